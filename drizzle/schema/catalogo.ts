@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { empresas } from './identidade.ts';
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const produtos = pgTable(
+  'produtos',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => empresas.id),
+    nome: text().notNull(),
+    codigo: text().notNull(),
+    unidade: text().notNull().default('UN'),
+    controlar_estoque: boolean().notNull().default(true),
+    preco_venda: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
+    preco_custo: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
+    gtin: text(),
+    /** A active, I inactive, E deleted (section 6.3). */
+    situacao: text({ enum: ['A', 'I', 'E'] })
+      .notNull()
+      .default('A'),
+    /** Name as it is ordered and searched: without accents, lower case. */
+    nome_ordem: text().generatedAlwaysAs(sql`normalizar(nome)`),
+    busca: text().generatedAlwaysAs(sql`normalizar(nome) || chr(10) || normalizar(codigo)`),
+    criado_em: instant().notNull().defaultNow(),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('produtos_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
+    index('produtos_nome').on(t.empresa_id, t.nome_ordem, t.id).where(sql`situacao <> 'E'`),
+    index('produtos_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`).where(sql`situacao <> 'E'`),
+    check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
+  ],
+);

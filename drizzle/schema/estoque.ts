@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { produtos } from './catalogo.ts';
+import { empresas } from './identidade.ts';
+
+const key = () => bigint({ mode: 'number' });
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Wider than a movement, so that no sum of movements overflows it. */
+const balance = () => numeric({ precision: 30, scale: 3 });
+
+export const depositos = pgTable(
+  'depositos',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    nome: text().notNull(),
+    padrao: boolean().notNull().default(false),
+    ativo: boolean().notNull().default(true),
+    criado_em: instant().notNull().defaultNow(),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('depositos_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('depositos_padrao').on(t.empresa_id).where(sql`padrao`),
+    uniqueIndex('depositos_nome').on(t.empresa_id, sql`lower(nome)`),
+    check('padrao_ativo', sql`not ${t.padrao} or ${t.ativo}`),
+  ],
+);
+
+/** Projection: one row per product and warehouse; `versao` counts its movements without a gap. */
+export const saldos_estoque = pgTable(
+  'saldos_estoque',
+  {
+    empresa_id: key().notNull(),
+    produto_id: key().notNull(),
+    deposito_id: key().notNull(),
+    quantidade: balance().notNull(),
+    versao: key().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.produto_id, t.deposito_id] }),
+    foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
+    foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
+  ],
+);
+
+/** Projection: the product's total over its warehouses; a trigger creates the row with the product. */
+export const totais_estoque = pgTable(
+  'totais_estoque',
+  {
+    produto_id: key()
+      .primaryKey()
+      .references(() => produtos.id),
+    empresa_id: key().notNull(),
+    total: balance().notNull(),
+  },
+  (t) => [index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id)],
+);
+
+/** Append-only ledger; UPDATE, DELETE and TRUNCATE fail in the database. */
+export const lancamentos_estoque = pgTable(
+  'lancamentos_estoque',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
+    produto_id: key().notNull(),
+    deposito_id: key().notNull(),
+    /** E entry, S exit, B balance count. */
+    tipo: text({ enum: ['E', 'S', 'B'] }).notNull(),
+    /** As typed: moved (E, S) or counted (B). */
+    quantidade: balance().notNull(),
+    /** Signed effect on the balance. */
+    variacao: balance().notNull(),
+    custo_unitario: numeric({ precision: 17, scale: 2 }).notNull(),
+    observacao: text().notNull(),
+    /** M manual, V sale, C purchase, D return, N invoice. */
+    origem: text({ enum: ['M', 'V', 'C', 'D', 'N'] }).notNull(),
+    saldo_apos: balance().notNull(),
+    versao: key().notNull(),
+    porta: text({ enum: ['api', 'painel', 'cli', 'job'] }).notNull(),
+    ator_tipo: text().notNull(),
+    ator_id: key(),
+    ator_nome: text().notNull(),
+    request_id: text().notNull(),
+    criado_em: instant().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      columns: [t.produto_id, t.deposito_id],
+      foreignColumns: [saldos_estoque.produto_id, saldos_estoque.deposito_id],
+    }),
+    uniqueIndex('lancamentos_estoque_versao').on(t.produto_id, t.deposito_id, t.versao),
+    index('lancamentos_estoque_produto').on(t.produto_id, t.id),
+    index('lancamentos_estoque_empresa').on(t.empresa_id, t.criado_em),
+    check(
+      'variacao_do_tipo',
+      sql`(tipo = 'E' and quantidade > 0 and variacao = quantidade) or (tipo = 'S' and quantidade > 0 and variacao = -quantidade) or (tipo = 'B' and quantidade >= 0 and saldo_apos = quantidade)`,
+    ),
+    check('custo_nao_negativo', sql`custo_unitario >= 0`),
+  ],
+);

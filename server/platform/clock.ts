@@ -1,0 +1,66 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  let found = formatters.get(zone);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
+    formatters.set(zone, found);
+  }
+  return found;
+}
+
+/** Milliseconds that `zone` is ahead of UTC at `instant`. */
+function offsetAt(instant: number, zone: string): number {
+  const parts: Record<string, number> = {};
+  for (const part of formatter(zone).formatToParts(instant)) parts[part.type] = Number(part.value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
+}
+
+/** ISO 8601 with the zone's offset, for example `2026-02-13T09:30:00.000-03:00` (section 2.1). */
+export function isoInZone(instant: Date, zone: string): string {
+  const offset = offsetAt(instant.getTime(), zone);
+  const minutes = Math.abs(Math.round(offset / 60_000));
+  const sign = offset < 0 ? '-' : '+';
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const local = new Date(instant.getTime() + offset).toISOString().slice(0, -1);
+  return `${local}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
+}
+
+/** First instant of a `YYYY-MM-DD` day in `zone`. Days are counted in the company's zone (decisions.md). */
+export function startOfDay(day: string, zone: string): Date {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const guess = utc - offsetAt(utc, zone);
+  // A second look settles days that begin beside a change of offset.
+  return new Date(utc - offsetAt(guess, zone));
+}
+
+/** First instant after a `YYYY-MM-DD` day in `zone`. */
+export function endOfDay(day: string, zone: string): Date {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return startOfDay(next, zone);
+}
+
+/** Today's `YYYY-MM-DD` in `zone`. */
+export function today(zone: string, now: Date = new Date()): string {
+  return isoInZone(now, zone).slice(0, 10);
+}
+
+/** Whether the runtime knows this IANA time zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatter(zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { env } from '#server/platform/env.ts';
+
+const TIMESTAMPTZ = 1184;
+
+export type Sql = postgres.Sql<{ bigint: number }>;
+
+/** A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same. */
+export type Db = { orm: PostgresJsDatabase; sql: Sql; transaction: boolean };
+
+const store = globalThis as typeof globalThis & { romaneioDb?: Db };
+
+/** Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. */
+export function openDb(url: string, max: number): Db {
+  const sql = postgres(url, {
+    max,
+    idle_timeout: 0,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: 'romaneio' },
+    types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+  });
+  const orm = drizzle(sql);
+  // drizzle replaces the parsers of the client it is given; ours gives Dates to both ways of asking.
+  sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
+  return { orm, sql, transaction: false };
+}
+
+/** The process's pool, shared by every bundle that runs in it. */
+export function db(): Db {
+  if (!store.romaneioDb) {
+    if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start with `npm start`, or set it');
+    store.romaneioDb = openDb(env.DATABASE_URL, env.DATABASE_POOL);
+  }
+  return store.romaneioDb;
+}
+
+/** Waits for what is under way, then closes the pool. */
+export async function closeDb(): Promise<void> {
+  const open = store.romaneioDb;
+  delete store.romaneioDb;
+  await open?.sql.end({ timeout: 5 });
+}
+
+/** Runs `work` in one transaction; joins the one that is open already. */
+export function inTransaction<T>(outer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (outer.transaction) return work(outer);
+  return outer.orm.transaction((tx) => {
+    // drizzle keeps the transaction's connection here; the public type does not name it.
+    const { client } = tx._.session as unknown as { client: Sql };
+    return work({ orm: tx as unknown as PostgresJsDatabase, sql: client, transaction: true });
+  });
+}
+
+/** The SQLSTATE of a database error (drizzle wraps the driver's), or undefined. */
+export function sqlState(error: unknown): { code: string; constraint: string | undefined } | undefined {
+  const cause = error instanceof Error && error.cause instanceof postgres.PostgresError ? error.cause : error;
+  return cause instanceof postgres.PostgresError ? { code: cause.code, constraint: cause.constraint_name } : undefined;
+}

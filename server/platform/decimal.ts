@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/**
+ * A JSON number as it was written. The parser keeps the text of every number that is not a plain safe integer,
+ * so that a quantity never passes through floating point.
+ */
+export class JsonNumber {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+type Limits = { digits: number; scale: number };
+
+/**
+ * Reads a decimal written as text into its canonical form (`-12.5`, no exponent, no superfluous zeros).
+ * Returns a Portuguese message in `error` where it is malformed, too long or too precise.
+ */
+export function readDecimal(text: string, { digits, scale }: Limits): { value: string } | { error: string } {
+  const match = FORM.exec(text.trim());
+  if (!match) return { error: 'Informe um número decimal válido.' };
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const shift = Number(exponent);
+  if (Math.abs(shift) > 30) return { error: 'Informe um número decimal válido.' };
+  // Moving the point is text work: the digits stay exact.
+  const all = whole + fraction;
+  const point = whole.length + shift;
+  const padded = point <= 0 ? '0'.repeat(1 - point) + all : all.padEnd(point, '0');
+  const cut = Math.max(point, 1);
+  const integer = padded.slice(0, cut).replace(/^0+(?=\d)/, '');
+  // Zeros at the end say nothing only where an exponent wrote them; "1.5000" claims four decimals.
+  const decimals = shift === 0 ? fraction : padded.slice(cut).replace(/0+$/, '');
+  if (decimals.length > scale) return { error: `Use no máximo ${scale} casas decimais.` };
+  const significant = integer.replace(/^0$/, '').length + decimals.length;
+  if (significant > digits) return { error: `Use no máximo ${digits} dígitos.` };
+  const trimmed = decimals.replace(/0+$/, '');
+  const unsigned = trimmed ? `${integer}.${trimmed}` : integer;
+  return { value: sign === '-' && unsigned !== '0' ? `-${unsigned}` : unsigned };
+}
+
+/**
+ * Zod schema of a decimal: a JSON number or a decimal string in, a canonical string out (decisions.md, "Names and
+ * formats"). `min` is compared exactly, as text.
+ */
+export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessage?: string }) {
+  return z.unknown().transform((input, ctx) => {
+    const text =
+      typeof input === 'string'
+        ? input
+        : input instanceof JsonNumber
+          ? input.source
+          : Number.isSafeInteger(input)
+            ? String(input)
+            : null;
+    const read = text === null ? { error: 'Informe um número decimal válido.' } : readDecimal(text, options);
+    if ('error' in read) {
+      ctx.addIssue({ code: 'custom', message: read.error });
+      return z.NEVER;
+    }
+    const negative = read.value.startsWith('-');
+    if ((options.min === 'positive' && (negative || read.value === '0')) || (options.min === 'zero' && negative)) {
+      ctx.addIssue({
+        code: 'custom',
+        message:
+          options.minMessage ??
+          (options.min === 'positive' ? 'Informe um valor maior que 0.' : 'Informe um valor maior ou igual a 0.'),
+      });
+      return z.NEVER;
+    }
+    return read.value;
+  });
+}
+
+/** Quantity: up to 15 digits, at most 3 decimals. */
+export const QUANTITY: Limits = { digits: 15, scale: 3 };
+/** Cost or price: up to 15 digits, at most 2 decimals. */
+export const MONEY: Limits = { digits: 15, scale: 2 };

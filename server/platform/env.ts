@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Raised at start when a variable is missing or malformed; the message names each variable and its fix. */
+export class EnvError extends Error {
+  override name = 'EnvError';
+}
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
+
+const optional = (schema: z.ZodType<string, string>) =>
+  z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
+
+const schema = z.object({
+  APP_ENV: z
+    .enum(['development', 'staging', 'production'], 'use development, staging or production')
+    .default('development'),
+  APP_URL: optional(z.url({ protocol: /^https?$/, error: 'use a full address, for example https://erp.example.com' })),
+  PORT: z.coerce.number('use a port number').int().min(0).max(65535).default(3000),
+  HOST: optional(z.string()),
+  DATA_DIR: z.string().min(1, 'name a folder').default('.data'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'use postgres://user:password@host:5432/database')),
+  DATABASE_POOL: z.coerce.number('use a number').int().min(1).max(200).default(10),
+  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'use redis://host:6379')),
+  NEXTAUTH_SECRET: optional(z.string().min(32, 'use at least 32 random characters (openssl rand -base64 32)')),
+  ENCRYPTION_KEY: optional(
+    z
+      .string()
+      .refine((v) => Buffer.from(v, 'base64').length === 32, 'use 32 bytes in base64 (openssl rand -base64 32)'),
+  ),
+  TRUSTED_PROXIES: list,
+  STAGING_BASE_URL: optional(z.url('use a full address')),
+  RATE_LIMIT_SCALE: z.coerce.number('use a number').positive().default(1),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_PRETTY: z.stringbool('use true or false').default(false),
+});
+
+export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL'> & { HOST: string; APP_URL: string };
+
+/**
+ * Validates a set of environment variables (decisions.md, "Environment").
+ * @throws EnvError with one line per variable at fault.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(source);
+  const faults = parsed.success
+    ? productionFaults(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || faults.length > 0) {
+    throw new EnvError(`Invalid configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+  const data = parsed.data;
+  return {
+    ...data,
+    DATA_DIR: resolve(data.DATA_DIR),
+    HOST: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    APP_URL: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+  };
+}
+
+function productionFaults(data: z.infer<typeof schema>): string[] {
+  if (data.APP_ENV !== 'production') return [];
+  const faults: string[] = [];
+  if (!data.DATABASE_URL)
+    faults.push('DATABASE_URL: required in production; use postgres://user:password@host:5432/database');
+  if (!data.APP_URL?.startsWith('https://')) faults.push('APP_URL: required in production, with https://');
+  if (!data.NEXTAUTH_SECRET) faults.push('NEXTAUTH_SECRET: required in production (openssl rand -base64 32)');
+  if (!data.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: required in production (openssl rand -base64 32)');
+  if (data.RATE_LIMIT_SCALE !== 1) faults.push('RATE_LIMIT_SCALE: must be 1 (or unset) in production');
+  return faults;
+}
+
+let cached: Env | undefined;
+
+/** The process's configuration, validated on first use. */
+export const env: Env = new Proxy({} as Env, {
+  get(_target, key) {
+    cached ??= parseEnv(process.env);
+    return Reflect.get(cached, key);
+  },
+});
+
+/** Sets variables of this process that a library reads by itself (next-auth) or that were found out at start. */
+export function setEnv(values: Record<string, string>): void {
+  Object.assign(process.env, values);
+  cached = undefined;
+}
+
+/** This process's environment plus `extra`, for child processes. */
+export function inheritedEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
+  return { ...process.env, ...extra };
+}

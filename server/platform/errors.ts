@@ -1,0 +1,36 @@
+/** The codes a verb may answer with. They know no HTTP; transport/errors.ts translates them. */
+export type ErrorCode =
+  | 'VALIDATION_ERROR'
+  | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'IDEMPOTENCY_KEY_REUSED'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL_ERROR';
+
+/** Field name → messages, as in section 7.2 of the specification. */
+export type ErrorDetails = Record<string, string[]>;
+
+/** A refusal that the caller can understand and mend; the message is shown to people, in Portuguese. */
+export class DomainError extends Error {
+  override name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails | undefined;
+
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails) {
+    super(message);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** 400 with one message on one field. */
+export function invalid(field: string, message: string): DomainError {
+  return new DomainError('VALIDATION_ERROR', message, { [field]: [message] });
+}
+
+/** A foreign id and a missing id give this same answer. */
+export function notFound(message = 'Registro não encontrado.'): DomainError {
+  return new DomainError('NOT_FOUND', message);
+}

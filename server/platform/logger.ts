@@ -1,0 +1,36 @@
+import { type Logger, pino } from 'pino';
+import { env } from '#server/platform/env.ts';
+
+const store = globalThis as typeof globalThis & { romaneioLogger?: Logger };
+
+function create(): Logger {
+  return pino({
+    level: env.LOG_LEVEL,
+    base: { app: 'romaneio' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // A safety net only: nothing secret is meant to reach the logger at all.
+    redact: {
+      paths: [
+        'authorization',
+        'senha',
+        'token',
+        'secret',
+        '*.authorization',
+        '*.senha',
+        '*.token',
+        '*.secret',
+        '*.senha_hash',
+      ],
+      censor: '[oculto]',
+    },
+    ...(env.LOG_PRETTY
+      ? { transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,app' } } }
+      : {}),
+  });
+}
+
+/** The process's structured logger (JSON lines on standard output). */
+export function logger(): Logger {
+  store.romaneioLogger ??= create();
+  return store.romaneioLogger;
+}

@@ -1,0 +1,35 @@
+import { z } from '#server/platform/validation.ts';
+
+const integer = (initial: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,9}$/, 'Informe um número inteiro maior que 0.')
+          .transform(Number),
+      ],
+      {
+        error: 'Informe um número inteiro maior que 0.',
+      },
+    )
+    .pipe(z.number().int('Informe um número inteiro maior que 0.').min(1, 'Informe um número inteiro maior que 0.'))
+    .default(initial);
+
+/** Query parameters of every list (section 2.2): `por_pagina` above 100 counts as 100. */
+export const paginationInput = {
+  pagina: integer(1).describe('Número da página.'),
+  por_pagina: integer(25)
+    .transform((n) => Math.min(n, 100))
+    .describe('Registros por página; acima de 100 vale 100.'),
+};
+
+/** A page of records and how many match in all. */
+export type Page<T> = { resultados: T[]; pagina: number; por_pagina: number; total_registros: number };
+
+/** Rows to skip before a page. */
+export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina - 1) * p.por_pagina;
+
+/** The text as a LIKE pattern that finds it anywhere, with its wildcards taken literally. */
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

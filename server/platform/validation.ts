@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+
+z.config({
+  ...z.locales.pt(),
+  customError: (issue) => {
+    if (issue.code === 'invalid_type' && issue.input === undefined) return 'Este campo é obrigatório.';
+    if (issue.code === 'invalid_type' && issue.input === null) return 'Este campo não pode ser nulo.';
+    if (issue.code === 'invalid_value' && 'values' in issue)
+      return `Valor inválido. Aceitos: ${issue.values.join(', ')}.`;
+    return undefined;
+  },
+});
+
+/** Whether PostgreSQL can keep the text: it has neither NUL nor half a surrogate pair. */
+const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+/** A text that a person typed: trimmed, within `max` characters, storable. */
+export function text(max: number) {
+  return z
+    .string('Informe um texto.')
+    .refine(storable, 'O texto contém caracteres inválidos.')
+    .trim()
+    .max(max, `Use no máximo ${max} caracteres.`);
+}
+
+/** The same, and not empty. */
+export function requiredText(max: number) {
+  return text(max).min(1, 'Este campo é obrigatório.');
+}
+
+/** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
+export function toDetails(error: z.ZodError): ErrorDetails {
+  const details: ErrorDetails = {};
+  for (const issue of error.issues) {
+    const field = issue.path.length > 0 ? issue.path.join('.') : 'corpo';
+    details[field] ??= [];
+    details[field].push(issue.message);
+  }
+  return details;
+}
+
+/**
+ * Parses a verb's input.
+ * @throws DomainError VALIDATION_ERROR with messages per field (section 7.2)
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', toDetails(parsed.error));
+}
+
+export { z };
