@@ -43,8 +43,7 @@ export async function isRunning(ref: ProcessRef): Promise<boolean> {
   return (await processBirth(ref.pid)) === ref.birth;
 }
 
-/** Whether some process has this pid. A process of another user counts; on Linux a zombie does not. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
