@@ -41,8 +41,14 @@ export function readDecimal(text: string, { digits, scale }: Limits): { value: s
   return { value: sign === '-' && unsigned !== '0' ? `-${unsigned}` : unsigned };
 }
 
+/** A canonical decimal with exactly `scale` decimals, as the database writes it. */
+function toScale(value: string, scale: number): string {
+  const [integer = '0', decimals = ''] = value.split('.');
+  return scale > 0 ? `${integer}.${decimals.padEnd(scale, '0')}` : integer;
+}
+
 /**
- * Zod schema of a decimal: a JSON number or a decimal string in, a canonical string out (decisions.md, "Names and
+ * Zod schema of a decimal: a JSON number or a decimal string in, a string with exactly `scale` decimals out (decisions.md, "Names and
  * formats"). `min` is compared exactly, as text.
  */
 export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessage?: string }) {
@@ -70,7 +76,7 @@ export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessag
       });
       return z.NEVER;
     }
-    return read.value;
+    return toScale(read.value, options.scale);
   });
 }
 

@@ -1,0 +1,74 @@
+import { decimal, MONEY } from '#server/platform/decimal.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { paginationInput } from '#server/platform/pagination.ts';
+import { requiredText, text, z } from '#server/platform/validation.ts';
+
+/** GTIN-8, -12, -13 or -14 with a right check digit; empty means none. */
+const gtin = z
+  .union([z.null(), text(14)])
+  .transform((value) => value || null)
+  .refine((value) => value === null || isGtin(value), 'GTIN inválido: confira os 8, 12, 13 ou 14 dígitos.');
+
+function isGtin(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
+  const digits = [...code].reverse().map(Number);
+  const sum = digits.slice(1).reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === digits[0];
+}
+
+const fields = {
+  nome: requiredText(200),
+  codigo: requiredText(60),
+  unidade: requiredText(6).transform((value) => value.toUpperCase()),
+  controlar_estoque: z.boolean('Informe true ou false.'),
+  preco_venda: decimal({ ...MONEY, min: 'zero' }),
+  preco_custo: decimal({ ...MONEY, min: 'zero' }),
+  gtin,
+};
+
+export const createProdutoInput = z.object({
+  nome: fields.nome,
+  codigo: fields.codigo,
+  unidade: fields.unidade.default('UN'),
+  controlar_estoque: fields.controlar_estoque.default(true),
+  preco_venda: fields.preco_venda.prefault('0'),
+  preco_custo: fields.preco_custo.prefault('0'),
+  gtin: fields.gtin.default(null),
+});
+
+export const updateProdutoInput = z.object({
+  id: idSchema,
+  nome: fields.nome.optional(),
+  codigo: fields.codigo.optional(),
+  unidade: fields.unidade.optional(),
+  controlar_estoque: fields.controlar_estoque.optional(),
+  preco_venda: fields.preco_venda.optional(),
+  preco_custo: fields.preco_custo.optional(),
+  gtin: fields.gtin.optional(),
+  situacao: z.enum(['A', 'I']).optional(),
+});
+
+export const produtoIdInput = z.object({ id: idSchema });
+
+export const produtosFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional(),
+  situacao: z.enum(['A', 'I']).optional(),
+  ordenar: z.enum(['nome', 'codigo', 'criado_em']).default('nome'),
+  direcao: z.enum(['asc', 'desc']).default('asc'),
+});
+
+/** A product as the panel shows it; decimals are text. */
+export type Produto = {
+  id: number;
+  nome: string;
+  codigo: string;
+  unidade: string;
+  controlar_estoque: boolean;
+  preco_venda: string;
+  preco_custo: string;
+  gtin: string | null;
+  situacao: 'A' | 'I' | 'E';
+  criado_em: Date;
+  atualizado_em: Date;
+};

@@ -1,0 +1,63 @@
+import { contas, empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { record } from '#server/auditoria/index.ts';
+import type { Ctx, EmpresaId } from '#server/platform/context.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import { requestId } from '#server/platform/ids.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { emailTaken } from './internal.ts';
+import { hashSenha } from './password.ts';
+import { createEmpresaInput, MODULOS } from './schemas.ts';
+
+/**
+ * Opens an account with its first company and its first administrator. An operation of the service itself
+ * (command line, demonstration), so it takes a connection and not a tenant's context.
+ * @throws DomainError VALIDATION_ERROR on `admin_email` when the e-mail is in use
+ */
+export async function createEmpresa(db: Db, input: unknown): Promise<{ empresa_id: number; usuario_id: number }> {
+  const data = parseInput(createEmpresaInput, input);
+  const senha_hash = await hashSenha(data.admin_senha);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const [conta] = await tx.orm.insert(contas).values({ nome: data.nome }).returning({ id: contas.id });
+      if (!conta) throw new Error('INSERT returned no row');
+      const [empresa] = await tx.orm
+        .insert(empresas)
+        .values({ conta_id: conta.id, nome: data.nome, modulos: [...MODULOS] })
+        .returning({ id: empresas.id, fuso: empresas.fuso });
+      const [usuario] = await tx.orm
+        .insert(usuarios)
+        .values({ conta_id: conta.id, nome: data.admin_nome, email: data.admin_email, senha_hash })
+        .returning({ id: usuarios.id });
+      if (!empresa || !usuario) throw new Error('INSERT returned no row');
+      await tx.orm
+        .insert(usuarios_empresas)
+        .values({ usuario_id: usuario.id, empresa_id: empresa.id, papel: 'administrador' });
+      const ctx: Ctx = {
+        empresa_id: empresa.id as EmpresaId,
+        fuso: empresa.fuso,
+        ator: { tipo: 'sistema', id: null, nome: 'Linha de comando' },
+        escopos: new Set(),
+        porta: 'cli',
+        request_id: requestId(),
+        ip: null,
+        db: tx,
+      };
+      await record(ctx, {
+        acao: 'empresa.criada',
+        recurso: 'empresa',
+        recurso_id: empresa.id,
+        recurso_nome: data.nome,
+      });
+      await record(ctx, {
+        acao: 'usuario.criado',
+        recurso: 'usuario',
+        recurso_id: usuario.id,
+        recurso_nome: data.admin_nome,
+        detalhes: { email: data.admin_email, papel: 'administrador' },
+      });
+      return { empresa_id: empresa.id, usuario_id: usuario.id };
+    });
+  } catch (error) {
+    throw emailTaken(error, 'admin_email');
+  }
+}

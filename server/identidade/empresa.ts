@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import { empresas } from '#drizzle/schema/identidade.ts';
+import { changes, record } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { type Empresa, updateEmpresaInput } from './schemas.ts';
+
+const columns = {
+  id: empresas.id,
+  nome: empresas.nome,
+  cnpj: empresas.cnpj,
+  fuso: empresas.fuso,
+  permite_estoque_negativo: empresas.permite_estoque_negativo,
+  criado_em: empresas.criado_em,
+};
+
+/** The context's own company. */
+export async function getEmpresa(ctx: Ctx): Promise<Empresa> {
+  const [found] = await ctx.db.orm.select(columns).from(empresas).where(eq(empresas.id, ctx.empresa_id));
+  if (!found) throw notFound('Empresa não encontrada.');
+  return found;
+}
+
+/** Changes the company's settings, among them whether an exit may leave a balance negative. */
+export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa> {
+  requireScope(outer, 'configuracoes:write');
+  const data = parseInput(updateEmpresaInput, input);
+  return transaction(outer, async (ctx) => {
+    const [before] = await ctx.db.orm
+      .select(columns)
+      .from(empresas)
+      .where(eq(empresas.id, ctx.empresa_id))
+      .for('update');
+    if (!before) throw notFound('Empresa não encontrada.');
+    const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const detalhes = changes(before, sent);
+    if (Object.keys(detalhes).length === 0) return before;
+    const [after] = await ctx.db.orm
+      .update(empresas)
+      .set({ ...data, atualizado_em: sql`now()` })
+      .where(eq(empresas.id, ctx.empresa_id))
+      .returning(columns);
+    if (!after) throw new Error('UPDATE returned no row');
+    await record(ctx, {
+      acao: 'empresa.alterada',
+      recurso: 'empresa',
+      recurso_id: after.id,
+      recurso_nome: after.nome,
+      detalhes,
+    });
+    return after;
+  });
+}

@@ -1,0 +1,105 @@
+import { isTimeZone } from '#server/platform/clock.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { requiredText, text, z } from '#server/platform/validation.ts';
+
+export const PAPEIS = ['administrador', 'operador', 'leitura'] as const;
+export type Papel = (typeof PAPEIS)[number];
+
+/** The modules a plan can hold. A new company gets all of them. */
+export const MODULOS = [
+  'estoque',
+  'expedicao',
+  'produtos',
+  'categorias',
+  'vendas',
+  'clientes',
+  'crm',
+  'financeiro',
+  'notas_fiscais',
+  'usuarios',
+  'empresas',
+  'webhooks',
+] as const;
+export type Modulo = (typeof MODULOS)[number];
+
+const email = text(254)
+  .pipe(z.email('Informe um e-mail válido.'))
+  .transform((value) => value.toLowerCase());
+
+const senha = z
+  .string('Informe uma senha.')
+  .min(8, 'Use ao menos 8 caracteres.')
+  .max(200, 'Use no máximo 200 caracteres.');
+
+/** CNPJ, numeric or alphanumeric (valid since July 2026); kept without punctuation. Empty means none. */
+const cnpj = z
+  .union([z.null(), text(18)])
+  .transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null)
+  .refine((value) => value === null || isCnpj(value), 'CNPJ inválido: confira os 14 caracteres.');
+
+function isCnpj(value: string): boolean {
+  if (!/^[0-9A-Z]{12}\d{2}$/.test(value) || /^(.)\1{13}$/.test(value)) return false;
+  const digit = (length: number) => {
+    let sum = 0;
+    for (let i = 0; i < length; i++) sum += (value.charCodeAt(i) - 48) * (((length - 1 - i) % 8) + 2);
+    const rest = sum % 11;
+    return rest < 2 ? 0 : 11 - rest;
+  };
+  return digit(12) === Number(value[12]) && digit(13) === Number(value[13]);
+}
+
+export const createEmpresaInput = z.object({
+  nome: requiredText(150),
+  admin_nome: requiredText(150).default('Administrador'),
+  admin_email: email,
+  admin_senha: senha,
+});
+
+export const updateEmpresaInput = z.object({
+  nome: requiredText(150).optional(),
+  cnpj: cnpj.optional(),
+  fuso: text(60).refine(isTimeZone, 'Fuso horário desconhecido.').optional(),
+  permite_estoque_negativo: z.boolean().optional(),
+});
+
+export const createUsuarioInput = z.object({
+  nome: requiredText(150),
+  email,
+  senha,
+  papel: z.enum(PAPEIS),
+});
+
+export const updateUsuarioInput = z.object({
+  id: idSchema,
+  nome: requiredText(150).optional(),
+  papel: z.enum(PAPEIS).optional(),
+  ativo: z.boolean().optional(),
+});
+
+export const changeSenhaInput = z.object({
+  senha_atual: z.string().max(200),
+  senha_nova: senha,
+});
+
+export const credentials = z.object({ email: z.string().max(254), senha: z.string().max(200) });
+
+/** A user as members of the company see them. */
+export type Usuario = {
+  id: number;
+  nome: string;
+  email: string;
+  papel: Papel;
+  ativo: boolean;
+  ultimo_acesso_em: Date | null;
+  criado_em: Date;
+};
+
+/** The company's own settings. */
+export type Empresa = {
+  id: number;
+  nome: string;
+  cnpj: string | null;
+  fuso: string;
+  permite_estoque_negativo: boolean;
+  criado_em: Date;
+};

@@ -1,0 +1,151 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { changes, record } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { emailTaken } from './internal.ts';
+import { hashSenha, verifySenha } from './password.ts';
+import { changeSenhaInput, createUsuarioInput, type Usuario, updateUsuarioInput } from './schemas.ts';
+
+const columns = {
+  id: usuarios.id,
+  nome: usuarios.nome,
+  email: usuarios.email,
+  papel: usuarios_empresas.papel,
+  ativo: usuarios_empresas.ativo,
+  ultimo_acesso_em: usuarios.ultimo_acesso_em,
+  criado_em: usuarios_empresas.criado_em,
+};
+
+const members = (ctx: Ctx) =>
+  ctx.db.orm
+    .select(columns)
+    .from(usuarios)
+    .innerJoin(usuarios_empresas, eq(usuarios_empresas.usuario_id, usuarios.id))
+    .$dynamic();
+
+/** Members of the company. */
+export function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
+  requireScope(ctx, 'configuracoes:read');
+  return members(ctx).where(eq(usuarios_empresas.empresa_id, ctx.empresa_id)).orderBy(asc(usuarios.nome));
+}
+
+/** Adds a member with a first password that the administrator hands over. */
+export async function createUsuario(outer: Ctx, input: unknown): Promise<Usuario> {
+  requireScope(outer, 'configuracoes:write');
+  const { papel, senha, ...data } = parseInput(createUsuarioInput, input);
+  const senha_hash = await hashSenha(senha);
+  try {
+    return await transaction(outer, async (ctx) => {
+      const [empresa] = await ctx.db.orm
+        .select({ conta_id: empresas.conta_id })
+        .from(empresas)
+        .where(eq(empresas.id, ctx.empresa_id));
+      if (!empresa) throw notFound('Empresa não encontrada.');
+      const [created] = await ctx.db.orm
+        .insert(usuarios)
+        .values({ ...data, senha_hash, conta_id: empresa.conta_id })
+        .returning({ id: usuarios.id });
+      if (!created) throw new Error('INSERT returned no row');
+      await ctx.db.orm.insert(usuarios_empresas).values({ usuario_id: created.id, empresa_id: ctx.empresa_id, papel });
+      await record(ctx, {
+        acao: 'usuario.criado',
+        recurso: 'usuario',
+        recurso_id: created.id,
+        recurso_nome: data.nome,
+        detalhes: { email: data.email, papel },
+      });
+      return fetchMember(ctx, created.id);
+    });
+  } catch (error) {
+    throw emailTaken(error, 'email');
+  }
+}
+
+/**
+ * Changes a member's name, role or access. The company keeps at least one active administrator.
+ */
+export async function updateUsuario(outer: Ctx, input: unknown): Promise<Usuario> {
+  requireScope(outer, 'configuracoes:write');
+  const { id, nome, ...place } = parseInput(updateUsuarioInput, input);
+  return transaction(outer, async (ctx) => {
+    // The company's row makes concurrent changes of its administrators take turns.
+    await ctx.db.orm.select({ id: empresas.id }).from(empresas).where(eq(empresas.id, ctx.empresa_id)).for('update');
+    const before = await fetchMember(ctx, id);
+    if (nome !== undefined)
+      await ctx.db.orm.update(usuarios).set({ nome, atualizado_em: sql`now()` }).where(eq(usuarios.id, id));
+    if (place.papel !== undefined || place.ativo !== undefined) {
+      await ctx.db.orm
+        .update(usuarios_empresas)
+        .set(place)
+        .where(and(eq(usuarios_empresas.usuario_id, id), eq(usuarios_empresas.empresa_id, ctx.empresa_id)));
+    }
+    await requireAdministrator(ctx, place.ativo === false ? 'ativo' : 'papel');
+    const after = await fetchMember(ctx, id);
+    const detalhes = changes(before, after);
+    if (Object.keys(detalhes).length > 0) {
+      await record(ctx, {
+        acao: 'usuario.alterado',
+        recurso: 'usuario',
+        recurso_id: id,
+        recurso_nome: after.nome,
+        detalhes,
+      });
+    }
+    return after;
+  });
+}
+
+/**
+ * Changes the actor's own password and ends every other session of theirs.
+ * @returns the session version that stays valid
+ */
+export async function changeSenha(outer: Ctx, input: unknown): Promise<{ versao_sessao: number }> {
+  const { ator } = outer;
+  if (ator.tipo !== 'usuario') throw new DomainError('FORBIDDEN', 'Só um usuário do painel tem senha.');
+  const { senha_atual, senha_nova } = parseInput(changeSenhaInput, input);
+  const [current] = await outer.db.orm
+    .select({ senha_hash: usuarios.senha_hash })
+    .from(usuarios)
+    .where(eq(usuarios.id, ator.id));
+  if (!(await verifySenha(current?.senha_hash, senha_atual)))
+    throw invalid('senha_atual', 'A senha atual não confere.');
+  const senha_hash = await hashSenha(senha_nova);
+  return transaction(outer, async (ctx) => {
+    const [after] = await ctx.db.orm
+      .update(usuarios)
+      .set({ senha_hash, versao_sessao: sql`${usuarios.versao_sessao} + 1`, atualizado_em: sql`now()` })
+      .where(eq(usuarios.id, ator.id))
+      .returning({ versao_sessao: usuarios.versao_sessao });
+    if (!after) throw new Error('UPDATE returned no row');
+    await record(ctx, {
+      acao: 'usuario.senha_alterada',
+      recurso: 'usuario',
+      recurso_id: ator.id,
+      recurso_nome: ator.nome,
+    });
+    return after;
+  });
+}
+
+async function fetchMember(ctx: Ctx, id: number): Promise<Usuario> {
+  const [found] = await members(ctx).where(and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios.id, id)));
+  if (!found) throw notFound('Usuário não encontrado.');
+  return found;
+}
+
+async function requireAdministrator(ctx: Ctx, field: string): Promise<void> {
+  const [left] = await ctx.db.orm
+    .select({ usuario_id: usuarios_empresas.usuario_id })
+    .from(usuarios_empresas)
+    .where(
+      and(
+        eq(usuarios_empresas.empresa_id, ctx.empresa_id),
+        eq(usuarios_empresas.papel, 'administrador'),
+        usuarios_empresas.ativo,
+      ),
+    )
+    .limit(1);
+  if (!left) throw invalid(field, 'A empresa precisa de ao menos um administrador ativo.');
+}
