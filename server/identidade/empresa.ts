@@ -52,3 +52,12 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
     return after;
   });
 }
+
+/** The modules of the company's plan. */
+export async function getModulos(ctx: Ctx): Promise<string[]> {
+  const [found] = await ctx.db.orm
+    .select({ modulos: empresas.modulos })
+    .from(empresas)
+    .where(eq(empresas.id, ctx.empresa_id));
+  return found?.modulos ?? [];
+}

@@ -1,5 +1,5 @@
 export { createEmpresa } from './create-empresa.ts';
-export { getEmpresa, updateEmpresa } from './empresa.ts';
+export { getEmpresa, getModulos, updateEmpresa } from './empresa.ts';
 export {
   createUsuarioInput,
   type Empresa,

@@ -26,7 +26,7 @@ const members = (ctx: Ctx) =>
     .$dynamic();
 
 /** Members of the company. */
-export function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
+export async function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
   requireScope(ctx, 'configuracoes:read');
   return members(ctx).where(eq(usuarios_empresas.empresa_id, ctx.empresa_id)).orderBy(asc(usuarios.nome));
 }

@@ -1,0 +1,124 @@
+import { findMembership, type Membership } from '#server/identidade/index.ts';
+import type { Ctx, EmpresaId } from '#server/platform/context.ts';
+import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { requestId } from '#server/platform/ids.ts';
+import { escoposOfPapel, TODOS_ESCOPOS } from './escopos.ts';
+
+/** A bearer token that stands: its company, its scopes, and what the next steps of the pipeline check. */
+export type Credential = {
+  token_id: number;
+  nome: string;
+  empresa_id: EmpresaId;
+  fuso: string;
+  escopos: ReadonlySet<string>;
+  ips_permitidos: string[];
+};
+
+type TokenRow = {
+  id: number;
+  nome: string;
+  empresa_id: number;
+  fuso: string;
+  escopos: string[];
+  ips_permitidos: string[];
+  fim: 'revogado' | 'expirado' | null;
+};
+
+const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', message);
+
+/**
+ * The token gate: form and checksum first (no database), then one indexed query for token, company and scopes. Nothing
+ * is cached, so a revocation works at once.
+ * @throws DomainError UNAUTHENTICATED when the token is malformed, unknown, revoked or expired (section 7.1)
+ */
+export async function authenticateToken(db: Db, token: string): Promise<Credential> {
+  if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
+  const [row] = await db.sql<TokenRow[]>`
+    SELECT t.id, t.nome, t.empresa_id, e.fuso, t.escopos, t.ips_permitidos,
+      CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado' END AS fim
+    FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id
+    WHERE t.hash = ${sha256(token)}`;
+  if (!row) throw unauthenticated('Token inválido.');
+  if (row.fim) throw unauthenticated(`Token ${row.fim}.`);
+  return {
+    token_id: row.id,
+    nome: row.nome,
+    empresa_id: row.empresa_id as EmpresaId,
+    fuso: row.fuso,
+    escopos: new Set(row.escopos),
+    ips_permitidos: row.ips_permitidos,
+  };
+}
+
+/** Context of a request that came with a token. */
+export function contextOfCredential(
+  credential: Credential,
+  request: { request_id: string; ip: string | null; db: Db },
+): Ctx {
+  return {
+    ...request,
+    empresa_id: credential.empresa_id,
+    fuso: credential.fuso,
+    ator: { tipo: 'token', id: credential.token_id, nome: credential.nome },
+    escopos: credential.escopos,
+    porta: 'api',
+  };
+}
+
+/**
+ * The session gate: the signed-in user's place in the company, read afresh.
+ * @throws DomainError UNAUTHENTICATED when the session ended or the user is no longer a member
+ */
+export async function contextOfSession(
+  db: Db,
+  session: { usuario_id: number; versao_sessao: number; empresa_id: number },
+  request: { request_id: string; ip: string | null },
+): Promise<{ ctx: Ctx; membership: Membership }> {
+  const membership = await findMembership(db, session);
+  if (!membership) throw unauthenticated('Sua sessão terminou. Entre de novo.');
+  const ctx: Ctx = {
+    ...request,
+    db,
+    empresa_id: membership.empresa_id as EmpresaId,
+    fuso: membership.fuso,
+    ator: { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome },
+    escopos: escoposOfPapel(membership.papel),
+    porta: 'painel',
+  };
+  return { ctx, membership };
+}
+
+/** Context of the command line and of the service's own jobs, for one company; null when there is no such company. */
+export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' | 'job'): Promise<Ctx | null> {
+  const [empresa] = await db.sql<{ fuso: string }[]>`SELECT fuso FROM empresas WHERE id = ${empresa_id}`;
+  if (!empresa) return null;
+  return {
+    empresa_id: empresa_id as EmpresaId,
+    fuso: empresa.fuso,
+    ator: { tipo: 'sistema', id: null, nome: porta === 'cli' ? 'Linha de comando' : 'Sistema' },
+    escopos: TODOS_ESCOPOS,
+    porta,
+    request_id: requestId(),
+    ip: null,
+    db,
+  };
+}
+
+/** Notes the last use of tokens, at most once a minute each; called off the hot path with what a batch saw. */
+export async function touchTokens(db: Db, uses: Map<number, string | null>): Promise<void> {
+  if (uses.size === 0) return;
+  const ids = [...uses.keys()];
+  const ips = ids.map((id) => uses.get(id) ?? null);
+  await db.sql`
+    UPDATE tokens_api t SET ultimo_uso_em = now(), ultimo_uso_ip = u.ip
+    FROM unnest(${ids}::bigint[], ${ips}::text[]) AS u(id, ip)
+    WHERE t.id = u.id AND (t.ultimo_uso_em IS NULL OR t.ultimo_uso_em < now() - interval '60 seconds' OR t.ultimo_uso_ip IS DISTINCT FROM u.ip)`;
+}
+
+/** The company that a token belongs to, for the command line; null when there is no such token. */
+export async function findTokenEmpresa(db: Db, id: number): Promise<number | null> {
+  const [row] = await db.sql<{ empresa_id: number }[]>`SELECT empresa_id FROM tokens_api WHERE id = ${id}`;
+  return row?.empresa_id ?? null;
+}

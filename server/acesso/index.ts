@@ -1,0 +1,13 @@
+export { escoposOfPapel, MODULOS_API } from './escopos.ts';
+export {
+  authenticateToken,
+  type Credential,
+  contextOfCredential,
+  contextOfSession,
+  contextOfSystem,
+  findTokenEmpresa,
+  touchTokens,
+} from './gates.ts';
+export { isAllowed, normalizeIp } from './redes.ts';
+export { createTokenInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
+export { createToken, listTokens, revokeToken, updateTokenNetworks } from './tokens.ts';

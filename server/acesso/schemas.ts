@@ -1,0 +1,60 @@
+import { idSchema } from '#server/platform/ids.ts';
+import { requiredText, z } from '#server/platform/validation.ts';
+import { isEscopo } from './escopos.ts';
+import { normalizeCidr } from './redes.ts';
+
+const networks = z
+  .array(
+    z.string().transform((text, ctx) => {
+      const cidr = normalizeCidr(text);
+      if (cidr) return cidr;
+      ctx.addIssue({
+        code: 'custom',
+        message: `Rede inválida: ${text.slice(0, 60)}. Use um IP ou CIDR, como 203.0.113.0/24 ou 2001:db8::/32.`,
+      });
+      return z.NEVER;
+    }),
+  )
+  .max(50, 'Use no máximo 50 redes.')
+  .transform((list) => [...new Set(list)]);
+
+export const createTokenInput = z.object({
+  nome: requiredText(100),
+  escopos: z
+    .array(
+      z.string().refine(isEscopo, { error: (issue) => `Escopo desconhecido: ${String(issue.input).slice(0, 60)}.` }),
+    )
+    .min(1, 'Escolha ao menos uma permissão.')
+    .max(100)
+    .transform((list) => [...new Set(list)].sort()),
+  ips_permitidos: networks.default([]),
+  expira_em: z
+    .union([
+      z.null(),
+      z.date(),
+      z.iso.datetime({ offset: true, error: 'Use uma data ISO 8601 com fuso.' }).transform((t) => new Date(t)),
+    ])
+    .refine((date) => date === null || date.getTime() > Date.now(), 'A expiração precisa estar no futuro.')
+    .refine((date) => date === null || date.getUTCFullYear() < 2200, 'A expiração está longe demais.')
+    .default(null),
+});
+
+export const updateTokenNetworksInput = z.object({ id: idSchema, ips_permitidos: networks });
+export const tokenIdInput = z.object({ id: idSchema });
+
+/** A token as the panel lists it; the secret itself is not recoverable. */
+export type TokenApi = {
+  id: number;
+  nome: string;
+  prefixo: string;
+  ultimos4: string;
+  escopos: string[];
+  ips_permitidos: string[];
+  situacao: 'ativo' | 'expirado' | 'revogado';
+  expira_em: Date | null;
+  revogado_em: Date | null;
+  criado_em: Date;
+  criado_por_nome: string;
+  ultimo_uso_em: Date | null;
+  ultimo_uso_ip: string | null;
+};

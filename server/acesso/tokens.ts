@@ -1,0 +1,153 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { tokens_api } from '#drizzle/schema/acesso.ts';
+import { changes, record } from '#server/auditoria/index.ts';
+import { getModulos } from '#server/identidade/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { newSecret, sha256 } from '#server/platform/crypto.ts';
+import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { isWithin } from './redes.ts';
+import { createTokenInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
+
+const PREFIX = 'rmn_tok';
+
+const columns = {
+  id: tokens_api.id,
+  nome: tokens_api.nome,
+  ultimos4: tokens_api.ultimos4,
+  escopos: tokens_api.escopos,
+  ips_permitidos: tokens_api.ips_permitidos,
+  expira_em: tokens_api.expira_em,
+  revogado_em: tokens_api.revogado_em,
+  criado_em: tokens_api.criado_em,
+  criado_por_nome: tokens_api.criado_por_nome,
+  ultimo_uso_em: tokens_api.ultimo_uso_em,
+  ultimo_uso_ip: tokens_api.ultimo_uso_ip,
+};
+
+function present(row: Omit<TokenApi, 'prefixo' | 'situacao'>): TokenApi {
+  const expired = row.expira_em !== null && row.expira_em.getTime() <= Date.now();
+  return { ...row, prefixo: `${PREFIX}_`, situacao: row.revogado_em ? 'revogado' : expired ? 'expirado' : 'ativo' };
+}
+
+/** The company's tokens, newest first, ended ones included. */
+export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
+  requireScope(ctx, 'tokens:read');
+  const rows = await ctx.db.orm
+    .select(columns)
+    .from(tokens_api)
+    .where(eq(tokens_api.empresa_id, ctx.empresa_id))
+    .orderBy(desc(tokens_api.id));
+  return rows.map(present);
+}
+
+/**
+ * Creates a token (section 5). The text is in this answer only; the database keeps its SHA-256.
+ * @throws DomainError VALIDATION_ERROR for an unknown scope or a module outside the company's plan;
+ *   FORBIDDEN when a key tries to issue one broader than itself
+ */
+export async function createToken(outer: Ctx, input: unknown): Promise<TokenApi & { token: string }> {
+  requireScope(outer, 'tokens:write');
+  const data = parseInput(createTokenInput, input);
+  const token = newSecret(PREFIX);
+  return transaction(outer, async (ctx) => {
+    await requireWithinActor(ctx, data);
+    const modulos = new Set(await getModulos(ctx));
+    const outside = data.escopos.map((escopo) => escopo.split(':')[0] ?? '').filter((modulo) => !modulos.has(modulo));
+    if (outside.length > 0) {
+      throw invalid('escopos', `Módulo fora do plano da empresa: ${[...new Set(outside)].join(', ')}.`);
+    }
+    const [created] = await ctx.db.orm
+      .insert(tokens_api)
+      .values({
+        ...data,
+        empresa_id: ctx.empresa_id,
+        hash: sha256(token),
+        ultimos4: token.slice(-4),
+        criado_por_usuario_id: ctx.ator.tipo === 'usuario' ? ctx.ator.id : null,
+        criado_por_nome: ctx.ator.nome,
+      })
+      .returning(columns);
+    if (!created) throw new Error('INSERT returned no row');
+    await record(ctx, {
+      acao: 'token.criado',
+      recurso: 'token',
+      recurso_id: created.id,
+      recurso_nome: created.nome,
+      detalhes: { escopos: data.escopos, ips_permitidos: data.ips_permitidos, expira_em: data.expira_em },
+    });
+    return { ...present(created), token };
+  });
+}
+
+/** A key issues nothing broader than itself: scopes, networks and expiry stay within its own (section 5, rule 5). */
+async function requireWithinActor(
+  ctx: Ctx,
+  child: { escopos: string[]; ips_permitidos: string[]; expira_em: Date | null },
+): Promise<void> {
+  if (ctx.ator.tipo !== 'token') return;
+  const [parent] = await ctx.db.orm
+    .select(columns)
+    .from(tokens_api)
+    .where(and(eq(tokens_api.id, ctx.ator.id), eq(tokens_api.empresa_id, ctx.empresa_id)));
+  if (!parent) throw notFound('Token não encontrado.');
+  const broader =
+    child.escopos.some((escopo) => !parent.escopos.includes(escopo)) ||
+    !isWithin(child.ips_permitidos, parent.ips_permitidos) ||
+    (parent.expira_em !== null && (child.expira_em === null || child.expira_em > parent.expira_em));
+  if (broader) throw new DomainError('FORBIDDEN', 'Uma chave não pode emitir outra mais ampla do que ela mesma.');
+}
+
+/** Replaces the networks a token may be used from; nothing else of a token can change (section 5, rule 5). */
+export async function updateTokenNetworks(outer: Ctx, input: unknown): Promise<TokenApi> {
+  requireScope(outer, 'tokens:write');
+  const { id, ips_permitidos } = parseInput(updateTokenNetworksInput, input);
+  return transaction(outer, async (ctx) => {
+    const before = await fetchTokenForUpdate(ctx, id);
+    if (before.revogado_em) throw new DomainError('CONFLICT', 'Este token foi revogado.');
+    const detalhes = changes({ ips_permitidos: before.ips_permitidos }, { ips_permitidos });
+    if (Object.keys(detalhes).length === 0) return present(before);
+    const [after] = await ctx.db.orm
+      .update(tokens_api)
+      .set({ ips_permitidos })
+      .where(eq(tokens_api.id, id))
+      .returning(columns);
+    if (!after) throw new Error('UPDATE returned no row');
+    await record(ctx, {
+      acao: 'token.redes_alteradas',
+      recurso: 'token',
+      recurso_id: id,
+      recurso_nome: after.nome,
+      detalhes,
+    });
+    return present(after);
+  });
+}
+
+/** Ends a token at once; revoking it again changes nothing. */
+export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi> {
+  requireScope(outer, 'tokens:write');
+  const { id } = parseInput(tokenIdInput, input);
+  return transaction(outer, async (ctx) => {
+    const before = await fetchTokenForUpdate(ctx, id);
+    if (before.revogado_em) return present(before);
+    const [after] = await ctx.db.orm
+      .update(tokens_api)
+      .set({ revogado_em: sql`now()` })
+      .where(eq(tokens_api.id, id))
+      .returning(columns);
+    if (!after) throw new Error('UPDATE returned no row');
+    await record(ctx, { acao: 'token.revogado', recurso: 'token', recurso_id: id, recurso_nome: after.nome });
+    return present(after);
+  });
+}
+
+async function fetchTokenForUpdate(ctx: Ctx, id: number) {
+  const [found] = await ctx.db.orm
+    .select(columns)
+    .from(tokens_api)
+    .where(and(eq(tokens_api.empresa_id, ctx.empresa_id), eq(tokens_api.id, id)))
+    .for('update');
+  if (!found) throw notFound('Token não encontrado.');
+  return found;
+}

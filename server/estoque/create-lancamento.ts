@@ -1,0 +1,21 @@
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { writeMovement } from './movement.ts';
+import { createLancamentoInput, type Lancamento } from './schemas.ts';
+
+/**
+ * Posts an entry or an exit (sections 2.5 and 4.1); emits `estoque.atualizado`. A movement is never edited: a wrong one
+ * is corrected by the opposite one.
+ * @throws DomainError VALIDATION_ERROR per section 7.3
+ */
+export async function createLancamento(ctx: Ctx, input: unknown): Promise<Lancamento> {
+  requireScope(ctx, 'estoque:write');
+  const data = parseInput(createLancamentoInput, input);
+  const exit = data.tipo === 'saida';
+  return writeMovement(ctx, {
+    ...data,
+    tipo: exit ? 'S' : 'E',
+    variacao: exit ? `-${data.quantidade}` : data.quantidade,
+    origem: 'M',
+  });
+}

@@ -1,0 +1,21 @@
+export { createBalanco } from './create-balanco.ts';
+export { createLancamento } from './create-lancamento.ts';
+export { createDeposito, listDepositos, updateDeposito } from './depositos.ts';
+export { getEstoque, listEstoque } from './list-estoque.ts';
+export { listExtrato } from './list-extrato.ts';
+export { getResumoEstoque, type ResumoEstoque } from './resumo-estoque.ts';
+export {
+  createBalancoInput,
+  createDepositoInput,
+  createLancamentoInput,
+  type Deposito,
+  estoqueFilters,
+  extratoFilters,
+  type Lancamento,
+  type LinhaExtrato,
+  type PosicaoDetalhe,
+  type PosicaoEstoque,
+  produtoIdInput,
+  updateDepositoInput,
+} from './schemas.ts';
+export { type Divergencia, type Verificacao, verifyEstoque } from './verify-estoque.ts';

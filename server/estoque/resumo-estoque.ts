@@ -1,0 +1,54 @@
+import { startOfDay, today } from '#server/platform/clock.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+
+/** The company's stock today, in numbers, with the movements of the last days for a chart. */
+export type ResumoEstoque = {
+  produtos: number;
+  produtos_com_estoque: number;
+  produtos_negativos: number;
+  depositos: number;
+  tem_deposito_padrao: boolean;
+  lancamentos_hoje: { entrada: number; saida: number; balanco: number };
+  dias: { dia: string; entrada: number; saida: number; balanco: number }[];
+  lancamentos: number;
+};
+
+const DAYS = 14;
+
+/** Figures for the panel's first screen; days are the company's. */
+export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
+  requireScope(ctx, 'estoque:read');
+  const { sql } = ctx.db;
+  const lastDay = today(ctx.fuso);
+  const days = Array.from({ length: DAYS }, (_, i) =>
+    new Date(Date.parse(`${lastDay}T00:00:00Z`) - (DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
+  );
+  const since = startOfDay(days[0] ?? lastDay, ctx.fuso);
+  const [[figures], counts] = await Promise.all([
+    sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
+      SELECT count(*) AS produtos, count(*) FILTER (WHERE t.total > 0) AS produtos_com_estoque,
+        count(*) FILTER (WHERE t.total < 0) AS produtos_negativos,
+        (SELECT count(*) FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND ativo) AS depositos,
+        EXISTS (SELECT FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND padrao) AS tem_deposito_padrao,
+        (SELECT count(*) FROM (SELECT FROM lancamentos_estoque WHERE empresa_id = ${ctx.empresa_id} LIMIT 1) l) AS lancamentos
+      FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id
+      WHERE p.empresa_id = ${ctx.empresa_id} AND p.situacao <> 'E'`,
+    sql<{ dia: string; tipo: 'E' | 'S' | 'B'; n: number }[]>`
+      SELECT to_char(criado_em AT TIME ZONE ${ctx.fuso}, 'YYYY-MM-DD') AS dia, tipo, count(*) AS n FROM lancamentos_estoque
+      WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= ${since} GROUP BY 1, 2`,
+  ]);
+  const of = (dia: string) => {
+    const n = (tipo: 'E' | 'S' | 'B') => counts.find((row) => row.dia === dia && row.tipo === tipo)?.n ?? 0;
+    return { entrada: n('E'), saida: n('S'), balanco: n('B') };
+  };
+  return {
+    produtos: figures?.produtos ?? 0,
+    produtos_com_estoque: figures?.produtos_com_estoque ?? 0,
+    produtos_negativos: figures?.produtos_negativos ?? 0,
+    depositos: figures?.depositos ?? 0,
+    tem_deposito_padrao: figures?.tem_deposito_padrao ?? false,
+    lancamentos: figures?.lancamentos ?? 0,
+    lancamentos_hoje: of(lastDay),
+    dias: days.map((dia) => ({ dia, ...of(dia) })),
+  };
+}

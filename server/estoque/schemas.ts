@@ -1,0 +1,130 @@
+import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { paginationInput } from '#server/platform/pagination.ts';
+import { requiredText, text, z } from '#server/platform/validation.ts';
+
+const quantity = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
+const counted = decimal({ ...QUANTITY, min: 'zero', minMessage: 'A contagem não pode ser negativa.' });
+const cost = decimal({ ...MONEY, min: 'zero', minMessage: 'O custo unitário não pode ser negativo.' });
+const note = text(500);
+const required = 'Este campo é obrigatório.';
+
+/** Body of a movement (section 2.5). */
+export const createLancamentoInput = z.object({
+  produto_id: idSchema,
+  deposito_id: idSchema.nullish().transform((id) => id ?? null),
+  tipo: z.enum(['entrada', 'saida'], {
+    error: (issue) => (issue.input === undefined ? required : 'Valor inválido. Aceitos: entrada, saida.'),
+  }),
+  quantidade: quantity,
+  custo_unitario: z.preprocess((value) => value ?? '0', cost),
+  observacao: note.nullish().transform((value) => value ?? ''),
+});
+
+/** Balance count: sets the counted quantity; only the panel posts it (decisions.md, "Stock"). */
+export const createBalancoInput = z.object({
+  produto_id: idSchema,
+  deposito_id: idSchema,
+  quantidade: counted,
+  observacao: note.default(''),
+});
+
+const flag = z.enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.');
+
+/** Query of `GET /v1/estoque/` (section 4.1). */
+export const estoqueFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional().describe('Parte do nome ou do código do produto; ignora acentos e maiúsculas.'),
+  com_estoque: flag.optional().describe('`true`: só total > 0; `false`: só total = 0.'),
+  ordenar: z.enum(['nome', 'codigo', 'estoque'], 'Valor inválido. Aceitos: nome, codigo, estoque.').default('nome'),
+  direcao: z.enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.').default('asc'),
+});
+
+const day = z.iso
+  .date('Use o formato AAAA-MM-DD.')
+  .refine((d) => d >= '1900-01-01' && d <= '2200-12-31', 'Data fora do intervalo aceito.');
+
+/** Query of `GET /v1/estoque/{produto_id}/extrato/`. */
+export const extratoFilters = z.object({
+  ...paginationInput,
+  deposito_id: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      'Informe um número inteiro.',
+    )
+    .optional()
+    .describe('Só os lançamentos deste depósito.'),
+  tipo: z
+    .enum(['entrada', 'saida', 'balanco'], 'Valor inválido. Aceitos: entrada, saida, balanco.')
+    .optional()
+    .describe('Só os lançamentos deste tipo.'),
+  data_inicio: day.optional().describe('Desde este dia, no fuso da empresa.'),
+  data_fim: day.optional().describe('Até este dia, inclusive.'),
+});
+
+export const produtoIdInput = z.object({ produto_id: idSchema });
+
+export const createDepositoInput = z.object({ nome: requiredText(100), padrao: z.boolean().default(false) });
+export const updateDepositoInput = z.object({
+  id: idSchema,
+  nome: requiredText(100).optional(),
+  ativo: z.boolean().optional(),
+  padrao: z.literal(true).optional(),
+});
+
+/** Section 2.3. */
+export type PosicaoEstoque = {
+  produto_id: number;
+  produto_nome: string;
+  produto_codigo: string;
+  unidade: string;
+  controlar_estoque: boolean;
+  estoque_total: string;
+};
+
+/** Section 2.4. */
+export type PosicaoDetalhe = PosicaoEstoque & {
+  depositos: { deposito_id: number; deposito_nome: string; quantidade: string }[];
+};
+
+export type TipoLancamento = 'entrada' | 'saida' | 'balanco';
+
+/** Section 2.5, with `saldo_apos` (decisions.md). */
+export type Lancamento = {
+  id: number;
+  tipo: TipoLancamento;
+  produto_id: number;
+  produto_nome: string;
+  deposito_id: number;
+  deposito_nome: string;
+  quantidade: string;
+  custo_unitario: string;
+  observacao: string;
+  saldo_apos: string;
+};
+
+/** A movement as the statement of account shows it. */
+export type LinhaExtrato = Lancamento & {
+  /** Signed effect on the warehouse's balance. */
+  variacao: string;
+  /** M manual, V sale, C purchase, D return, N invoice (section 6.3). */
+  origem: 'M' | 'V' | 'C' | 'D' | 'N';
+  porta: 'api' | 'painel' | 'cli' | 'job';
+  autor: { tipo: string; id: number | null; nome: string };
+  data_lancamento: Date;
+};
+
+export type Deposito = {
+  id: number;
+  nome: string;
+  padrao: boolean;
+  ativo: boolean;
+  criado_em: Date;
+  atualizado_em: Date;
+};
