@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import {
@@ -17,14 +17,16 @@ import {
   freePort,
   isPortFree,
   loadConfig,
+  readConfig,
   saveConfig,
 } from '#server/platform/embedded-postgres/config.ts';
 import { PostgresError } from '#server/platform/embedded-postgres/errors.ts';
 import { choosePlace, serverVersion } from '#server/platform/embedded-postgres/place.ts';
 import { findRunning, stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
 import { type Place, programOutput, runProgram } from '#server/platform/embedded-postgres/run.ts';
-import { registerUser } from '#server/platform/embedded-postgres/users.ts';
+import { hasUsers, registerUser } from '#server/platform/embedded-postgres/users.ts';
 import { withLock } from '#server/platform/lock-file.ts';
+import { giveToFolderOwner } from '#server/platform/private-file.ts';
 
 export { PostgresError } from '#server/platform/embedded-postgres/errors.ts';
 
@@ -32,6 +34,8 @@ export type EmbeddedPostgres = {
   /** The address of the product's database, with its password. */
   url: string;
   version: string;
+  /** Where the data and the server's log are. */
+  folder: string;
   /** Whether this call started the server, rather than finding it running. */
   started: boolean;
   /** Whether this call created the cluster. */
@@ -58,7 +62,7 @@ const LOCK_WAIT_MS = 180_000;
 export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = join(resolve(options.dataDir), 'postgres');
   const log = options.log ?? (() => undefined);
-  await mkdir(home, { recursive: true });
+  await openHome(home);
   const lock = join(home, 'lock');
   return await withLock(lock, LOCK_WAIT_MS, async () => {
     let config = await loadConfig(home);
@@ -77,18 +81,45 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
       config = { ...config, port };
       await saveConfig(home, config);
     }
-    await ensureDatabase(config);
+    await ensureDatabase(config, home);
     const unregister = await registerUser(home);
+    let stopping: Promise<void> | undefined;
     return {
       url: databaseUrl(config),
       version,
+      folder: place.cluster,
       started: runningPort === undefined,
       created,
-      stop: () =>
-        withLock(lock, LOCK_WAIT_MS, async () => {
+      stop() {
+        stopping ??= withLock(lock, LOCK_WAIT_MS, async () => {
           if (!(await unregister()).othersRemain) await stopServer(place);
-        }),
+        });
+        return stopping;
+      },
     };
+  });
+}
+
+async function openHome(home: string): Promise<void> {
+  try {
+    if (await mkdir(home, { recursive: true })) await giveToFolderOwner(home);
+    await access(home, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new PostgresError(
+      `Sem permissão para usar a pasta ${home} (${(error as NodeJS.ErrnoException).code}). ` +
+        'Rode com o usuário que a criou, ou use outra: DATA_DIR=.data-2 npm start',
+    );
+  }
+}
+
+/** Stops a server whose users were all killed. One that nobody ever made, or that somebody uses, is left alone. */
+export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
+  const home = join(resolve(dataDir), 'postgres');
+  const config = await readConfig(home);
+  if (!config) return;
+  await withLock(join(home, 'lock'), LOCK_WAIT_MS, async () => {
+    if (await hasUsers(home)) return;
+    await stopServer(await choosePlace(home, config.cluster, () => undefined));
   });
 }
 
@@ -121,11 +152,17 @@ async function start(place: Place, config: Config, unsafe: boolean, log: (messag
 }
 
 /** A start that was killed after initdb and before this leaves a cluster without the product's database. */
-async function ensureDatabase(config: Config): Promise<void> {
+async function ensureDatabase(config: Config, home: string): Promise<void> {
   const sql = postgres(databaseUrl(config, 'postgres'), { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
     const rows = await sql`SELECT 1 FROM pg_database WHERE datname = ${DATABASE}`;
     if (rows.length === 0) await sql`CREATE DATABASE ${sql(DATABASE)}`;
+  } catch (error) {
+    if (!(error instanceof postgres.PostgresError) || error.code !== '28P01') throw error;
+    throw new PostgresError(
+      `A senha em ${join(home, 'config.json')} não é a deste banco. Devolva o arquivo original ou, ` +
+        `se os dados não importam, apague a pasta ${home}.`,
+    );
   } finally {
     await sql.end({ timeout: 2 });
   }

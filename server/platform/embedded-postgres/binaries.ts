@@ -54,7 +54,6 @@ export async function nativeVersion(native: string): Promise<string> {
 
 /** Copies the binaries to a place that another OS user can read. The copy appears whole or not at all. */
 export async function copyNative(native: string, target: string): Promise<void> {
-  if (await stat(target).catch(() => undefined)) return;
   const draft = `${target}.${process.pid}`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(dirname(target), { recursive: true, mode: 0o755 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readIfExists, writePrivateFile } from '#server/platform/private-file.ts';
 
 const schema = z.object({
   port: z.number().int(),
@@ -32,19 +32,15 @@ export async function loadConfig(home: string): Promise<Config> {
   return isCopy ? { port: await freePort(), password: found.password, home } : { ...found, home };
 }
 
-async function readConfig(home: string): Promise<Config | undefined> {
-  try {
-    return schema.parse(JSON.parse(await readFile(join(home, 'config.json'), 'utf8')));
-  } catch {
-    return undefined;
-  }
+/** What an earlier start wrote, if any did. */
+export async function readConfig(home: string): Promise<Config | undefined> {
+  const text = await readIfExists(join(home, 'config.json'));
+  return text === undefined ? undefined : schema.parse(JSON.parse(text));
 }
 
 /** Keeps the configuration, readable by its owner only. */
 export async function saveConfig(home: string, config: Config): Promise<void> {
-  const draft = join(home, `config.json.${process.pid}`);
-  await writeFile(draft, `${JSON.stringify(config, null, 2)}\n`, { mode: 0o600 });
-  await rename(draft, join(home, 'config.json'));
+  await writePrivateFile(join(home, 'config.json'), `${JSON.stringify(config, null, 2)}\n`);
 }
 
 /** A free port below the range that systems hand out to outgoing connections. */

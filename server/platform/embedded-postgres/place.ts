@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,7 +53,10 @@ async function refuseForeignOwner(cluster: string): Promise<void> {
 /** The owner of existing data stays; otherwise an unprivileged user that the system already has; otherwise a new one. */
 async function databaseUser(cluster: string): Promise<RunAs> {
   const found = await stat(cluster).catch(() => undefined);
-  if (found && found.uid !== 0) return { uid: found.uid, gid: found.gid, name: `uid ${found.uid}` };
+  if (found && found.uid !== 0) {
+    const { stdout } = await exec('id', ['-un', String(found.uid)]).catch(() => ({ stdout: '' }));
+    return { uid: found.uid, gid: found.gid, name: stdout.trim() || `uid ${found.uid}` };
+  }
   for (const name of ['postgres', '_postgres', 'nobody']) {
     const user = await lookUpUser(name);
     if (user) return user;
@@ -107,7 +110,9 @@ async function reachableCluster(
     );
   }
   await rmdir(preferred);
-  const cluster = join(await reachableRoot(), createHash('sha256').update(home).digest('hex').slice(0, 16));
+  // The path says whose it is; the random part keeps a new data folder apart from a deleted one at the same path.
+  const name = `${createHash('sha256').update(home).digest('hex').slice(0, 12)}-${randomBytes(3).toString('hex')}`;
+  const cluster = join(await reachableRoot(), name);
   await ownedFolder(cluster, runAs);
   log(`O usuário "${runAs.name}" não alcança ${home}: os dados do PostgreSQL ficam em ${cluster}.`);
   return cluster;
@@ -151,7 +156,8 @@ async function reachableNative(
 ): Promise<string> {
   if (await canRun(native, cluster, runAs)) return native;
   const copy = join(await reachableRoot(), `postgresql-${await nativeVersion(native)}`);
-  log(`O usuário "${runAs.name}" não alcança os programas do PostgreSQL: usando a cópia em ${copy}.`);
+  if (await stat(copy).catch(() => undefined)) return copy;
+  log(`O usuário "${runAs.name}" não alcança os programas do PostgreSQL: copiados para ${copy}.`);
   await copyNative(native, copy);
   return copy;
 }

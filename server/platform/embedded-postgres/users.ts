@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { giveToFolderOwner } from '#server/platform/private-file.ts';
 import { isRunning, ownRef } from '#server/platform/process.ts';
 
 const schema = z.object({ pid: z.number(), birth: z.string() });
@@ -14,16 +15,18 @@ let count = 0;
 export async function registerUser(home: string): Promise<() => Promise<{ othersRemain: boolean }>> {
   const folder = join(home, 'users');
   const path = join(folder, `${process.pid}-${++count}.json`);
-  await mkdir(folder, { recursive: true });
+  if (await mkdir(folder, { recursive: true })) await giveToFolderOwner(folder);
   await writeFile(path, JSON.stringify(await ownRef()));
   return async () => {
     await rm(path, { force: true });
-    return { othersRemain: await someoneElse(folder) };
+    return { othersRemain: await hasUsers(home) };
   };
 }
 
-async function someoneElse(folder: string): Promise<boolean> {
-  for (const name of await readdir(folder)) {
+/** Whether a living process uses the server. */
+export async function hasUsers(home: string): Promise<boolean> {
+  const folder = join(home, 'users');
+  for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const user = await readFile(path, 'utf8').then(
       (text) => schema.safeParse(JSON.parse(text || 'null')).data,

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensurePostgres, stopAbandonedPostgres } from '#server/platform/embedded-postgres.ts';
+import { isHolder, tryLock } from '#server/platform/lock-file.ts';
+import { makeTemplate } from '#tests/support/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the maintenance database of the server that tests use. */
+    databaseServer: string;
+    /** Name of the migrated database that tests clone. */
+    databaseTemplate: string;
+  }
+}
+
+type Server = { url: string; template: string; stop(): Promise<void> };
+
+/** Every project's setup runs in one process, each with its own copy of this module: they share one server. */
+const shared = globalThis as typeof globalThis & { romaneioTestServer?: { users: number; server: Promise<Server> } };
+
+const PREFIX = 'romaneio-test-';
+
+/** One PostgreSQL for the whole run: DATABASE_URL_TEST, or an embedded one that is as fast as it is forgetful. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.romaneioTestServer ??= { users: 0, server: start() };
+  const entry = shared.romaneioTestServer;
+  entry.users++;
+  const server = await entry.server;
+  project.provide('databaseServer', server.url);
+  project.provide('databaseTemplate', server.template);
+  return async () => {
+    if (--entry.users === 0) await server.stop();
+  };
+}
+
+async function start(): Promise<Server> {
+  const external = process.env.DATABASE_URL_TEST;
+  if (external) {
+    const template = await makeTemplate(external, `romaneio_template_${process.pid}`);
+    return { url: external, template: template.name, stop: template.drop };
+  }
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
+  // PostgreSQL runs as another user when the tests run as root.
+  await chmod(dataDir, 0o755);
+  await tryLock(join(dataDir, 'run'));
+  const postgres = await ensurePostgres({ dataDir, unsafe: true });
+  const template = await makeTemplate(postgres.url, 'romaneio_template');
+  return {
+    url: postgres.url,
+    template: template.name,
+    async stop() {
+      await postgres.stop();
+      await rm(postgres.folder, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A killed run leaves its server running. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = join(tmpdir(), name);
+    try {
+      if (isHolder(await tryLock(join(dataDir, 'run')))) continue;
+      await stopAbandonedPostgres(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    } catch {
+      // Another user's, or another run is at it.
+    }
+  }
+}
