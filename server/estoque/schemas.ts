@@ -17,7 +17,7 @@ export const createLancamentoInput = z.object({
     error: (issue) => (issue.input === undefined ? required : 'Valor inválido. Aceitos: entrada, saida.'),
   }),
   quantidade: quantity,
-  custo_unitario: z.preprocess((value) => value ?? '0', cost),
+  custo_unitario: cost.prefault('0'),
   observacao: note.nullish().transform((value) => value ?? ''),
 });
 

@@ -52,7 +52,7 @@ function toScale(value: string, scale: number): string {
  * formats"). `min` is compared exactly, as text.
  */
 export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessage?: string }) {
-  return z.unknown().transform((input, ctx) => {
+  const schema = z.unknown().transform((input, ctx) => {
     const text =
       typeof input === 'string'
         ? input
@@ -78,6 +78,8 @@ export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessag
     }
     return toScale(read.value, options.scale);
   });
+  // What the transform accepts, for the OpenAPI document.
+  return schema.meta({ type: ['string', 'number'], examples: [options.scale === 2 ? '18.90' : '10.500'] });
 }
 
 /** Quantity: up to 15 digits, at most 3 decimals. */

@@ -43,7 +43,12 @@ const schema = z.object({
   LOG_PRETTY: z.stringbool('use true or false').default(false),
 });
 
-export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL'> & { HOST: string; APP_URL: string };
+export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL'> & {
+  HOST: string;
+  APP_URL: string;
+  /** Whether APP_URL was configured, or derived from PORT. */
+  APP_URL_SET: boolean;
+};
 
 /**
  * Validates a set of environment variables (decisions.md, "Environment").
@@ -62,6 +67,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
     HOST: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    APP_URL_SET: data.APP_URL !== undefined,
     APP_URL: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
   };
 }

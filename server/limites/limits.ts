@@ -1,0 +1,31 @@
+import { env } from '#server/platform/env.ts';
+import { MemoryStore } from './memory-store.ts';
+import { RedisStore } from './redis-store.ts';
+import type { Outcome, Store } from './store.ts';
+
+const MINUTE = 60_000;
+
+/** Every limit of the service, by name (section 8.1 and decisions.md, "Rate limits"). */
+export const LIMITES = {
+  leitura: { limit: 120, windowMs: MINUTE, nome: 'Leitura, toda a API' },
+  'estoque:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de estoque' },
+  'expedicao:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de expedição' },
+  'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Cancelamento de expedição' },
+  'entrada:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta' },
+  'entrada:ip': { limit: 50, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por IP' },
+} as const;
+
+export type Limite = keyof typeof LIMITES;
+
+const shared = globalThis as typeof globalThis & { romaneioLimites?: Store };
+
+function store(): Store {
+  shared.romaneioLimites ??= env.REDIS_URL ? new RedisStore(env.REDIS_URL) : new MemoryStore();
+  return shared.romaneioLimites;
+}
+
+/** Counts one use of a limit by `who` and tells whether it passes. Exactly N pass in any window. */
+export function consume(limite: Limite, who: string): Promise<Outcome> | Outcome {
+  const { limit, windowMs } = LIMITES[limite];
+  return store().hit(`${limite}:${who}`, Math.max(1, Math.floor(limit * env.RATE_LIMIT_SCALE)), windowMs);
+}

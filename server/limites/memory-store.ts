@@ -1,0 +1,45 @@
+import type { Outcome, Store } from './store.ts';
+
+/** Hits of one key: the moments still inside the window, oldest first from `start`. */
+type Log = { moments: number[]; start: number; windowMs: number };
+
+const SWEEP_EVERY = 60_000;
+
+/** Keeps the logs in this process. */
+export class MemoryStore implements Store {
+  #logs = new Map<string, Log>();
+  #swept = 0;
+  #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  hit(key: string, limit: number, windowMs: number): Outcome {
+    const now = this.#now();
+    if (now - this.#swept > SWEEP_EVERY) this.#sweep(now);
+    let log = this.#logs.get(key);
+    if (!log) {
+      log = { moments: [], start: 0, windowMs };
+      this.#logs.set(key, log);
+    }
+    const { moments } = log;
+    while (log.start < moments.length && (moments[log.start] ?? 0) <= now - windowMs) log.start++;
+    if (log.start > 512 && log.start * 2 > moments.length) {
+      moments.splice(0, log.start);
+      log.start = 0;
+    }
+    const used = moments.length - log.start;
+    const allowed = used < limit;
+    if (allowed) moments.push(now);
+    const oldest = moments[log.start] ?? now;
+    return { allowed, limit, remaining: Math.max(0, limit - used - (allowed ? 1 : 0)), reset_at: oldest + windowMs };
+  }
+
+  #sweep(now: number): void {
+    this.#swept = now;
+    for (const [key, log] of this.#logs) {
+      if ((log.moments.at(-1) ?? 0) <= now - log.windowMs) this.#logs.delete(key);
+    }
+  }
+}

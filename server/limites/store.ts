@@ -1,0 +1,13 @@
+/** What one attempt found. Times are Unix milliseconds. */
+export type Outcome = {
+  allowed: boolean;
+  limit: number;
+  remaining: number;
+  /** When a place becomes free again. */
+  reset_at: number;
+};
+
+/** A sliding log per key: at most `limit` hits in any `windowMs`, so no burst doubles at an edge. Refusals do not count. */
+export interface Store {
+  hit(key: string, limit: number, windowMs: number): Promise<Outcome> | Outcome;
+}

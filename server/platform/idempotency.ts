@@ -1,0 +1,55 @@
+import { sha256 } from '#server/platform/crypto.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import { DomainError, invalid } from '#server/platform/errors.ts';
+
+/** An answer that can be repeated. */
+export type Answer = { status: number; body: string };
+
+const FORM = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * Runs `work` once per owner and key (decisions.md, "Stock"): the key, the change and its answer are one transaction, so
+ * a crash keeps all or none of them. The same key with the same body within 24 hours repeats the first answer; a refusal
+ * (any thrown error) leaves the key free.
+ *
+ * @param owner who the key belongs to, for example `token:12`
+ * @param fingerprint route and body bytes that the key stands for
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED for another body, CONFLICT while the first request still runs
+ */
+export function runOnce(
+  outer: Db,
+  { owner, key, fingerprint }: { owner: string; key: string; fingerprint: string },
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer & { replayed: boolean }> {
+  if (!FORM.test(key)) {
+    throw invalid('Idempotency-Key', 'Idempotency-Key: use de 1 a 255 caracteres ASCII visíveis.');
+  }
+  const hash = sha256(fingerprint);
+  return inTransaction(outer, async (tx) => {
+    const [lock] = await tx.sql<{ free: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
+    if (!lock?.free) {
+      throw new DomainError('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.');
+    }
+    const [first] = await tx.sql<{ corpo_hash: Buffer; status: number; resposta: string }[]>`
+      SELECT corpo_hash, status, resposta FROM chaves_idempotencia
+      WHERE dono = ${owner} AND chave = ${key} AND criado_em > now() - interval '24 hours'`;
+    if (first) {
+      if (hash.equals(first.corpo_hash)) return { status: first.status, body: first.resposta, replayed: true };
+      throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key já foi usada com outro corpo.');
+    }
+    const answer = await work(tx);
+    await tx.sql`
+      INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta)
+      VALUES (${owner}, ${key}, ${hash}, ${answer.status}, ${answer.body})
+      ON CONFLICT (dono, chave) DO UPDATE SET corpo_hash = excluded.corpo_hash, status = excluded.status,
+        resposta = excluded.resposta, criado_em = now()`;
+    return { ...answer, replayed: false };
+  });
+}
+
+/** Forgets keys older than 24 hours; returns how many. */
+export async function expireIdempotencyKeys(db: Db): Promise<number> {
+  const gone = await db.sql`DELETE FROM chaves_idempotencia WHERE criado_em < now() - interval '24 hours'`;
+  return gone.count;
+}

@@ -1,0 +1,47 @@
+import ipaddr from 'ipaddr.js';
+
+const inside = (address: string, cidrs: readonly string[]) => {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return cidrs.some((cidr) => {
+    const [network, bits] = ipaddr.parseCIDR(cidr.includes('/') ? cidr : `${cidr}/${cidr.includes(':') ? 128 : 32}`);
+    return network.kind() === parsed.kind() && parsed.match(network, bits);
+  });
+};
+
+const canonical = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : null);
+
+/**
+ * The client's address: the peer's, or, where the peer is a trusted proxy, the nearest address in `X-Forwarded-For` that
+ * is not one (decisions.md, `TRUSTED_PROXIES`).
+ */
+export function clientIp(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trusted: readonly string[],
+): string | null {
+  if (!peer) return null;
+  const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];
+  let address = peer;
+  while (trusted.length > 0 && inside(address, trusted)) {
+    const next = hops.pop();
+    if (!next || !ipaddr.isValid(next)) break;
+    address = next;
+  }
+  return canonical(address);
+}
+
+/** Header in which main.ts hands the client's address to routes that Next serves; whatever came from outside is replaced. */
+export const IP_HEADER = 'x-romaneio-ip';
+
+const shared = globalThis as typeof globalThis & { romaneioOwnsIpHeader?: boolean };
+
+/** Says that this process overwrites IP_HEADER on every request, so that it can be believed. */
+export function ownIpHeader(): void {
+  shared.romaneioOwnsIpHeader = true;
+}
+
+/** The client's address as main.ts found it; null where nobody vouches for the header. */
+export function ipFromHeader(value: string | null | undefined): string | null {
+  return shared.romaneioOwnsIpHeader && value ? canonical(value) : null;
+}

@@ -1,0 +1,8 @@
+export {
+  getResumoRequisicoes,
+  type LinhaRequisicao,
+  listRequisicoes,
+  type ResumoRequisicoes,
+  requisicoesFilters,
+} from './list-requisicoes.ts';
+export { type Requisicao, requisicaoWriter } from './writer.ts';

@@ -1,0 +1,61 @@
+import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { likePattern, offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
+import { parseInput, text, z } from '#server/platform/validation.ts';
+import type { Requisicao } from './writer.ts';
+
+export const requisicoesFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional().describe('Parte do caminho, ou o id exato da requisição.'),
+  metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429']).optional(),
+  token_id: z.number().int().positive().optional(),
+  data_inicio: z.iso.date('Use o formato AAAA-MM-DD.').optional(),
+  data_fim: z.iso.date('Use o formato AAAA-MM-DD.').optional(),
+});
+
+export type LinhaRequisicao = Omit<Requisicao, 'empresa_id'> & { id: number };
+
+/** The company's API requests, newest first (kept 30 days). */
+export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<LinhaRequisicao>> {
+  requireScope(ctx, 'requisicoes:read');
+  const f = parseInput(requisicoesFilters, input);
+  const { sql } = ctx.db;
+  const lowest = f.status?.endsWith('xx') ? Number(f.status[0]) * 100 : Number(f.status);
+  const highest = f.status?.endsWith('xx') ? lowest + 99 : lowest;
+  const where = sql`empresa_id = ${ctx.empresa_id}
+    ${f.metodo ? sql`AND metodo = ${f.metodo}` : sql``}
+    ${f.status ? sql`AND status BETWEEN ${lowest} AND ${highest}` : sql``}
+    ${f.token_id ? sql`AND token_id = ${f.token_id}` : sql``}
+    ${f.busca ? sql`AND (request_id = ${f.busca} OR caminho ILIKE ${likePattern(f.busca)})` : sql``}
+    ${f.data_inicio ? sql`AND criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
+    ${f.data_fim ? sql`AND criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
+  const [rows, [total]] = await Promise.all([
+    sql<LinhaRequisicao[]>`
+      SELECT id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id, campos_ignorados, erro, criado_em
+      FROM requisicoes_api WHERE ${where} ORDER BY criado_em DESC, id DESC
+      LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`,
+    sql<{ n: number }[]>`SELECT count(*) AS n FROM requisicoes_api WHERE ${where}`,
+  ]);
+  return { resultados: [...rows], pagina: f.pagina, por_pagina: f.por_pagina, total_registros: total?.n ?? 0 };
+}
+
+/** Today's requests of the company by result, with the 95th percentile of their time. */
+export type ResumoRequisicoes = {
+  total: number;
+  sucesso: number;
+  recusadas: number;
+  falhas: number;
+  p95_ms: number | null;
+};
+
+/** Figures for the panel's first screen. */
+export async function getResumoRequisicoes(ctx: Ctx): Promise<ResumoRequisicoes> {
+  requireScope(ctx, 'requisicoes:read');
+  const [row] = await ctx.db.sql<ResumoRequisicoes[]>`
+    SELECT count(*) AS total, count(*) FILTER (WHERE status < 400) AS sucesso,
+      count(*) FILTER (WHERE status BETWEEN 400 AND 499) AS recusadas, count(*) FILTER (WHERE status >= 500) AS falhas,
+      percentile_disc(0.95) WITHIN GROUP (ORDER BY duracao_ms) AS p95_ms
+    FROM requisicoes_api WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= ${startOfDay(today(ctx.fuso), ctx.fuso)}`;
+  return row ?? { total: 0, sucesso: 0, recusadas: 0, falhas: 0, p95_ms: null };
+}

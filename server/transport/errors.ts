@@ -1,0 +1,23 @@
+import type { ErrorCode } from '#server/platform/errors.ts';
+
+type TrpcCode =
+  | 'BAD_REQUEST'
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'UNPROCESSABLE_CONTENT'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL_SERVER_ERROR';
+
+/** The one table from domain error to HTTP and to tRPC (section 7 and decisions.md, "Errors"). */
+export const ERRORS = {
+  VALIDATION_ERROR: { status: 400, trpc: 'BAD_REQUEST' },
+  UNAUTHENTICATED: { status: 401, trpc: 'UNAUTHORIZED' },
+  FORBIDDEN: { status: 403, trpc: 'FORBIDDEN' },
+  NOT_FOUND: { status: 404, trpc: 'NOT_FOUND' },
+  CONFLICT: { status: 409, trpc: 'CONFLICT' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
+  TOO_MANY_REQUESTS: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  INTERNAL_ERROR: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
+} as const satisfies Record<ErrorCode, { status: number; trpc: TrpcCode }>;

@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { env } from '#server/platform/env.ts';
+import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import { openApiDocument } from './openapi.ts';
+import { answer } from './pipeline.ts';
+import { estoqueRoutes } from './resources/estoque.ts';
+import type { Route } from './route.ts';
+import { saude } from './saude.ts';
+
+type Bindings = {
+  incoming?: { socket: { remoteAddress?: string }; headers: Record<string, string | string[] | undefined> };
+};
+
+/** Every declared route of the API. */
+export const routes: readonly Route[] = [...estoqueRoutes];
+
+function ipOf(bindings: Bindings | undefined, request: Request): string | null {
+  const incoming = bindings?.incoming;
+  if (!incoming) return ipFromHeader(request.headers.get(IP_HEADER));
+  const forwarded = incoming.headers['x-forwarded-for'];
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+  return clientIp(incoming.socket.remoteAddress, chain, env.TRUSTED_PROXIES);
+}
+
+function build() {
+  // Not strict: a path without its final slash is the same path (decisions.md).
+  const app = new Hono<{ Bindings: Bindings }>({ strict: false });
+  app.get('/v1/openapi.json', (c) => c.json(openApiDocument(routes)));
+  app.get('/api/saude', () => saude());
+  for (const route of routes) {
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+    app.on(route.method, path, (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), { route, params: c.req.param() }));
+  }
+  for (const [path, allow] of allowedMethods()) {
+    app.all(path, (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), { allow }));
+  }
+  app.all('*', (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), null));
+  return app;
+}
+
+/** Methods by path. Stock ids know no PUT, PATCH or DELETE: always 405 (section 4.1). */
+function allowedMethods(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    const path = route.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
+    const known = methods.get(path) ?? ['OPTIONS'];
+    known.push(...(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
+    methods.set(path, known);
+  }
+  return methods;
+}
+
+/** The REST app: `/v1/*` and `/api/saude/`. Mounted by main.ts directly and by Next's route handlers (design.md). */
+export const app = build();

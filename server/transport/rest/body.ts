@@ -1,0 +1,60 @@
+import { JsonNumber } from '#server/platform/decimal.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { HttpError } from './http-error.ts';
+
+const LARGEST = 1024 * 1024;
+
+const tooLarge = () => new HttpError(413, 'PAYLOAD_TOO_LARGE', 'O corpo passa de 1 MiB.', { Connection: 'close' });
+const malformed = (message: string) => new DomainError('VALIDATION_ERROR', message);
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a JSON object from a request (decisions.md, "Names and formats").
+ * @returns the text as it came and its value, in which numbers that are not plain integers keep their text
+ */
+export async function readJsonBody(request: Request): Promise<{ text: string; value: Record<string, unknown> }> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
+    throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: application/json.');
+  }
+  const bytes = await readBytes(request);
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    throw malformed('O corpo não é UTF-8 válido.');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text, keepNumbers);
+  } catch {
+    throw malformed('O corpo não é JSON válido.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber) {
+    throw malformed('O corpo precisa ser um objeto JSON.');
+  }
+  return { text, value: value as Record<string, unknown> };
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = request.headers.get('content-length');
+  if (declared !== null) {
+    if (Number(declared) > LARGEST) throw tooLarge();
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Plain integers stay numbers; any other number keeps its digits, so that a decimal never becomes a float. */
+function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  return /^-?\d{1,15}$/.test(context.source) ? value : new JsonNumber(context.source);
+}

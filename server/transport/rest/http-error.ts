@@ -1,0 +1,57 @@
+import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { ERRORS } from '../errors.ts';
+
+/** An answer other than success, ready to be written: the shapes of section 7.2. */
+export type Refusal = { status: number; body: string; headers: Record<string, string>; message: string };
+
+/** Refusals that only HTTP knows. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+  readonly status: 405 | 413 | 415;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: 405 | 413 | 415, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+const detail = (status: number, message: string, headers: Record<string, string>): Refusal => ({
+  status,
+  body: JSON.stringify({ detail: message }),
+  headers,
+  message,
+});
+
+const envelope = (status: number, code: string, message: string, details?: ErrorDetails): Refusal => ({
+  status,
+  body: JSON.stringify({ success: false, error: { code, message, ...(details ? { details } : {}) } }),
+  headers: {},
+  message,
+});
+
+/** Translates any thrown value. What is not a known refusal is a 500 that shows the request id and nothing else. */
+export function toRefusal(error: unknown, requestId: string, auth: { sent: boolean; escopo?: string }): Refusal {
+  if (error instanceof HttpError) {
+    return { ...envelope(error.status, error.code, error.message), headers: error.headers };
+  }
+  if (!(error instanceof DomainError)) {
+    return envelope(500, 'INTERNAL_ERROR', `Erro interno. Ao pedir ajuda, informe a requisição ${requestId}.`);
+  }
+  const { status } = ERRORS[error.code];
+  if (status === 401) {
+    // RFC 6750 §3.1: without credentials, no error code.
+    const challenge = auth.sent ? 'Bearer error="invalid_token"' : 'Bearer';
+    return detail(status, error.message, { 'WWW-Authenticate': challenge });
+  }
+  if (status === 403) {
+    const headers: Record<string, string> = {};
+    if (auth.escopo) headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${auth.escopo}"`;
+    return detail(status, error.message, headers);
+  }
+  if (status === 429) return detail(status, error.message, {});
+  return envelope(status, error.code, error.message, error.details);
+}

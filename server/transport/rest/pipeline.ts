@@ -1,0 +1,189 @@
+import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
+import { consume, type Limite } from '#server/limites/index.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { runOnce } from '#server/platform/idempotency.ts';
+import { readId, requestId } from '#server/platform/ids.ts';
+import { logger } from '#server/platform/logger.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { readJsonBody } from './body.ts';
+import { writeEnvelope } from './envelope.ts';
+import { HttpError, toRefusal } from './http-error.ts';
+import type { Route } from './route.ts';
+
+/** One request on its way: what the steps have found out so far. */
+type Passage = {
+  request: Request;
+  url: URL;
+  ip: string | null;
+  request_id: string;
+  headers: Record<string, string>;
+  credential: Credential | undefined;
+  ignored: string[];
+  started: number;
+};
+
+type Target = { route: Route; params: Record<string, string> } | { allow: readonly string[] } | null;
+
+/**
+ * Takes a request through authenticate → network → rate limit → scope → parse → verb → envelope, and answers. Never
+ * throws: a fault is a 500 that names the request.
+ *
+ * @param target the declared route with its path parameters, the methods that a known path allows, or null for no such path
+ */
+export async function answer(request: Request, ip: string | null, target: Target): Promise<Response> {
+  const id = requestId(request.headers.get('x-request-id'));
+  const passage: Passage = {
+    request,
+    url: new URL(request.url),
+    ip,
+    request_id: id,
+    headers: { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id, 'Cache-Control': 'no-store' },
+    credential: undefined,
+    ignored: [],
+    started: performance.now(),
+  };
+  const escopo = target && 'route' in target ? target.route.escopo : undefined;
+  let status: number;
+  let body: string | null;
+  let erro: string | null = null;
+  try {
+    const ctx = await enter(passage, target && 'route' in target ? target.route.limite : 'leitura');
+    ({ status, body } = await act(passage, ctx, target));
+  } catch (error) {
+    const lacks = error instanceof DomainError && error.code === 'FORBIDDEN' && passage.credential && escopo;
+    const refusal = toRefusal(error, id, {
+      sent: request.headers.has('authorization'),
+      ...(lacks && !passage.credential?.escopos.has(escopo) ? { escopo } : {}),
+    });
+    ({ status, body } = refusal);
+    erro = refusal.message;
+    Object.assign(passage.headers, refusal.headers);
+    if (status >= 500) logger().error({ err: error, request_id: id, path: passage.url.pathname }, 'Request failed');
+  }
+  if (passage.ignored.length > 0) passage.headers['X-Campos-Ignorados'] = passage.ignored.map(headerSafe).join(', ');
+  log(passage, target, status, erro);
+  return new Response(body, { status, headers: passage.headers });
+}
+
+/** Authenticate (401) → network (403) → rate limit (429). */
+async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
+  const { request, ip, request_id, headers } = passage;
+  const authorization = request.headers.get('authorization');
+  if (!authorization) {
+    throw new DomainError('UNAUTHENTICATED', 'Informe o token de API no cabeçalho Authorization: Bearer <token>.');
+  }
+  const [, token] = /^Bearer +([^\s]+)$/i.exec(authorization.trim()) ?? [];
+  if (!token) throw new DomainError('UNAUTHENTICATED', 'Cabeçalho Authorization malformado: use Bearer <token>.');
+  const credential = await authenticateToken(db(), token);
+  passage.credential = credential;
+  if (!isAllowed(ip, credential.ips_permitidos)) {
+    throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
+  }
+  const outcome = await consume(limite, `token:${credential.token_id}`);
+  headers['X-RateLimit-Limit'] = String(outcome.limit);
+  headers['X-RateLimit-Remaining'] = String(outcome.remaining);
+  headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
+  if (!outcome.allowed) {
+    const seconds = Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000));
+    headers['Retry-After'] = String(seconds);
+    throw new DomainError('TOO_MANY_REQUESTS', `Limite de requisições excedido. Tente de novo em ${seconds} segundos.`);
+  }
+  return contextOfCredential(credential, { request_id, ip, db: db() });
+}
+
+/** Scope (403) → parse (400) → verb → envelope. */
+async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status: number; body: string | null }> {
+  const { request, url, headers } = passage;
+  if (!target) throw new DomainError('NOT_FOUND', 'Endereço não encontrado.');
+  if ('allow' in target) {
+    const allow = target.allow.join(', ');
+    if (request.method === 'OPTIONS') {
+      headers.Allow = allow;
+      return { status: 204, body: null };
+    }
+    const message = `Método ${request.method} não permitido. Aceitos: ${allow}.`;
+    throw new HttpError(405, 'METHOD_NOT_ALLOWED', message, { Allow: allow });
+  }
+  const { route } = target;
+  requireScope(ctx, route.escopo);
+  const params: Record<string, number> = {};
+  for (const [name, text] of Object.entries(target.params)) {
+    const id = readId(text);
+    if (id === null) throw new DomainError('NOT_FOUND', 'Registro não encontrado.');
+    params[name] = id;
+  }
+  const query = readQuery(passage, route);
+  const sent = route.body ? await readJsonBody(request) : undefined;
+  if (sent) passage.ignored.push(...unknownKeys(sent.value, route.body?.shape));
+  const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
+
+  const run = async (inner: Ctx) => {
+    const answered = await route.handler(inner, { params, query, body: sent?.value ?? {}, pageUrl });
+    return { status: answered.status ?? 200, body: writeEnvelope(answered) };
+  };
+  const key = route.method === 'POST' ? request.headers.get('idempotency-key') : null;
+  if (key === null) return run(ctx);
+  const owner = `${ctx.ator.tipo}:${ctx.ator.id}`;
+  const fingerprint = `${route.method} ${url.pathname.replace(/\/*$/, '/')}\n${sent?.text ?? ''}`;
+  const done = await runOnce(ctx.db, { owner, key, fingerprint }, (tx) => run({ ...ctx, db: tx }));
+  if (done.replayed) headers['Idempotent-Replayed'] = 'true';
+  return done;
+}
+
+/** The last value of each declared parameter; an empty one counts as not sent. Others are noted as ignored. */
+function readQuery(passage: Passage, route: Route): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of passage.url.searchParams) {
+    if (!route.query || !Object.hasOwn(route.query.shape, name)) {
+      if (!passage.ignored.includes(name)) passage.ignored.push(name);
+    } else if (value !== '') query[name] = value;
+  }
+  return query;
+}
+
+const unknownKeys = (sent: Record<string, unknown>, shape: Record<string, unknown> = {}) =>
+  Object.keys(sent).filter((name) => !Object.hasOwn(shape, name));
+
+/** Field names come from outside: only what a header can carry, and not too much of it. */
+const headerSafe = (name: string) => encodeURIComponent(name.toWellFormed()).slice(0, 60);
+
+function pageAddress(request: Request, url: URL, pagina: number): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set('pagina', String(pagina));
+  const host = request.headers.get('host');
+  // Where no public address is configured (development), the one that the caller used is right.
+  const base = env.APP_URL_SET || !host ? env.APP_URL : `${url.protocol}//${host}`;
+  return `${base}${url.pathname.replace(/\/*$/, '/')}?${query}`;
+}
+
+const MOST_IGNORED = 20;
+
+function log(passage: Passage, target: Target, status: number, erro: string | null): void {
+  const { credential, request, url } = passage;
+  const duracao_ms = Math.round(performance.now() - passage.started);
+  logger().debug(
+    { request_id: passage.request_id, method: request.method, path: url.pathname, status, duracao_ms },
+    'API request',
+  );
+  if (!credential) return;
+  requisicaoWriter().add({
+    empresa_id: credential.empresa_id,
+    token_id: credential.token_id,
+    ator_nome: credential.nome,
+    metodo: request.method,
+    rota: target && 'route' in target ? target.route.path : url.pathname.slice(0, 200),
+    caminho: printable(`${url.pathname}${url.search}`.slice(0, 1_000)),
+    status,
+    duracao_ms,
+    ip: passage.ip,
+    request_id: passage.request_id,
+    campos_ignorados: passage.ignored.slice(0, MOST_IGNORED).map((name) => printable(name.slice(0, 100))),
+    erro: erro === null ? null : printable(erro.slice(0, 500)),
+    criado_em: new Date(),
+  });
+}
+
+const printable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed();
