@@ -22,7 +22,7 @@ import {
 } from '#server/platform/embedded-postgres/config.ts';
 import { PostgresError } from '#server/platform/embedded-postgres/errors.ts';
 import { choosePlace, serverVersion } from '#server/platform/embedded-postgres/place.ts';
-import { findRunning, stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
+import { findRunning, isServerRunning, stopServer } from '#server/platform/embedded-postgres/postmaster.ts';
 import { type Place, programOutput, runProgram } from '#server/platform/embedded-postgres/run.ts';
 import { hasUsers, registerUser } from '#server/platform/embedded-postgres/users.ts';
 import { withLock } from '#server/platform/lock-file.ts';
@@ -40,6 +40,10 @@ export type EmbeddedPostgres = {
   started: boolean;
   /** Whether this call created the cluster. */
   created: boolean;
+  /** Whether the server still runs; it may have been killed. */
+  isRunning(): Promise<boolean>;
+  /** Starts the server again, at the same address, after it was killed. */
+  revive(): Promise<void>;
   /** Stops using the server; the last user to leave stops it. */
   stop(): Promise<void>;
 };
@@ -75,21 +79,23 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
     const version = await serverVersion(place);
     const created = await initialise(place, config);
     await checkVersion(place, version);
-    const runningPort = await findRunning(place, config, version);
-    const port = runningPort ?? (await start(place, config, options.unsafe ?? false, log));
-    if (port !== config.port) {
-      config = { ...config, port };
-      await saveConfig(home, config);
-    }
-    await ensureDatabase(config, home);
+    const server = { home, place, version, unsafe: options.unsafe ?? false, log };
+    const { port, started } = await bringUp(server, config);
+    config = { ...config, port };
     const unregister = await registerUser(home);
     let stopping: Promise<void> | undefined;
     return {
       url: databaseUrl(config),
       version,
       folder: place.cluster,
-      started: runningPort === undefined,
+      started,
       created,
+      isRunning: () => isServerRunning(place),
+      revive: () =>
+        withLock(lock, LOCK_WAIT_MS, async () => {
+          const revived = await bringUp(server, config);
+          if (revived.port !== port) throw new PostgresError(`A porta ${port}, do PostgreSQL, foi ocupada.`);
+        }),
       stop() {
         stopping ??= withLock(lock, LOCK_WAIT_MS, async () => {
           if (!(await unregister()).othersRemain) await stopServer(place);
@@ -98,6 +104,22 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
       },
     };
   });
+}
+
+type Server = { home: string; place: Place; version: string; unsafe: boolean; log: (message: string) => void };
+
+async function bringUp(server: Server, config: Config): Promise<{ port: number; started: boolean }> {
+  const { home, place } = server;
+  const running = await findRunning(place, config, server.version);
+  const port = running ?? (await start(place, config, server.unsafe, server.log));
+  try {
+    if (port !== config.port) await saveConfig(home, { ...config, port });
+    await ensureDatabase({ ...config, port }, home);
+    return { port, started: running === undefined };
+  } catch (error) {
+    if (running === undefined) await stopServer(place);
+    throw error;
+  }
 }
 
 async function openHome(home: string): Promise<void> {

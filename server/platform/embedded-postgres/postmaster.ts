@@ -135,6 +135,12 @@ function killQuietly(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Whether a server runs on this data folder now. */
+export async function isServerRunning(place: Place): Promise<boolean> {
+  const found = await readPidFile(place);
+  return found !== undefined && (await isPostmasterOf(place, found.pid));
+}
+
 /** Stops the server: fast first (open transactions are rolled back), then at once (the next start recovers from the log). */
 export async function stopServer(place: Place): Promise<void> {
   const stop = (mode: string, seconds: number) =>
@@ -145,7 +151,7 @@ export async function stopServer(place: Place): Promise<void> {
       60_000,
     );
   const found = await readPidFile(place);
-  if (!found || !(await isPostmasterOf(place, found.pid))) return;
+  if (!found || !(await isServerRunning(place))) return;
   try {
     await stop('fast', 20);
   } catch {

@@ -1,0 +1,199 @@
+import { mkdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { env, inheritedEnv } from '#server/platform/env.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { giveToFolderOwner } from '#server/platform/private-file.ts';
+import { developmentSecrets } from '#server/platform/secrets-file.ts';
+import { build, isBuildNeeded } from '#server/start/build.ts';
+import { checkExternalPostgres, watchPostgres } from '#server/start/database.ts';
+import { type Demonstration, prepareDemonstration } from '#server/start/demonstration.ts';
+import { StartError } from '#server/start/failure.ts';
+import { checkPort, claimDataFolder } from '#server/start/instance.ts';
+import { printPanel } from '#server/start/panel.ts';
+import { type SupervisedChild, supervise } from '#server/start/supervise.ts';
+import { duration, say, step } from '#server/start/terminal.ts';
+import { watchSources } from '#server/start/watch-sources.ts';
+
+/** How what was brought up goes down again: in order, or at once when somebody insists. */
+export type Cleanup = { stop(): Promise<void>; kill?(): void };
+
+export type BringUp = {
+  dev: boolean;
+  signal: AbortSignal;
+  /** Registers what has to be undone at the end, the last one first. */
+  defer(cleanup: Cleanup): void;
+  /** Ends everything because a process cannot be kept running. */
+  fail(error: StartError): void;
+};
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const READY_LIMIT_MS = 120_000;
+
+/** Everything `npm start` does before it only waits: from the configuration to the panel on the terminal. */
+export async function bringUp(session: BringUp): Promise<void> {
+  const began = Date.now();
+  const dataDir = env.DATA_DIR;
+  await makeFolder(dataDir);
+  const lock = await claimDataFolder(dataDir, env.APP_URL);
+  session.defer({ stop: () => lock.release() });
+  await checkPort(env.HOST, env.PORT);
+
+  const databaseUrl = await database(session, dataDir);
+  await step(
+    'Atualizando o banco',
+    () => migrate(databaseUrl),
+    ({ applied }) => (applied.length === 0 ? 'Banco atualizado' : `Banco atualizado (migrações: ${applied.length})`),
+  );
+  session.signal.throwIfAborted();
+
+  const childEnv = inheritedEnv({ ...(await secrets(dataDir)), DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const demonstration = env.APP_ENV === 'production' ? undefined : demonstrationBesides(session, dataDir, childEnv);
+  if (!session.dev) await buildPanel(session.signal);
+
+  const logsFolder = session.dev ? undefined : join(dataDir, 'logs');
+  if (logsFolder) await makeFolder(logsFolder);
+  const address = await processes(session, childEnv, logsFolder);
+  const company =
+    demonstration && (await step('Empresa de demonstração', demonstration, () => 'Empresa de demonstração'));
+  say(`  Pronto em ${duration(Date.now() - began)}.`);
+  printPanel({
+    address,
+    demonstration: company,
+    logsFolder: logsFolder && `${relative(process.cwd(), logsFolder) || '.'}`,
+  });
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    if (await mkdir(path, { recursive: true })) await giveToFolderOwner(path);
+  } catch (error) {
+    throw new StartError(`Não foi possível criar a pasta ${path} (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+async function database(session: BringUp, dataDir: string): Promise<string> {
+  const external = env.DATABASE_URL;
+  if (external) {
+    await step(
+      'Consultando o PostgreSQL',
+      () => checkExternalPostgres(external),
+      (v) => `PostgreSQL ${v} de DATABASE_URL`,
+    );
+    return external;
+  }
+  const notes: string[] = [];
+  const server = await step(
+    'Iniciando o PostgreSQL',
+    () => ensurePostgres({ dataDir, log: (note) => notes.push(note) }),
+    ({ version, started, created }) =>
+      `PostgreSQL ${version} pronto${created ? ' (banco criado)' : ''}${started ? '' : ' (já estava no ar)'}`,
+  );
+  for (const note of notes) say(`  ${note}`);
+  const unwatch = watchPostgres(server, session.fail);
+  session.defer({
+    async stop() {
+      await unwatch();
+      await server.stop();
+    },
+  });
+  session.signal.throwIfAborted();
+  return server.url;
+}
+
+/** Secrets made up for development are added to the environment; those that are set stay. */
+async function secrets(dataDir: string): Promise<Record<string, string>> {
+  if (env.NEXTAUTH_SECRET && env.ENCRYPTION_KEY) return {};
+  const made = await developmentSecrets(dataDir);
+  return {
+    NEXTAUTH_SECRET: env.NEXTAUTH_SECRET ?? made.NEXTAUTH_SECRET,
+    ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? made.ENCRYPTION_KEY,
+  };
+}
+
+/** The company is prepared while the panel builds and starts. */
+function demonstrationBesides(
+  { signal }: BringUp,
+  dataDir: string,
+  childEnv: NodeJS.ProcessEnv,
+): () => Promise<Demonstration> {
+  const running = prepareDemonstration({ cli: join(ROOT, 'server/cli.ts'), dataDir, env: childEnv, signal });
+  running.catch(() => undefined);
+  return () => running;
+}
+
+async function buildPanel(signal: AbortSignal): Promise<void> {
+  if (!(await isBuildNeeded(ROOT))) return;
+  await step(
+    'Compilando o painel (leva um ou dois minutos)',
+    () => build(ROOT, signal),
+    () => 'Painel compilado',
+    {
+      long: true,
+    },
+  );
+}
+
+async function processes(
+  session: BringUp,
+  childEnv: NodeJS.ProcessEnv,
+  logsFolder: string | undefined,
+): Promise<string> {
+  const { dev } = session;
+  const common = {
+    NODE_ENV: dev ? ('development' as const) : ('production' as const),
+    ...(dev ? { LOG_PRETTY: 'true' } : {}),
+  };
+  const children: SupervisedChild[] = [];
+  session.defer({
+    stop: async () => void (await Promise.all(children.map((child) => child.stop()))),
+    kill: () => {
+      for (const child of children) child.kill();
+    },
+  });
+  const begin = async (name: string, label: string, args: string[]): Promise<SupervisedChild> => {
+    const child = await supervise({
+      name: label,
+      entry: join(ROOT, `server/${name}.ts`),
+      cwd: ROOT,
+      args,
+      env: { ...childEnv, ...common },
+      logFile: logsFolder && join(logsFolder, `${name === 'main' ? 'web' : name}.log`),
+      onGiveUp: session.fail,
+    });
+    children.push(child);
+    return child;
+  };
+  const ready = async (child: SupervisedChild, label: string): Promise<string | undefined> => {
+    const late = AbortSignal.timeout(READY_LIMIT_MS);
+    return await Promise.race([child.ready, aborted(session.signal), aborted(late)]).catch((error: unknown) => {
+      if (late.aborted) throw new StartError(`${label} não ficou pronto em ${duration(READY_LIMIT_MS)}.`);
+      throw error;
+    });
+  };
+  return await step(
+    'Iniciando os processos',
+    async () => {
+      const web = await begin('main', 'web', dev ? ['--dev'] : []);
+      const worker = await begin('worker', 'worker', []);
+      if (dev) restartOnChange(worker, session);
+      const [address] = await Promise.all([ready(web, 'web'), ready(worker, 'worker')]);
+      return address ?? env.APP_URL;
+    },
+    () => 'Web e worker no ar',
+  );
+}
+
+/** The web process reloads by itself (Next); the worker is a plain process. */
+function restartOnChange(worker: SupervisedChild, session: BringUp): void {
+  session.defer({ stop: watchSources([join(ROOT, 'server'), join(ROOT, 'drizzle')], () => worker.restart()) });
+}
+
+/** Rejects when the signal says so. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { StartError } from '#server/start/failure.ts';
+import { warn } from '#server/start/terminal.ts';
+
+const POLL_MS = 1_000;
+
+/** Asks the PostgreSQL of DATABASE_URL for its version, so that a wrong address is told at once and plainly. */
+export async function checkExternalPostgres(url: string): Promise<string> {
+  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
+  try {
+    const [row] = await sql<{ server_version: string }[]>`SHOW server_version`;
+    return row?.server_version ?? '';
+  } catch (error) {
+    const { hostname, port, pathname } = new URL(url);
+    throw new StartError(
+      `O PostgreSQL de DATABASE_URL (${hostname}:${port || 5432}${pathname}) não respondeu: ` +
+        `${error instanceof Error ? error.message || error.name : error}`,
+    );
+  } finally {
+    await sql.end({ timeout: 2 });
+  }
+}
+
+/**
+ * Starts the embedded server again when it is killed (by the system for want of memory, for one).
+ * @returns stops watching
+ */
+export function watchPostgres(server: EmbeddedPostgres, fail: (error: StartError) => void): () => Promise<void> {
+  const stop = new AbortController();
+  const watching = (async () => {
+    while (!stop.signal.aborted) {
+      await sleep(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      if (stop.signal.aborted || (await server.isRunning())) continue;
+      warn('O PostgreSQL parou; iniciando de novo.');
+      await server.revive();
+    }
+  })().catch((error: unknown) => {
+    fail(new StartError(error instanceof Error ? error.message : String(error)));
+  });
+  return async () => {
+    stop.abort();
+    await watching;
+  };
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { isHolder, type Lock, tryLock } from '#server/platform/lock-file.ts';
+import { StartError } from '#server/start/failure.ts';
+
+/** Makes this the only start on its data folder, or says where the other one is. */
+export async function claimDataFolder(dataDir: string, address: string): Promise<Lock> {
+  const lock = await tryLock(join(dataDir, 'start.pid'), address);
+  if (!isHolder(lock)) return lock;
+  throw new StartError(
+    `O Romaneio já está no ar em ${lock.info} (processo ${lock.pid}), com os dados de ${dataDir}.\n` +
+      'Para ter outro ao lado dele, use outra pasta e outra porta: DATA_DIR=.data-2 PORT=3001 npm start',
+  );
+}
+
+/** Finds out that the port is taken before anything is started. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  if (port === 0) return;
+  const code = await new Promise<string | undefined>((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'erro'));
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (code === undefined) return;
+  const cause =
+    { EADDRINUSE: 'já está em uso por outro programa', EACCES: 'não é permitida a este usuário' }[code] ??
+    `não pode ser usada em ${host} (${code})`;
+  throw new StartError(`A porta ${port} ${cause}. Escolha outra: PORT=${port < 1024 ? 3000 : port + 1} npm start`);
+}
