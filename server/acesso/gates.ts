@@ -122,3 +122,13 @@ export async function findTokenEmpresa(db: Db, id: number): Promise<number | nul
   const [row] = await db.sql<{ empresa_id: number }[]>`SELECT empresa_id FROM tokens_api WHERE id = ${id}`;
   return row?.empresa_id ?? null;
 }
+
+/** Whether the text is a token of the company that still works. */
+export async function findToken(ctx: Ctx, token: string): Promise<boolean> {
+  try {
+    return (await authenticateToken(ctx.db, token)).empresa_id === ctx.empresa_id;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

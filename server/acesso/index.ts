@@ -5,6 +5,7 @@ export {
   contextOfCredential,
   contextOfSession,
   contextOfSystem,
+  findToken,
   findTokenEmpresa,
   touchTokens,
 } from './gates.ts';

@@ -17,7 +17,9 @@ export const createLancamentoInput = z.object({
     error: (issue) => (issue.input === undefined ? required : 'Valor inválido. Aceitos: entrada, saida.'),
   }),
   quantidade: quantity,
-  custo_unitario: cost.prefault('0'),
+  custo_unitario: z
+    .preprocess((value) => value ?? '0', cost)
+    .meta({ type: ['string', 'number', 'null'], default: '0' }),
   observacao: note.nullish().transform((value) => value ?? ''),
 });
 

@@ -1,15 +1,25 @@
 export { createEmpresa } from './create-empresa.ts';
 export { getEmpresa, getModulos, updateEmpresa } from './empresa.ts';
+export { openEmpresa } from './open-empresa.ts';
 export {
+  changeSenhaInput,
   createUsuarioInput,
   type Empresa,
   MODULOS,
   type Modulo,
+  openEmpresaInput,
   PAPEIS,
   type Papel,
   type Usuario,
   updateEmpresaInput,
   updateUsuarioInput,
 } from './schemas.ts';
-export { findMembership, listEmpresasOfUsuario, type Membership, type SignedIn, signIn } from './sign-in.ts';
+export {
+  findMembership,
+  findUsuarioEmpresa,
+  listEmpresasOfUsuario,
+  type Membership,
+  type SignedIn,
+  signIn,
+} from './sign-in.ts';
 export { changeSenha, createUsuario, listUsuarios, updateUsuario } from './usuarios.ts';

@@ -55,6 +55,8 @@ export const createEmpresaInput = z.object({
   admin_senha: senha,
 });
 
+export const openEmpresaInput = z.object({ nome: requiredText(150) });
+
 export const updateEmpresaInput = z.object({
   nome: requiredText(150).optional(),
   cnpj: cnpj.optional(),

@@ -87,3 +87,15 @@ export function listEmpresasOfUsuario(
     .where(and(eq(usuarios_empresas.usuario_id, usuario_id), usuarios_empresas.ativo))
     .orderBy(asc(empresas.nome));
 }
+
+/** The first company of the user with this e-mail, for the demonstration's seed; null when there is none. */
+export async function findUsuarioEmpresa(db: Db, email: string): Promise<number | null> {
+  const [found] = await db.orm
+    .select({ empresa_id: usuarios_empresas.empresa_id })
+    .from(usuarios)
+    .innerJoin(usuarios_empresas, eq(usuarios_empresas.usuario_id, usuarios.id))
+    .where(eq(sql`lower(${usuarios.email})`, email))
+    .orderBy(asc(usuarios_empresas.empresa_id))
+    .limit(1);
+  return found?.empresa_id ?? null;
+}

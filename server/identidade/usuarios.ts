@@ -31,7 +31,10 @@ export async function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
   return members(ctx).where(eq(usuarios_empresas.empresa_id, ctx.empresa_id)).orderBy(asc(usuarios.nome));
 }
 
-/** Adds a member with a first password that the administrator hands over. */
+/**
+ * Adds a member with a first password that the administrator hands over. A user of the same account who is not yet in
+ * this company joins it with the password they have.
+ */
 export async function createUsuario(outer: Ctx, input: unknown): Promise<Usuario> {
   requireScope(outer, 'configuracoes:write');
   const { papel, senha, ...data } = parseInput(createUsuarioInput, input);
@@ -43,12 +46,23 @@ export async function createUsuario(outer: Ctx, input: unknown): Promise<Usuario
         .from(empresas)
         .where(eq(empresas.id, ctx.empresa_id));
       if (!empresa) throw notFound('Empresa não encontrada.');
-      const [created] = await ctx.db.orm
-        .insert(usuarios)
-        .values({ ...data, senha_hash, conta_id: empresa.conta_id })
-        .returning({ id: usuarios.id });
+      const [known] = await ctx.db.orm
+        .select({ id: usuarios.id })
+        .from(usuarios)
+        .where(and(eq(sql`lower(${usuarios.email})`, data.email), eq(usuarios.conta_id, empresa.conta_id)));
+      const [created] = known
+        ? [known]
+        : await ctx.db.orm
+            .insert(usuarios)
+            .values({ ...data, senha_hash, conta_id: empresa.conta_id })
+            .returning({ id: usuarios.id });
       if (!created) throw new Error('INSERT returned no row');
-      await ctx.db.orm.insert(usuarios_empresas).values({ usuario_id: created.id, empresa_id: ctx.empresa_id, papel });
+      const joined = await ctx.db.orm
+        .insert(usuarios_empresas)
+        .values({ usuario_id: created.id, empresa_id: ctx.empresa_id, papel })
+        .onConflictDoNothing()
+        .returning({ usuario_id: usuarios_empresas.usuario_id });
+      if (joined.length === 0) throw invalid('email', 'Este usuário já faz parte da empresa.');
       await record(ctx, {
         acao: 'usuario.criado',
         recurso: 'usuario',

@@ -5,4 +5,5 @@ export {
   type ResumoRequisicoes,
   requisicoesFilters,
 } from './list-requisicoes.ts';
+export { maintainRequisicoes } from './maintain-requisicoes.ts';
 export { type Requisicao, requisicaoWriter } from './writer.ts';

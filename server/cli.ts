@@ -1,0 +1,175 @@
+import { Command } from 'commander';
+import { contextOfSystem, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
+import { createProduto } from '#server/catalogo/index.ts';
+import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
+import { createEmpresa } from '#server/identidade/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { closeDb, db } from '#server/platform/db.ts';
+import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { env, setEnv } from '#server/platform/env.ts';
+import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { migrate } from '#server/platform/migrate.ts';
+
+/** One JSON object on standard output. */
+const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
+
+async function contextOf(empresa: string): Promise<Ctx> {
+  const ctx = /^\d{1,15}$/.test(empresa) ? await contextOfSystem(db(), Number(empresa), 'cli') : null;
+  if (!ctx) throw notFound(`Empresa não encontrada (id ${empresa}).`);
+  return ctx;
+}
+
+const list = (text: string | undefined) =>
+  text
+    ?.split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+
+function flag(text: string | undefined): boolean | undefined {
+  if (text === undefined) return undefined;
+  if (text !== 'true' && text !== 'false') throw invalid('controlar-estoque', 'Use true ou false.');
+  return text === 'true';
+}
+
+/** What an earlier start kept of the demonstration company, on standard input; nothing at a terminal. */
+async function readKnown(): Promise<unknown> {
+  if (process.stdin.isTTY) return undefined;
+  let text = '';
+  for await (const chunk of process.stdin) text += String(chunk);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const program = new Command('cli').description('Operações do Romaneio').showHelpAfterError();
+
+const empresa = program.command('empresa').description('Empresas');
+empresa
+  .command('criar')
+  .requiredOption('--nome <nome>')
+  .requiredOption('--admin-email <email>')
+  .requiredOption('--admin-senha <senha>')
+  .option('--admin-nome <nome>')
+  .action(async (o: { nome: string; adminEmail: string; adminSenha: string; adminNome?: string }) => {
+    print(
+      await createEmpresa(db(), {
+        nome: o.nome,
+        admin_email: o.adminEmail,
+        admin_senha: o.adminSenha,
+        admin_nome: o.adminNome,
+      }),
+    );
+  });
+
+const token = program.command('token').description('Tokens de API');
+token
+  .command('criar')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--nome <nome>')
+  .requiredOption('--escopos <lista>', 'por exemplo estoque:read,estoque:write')
+  .option('--ips <lista>', 'redes permitidas em CIDR')
+  .option('--expira-em <iso>')
+  .action(async (o: { empresa: string; nome: string; escopos: string; ips?: string; expiraEm?: string }) => {
+    const created = await createToken(await contextOf(o.empresa), {
+      nome: o.nome,
+      escopos: list(o.escopos),
+      ips_permitidos: list(o.ips),
+      expira_em: o.expiraEm,
+    });
+    print({ id: created.id, token: created.token });
+  });
+token
+  .command('revogar')
+  .requiredOption('--id <id>')
+  .action(async (o: { id: string }) => {
+    const owner = /^\d{1,15}$/.test(o.id) ? await findTokenEmpresa(db(), Number(o.id)) : null;
+    if (owner === null) throw notFound(`Token não encontrado (id ${o.id}).`);
+    const revoked = await revokeToken(await contextOf(String(owner)), { id: Number(o.id) });
+    print({ id: revoked.id, revogado_em: revoked.revogado_em });
+  });
+
+program
+  .command('produto')
+  .description('Produtos')
+  .command('criar')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--nome <nome>')
+  .requiredOption('--codigo <codigo>')
+  .option('--unidade <unidade>')
+  .option('--controlar-estoque <true|false>')
+  .action(async (o: { empresa: string; nome: string; codigo: string; unidade?: string; controlarEstoque?: string }) => {
+    const { id } = await createProduto(await contextOf(o.empresa), {
+      nome: o.nome,
+      codigo: o.codigo,
+      unidade: o.unidade,
+      controlar_estoque: flag(o.controlarEstoque),
+    });
+    print({ id });
+  });
+
+program
+  .command('deposito')
+  .description('Depósitos')
+  .command('criar')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--nome <nome>')
+  .option('--padrao', 'torna-o o depósito padrão', false)
+  .action(async (o: { empresa: string; nome: string; padrao: boolean }) => {
+    const { id } = await createDeposito(await contextOf(o.empresa), { nome: o.nome, padrao: o.padrao });
+    print({ id });
+  });
+
+program
+  .command('estoque')
+  .description('Estoque')
+  .command('verificar')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyEstoque(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+program
+  .command('demonstracao')
+  .description('Empresa de demonstração')
+  .command('criar')
+  .action(async () => {
+    const { seedDemonstracao } = await import('#drizzle/seeds/demonstracao.ts');
+    print(await seedDemonstracao(db(), await readKnown()));
+  });
+
+program
+  .command('migrar')
+  .description('Aplica as migrações pendentes')
+  .action(() => {
+    print({ aplicadas: applied });
+  });
+
+let applied: string[] = [];
+let release: (() => Promise<void>) | undefined;
+
+program.hook('preAction', async () => {
+  let url = env.DATABASE_URL;
+  if (!url) {
+    const embedded = await ensurePostgres({ dataDir: env.DATA_DIR });
+    release = embedded.stop;
+    url = embedded.url;
+    setEnv({ DATABASE_URL: url });
+  }
+  ({ applied } = await migrate(url));
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const known = error instanceof DomainError;
+  const details = known && error.details ? ` ${JSON.stringify(error.details)}` : '';
+  process.stderr.write(`Erro: ${error instanceof Error ? error.message : String(error)}${details}\n`);
+  process.exitCode = 1;
+} finally {
+  await closeDb();
+  await release?.();
+}

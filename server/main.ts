@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import next from 'next';
+import { touchTokens } from '#server/acesso/index.ts';
+import { closeDb } from '#server/platform/db.ts';
+import { env, setEnv } from '#server/platform/env.ts';
+import { onShutdown } from '#server/platform/lifecycle.ts';
+import { logger } from '#server/platform/logger.ts';
+import { clientIp, IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { app } from '#server/transport/rest/app.ts';
+import { startDraining } from '#server/transport/rest/saude.ts';
+
+const dev = process.argv.includes('--dev');
+
+// next-auth reads its address from the environment by itself.
+setEnv({ NEXTAUTH_URL: env.APP_URL, ...(env.NEXTAUTH_SECRET ? { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET } : {}) });
+ownIpHeader();
+
+const pages = next({ dev, hostname: env.HOST, port: env.PORT, quiet: !dev });
+await pages.prepare();
+const servePage = pages.getRequestHandler();
+const serveApi = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+
+/** In development every route goes through Next, so that it reloads. */
+const isApi = (url: string) => !dev && (url.startsWith('/v1/') || url === '/v1' || url.startsWith('/api/saude'));
+
+function handle(request: IncomingMessage, response: ServerResponse): void {
+  if (isApi(request.url ?? '/')) {
+    void serveApi(request, response);
+    return;
+  }
+  const forwarded = request.headers['x-forwarded-for'];
+  const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+  request.headers[IP_HEADER] = clientIp(request.socket.remoteAddress, chain, env.TRUSTED_PROXIES) ?? '';
+  void servePage(request, response);
+}
+
+const server = createServer({ keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 }, handle);
+
+requisicaoWriter().onFlush(async (db, batch) => {
+  const uses = new Map<number, string | null>();
+  for (const line of batch) if (line.token_id !== null) uses.set(line.token_id, line.ip);
+  await touchTokens(db, uses);
+});
+
+onShutdown('database', closeDb);
+onShutdown('request log', () => requisicaoWriter().flush());
+onShutdown('pages', () => pages.close());
+onShutdown('http', async () => {
+  startDraining();
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  // A connection that stays busy past this is cut; its request had its time.
+  setTimeout(() => server.closeAllConnections(), 5_000).unref();
+  await closed;
+});
+
+server.on('error', (error) => {
+  logger().fatal({ err: error, port: env.PORT }, 'Cannot listen');
+  process.exit(1);
+});
+server.listen(env.PORT, env.HOST, () => {
+  logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
+  process.send?.({ tipo: 'pronto', url: env.APP_URL });
+});
