@@ -11,4 +11,4 @@ export {
 } from './gates.ts';
 export { isAllowed, normalizeIp } from './redes.ts';
 export { createTokenInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
-export { createToken, listTokens, revokeToken, updateTokenNetworks } from './tokens.ts';
+export { createToken, getResumoTokens, listTokens, revokeToken, updateTokenNetworks } from './tokens.ts';

@@ -151,3 +151,10 @@ async function fetchTokenForUpdate(ctx: Ctx, id: number) {
   if (!found) throw notFound('Token não encontrado.');
   return found;
 }
+
+/** How many tokens the company ever had, and how many were ever used: the setup checklist's question. */
+export async function getResumoTokens(ctx: Ctx): Promise<{ criados: number; usados: number }> {
+  const [row] = await ctx.db.sql<{ criados: number; usados: number }[]>`
+    SELECT count(*) AS criados, count(ultimo_uso_em) AS usados FROM tokens_api WHERE empresa_id = ${ctx.empresa_id}`;
+  return row ?? { criados: 0, usados: 0 };
+}

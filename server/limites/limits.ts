@@ -29,3 +29,8 @@ export function consume(limite: Limite, who: string): Promise<Outcome> | Outcome
   const { limit, windowMs } = LIMITES[limite];
   return store().hit(`${limite}:${who}`, Math.max(1, Math.floor(limit * env.RATE_LIMIT_SCALE)), windowMs);
 }
+
+/** Takes back the newest use: what only failures should count against. */
+export async function giveBack(limite: Limite, who: string): Promise<void> {
+  await store().undo(`${limite}:${who}`);
+}

@@ -36,6 +36,10 @@ export class MemoryStore implements Store {
     return { allowed, limit, remaining: Math.max(0, limit - used - (allowed ? 1 : 0)), reset_at: oldest + windowMs };
   }
 
+  undo(key: string): void {
+    this.#logs.get(key)?.moments.pop();
+  }
+
   #sweep(now: number): void {
     this.#swept = now;
     for (const [key, log] of this.#logs) {

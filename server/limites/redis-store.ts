@@ -20,6 +20,8 @@ local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { allowed, used, (oldest[2] or now) + window - now }
 `;
 
+const PREFIX = 'romaneio:limite:';
+
 let serial = 0;
 
 /** Counts in Redis, shared by every process; in this process's memory while Redis does not answer. */
@@ -47,7 +49,7 @@ export class RedisStore implements Store {
       const [allowed, used, resetIn] = (await this.#redis.eval(
         SCRIPT,
         1,
-        `romaneio:limite:${key}`,
+        `${PREFIX}${key}`,
         windowMs,
         limit,
         `${process.pid}.${serial++}`,
@@ -61,6 +63,15 @@ export class RedisStore implements Store {
     } catch (error) {
       this.#report(error);
       return this.#insurance.hit(key, limit, windowMs);
+    }
+  }
+
+  async undo(key: string): Promise<void> {
+    try {
+      await this.#redis.zremrangebyrank(`${PREFIX}${key}`, -1, -1);
+    } catch (error) {
+      this.#report(error);
+      this.#insurance.undo(key);
     }
   }
 

@@ -1,0 +1,102 @@
+import type { NextAuthOptions } from 'next-auth';
+import CredentialsProvider from 'next-auth/providers/credentials';
+import { contextOfSession } from '#server/acesso/index.ts';
+import { record } from '#server/auditoria/index.ts';
+import { findMembership, signIn } from '#server/identidade/index.ts';
+import { consume, giveBack } from '#server/limites/index.ts';
+import { transaction } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { requestId } from '#server/platform/ids.ts';
+import { logger } from '#server/platform/logger.ts';
+import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+
+/** What the signed session cookie holds. */
+export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
+
+const EIGHT_HOURS = 8 * 60 * 60;
+
+/** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
+const THROTTLED = 'MUITAS_TENTATIVAS';
+
+/** Counts an attempt by account and by IP before the password is looked at; a success gives both back. */
+async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
+  const account = email.trim().toLowerCase().slice(0, 254);
+  const address = ip ?? 'desconhecido';
+  const outcomes = await Promise.all([consume('entrada:conta', account), consume('entrada:ip', address)]);
+  if (outcomes.some((outcome) => !outcome.allowed)) throw new Error(THROTTLED);
+  return () => Promise.all([giveBack('entrada:conta', account), giveBack('entrada:ip', address)]);
+}
+
+const isSession = (value: unknown): value is PanelSession =>
+  typeof value === 'object' &&
+  value !== null &&
+  'usuario_id' in value &&
+  'versao_sessao' in value &&
+  'empresa_id' in value;
+
+/** Panel sign-in: e-mail and password, a signed cookie of eight hours. */
+export const authOptions: NextAuthOptions = {
+  pages: { signIn: '/entrar', error: '/entrar', signOut: '/entrar' },
+  session: { strategy: 'jwt', maxAge: EIGHT_HOURS },
+  ...(env.NEXTAUTH_SECRET ? { secret: env.NEXTAUTH_SECRET } : {}),
+  logger: {
+    error: (code, metadata) =>
+      logger().warn({ code, err: 'error' in metadata ? metadata.error : undefined }, 'Sign-in'),
+    warn: (code) => logger().debug({ code }, 'Sign-in'),
+    debug: () => {},
+  },
+  providers: [
+    CredentialsProvider({
+      credentials: { email: { label: 'E-mail', type: 'email' }, senha: { label: 'Senha', type: 'password' } },
+      async authorize(credentials, request) {
+        const ip = ipFromHeader(request.headers?.[IP_HEADER]);
+        const forgive = await throttle(String(credentials?.email ?? ''), ip);
+        const found = await signIn(db(), credentials);
+        if (!found) return null;
+        await forgive();
+        const { ctx } = await contextOfSession(db(), found, { request_id: requestId(), ip });
+        await transaction(ctx, (tx) =>
+          record(tx, {
+            acao: 'sessao.aberta',
+            recurso: 'usuario',
+            recurso_id: found.usuario_id,
+            recurso_nome: found.nome,
+          }),
+        );
+        const { usuario_id, versao_sessao, empresa_id } = found;
+        return { id: String(usuario_id), name: found.nome, email: found.email, usuario_id, versao_sessao, empresa_id };
+      },
+    }),
+  ],
+  callbacks: {
+    async jwt({ token, user, trigger, session }) {
+      if (user && isSession(user)) {
+        token.painel = { usuario_id: user.usuario_id, versao_sessao: user.versao_sessao, empresa_id: user.empresa_id };
+      }
+      // The company switcher: only to a company that the user belongs to.
+      const wanted: unknown = trigger === 'update' ? session?.empresa_id : undefined;
+      if (typeof wanted === 'number' && isSession(token.painel)) {
+        const painel = { ...token.painel, empresa_id: wanted };
+        if (await findMembership(db(), painel)) token.painel = painel;
+      }
+      return token;
+    },
+    session({ session, token }) {
+      if (isSession(token.painel)) session.painel = token.painel;
+      return session;
+    },
+  },
+};
+
+declare module 'next-auth' {
+  interface Session {
+    painel?: PanelSession;
+  }
+}
+
+declare module 'next-auth/jwt' {
+  interface JWT {
+    painel?: PanelSession;
+  }
+}

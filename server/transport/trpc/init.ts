@@ -1,0 +1,56 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import superjson from 'superjson';
+import { contextOfSession } from '#server/acesso/index.ts';
+import { db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { logger } from '#server/platform/logger.ts';
+import type { z } from '#server/platform/validation.ts';
+import { ERRORS } from '../errors.ts';
+import type { TrpcContext } from './context.ts';
+
+const t = initTRPC.context<TrpcContext>().create({
+  transformer: superjson,
+  errorFormatter({ shape, error, ctx }) {
+    const domain = error.cause instanceof DomainError ? error.cause : undefined;
+    const internal = error.code === 'INTERNAL_SERVER_ERROR';
+    return {
+      ...shape,
+      message: internal ? `Erro interno. Ao pedir ajuda, informe a requisição ${ctx?.request_id}.` : shape.message,
+      data: {
+        code: shape.data.code,
+        httpStatus: shape.data.httpStatus,
+        path: shape.data.path,
+        request_id: ctx?.request_id,
+        details: domain?.details,
+      },
+    };
+  },
+});
+
+/** Translates domain errors; anything else is logged and answered without its text. */
+const translated = t.procedure.use(async ({ next, ctx, path }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof DomainError)
+    throw new TRPCError({ code: ERRORS[cause.code].trpc, message: cause.message, cause });
+  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
+    logger().error({ err: cause ?? result.error, request_id: ctx.request_id, path }, 'Panel request failed');
+  }
+  return result;
+});
+
+/** A procedure for signed-in users: its context is a verb's context. */
+export const procedure = translated.use(async ({ ctx, next }) => {
+  if (ctx.foreignOrigin) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
+  if (!ctx.session) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+  const gate = await contextOfSession(db(), ctx.session, { request_id: ctx.request_id, ip: ctx.ip });
+  return next({ ctx: { ...ctx, verb: gate.ctx, membership: gate.membership } });
+});
+
+export const { router } = t;
+
+/** Types a procedure's input by a verb's schema; the verb itself is what parses it. */
+export function inputOf<S extends z.ZodType>(_schema: S): (value: unknown) => z.input<S> {
+  return (value) => value as z.input<S>;
+}

@@ -1,0 +1,23 @@
+import { router } from './init.ts';
+import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
+import { empresaRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
+import { inicioRouter } from './routers/inicio.ts';
+import { produtosRouter } from './routers/produtos.ts';
+import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
+import { tokensRouter } from './routers/tokens.ts';
+
+/** The panel's door: one router per screen's subject. */
+export const appRouter = router({
+  sessao: sessaoRouter,
+  inicio: inicioRouter,
+  estoque: estoqueRouter,
+  depositos: depositosRouter,
+  produtos: produtosRouter,
+  tokens: tokensRouter,
+  requisicoes: requisicoesRouter,
+  auditoria: auditoriaRouter,
+  empresa: empresaRouter,
+  usuarios: usuariosRouter,
+});
+
+export type AppRouter = typeof appRouter;
