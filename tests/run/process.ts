@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The script behind a package's command, to be run by this very Node on any system. */
+export function commandOf(packageName: string, command: string): string {
+  const manifest = join(ROOT, 'node_modules', packageName, 'package.json');
+  const { bin }: { bin: string | Record<string, string> } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const path = typeof bin === 'string' ? bin : bin[command];
+  if (!path) throw new Error(`${packageName} has no command ${command}`);
+  return join(dirname(manifest), path);
+}
+
+/** Runs a script with this Node; its output is captured, or shown as it comes. */
+export async function runScript(
+  script: string,
+  args: string[],
+  options: { show: boolean; env?: Record<string, string> },
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', options.show ? 'inherit' : 'pipe', options.show ? 'inherit' : 'pipe'],
+  });
+  const end = () => child.kill('SIGTERM');
+  process.on('SIGTERM', end);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+  });
+  process.off('SIGTERM', end);
+  return { code, output: output.trim() };
+}

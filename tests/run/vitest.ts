@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandOf, runScript } from '#tests/run/process.ts';
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** Runs vitest on these projects, with its own output shown, and counts what its report says. */
+export async function runVitest(
+  projects: string[],
+  filters: string[],
+  env: Record<string, string>,
+): Promise<Counts & { ok: boolean }> {
+  const folder = await mkdtemp(join(tmpdir(), 'romaneio-report-'));
+  const report = join(folder, 'report.json');
+  const args = [
+    'run',
+    '--config',
+    '.vitest.config.ts',
+    ...projects.flatMap((name) => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...filters,
+  ];
+  try {
+    const { code } = await runScript(commandOf('vitest', 'vitest'), args, { show: true, env });
+    const text = await readFile(report, 'utf8').catch(() => undefined);
+    return { ...count(text, code), ok: code === 0 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A file that breaks before its first test, and a run that breaks outside of tests, count as failures too. */
+export function count(report: string | undefined, exitCode: number): Counts {
+  const none: Report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  const found: Report = report === undefined ? none : JSON.parse(report);
+  const brokenFiles = found.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = found.numFailedTests + brokenFiles.length;
+  return {
+    passed: found.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: found.numPendingTests + found.numTodoTests,
+  };
+}
