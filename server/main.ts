@@ -6,7 +6,7 @@ import { closeDb } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
-import { clientIp, IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
+import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { app } from '#server/transport/rest/app.ts';
 import { startDraining } from '#server/transport/rest/saude.ts';
@@ -33,6 +33,8 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   const forwarded = request.headers['x-forwarded-for'];
   const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
   request.headers[IP_HEADER] = clientIp(request.socket.remoteAddress, chain, env.TRUSTED_PROXIES) ?? '';
+  // Layouts do not know their own address; the sign-in screen needs it to come back.
+  request.headers[PATH_HEADER] = request.url ?? '/';
   void servePage(request, response);
 }
 

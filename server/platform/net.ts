@@ -34,6 +34,9 @@ export function clientIp(
 /** Header in which main.ts hands the client's address to routes that Next serves; whatever came from outside is replaced. */
 export const IP_HEADER = 'x-romaneio-ip';
 
+/** Header in which main.ts tells server-rendered layouts the address that was asked. */
+export const PATH_HEADER = 'x-romaneio-path';
+
 const shared = globalThis as typeof globalThis & { romaneioOwnsIpHeader?: boolean };
 
 /** Says that this process overwrites IP_HEADER on every request, so that it can be believed. */

@@ -1,0 +1,86 @@
+'use client';
+
+import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { signIn } from 'next-auth/react';
+import { type FormEvent, useState } from 'react';
+import { Logo } from '#app/_ui/logo.tsx';
+
+const REFUSALS: Record<string, string> = {
+  CredentialsSignin: 'E-mail ou senha incorretos.',
+  MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde 15 minutos e tente de novo.',
+};
+
+/** E-mail and password. The same words for an unknown user and a wrong password. */
+export function SignInForm({ voltar }: { voltar: string }) {
+  // Until the page is alive, a submit would leave it: the button waits.
+  const alive = useMounted();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const answer = await signIn('credentials', {
+        email: String(data.get('email') ?? ''),
+        senha: String(data.get('senha') ?? ''),
+        redirect: false,
+      });
+      if (answer?.ok && !answer.error) {
+        window.location.assign(voltar);
+        return;
+      }
+      setRefusal(REFUSALS[answer?.error ?? ''] ?? 'Não foi possível entrar agora. Tente de novo em instantes.');
+    } catch {
+      setRefusal('Não foi possível falar com o servidor. Verifique a conexão e tente de novo.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Stack w="100%" maw={400} gap="lg">
+      <Stack gap={6} align="center">
+        <Logo size={44} />
+        <Title order={1}>Entrar no Romaneio</Title>
+      </Stack>
+      <Paper withBorder p="xl" radius="lg" shadow="xs">
+        <form onSubmit={submit} method="post">
+          <Stack>
+            {refusal ? (
+              <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                {refusal}
+              </Alert>
+            ) : null}
+            <TextInput
+              name="email"
+              type="email"
+              label="E-mail"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              autoFocus
+            />
+            <PasswordInput
+              name="senha"
+              label="Senha"
+              autoComplete="current-password"
+              required
+              withAsterisk={false}
+              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar o que foi digitado', tabIndex: 0 }}
+            />
+            <Button type="submit" fullWidth loading={busy} disabled={!alive}>
+              Entrar
+            </Button>
+          </Stack>
+        </form>
+      </Paper>
+      <Text size="sm" c="dimmed" ta="center">
+        Esqueceu a senha? Peça ao administrador da sua empresa. <Anchor href="/docs">Documentação da API</Anchor>
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+import { Center } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+export default function AcessoLayout({ children }: { children: ReactNode }) {
+  return (
+    <Center component="main" mih="100dvh" p="md" bg="var(--superficie)">
+      {children}
+    </Center>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import Link from 'next/link';
+import { signOut } from 'next-auth/react';
+import type { Session } from './session.tsx';
+
+const PAPEL = { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' };
+
+const SCHEMES = [
+  { value: 'light', label: 'Tema claro', icon: IconSun },
+  { value: 'dark', label: 'Tema escuro', icon: IconMoon },
+  { value: 'auto', label: 'Tema do sistema', icon: IconDeviceDesktop },
+] as const;
+
+/** The signed-in user: role, theme, settings, sign-out. */
+export function UserMenu({ session }: { session: Session }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={240} shadow="md">
+      <Menu.Target>
+        <UnstyledButton aria-label={`Menu de ${session.usuario.nome}`}>
+          <Avatar name={session.usuario.nome} color="petroleo" variant="filled" size={34} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {session.usuario.nome}
+          </Text>
+          <Text size="xs" truncate>
+            {session.usuario.email}
+          </Text>
+          <Text size="xs">{PAPEL[session.papel]}</Text>
+        </Menu.Label>
+        <Menu.Divider />
+        {SCHEMES.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={16} />}
+            onClick={() => setColorScheme(value)}
+            fw={colorScheme === value ? 600 : undefined}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item component={Link} href="/configuracoes" leftSection={<IconSettings size={16} />}>
+          Configurações
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut({ callbackUrl: '/entrar' })}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,163 @@
+'use client';
+
+import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconPackages, IconPlus } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { type Column, DataTable } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { formatQuantity } from '#app/_ui/format.ts';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { Pager } from '#app/_ui/pager.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useSessao } from '../_shell/session.tsx';
+
+type Row = Outputs['estoque']['list']['resultados'][number];
+
+const columns: Column<Row>[] = [
+  {
+    key: 'produto',
+    header: 'Produto',
+    sort: 'nome',
+    card: 'title',
+    render: (row) => (
+      <Anchor component={Link} href={`/estoque/${row.produto_id}`} fw={550} c="var(--mantine-color-text)">
+        {row.produto_nome}
+      </Anchor>
+    ),
+  },
+  {
+    key: 'codigo',
+    header: 'Código',
+    sort: 'codigo',
+    width: 180,
+    render: (row) => (
+      <Text span size="sm" c="dimmed" ff="monospace">
+        {row.produto_codigo}
+      </Text>
+    ),
+  },
+  {
+    key: 'total',
+    header: 'Saldo total',
+    sort: 'estoque',
+    align: 'right',
+    width: 200,
+    render: (row) => <Total value={row.estoque_total} unit={row.unidade} />,
+  },
+];
+
+function Total({ value, unit }: { value: string; unit: string }) {
+  const negative = value.startsWith('-');
+  return (
+    <Group gap={6} justify="flex-end" wrap="nowrap">
+      {negative ? (
+        <Badge color="red" size="sm">
+          Negativo
+        </Badge>
+      ) : null}
+      <Text span fw={600} c={Number(value) === 0 ? 'dimmed' : undefined}>
+        {formatQuantity(value)}
+      </Text>
+      <Text span size="xs" c="dimmed">
+        {unit}
+      </Text>
+    </Group>
+  );
+}
+
+/** Stock per product: search, filter and order in the URL. */
+export function EstoqueList() {
+  const router = useRouter();
+  const { can } = useSessao();
+  const state = useListState(['nome', 'codigo', 'estoque'], { com_estoque: ['true', 'false'] });
+  const { pagina, busca, ordenar, direcao, com_estoque } = state.values;
+  const query = trpc.estoque.list.useQuery(
+    { pagina, busca: busca || undefined, ordenar, direcao, com_estoque: com_estoque ?? undefined },
+    { placeholderData: (previous) => previous },
+  );
+  const [, setNovo] = useQueryState('novo', parseAsStringLiteral(['lancamento']));
+
+  return (
+    <>
+      <PageHeader
+        title="Estoque"
+        description="Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso."
+        actions={
+          can('estoque:write') ? (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('lancamento')}>
+              Novo lançamento
+            </Button>
+          ) : null
+        }
+      />
+      <Stack gap="md">
+        <Group>
+          <SearchInput
+            value={busca}
+            onChange={(next) => state.change({ busca: next })}
+            label="Buscar produto"
+            placeholder="Nome ou código"
+          />
+          <SegmentedControl
+            aria-label="Filtrar por saldo"
+            value={com_estoque ?? 'todos'}
+            onChange={(value) => state.change({ com_estoque: value === 'true' || value === 'false' ? value : null })}
+            data={[
+              { value: 'todos', label: 'Todos' },
+              { value: 'true', label: 'Com saldo' },
+              { value: 'false', label: 'Zerados' },
+            ]}
+          />
+        </Group>
+        <DataTable
+          label="Estoque por produto"
+          columns={columns}
+          rows={query.data?.resultados}
+          rowKey={(row) => row.produto_id}
+          error={query.error}
+          onRetry={query.refetch}
+          sort={state.sort}
+          onRowClick={(row) => router.push(`/estoque/${row.produto_id}`)}
+          empty={<Empty filtered={state.filtered} />}
+          footer={
+            query.data ? (
+              <Pager
+                pagina={query.data.pagina}
+                por_pagina={query.data.por_pagina}
+                total={query.data.total_registros}
+                onChange={state.goTo}
+              />
+            ) : null
+          }
+        />
+      </Stack>
+    </>
+  );
+}
+
+function Empty({ filtered }: { filtered: boolean }) {
+  if (filtered) {
+    return (
+      <EmptyState icon={<IconPackages />} title="Nenhum produto com estes filtros">
+        Mude a busca ou mostre todos os saldos.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<IconPackages />}
+      title="Nenhum produto controla estoque ainda"
+      action={
+        <Button component={Link} href="/produtos?novo=produto">
+          Cadastrar produto
+        </Button>
+      }
+    >
+      Cadastre um produto com controle de estoque e lance a primeira entrada.
+    </EmptyState>
+  );
+}

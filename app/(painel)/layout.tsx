@@ -1,0 +1,12 @@
+import { redirect } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { currentMembership, currentPath } from '#server/transport/auth/session.ts';
+import { Painel } from './_shell/painel.tsx';
+
+export const dynamic = 'force-dynamic';
+
+export default async function PainelLayout({ children }: { children: ReactNode }) {
+  const membership = await currentMembership();
+  if (!membership) redirect(`/entrar?voltar=${encodeURIComponent(await currentPath())}`);
+  return <Painel>{children}</Painel>;
+}

@@ -1,0 +1,196 @@
+'use client';
+
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Group,
+  Skeleton,
+  Stack,
+  Table,
+  Text,
+  UnstyledButton,
+  VisuallyHidden,
+} from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertCircle, IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  render: (row: Row) => ReactNode;
+  align?: 'right';
+  width?: number | string;
+  /** Value of `ordenar` in the URL; the header becomes a button. */
+  sort?: string;
+  /** On a phone: the card's heading, hidden there, or (by default) a labelled line. */
+  card?: 'title' | 'hidden';
+};
+
+type Sort = { by: string; direction: 'asc' | 'desc'; onChange: (by: string, direction: 'asc' | 'desc') => void };
+
+type Props<Row> = {
+  /** Says what the table lists, for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  rows: Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  error: { message: string } | null;
+  onRetry?: () => void;
+  sort?: Sort;
+  onRowClick?: (row: Row) => void;
+  /** Shown in place of the table when there is no row. */
+  empty: ReactNode;
+  footer?: ReactNode;
+};
+
+/** A list: a table on a wide screen, cards on a phone, skeletons while it loads. */
+export function DataTable<Row>(props: Props<Row>) {
+  const narrow = useMediaQuery('(max-width: 48em)');
+  const { rows, error, empty, footer } = props;
+  if (error) return <LoadError message={error.message} onRetry={props.onRetry} />;
+  if (rows?.length === 0) return <Card withBorder>{empty}</Card>;
+  return (
+    <Stack gap="sm">
+      {narrow ? <Cards {...props} /> : <Wide {...props} />}
+      {footer}
+    </Stack>
+  );
+}
+
+/** What a screen shows when its data did not come. */
+export function LoadError({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
+  return (
+    <Alert color="red" icon={<IconAlertCircle />} title="Não foi possível carregar">
+      <Stack gap="sm" align="flex-start">
+        {message}
+        {onRetry ? (
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Tentar de novo
+          </Button>
+        ) : null}
+      </Stack>
+    </Alert>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick }: Props<Row>) {
+  return (
+    <Card withBorder p={0}>
+      <Table.ScrollContainer
+        minWidth={640}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}
+      >
+        <Table highlightOnHover={onRowClick !== undefined} aria-busy={rows === undefined}>
+          <Table.Caption className={classes.caption}>{label}</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((column) => (
+                <Table.Th
+                  key={column.key}
+                  ta={column.align}
+                  w={column.width}
+                  aria-sort={ariaSort(column, sort)}
+                  scope="col"
+                >
+                  <Header column={column} sort={sort} />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows
+              ? rows.map((row) => (
+                  <Table.Tr
+                    key={rowKey(row)}
+                    className={onRowClick ? classes.clickable : undefined}
+                    onClick={() => onRowClick?.(row)}
+                  >
+                    {columns.map((column) => (
+                      <Table.Td
+                        key={column.key}
+                        ta={column.align}
+                        className={column.align === 'right' ? 'numero' : undefined}
+                      >
+                        {column.render(row)}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))
+              : SKELETONS.map((key) => (
+                  <Table.Tr key={key}>
+                    {columns.map((column) => (
+                      <Table.Td key={column.key}>
+                        <Skeleton height={16} radius="sm" />
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </Card>
+  );
+}
+
+function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined) {
+  if (!column.sort || !sort) return undefined;
+  if (sort.by !== column.sort) return 'none';
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+function Header<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
+  const by = column.sort;
+  if (!by || !sort) return column.header || <VisuallyHidden>Ações</VisuallyHidden>;
+  const active = sort.by === by;
+  const Icon = !active ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      data-active={active || undefined}
+      onClick={() => sort.onChange(by, active && sort.direction === 'asc' ? 'desc' : 'asc')}
+    >
+      {column.header}
+      <Icon size={14} aria-hidden />
+    </UnstyledButton>
+  );
+}
+
+function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
+  if (!rows) return SKELETONS.slice(0, 4).map((key) => <Skeleton key={key} height={96} radius="md" />);
+  const title = columns.find((column) => column.card === 'title');
+  const lines = columns.filter((column) => column.card === undefined);
+  return (
+    <Stack component="ul" gap="sm" className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <Card
+          key={rowKey(row)}
+          component="li"
+          withBorder
+          p="md"
+          className={onRowClick ? classes.clickable : undefined}
+          onClick={() => onRowClick?.(row)}
+        >
+          {title ? <Box mb="xs">{title.render(row)}</Box> : null}
+          {lines.map((column) => (
+            <Group key={column.key} justify="space-between" gap="md" wrap="nowrap" py={3}>
+              {column.header ? (
+                <Text size="sm" c="dimmed">
+                  {column.header}
+                </Text>
+              ) : null}
+              <Box ta="right" className="numero">
+                {column.render(row)}
+              </Box>
+            </Group>
+          ))}
+        </Card>
+      ))}
+    </Stack>
+  );
+}

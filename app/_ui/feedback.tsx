@@ -1,0 +1,38 @@
+'use client';
+
+import { notifications } from '@mantine/notifications';
+import { TRPCClientError } from '@trpc/client';
+
+type Details = Record<string, string[]>;
+
+/** Field → message of a refused mutation, as forms take it; empty when no field was at fault. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const details: Details = error instanceof TRPCClientError ? (error.data?.details ?? {}) : {};
+  return Object.fromEntries(Object.entries(details).map(([field, messages]) => [field, messages.join(' ')]));
+}
+
+/** Says in a corner that something was done. */
+export function notifyDone(message: string): void {
+  notifications.show({ color: 'petroleo', message });
+}
+
+/** Says in a corner that something was refused or failed. */
+export function notifyError(error: unknown): void {
+  notifications.show({
+    color: 'red',
+    title: 'Não foi possível concluir',
+    message: error instanceof Error ? error.message : 'Tente de novo.',
+    autoClose: 8_000,
+  });
+}
+
+/** Puts a refusal on the form's fields where the form has them, and in a corner otherwise. */
+export function showRefusal(
+  error: unknown,
+  form: { getValues: () => object; setErrors: (errors: Record<string, string>) => void },
+): void {
+  const errors = fieldErrors(error);
+  const fields = Object.keys(errors).filter((field) => Object.hasOwn(form.getValues(), field.split('.')[0] ?? field));
+  form.setErrors(errors);
+  if (fields.length === 0) notifyError(error);
+}

@@ -1,0 +1,46 @@
+const quantity = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 3 });
+const money = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+const integer = new Intl.NumberFormat('pt-BR');
+
+/** A decimal of the API as people read it: "1234.500" → "1.234,5". The digits never pass through a float. */
+export const formatQuantity = (value: string) => quantity.format(value as Intl.StringNumericLiteral);
+
+/** "18.90" → "R$ 18,90". */
+export const formatMoney = (value: string) => money.format(value as Intl.StringNumericLiteral);
+
+export const formatInteger = (value: number) => integer.format(value);
+
+/** "1.234,5" as typed → "1234.5" as the API takes it. */
+export const parseTyped = (text: string) =>
+  text.includes(',') ? text.trim().replaceAll('.', '').replace(',', '.') : text.trim();
+
+/** 13/02/2026 09:30, in the company's zone. */
+export function formatDateTime(date: Date, zone: string): string {
+  return date.toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+}
+
+/** 13/02/2026 09:30:15, in the company's zone. */
+export function formatDateTimeSeconds(date: Date, zone: string): string {
+  return date.toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+}
+
+/** 13/02/2026. */
+export function formatDate(date: Date, zone: string): string {
+  return date.toLocaleDateString('pt-BR', { timeZone: zone });
+}
+
+const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' });
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "há 3 minutos". */
+export function formatRelative(date: Date, now: number = Date.now()): string {
+  const difference = date.getTime() - now;
+  for (const [unit, size] of STEPS) {
+    if (Math.abs(difference) >= size) return relative.format(Math.trunc(difference / size), unit);
+  }
+  return 'agora';
+}

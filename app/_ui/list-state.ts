@@ -1,0 +1,51 @@
+'use client';
+
+import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+
+const DIRECTIONS = ['asc', 'desc'] as const;
+
+/**
+ * A list's page, order, search and filters, kept in the URL. Changing anything but the page returns to the first one.
+ *
+ * @param sorts accepted values of `ordenar`; the first is the default
+ * @param filters accepted values of each further filter
+ */
+export function useListState<S extends string, F extends Record<string, readonly string[]>>(
+  sorts: readonly S[],
+  filters: F,
+) {
+  const [first] = sorts;
+  if (first === undefined) throw new Error('A list needs an order');
+  const literals = Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [name, parseAsStringLiteral(values)]),
+  );
+  const [state, setState] = useQueryStates(
+    {
+      pagina: parseAsInteger.withDefault(1),
+      busca: parseAsString.withDefault(''),
+      ordenar: parseAsStringLiteral(sorts).withDefault(first),
+      direcao: parseAsStringLiteral(DIRECTIONS).withDefault('asc'),
+      ...literals,
+    },
+    { history: 'replace', clearOnDefault: true },
+  );
+  const values = state as typeof state & { [K in keyof F]: F[K][number] | null };
+  return {
+    values,
+    /** Changes the search, the order or a filter. */
+    change: (
+      next: Partial<{ busca: string | null; ordenar: S; direcao: 'asc' | 'desc' }> & {
+        [K in keyof F]?: F[K][number] | null;
+      },
+    ) => setState({ ...next, pagina: null } as Parameters<typeof setState>[0]),
+    goTo: (pagina: number) => setState({ pagina } as Parameters<typeof setState>[0], { history: 'push' }),
+    sort: {
+      by: values.ordenar as string,
+      direction: values.direcao,
+      onChange: (by: string, direction: 'asc' | 'desc') =>
+        void setState({ ordenar: by, direcao: direction, pagina: null } as Parameters<typeof setState>[0]),
+    },
+    filtered:
+      values.busca !== '' || Object.keys(filters).some((name) => (values as Record<string, unknown>)[name] !== null),
+  };
+}

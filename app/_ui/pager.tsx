@@ -1,0 +1,37 @@
+'use client';
+
+import { Group, Pagination, Text } from '@mantine/core';
+import { formatInteger } from './format.ts';
+
+type Props = { pagina: number; por_pagina: number; total: number; onChange: (pagina: number) => void };
+
+/** "1–25 de 312" and the pages. */
+export function Pager({ pagina, por_pagina, total, onChange }: Props) {
+  const pages = Math.max(1, Math.ceil(total / por_pagina));
+  const first = Math.min((pagina - 1) * por_pagina + 1, total);
+  const last = Math.min(pagina * por_pagina, total);
+  return (
+    <Group justify="space-between" px={4}>
+      <Text size="sm" c="dimmed" className="numero" aria-live="polite">
+        {formatInteger(first)}–{formatInteger(last)} de {formatInteger(total)}
+      </Text>
+      {pages > 1 ? (
+        <Pagination
+          total={pages}
+          value={pagina}
+          onChange={onChange}
+          size="sm"
+          getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
+          getControlProps={(control) => ({
+            'aria-label': {
+              first: 'Primeira página',
+              previous: 'Página anterior',
+              next: 'Próxima página',
+              last: 'Última página',
+            }[control],
+          })}
+        />
+      ) : null}
+    </Group>
+  );
+}

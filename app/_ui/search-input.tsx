@@ -1,0 +1,42 @@
+'use client';
+
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+type Props = { value: string; onChange: (value: string | null) => void; label: string; placeholder: string };
+
+/** A search that waits for a pause in the typing before it changes the URL. */
+export function SearchInput({ value, onChange, label, placeholder }: Props) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const send = useDebouncedCallback((next: string) => onChange(next.trim() || null), 250);
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        send(event.currentTarget.value);
+      }}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton
+            size="sm"
+            aria-label="Limpar busca"
+            onClick={() => {
+              setTyped('');
+              onChange(null);
+            }}
+          />
+        ) : null
+      }
+      flex="1 1 240px"
+      maw={420}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import '@fontsource-variable/inter';
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/charts/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './_ui/global.css';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { cssVariables, theme } from './_ui/theme.ts';
+
+export const metadata: Metadata = {
+  title: { default: 'Romaneio', template: '%s · Romaneio' },
+  description: 'ERP para empresas brasileiras: estoque que se prova, integrações que não perdem eventos.',
+};
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="pt-BR" {...mantineHtmlProps}>
+      <head>
+        <ColorSchemeScript defaultColorScheme="auto" />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          {children}
+        </MantineProvider>
+      </body>
+    </html>
+  );
+}
