@@ -10,7 +10,7 @@ const DIRECTIONS = ['asc', 'desc'] as const;
  * @param sorts accepted values of `ordenar`; the first is the default
  * @param filters accepted values of each further filter
  */
-export function useListState<S extends string, F extends Record<string, readonly string[]>>(
+export function useListState<const S extends string, const F extends Record<string, readonly string[]>>(
   sorts: readonly S[],
   filters: F,
 ) {

@@ -28,13 +28,12 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
     FROM (SELECT count(*) AS total_registros FROM produtos p ${counted} WHERE ${where}) c
     LEFT JOIN (
       SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, p.controlar_estoque,
-        t.total::text AS estoque_total, row_number() OVER () AS posicao
+        t.total::text AS estoque_total, row_number() OVER (ORDER BY ${order}) AS posicao
       FROM (
         SELECT p.id FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id
         WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}
       ) escolhidos
       JOIN produtos p ON p.id = escolhidos.id JOIN totais_estoque t ON t.produto_id = p.id
-      ORDER BY ${order}
     ) pagina ON true
     ORDER BY pagina.posicao`;
   const resultados = rows

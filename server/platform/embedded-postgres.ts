@@ -111,7 +111,7 @@ type Server = { home: string; place: Place; version: string; unsafe: boolean; lo
 async function bringUp(server: Server, config: Config): Promise<{ port: number; started: boolean }> {
   const { home, place } = server;
   const running = await findRunning(place, config, server.version);
-  const port = running ?? (await start(place, config, server.unsafe, server.log));
+  const port = running ?? (await start(server, config));
   try {
     if (port !== config.port) await saveConfig(home, { ...config, port });
     await ensureDatabase({ ...config, port }, home);
@@ -145,7 +145,7 @@ export async function stopAbandonedPostgres(dataDir: string): Promise<void> {
   });
 }
 
-async function start(place: Place, config: Config, unsafe: boolean, log: (message: string) => void): Promise<number> {
+async function start({ place, version, unsafe, log }: Server, config: Config): Promise<number> {
   await rotateLog(place);
   const { size: offset } = await stat(logFile(place)).catch(() => ({ size: 0 }));
   let { port } = config;
@@ -164,6 +164,9 @@ async function start(place: Place, config: Config, unsafe: boolean, log: (messag
       );
       return port;
     } catch (error) {
+      // pg_ctl only waits; if it was killed or lost patience, the server may be well all the same.
+      const running = await findRunning(place, { ...config, port }, version);
+      if (running !== undefined) return running;
       const said = await logSince(place, offset);
       if (attempt < 3 && /could not (bind|create any TCP)/.test(said)) continue;
       throw new PostgresError(

@@ -22,7 +22,9 @@ export function onShutdown(name: string, run: () => Promise<void> | void): void 
   installed = true;
   process.on('SIGTERM', () => void shutdown('SIGTERM'));
   process.on('SIGINT', interrupt);
-  if (process.channel) process.on('disconnect', () => void shutdown('the supervisor is gone'));
+  process.on('disconnect', () => void shutdown('the supervisor is gone'));
+  // It may have gone while this process was still starting, before anybody listened.
+  if (process.send && !process.connected) void shutdown('the supervisor is gone');
 }
 
 function interrupt(): void {

@@ -58,11 +58,13 @@ export async function bringUp(session: BringUp): Promise<void> {
   const company =
     demonstration && (await step('Empresa de demonstração', demonstration, () => 'Empresa de demonstração'));
   say(`  Pronto em ${duration(Date.now() - began)}.`);
-  printPanel({
-    address,
-    demonstration: company,
-    logsFolder: logsFolder && `${relative(process.cwd(), logsFolder) || '.'}`,
-  });
+  printPanel({ address, demonstration: company, logsFolder: logsFolder && shortPath(logsFolder) });
+}
+
+/** A path as people would type it here. */
+function shortPath(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere.startsWith('..') ? path : fromHere;
 }
 
 async function makeFolder(path: string): Promise<void> {

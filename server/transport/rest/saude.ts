@@ -1,5 +1,5 @@
 import { db } from '#server/platform/db.ts';
-import { migrationState } from '#server/platform/migrate.ts';
+import { migrationState } from '#server/platform/migration-state.ts';
 
 const WAIT = 2_000;
 

@@ -1,0 +1,15 @@
+import type postgres from 'postgres';
+import journal from '#drizzle/migrations/meta/_journal.json' with { type: 'json' };
+
+/** How many migrations a database has, and which it still lacks, by tag. */
+export async function migrationState(sql: postgres.Sql): Promise<{ applied: number; pending: string[] }> {
+  const [table] = await sql<
+    { found: string | null }[]
+  >`SELECT to_regclass('drizzle.__drizzle_migrations')::text AS found`;
+  const rows = table?.found
+    ? await sql<{ when: string }[]>`SELECT created_at::text AS when FROM drizzle.__drizzle_migrations`
+    : [];
+  const applied = new Set(rows.map((row) => Number(row.when)));
+  const pending = journal.entries.filter((entry) => !applied.has(entry.when));
+  return { applied: applied.size, pending: pending.map((entry) => entry.tag) };
+}
