@@ -1,0 +1,135 @@
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { freePort, type Product, startProduct } from '#tests/support/product.ts';
+
+const READY = 'O Romaneio está no ar.';
+
+let dataDir = '';
+let port = 0;
+let address = '';
+const running: Product[] = [];
+
+function start(variables: Record<string, string> = {}): Product {
+  const product = startProduct({ DATA_DIR: dataDir, PORT: String(port), ...variables });
+  running.push(product);
+  return product;
+}
+
+/** The status of an answer; undefined when nobody answers. */
+async function status(path: string, token?: string): Promise<number | undefined> {
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  return await fetch(address + path, { headers, redirect: 'manual' }).then(
+    (response) => response.status,
+    () => undefined,
+  );
+}
+
+const pidFile = () => join(dataDir, 'postgres/cluster/data/postmaster.pid');
+const postmasterPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0]);
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function shownToken(product: Product): Promise<string> {
+  await product.printed('Ctrl-C encerra');
+  const token = /Bearer (rmn_tok_\w+)" (\S+)/.exec(product.output());
+  expect(token?.[2]).toBe(`${address}/v1/estoque/`);
+  return token?.[1] ?? '';
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'romaneio-start-'));
+  await chmod(dataDir, 0o755);
+  port = await freePort();
+  address = `http://localhost:${port}`;
+});
+
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') for (const product of running) console.error(product.output());
+});
+
+afterAll(async () => {
+  for (const product of running) product.process.kill('SIGTERM');
+  await Promise.all(running.map((product) => product.ended));
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+let first: Product;
+let token = '';
+
+test('comes up with nothing configured and says how to sign in and call the API', { timeout: 120_000 }, async () => {
+  first = start();
+  token = await shownToken(first);
+  expect(first.output()).toContain(READY);
+  expect(first.output()).toMatch(/E-mail +\S+@\S+/);
+  expect(await status('/api/saude/')).toBe(200);
+  expect(await status('/v1/estoque/', token)).toBe(200);
+  expect(await status('/v1/estoque/')).toBe(401);
+  for (const name of ['segredos.json', 'demonstracao.json']) {
+    expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('a second start on the same data says where the first one is', async () => {
+  const second = start({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`já está no ar em ${address}`);
+  expect(await status('/api/saude/')).toBe(200);
+});
+
+test('a killed PostgreSQL is started again', async () => {
+  process.kill(await postmasterPid(), 'SIGKILL');
+  await first.printed('O PostgreSQL parou; iniciando de novo.');
+  await expect.poll(() => status('/v1/estoque/', token), { timeout: 15_000 }).toBe(200);
+});
+
+test('a killed process is started again', async () => {
+  const web = Number(/"pid":(\d+)/.exec(await readFile(join(dataDir, 'start.pid'), 'utf8'))?.[1]);
+  expect(web).toBe(first.process.pid);
+  const children = await readFile(`/proc/${web}/task/${web}/children`, 'utf8').catch(() => '');
+  for (const pid of children.trim().split(' ').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
+  if (children) await first.printed('reiniciando em');
+  await expect.poll(() => status('/api/saude/'), { timeout: 20_000 }).toBe(200);
+});
+
+test('what a killed start leaves behind goes away or is taken over, with all data', { timeout: 60_000 }, async () => {
+  first.process.kill('SIGKILL');
+  await expect.poll(() => status('/api/saude/'), { timeout: 12_000 }).toBeUndefined();
+  expect(await exists(pidFile())).toBe(true);
+
+  const next = start();
+  expect(await shownToken(next)).toBe(token);
+  expect(next.output()).toContain('já estava no ar');
+  expect(await status('/v1/estoque/', token)).toBe(200);
+
+  next.process.kill('SIGTERM');
+  expect(await next.ended).toBe(0);
+  expect(await status('/api/saude/')).toBeUndefined();
+  expect(await exists(pidFile())).toBe(false);
+  expect(await exists(join(dataDir, 'start.pid'))).toBe(false);
+});
+
+test('a port that another program holds is told before anything starts', async () => {
+  const intruder = createServer().listen(port, '127.0.0.1');
+  await once(intruder, 'listening');
+  try {
+    const refused = start();
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toContain(`A porta ${port} já está em uso`);
+    expect(refused.output()).toContain('PORT=');
+  } finally {
+    intruder.close();
+  }
+});
+
+test('a wrong variable is named, with its fix', async () => {
+  const refused = start({ ENCRYPTION_KEY: 'short' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/ENCRYPTION_KEY.*openssl/);
+});

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** `npm start`, running. */
+export type Product = {
+  process: ChildProcess;
+  /** What it has printed so far. */
+  output(): string;
+  /** Waits until it has printed this. */
+  printed(text: string): Promise<void>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+};
+
+/** Starts the product as a user with an empty environment would, on a data folder and a port of its own. */
+export function startProduct(variables: Record<string, string>): Product {
+  const { DATABASE_URL, NEXTAUTH_SECRET, ENCRYPTION_KEY, LOG_LEVEL, NODE_ENV, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['server/start.ts'], {
+    cwd: ROOT,
+    env: { ...(inherited as NodeJS.ProcessEnv), NO_COLOR: '1', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]: (number | string)[]) => code ?? signal ?? 'unknown');
+  return {
+    process: child,
+    output: () => text,
+    async printed(wanted) {
+      while (!text.includes(wanted)) {
+        const closed = await Promise.race([ended.then(() => true), once(child.stdout, 'data').then(() => false)]);
+        if (closed && !text.includes(wanted)) throw new Error(`It ended without printing "${wanted}":\n${text}`);
+      }
+    },
+    ended,
+  };
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return address.port;
+}
