@@ -1,0 +1,105 @@
+/** Who may import whom. A new edge is a decision: add it here and to the README's map together. */
+
+const ROOMS = ['identidade', 'acesso', 'catalogo', 'estoque', 'eventos', 'auditoria', 'requisicoes', 'limites'];
+/** What a room may import besides platform, eventos, auditoria and its own schema. */
+const MAY_IMPORT = { acesso: ['identidade'], estoque: ['catalogo'] };
+/** Rooms that every room may import; they import platform alone. */
+const COMMON = ['eventos', 'auditoria'];
+
+const rooms = ROOMS.map((room) => {
+  const allowed = [room, ...(COMMON.includes(room) ? [] : COMMON), ...(MAY_IMPORT[room] ?? [])];
+  return {
+    name: `room-${room}`,
+    comment: `${room} imports platform, its own schema, and the doors of: ${allowed.slice(1).join(', ') || 'none'}`,
+    severity: 'error',
+    from: { path: `^server/${room}/` },
+    to: {
+      path: '^(server|drizzle|app|tests)/',
+      pathNot: [
+        '^server/platform/',
+        `^server/${room}/`,
+        `^drizzle/schema/${room}\\.ts$`,
+        ...allowed.slice(1).map((other) => `^server/${other}/index\\.ts$`),
+      ],
+    },
+  };
+});
+
+const forbidden = [
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'no-dev-dependencies',
+    comment: 'What runs must be in dependencies',
+    severity: 'error',
+    from: { path: '^(app|server|drizzle)/' },
+    to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+  },
+  ...rooms,
+  {
+    name: 'platform-knows-no-domain',
+    severity: 'error',
+    from: { path: '^server/platform/' },
+    to: { path: '^(server|app|tests|drizzle)/', pathNot: ['^server/platform/', '^drizzle/schema/', '^drizzle/migrations/meta/'] },
+  },
+  {
+    name: 'schema-imports-nothing',
+    severity: 'error',
+    from: { path: '^drizzle/schema/' },
+    to: { path: '^(server|app|tests|drizzle)/', pathNot: '^drizzle/schema/' },
+  },
+  {
+    name: 'seeds-call-verbs',
+    severity: 'error',
+    from: { path: '^drizzle/seeds/' },
+    to: { path: '^(server|app|tests|drizzle)/', pathNot: [`^server/(${ROOMS.join('|')})/index\\.ts$`, '^server/platform/', '^drizzle/seeds/'] },
+  },
+  {
+    name: 'transport-uses-doors',
+    comment: 'The doors of the house translate: rooms through their index.ts, platform, and no table',
+    severity: 'error',
+    from: { path: '^server/transport/' },
+    to: {
+      path: '^(server|app|tests|drizzle)/',
+      pathNot: ['^server/transport/', '^server/platform/', `^server/(${ROOMS.join('|')})/index\\.ts$`],
+    },
+  },
+  {
+    name: 'app-uses-transport',
+    severity: 'error',
+    from: { path: '^app/' },
+    to: { path: '^(server|tests|drizzle)/', pathNot: '^server/transport/' },
+  },
+  {
+    name: 'browser-imports-types-only',
+    comment: 'Only pages, layouts and route handlers (and the documentation, which the server renders) run on the server',
+    severity: 'error',
+    from: { path: '^app/', pathNot: ['/(page|layout|not-found)\\.tsx$', '/route\\.ts$', '^app/docs/'] },
+    to: { path: '^server/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'start-is-wiring',
+    severity: 'error',
+    from: { path: '^server/start(/|\\.ts$)' },
+    to: { path: '^(server|app|tests|drizzle)/', pathNot: ['^server/start/', '^server/platform/'] },
+  },
+  {
+    name: 'nothing-imports-the-wiring',
+    severity: 'error',
+    from: {},
+    to: { path: '^server/(main|worker|cli|start)\\.ts$' },
+  },
+  { name: 'nothing-imports-tests', severity: 'error', from: { pathNot: ['^tests/', '^\\.'] }, to: { path: '^tests/' } },
+];
+
+module.exports = {
+  forbidden,
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(\\.next|node_modules|next-env)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};
