@@ -15,7 +15,7 @@ import {
 } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
@@ -97,6 +97,7 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick }: Props<Row
                   w={column.width}
                   aria-sort={ariaSort(column, sort)}
                   scope="col"
+                  className={classes.head}
                 >
                   <Header column={column} sort={sort} />
                 </Table.Th>
@@ -109,7 +110,7 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick }: Props<Row
                   <Table.Tr
                     key={rowKey(row)}
                     className={onRowClick ? classes.clickable : undefined}
-                    onClick={() => onRowClick?.(row)}
+                    onClick={(event) => isRowClick(event) && onRowClick?.(row)}
                   >
                     {columns.map((column) => (
                       <Table.Td
@@ -136,6 +137,13 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick }: Props<Row
       </Table.ScrollContainer>
     </Card>
   );
+}
+
+/** A click on the row itself, and not on a link, a button or a menu (even one drawn elsewhere) of the row. */
+function isRowClick(event: MouseEvent<HTMLElement>): boolean {
+  const target = event.target;
+  if (!(target instanceof Element) || !event.currentTarget.contains(target)) return false;
+  return target.closest('a, button, input, label, [role="button"]') === null && !window.getSelection()?.toString();
 }
 
 function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined) {
@@ -174,7 +182,7 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
           withBorder
           p="md"
           className={onRowClick ? classes.clickable : undefined}
-          onClick={() => onRowClick?.(row)}
+          onClick={(event) => isRowClick(event) && onRowClick?.(row)}
         >
           {title ? <Box mb="xs">{title.render(row)}</Box> : null}
           {lines.map((column) => (

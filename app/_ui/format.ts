@@ -44,3 +44,22 @@ export function formatRelative(date: Date, now: number = Date.now()): string {
   }
   return 'agora';
 }
+
+/** The instant's YYYY-MM-DD in the company's zone. */
+export const dayOf = (date: Date, zone: string): string => date.toLocaleDateString('en-CA', { timeZone: zone });
+
+/** The YYYY-MM-DD that many days before another. */
+export const daysBefore = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** Names of a calendar's arrows, for screen readers. */
+export const CALENDAR_LABELS = {
+  nextMonth: 'Próximo mês',
+  previousMonth: 'Mês anterior',
+  nextYear: 'Próximo ano',
+  previousYear: 'Ano anterior',
+  nextDecade: 'Próxima década',
+  previousDecade: 'Década anterior',
+  monthLevelControl: 'Escolher o mês',
+  yearLevelControl: 'Escolher o ano',
+};

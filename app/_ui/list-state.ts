@@ -9,16 +9,19 @@ const DIRECTIONS = ['asc', 'desc'] as const;
  *
  * @param sorts accepted values of `ordenar`; the first is the default
  * @param filters accepted values of each further filter
+ * @param texts names of filters that take any text, such as days and ids
  */
-export function useListState<const S extends string, const F extends Record<string, readonly string[]>>(
-  sorts: readonly S[],
-  filters: F,
-) {
+export function useListState<
+  const S extends string,
+  const F extends Record<string, readonly string[]>,
+  const T extends string = never,
+>(sorts: readonly S[], filters: F, texts: readonly T[] = []) {
   const [first] = sorts;
   if (first === undefined) throw new Error('A list needs an order');
   const literals = Object.fromEntries(
     Object.entries(filters).map(([name, values]) => [name, parseAsStringLiteral(values)]),
   );
+  const free = Object.fromEntries(texts.map((name) => [name, parseAsString]));
   const [state, setState] = useQueryStates(
     {
       pagina: parseAsInteger.withDefault(1),
@@ -26,18 +29,25 @@ export function useListState<const S extends string, const F extends Record<stri
       ordenar: parseAsStringLiteral(sorts).withDefault(first),
       direcao: parseAsStringLiteral(DIRECTIONS).withDefault('asc'),
       ...literals,
+      ...free,
     },
     { history: 'replace', clearOnDefault: true },
   );
-  const values = state as typeof state & { [K in keyof F]: F[K][number] | null };
+  const values = state as typeof state & { [K in keyof F]: F[K][number] | null } & { [K in T]: string | null };
+  const names = [...Object.keys(filters), ...texts];
   return {
     values,
     /** Changes the search, the order or a filter. */
     change: (
       next: Partial<{ busca: string | null; ordenar: S; direcao: 'asc' | 'desc' }> & {
         [K in keyof F]?: F[K][number] | null;
-      },
+      } & { [K in T]?: string | null },
     ) => setState({ ...next, pagina: null } as Parameters<typeof setState>[0]),
+    /** Back to the whole list. */
+    clear: () =>
+      setState(
+        Object.fromEntries([...names, 'busca', 'pagina'].map((name) => [name, null])) as Parameters<typeof setState>[0],
+      ),
     goTo: (pagina: number) => setState({ pagina } as Parameters<typeof setState>[0], { history: 'push' }),
     sort: {
       by: values.ordenar as string,
@@ -45,7 +55,6 @@ export function useListState<const S extends string, const F extends Record<stri
       onChange: (by: string, direction: 'asc' | 'desc') =>
         void setState({ ordenar: by, direcao: direction, pagina: null } as Parameters<typeof setState>[0]),
     },
-    filtered:
-      values.busca !== '' || Object.keys(filters).some((name) => (values as Record<string, unknown>)[name] !== null),
+    filtered: values.busca !== '' || names.some((name) => (values as Record<string, unknown>)[name] !== null),
   };
 }

@@ -1,0 +1,23 @@
+'use client';
+
+import { Text, type TextProps } from '@mantine/core';
+import { formatDateTime, formatDateTimeSeconds, formatRelative } from './format.ts';
+
+type Props = TextProps & {
+  date: Date;
+  /** The company's time zone. */
+  zone: string;
+  /** "há 3 minutos" instead of the date. */
+  relative?: boolean;
+};
+
+/** An instant as people read it; the exact time is in its title. */
+export function When({ date, zone, relative = false, ...text }: Props) {
+  return (
+    <Text span size="sm" {...text}>
+      <time dateTime={date.toISOString()} title={formatDateTimeSeconds(date, zone)}>
+        {relative ? formatRelative(date) : formatDateTime(date, zone)}
+      </time>
+    </Text>
+  );
+}
