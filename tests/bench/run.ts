@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'undici';
+import { openDb } from '#server/platform/db.ts';
+import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { inheritedEnv } from '#server/platform/env.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { build, isBuildNeeded } from '#server/start/build.ts';
+import { ROOT } from '#tests/run/process.ts';
+import { type Measured, measure } from './measure.ts';
+import { type Bench, seedBench } from './seed.ts';
+
+/**
+ * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, in the same run on the
+ * same machine, with a durable PostgreSQL. Prints; asserts nothing.
+ */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+const LANES = 16;
+const PORT = 3999;
+const SCENARIOS = {
+  list: 'GET /v1/estoque/ (25 of 1,000; 200,000 in the table)',
+  spread: 'POST /v1/estoque/ (spread over 1,000 products)',
+  hot: 'POST /v1/estoque/ (one hot product)',
+} as const;
+type Scenario = keyof typeof SCENARIOS;
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+async function overHttp(bench: Bench, scenario: Scenario): Promise<Measured> {
+  const pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: LANES, pipelining: 1 });
+  const headers = { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' };
+  const measured = await measure(LANES, SECONDS, async () => {
+    const produto_id =
+      scenario === 'spread' ? bench.produtos[Math.floor(Math.random() * bench.produtos.length)] : bench.hot;
+    const answer = await pool.request(
+      scenario === 'list'
+        ? { method: 'GET', path: '/v1/estoque/?por_pagina=25', headers }
+        : {
+            method: 'POST',
+            path: '/v1/estoque/',
+            headers,
+            body: JSON.stringify({ produto_id, tipo: 'entrada', quantidade: '1' }),
+          },
+    );
+    await answer.body.text();
+    return answer.statusCode === (scenario === 'list' ? 200 : 201);
+  });
+  await pool.close();
+  return measured;
+}
+
+async function overSql(bench: Bench, scenario: Scenario, env: NodeJS.ProcessEnv): Promise<Measured> {
+  const child = fork(join(ROOT, 'tests/bench/sql-loop.ts'), { env });
+  await once(child, 'message');
+  child.send({ bench, scenario, lanes: LANES, seconds: SECONDS });
+  const [answer] = await once(child, 'message');
+  child.disconnect();
+  await once(child, 'exit');
+  return answer.measured;
+}
+
+const n = (value: number, digits = 0) => value.toFixed(digits).padStart(8);
+const line = (name: string, m: Measured) =>
+  say(
+    `  ${name.padEnd(12)}${n(m.perSecond)}/s   p50${n(m.p50, 2)} ms  p95${n(m.p95, 2)} ms  p99${n(m.p99, 2)} ms${m.failures ? `   ${m.failures} FAILED` : ''}`,
+  );
+
+async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const server = fork(join(ROOT, 'server/main.ts'), { env, cwd: ROOT, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const [message] = await Promise.race([once(server, 'message'), once(server, 'exit')]);
+  if (typeof message !== 'object') throw new Error('The server did not start');
+  return server;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'romaneio-bench-'));
+let server: ChildProcess | undefined;
+const postgres = await ensurePostgres({ dataDir: folder });
+try {
+  if (await isBuildNeeded(ROOT)) {
+    say('Building the panel…');
+    await build(ROOT);
+  }
+  await migrate(postgres.url);
+  say('Seeding 200 companies of 1,000 products…');
+  const db = openDb(postgres.url, 2);
+  const bench = await seedBench(db, 200, 1_000);
+  await db.sql.end();
+  const env = inheritedEnv({
+    DATABASE_URL: postgres.url,
+    NODE_ENV: 'production',
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+    RATE_LIMIT_SCALE: '1000000000',
+    LOG_LEVEL: 'warn',
+    NEXTAUTH_SECRET: 'bench-only-secret-bench-only-secret',
+  });
+  server = await startServer(env);
+  const model = cpus()[0]?.model ?? 'unknown CPU';
+  say(
+    `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable · ${LANES} connections · ${SECONDS} s each\n`,
+  );
+  for (const [scenario, title] of Object.entries(SCENARIOS) as [Scenario, string][]) {
+    say(title);
+    const http = await overHttp(bench, scenario);
+    const sql = await overSql(bench, scenario, env);
+    line('HTTP', http);
+    line('same SQL', sql);
+    say(`  ratio        ${(http.perSecond / sql.perSecond).toFixed(2)}\n`);
+  }
+} finally {
+  if (server?.connected) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
