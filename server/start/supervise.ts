@@ -14,6 +14,8 @@ export type ChildOptions = {
   env: NodeJS.ProcessEnv;
   /** Where its logs go; undefined shows them on the terminal. */
   logFile: string | undefined;
+  /** How long to wait before the first new attempt; each further one waits twice as long. */
+  firstDelayMs?: number;
   /** Called when it keeps dying. */
   onGiveUp: (error: StartError) => void;
 };
@@ -72,7 +74,7 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
       options.onGiveUp(error);
       return;
     }
-    const delay = FIRST_DELAY_MS * 2 ** (quickDeaths - 1);
+    const delay = (options.firstDelayMs ?? FIRST_DELAY_MS) * 2 ** (quickDeaths - 1);
     warn(`${name} terminou (${cause}); reiniciando em ${duration(delay)}.`);
     await sleep(delay);
     if (!stopping) current = launch();

@@ -1,0 +1,75 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StartError } from '#server/start/failure.ts';
+import { type ChildOptions, supervise } from '#server/start/supervise.ts';
+
+let folder = '';
+let options: ChildOptions;
+const given: StartError[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'romaneio-supervise-'));
+  given.length = 0;
+  options = {
+    name: 'web',
+    entry: join(folder, 'child.mjs'),
+    cwd: folder,
+    env: process.env,
+    logFile: join(folder, 'web.log'),
+    firstDelayMs: 10,
+    onGiveUp: (error) => given.push(error),
+  };
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const program = (text: string) => writeFile(options.entry, text);
+const log = () => readFile(join(folder, 'web.log'), 'utf8');
+
+test('says when the child is ready, and where; asks it to drain at the end', async () => {
+  await program(`
+    process.on('SIGTERM', () => { console.log('drained'); process.exit(0); });
+    process.send({ tipo: 'pronto', url: 'http://localhost:1' });
+    setInterval(() => {}, 1000);`);
+  const child = await supervise(options);
+  expect(await child.ready).toBe('http://localhost:1');
+  await child.stop();
+  expect(await log()).toContain('drained');
+});
+
+test('starts a child that died again', async () => {
+  await program(`
+    import { existsSync, writeFileSync } from 'node:fs';
+    if (!existsSync('once')) { writeFileSync('once', ''); process.exit(3); }
+    process.send({ tipo: 'pronto' });
+    setInterval(() => {}, 1000);`);
+  const child = await supervise(options);
+  await child.ready;
+  expect(vi.mocked(console.log).mock.calls.flat().join()).toContain('web terminou (código 3)');
+  await child.stop();
+});
+
+test('gives up one that dies at once every time, with its last words', async () => {
+  await program(`console.error('missing table'); process.exit(1);`);
+  const child = await supervise(options);
+  await expect(child.ready).rejects.toThrow(/5 vezes seguidas.*missing table/s);
+  expect(given).toHaveLength(1);
+  expect((await log()).match(/missing table/g)).toHaveLength(5);
+  await child.stop();
+});
+
+test('shows warnings and errors of the structured log, and nothing milder', async () => {
+  await program(`
+    console.log(JSON.stringify({ level: 30, msg: 'quiet' }));
+    console.log(JSON.stringify({ level: 50, msg: 'no disk', err: { message: 'ENOSPC' } }));
+    process.send({ tipo: 'pronto' });
+    setInterval(() => {}, 1000);`);
+  const child = await supervise(options);
+  await child.ready;
+  await child.stop();
+  const shown = vi.mocked(console.log).mock.calls.flat().join('\n');
+  expect(shown).toContain('web: erro: no disk: ENOSPC');
+  expect(shown).not.toContain('quiet');
+});
