@@ -16,21 +16,20 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
     estoque: desc ? sql`t.total DESC, t.produto_id DESC` : sql`t.total, t.produto_id`,
   }[f.ordenar];
   const search = f.busca ? sql`AND p.busca LIKE normalizar(${likePattern(f.busca)})` : sql``;
-  const level =
-    f.com_estoque === undefined ? sql`` : f.com_estoque === 'true' ? sql`AND t.total > 0` : sql`AND t.total = 0`;
-  const counted =
-    f.com_estoque === undefined
-      ? sql``
-      : sql`JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id`;
+  const level = { true: sql`AND t.total > 0`, false: sql`AND t.total = 0`, all: sql`` }[f.com_estoque ?? 'all'];
+  // Totals are joined before the page is cut only where they choose or order it: the list's own index does the rest.
+  const totals = sql`JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id`;
+  const counted = f.com_estoque ? totals : sql``;
+  const paged = f.com_estoque || f.ordenar === 'estoque' ? totals : sql``;
   const where = sql`p.empresa_id = ${ctx.empresa_id} AND p.situacao <> 'E' AND p.controlar_estoque ${search} ${level}`;
   const rows = await sql<(PosicaoEstoque & { total_registros: number })[]>`
     SELECT c.total_registros, pagina.*
     FROM (SELECT count(*) AS total_registros FROM produtos p ${counted} WHERE ${where}) c
     LEFT JOIN (
       SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, p.controlar_estoque,
-        t.total::text AS estoque_total, row_number() OVER (ORDER BY ${order}) AS posicao
+        t.total::text AS estoque_total, escolhidos.posicao
       FROM (
-        SELECT p.id FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id
+        SELECT p.id, row_number() OVER (ORDER BY ${order}) AS posicao FROM produtos p ${paged}
         WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}
       ) escolhidos
       JOIN produtos p ON p.id = escolhidos.id JOIN totais_estoque t ON t.produto_id = p.id

@@ -11,16 +11,29 @@ const required = 'Este campo é obrigatório.';
 
 /** Body of a movement (section 2.5). */
 export const createLancamentoInput = z.object({
-  produto_id: idSchema,
-  deposito_id: idSchema.nullish().transform((id) => id ?? null),
-  tipo: z.enum(['entrada', 'saida'], {
-    error: (issue) => (issue.input === undefined ? required : 'Valor inválido. Aceitos: entrada, saida.'),
-  }),
-  quantidade: quantity,
+  produto_id: idSchema.describe('Produto a movimentar: da empresa do token e com `controlar_estoque=true`.'),
+  deposito_id: idSchema
+    .nullish()
+    .transform((id) => id ?? null)
+    .describe('Depósito. Sem ele, vale o depósito padrão da empresa.'),
+  tipo: z
+    .enum(['entrada', 'saida'], {
+      error: (issue) => (issue.input === undefined ? required : 'Valor inválido. Aceitos: entrada, saida.'),
+    })
+    .describe('`entrada` soma ao saldo, `saida` subtrai.'),
+  quantidade: quantity.describe('Maior que 0, com até 15 dígitos e até 3 casas decimais. Prefira texto a número.'),
   custo_unitario: z
     .preprocess((value) => value ?? '0', cost)
-    .meta({ type: ['string', 'number', 'null'], default: '0' }),
-  observacao: note.nullish().transform((value) => value ?? ''),
+    .meta({
+      type: ['string', 'number', 'null'],
+      default: '0',
+      examples: ['18.90'],
+      description: 'Custo por unidade, maior ou igual a 0, com até 2 casas decimais.',
+    }),
+  observacao: note
+    .nullish()
+    .transform((value) => value ?? '')
+    .describe('Observação livre, até 500 caracteres.'),
 });
 
 /** Balance count: sets the counted quantity; only the panel posts it (decisions.md, "Stock"). */
@@ -37,9 +50,19 @@ const flag = z.enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.')
 export const estoqueFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do nome ou do código do produto; ignora acentos e maiúsculas.'),
-  com_estoque: flag.optional().describe('`true`: só total > 0; `false`: só total = 0.'),
-  ordenar: z.enum(['nome', 'codigo', 'estoque'], 'Valor inválido. Aceitos: nome, codigo, estoque.').default('nome'),
-  direcao: z.enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.').default('asc'),
+  com_estoque: flag
+    .optional()
+    .describe(
+      '`true`: só total maior que 0; `false`: só total igual a 0. Totais negativos não entram em nenhum dos dois.',
+    ),
+  ordenar: z
+    .enum(['nome', 'codigo', 'estoque'], 'Valor inválido. Aceitos: nome, codigo, estoque.')
+    .default('nome')
+    .describe('Ordem da lista: pelo nome, pelo código ou pelo saldo total.'),
+  direcao: z
+    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
+    .default('asc')
+    .describe('`asc` crescente, `desc` decrescente.'),
 });
 
 const day = z.iso
@@ -61,13 +84,13 @@ export const extratoFilters = z.object({
       'Informe um número inteiro.',
     )
     .optional()
-    .describe('Só os lançamentos deste depósito.'),
+    .meta({ type: 'integer', minimum: 1, description: 'Só os lançamentos deste depósito.' }),
   tipo: z
     .enum(['entrada', 'saida', 'balanco'], 'Valor inválido. Aceitos: entrada, saida, balanco.')
     .optional()
     .describe('Só os lançamentos deste tipo.'),
-  data_inicio: day.optional().describe('Desde este dia, no fuso da empresa.'),
-  data_fim: day.optional().describe('Até este dia, inclusive.'),
+  data_inicio: day.optional().describe('Desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  data_fim: day.optional().describe('Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
 });
 
 export const produtoIdInput = z.object({ produto_id: idSchema });

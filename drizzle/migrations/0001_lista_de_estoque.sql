@@ -1,0 +1,1 @@
+CREATE INDEX "produtos_lista_estoque" ON "produtos" USING btree ("empresa_id","nome_ordem","id") WHERE situacao <> 'E' and controlar_estoque;
