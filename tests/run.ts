@@ -8,7 +8,7 @@ import { findChromium } from '#tests/support/chromium.ts';
  * is passed on to vitest as a filter of file names.
  */
 const STATIC: Record<string, () => Promise<{ code: number; output: string }>> = {
-  biome: () => check('@biomejs/biome', 'biome', ['ci', '.']),
+  biome: () => check('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   types: async () => {
     // Types that Next generates: a fresh clone has none.
     const generated = await check('next', 'next', ['typegen']);
