@@ -1,13 +1,12 @@
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { requiredText, text, z } from '#server/platform/validation.ts';
+import { orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 const quantity = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
 const counted = decimal({ ...QUANTITY, min: 'zero', minMessage: 'A contagem não pode ser negativa.' });
 const cost = decimal({ ...MONEY, min: 'zero', minMessage: 'O custo unitário não pode ser negativo.' });
 const note = text(500);
-const required = 'Este campo é obrigatório.';
 
 /** Body of a movement (section 2.5). */
 export const createLancamentoInput = z.object({
@@ -18,7 +17,7 @@ export const createLancamentoInput = z.object({
     .describe('Depósito. Sem ele, vale o depósito padrão da empresa.'),
   tipo: z
     .enum(['entrada', 'saida'], {
-      error: (issue) => (issue.input === undefined ? required : 'Valor inválido. Aceitos: entrada, saida.'),
+      error: orRequired('Valor inválido. Aceitos: entrada, saida.'),
     })
     .describe('`entrada` soma ao saldo, `saida` subtrai.'),
   quantidade: quantity.describe('Maior que 0, com até 15 dígitos e até 3 casas decimais. Prefira texto a número.'),

@@ -19,10 +19,15 @@ const integer = (initial: number) =>
 
 /** Query parameters of every list (section 2.2): `por_pagina` above 100 counts as 100. */
 export const paginationInput = {
-  pagina: integer(1).describe('Número da página.'),
+  pagina: integer(1).meta({ type: 'integer', minimum: 1, default: 1, description: 'Número da página.' }),
   por_pagina: integer(25)
     .transform((n) => Math.min(n, 100))
-    .describe('Registros por página; acima de 100 vale 100.'),
+    .meta({
+      type: 'integer',
+      minimum: 1,
+      default: 25,
+      description: 'Registros por página, até 100; acima disso vale 100.',
+    }),
 };
 
 /** A page of records and how many match in all. */

@@ -1,210 +1,153 @@
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
-import { z } from '#server/platform/validation.ts';
+import { jsonSchema } from './json-schema.ts';
+import { HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './openapi-components.ts';
+import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import type { Route } from './route.ts';
 
-type Json = Record<string, unknown>;
+const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova.
 
-/** A Zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 uses. */
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...found } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return found;
-}
+Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens. Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.`;
 
-const json = (schema: Json, example?: unknown) => ({
-  'application/json': { schema, ...(example === undefined ? {} : { example }) },
-});
-
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-const SCHEMAS: Json = {
-  Paginacao: {
-    type: 'object',
-    required: ['pagina_atual', 'total_paginas', 'total_registros', 'por_pagina', 'proxima', 'anterior'],
-    properties: {
-      pagina_atual: { type: 'integer' },
-      total_paginas: { type: 'integer' },
-      total_registros: { type: 'integer' },
-      por_pagina: { type: 'integer' },
-      proxima: { type: ['string', 'null'], description: 'Endereço completo da próxima página; null na última.' },
-      anterior: { type: ['string', 'null'], description: 'Endereço completo da página anterior; null na primeira.' },
-    },
-  },
-  Erro: {
-    type: 'object',
-    required: ['success', 'error'],
-    properties: {
-      success: { const: false },
-      error: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: {
-          code: {
-            type: 'string',
-            enum: [
-              'VALIDATION_ERROR',
-              'NOT_FOUND',
-              'METHOD_NOT_ALLOWED',
-              'CONFLICT',
-              'PAYLOAD_TOO_LARGE',
-              'UNSUPPORTED_MEDIA_TYPE',
-              'IDEMPOTENCY_KEY_REUSED',
-              'INTERNAL_ERROR',
-            ],
-          },
-          message: { type: 'string' },
-          details: {
-            type: 'object',
-            description: 'Nome do campo → mensagens.',
-            additionalProperties: { type: 'array', items: { type: 'string' } },
-          },
-        },
-      },
-    },
-  },
-  ErroDeAcesso: { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } },
+const TAGS: Record<string, string> = {
+  Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.',
 };
 
-const SHARED: Record<string, { description: string; schema: string }> = {
-  '401': { description: 'Token ausente, malformado, inválido, expirado ou revogado.', schema: 'ErroDeAcesso' },
-  '403': { description: 'Token sem o escopo, ou usado de uma rede não permitida.', schema: 'ErroDeAcesso' },
-  '429': {
-    description: 'Limite de requisições excedido; `Retry-After` diz quantos segundos esperar.',
-    schema: 'ErroDeAcesso',
-  },
-  '500': { description: 'Erro interno; informe o `X-Request-Id`.', schema: 'Erro' },
-};
-
-const WITH_BODY: typeof SHARED = {
-  '413': { description: 'Corpo acima de 1 MiB.', schema: 'Erro' },
-  '415': { description: 'Corpo com outro Content-Type.', schema: 'Erro' },
-};
-
-const RATE_HEADERS = {
-  'X-Request-Id': { schema: { type: 'string' }, description: 'Identificador da requisição.' },
-  'X-RateLimit-Limit': { schema: { type: 'integer' }, description: 'Requisições permitidas por minuto.' },
-  'X-RateLimit-Remaining': { schema: { type: 'integer' }, description: 'Quantas ainda cabem agora.' },
-  'X-RateLimit-Reset': {
-    schema: { type: 'integer' },
-    description: 'Quando volta a caber uma requisição: segundos Unix.',
-  },
-  'X-Campos-Ignorados': {
-    schema: { type: 'string' },
-    description: 'Parâmetros e campos desconhecidos que foram ignorados.',
+const PARAMETERS: Record<string, Parameter> = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      'De 1 a 255 caracteres ASCII visíveis, únicos por operação. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não lança de novo.',
+    schema: { type: 'string', maxLength: 255, examples: ['pedido-2041-item-1'] },
   },
 };
 
-function parameters(route: Route): Json[] {
-  const path = Object.entries(route.params ?? {}).map(([name, description]) => ({
-    name,
-    in: 'path',
-    required: true,
-    description,
-    schema: { type: 'integer', minimum: 1 },
-  }));
-  const schema = route.query ? jsonSchema(route.query, 'input') : { properties: {} };
-  const query = Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, property]) => {
-    const { description, ...rest } = property;
-    return { name, in: 'query', required: false, ...(description ? { description } : {}), schema: rest };
+function parameters(route: Route): (Parameter | Reference)[] {
+  const path = Object.entries(route.params ?? {}).map(
+    ([name, description]): Parameter => ({
+      name,
+      in: 'path',
+      required: true,
+      description,
+      schema: { type: 'integer', minimum: 1, examples: [1] },
+    }),
+  );
+  const properties = route.query ? jsonSchema(route.query, 'input').properties : undefined;
+  const query = Object.entries(properties ?? {}).map(([name, { description, ...schema }]): Parameter => {
+    return { name, in: 'query', required: false, ...(description ? { description } : {}), schema };
   });
-  const idempotency =
-    route.method === 'POST'
-      ? [
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description:
-              'Até 255 caracteres ASCII visíveis. Repetir a chave com o mesmo corpo devolve a primeira resposta (24 h).',
-            schema: { type: 'string', maxLength: 255 },
-          },
-        ]
-      : [];
-  return [...path, ...query, ...idempotency];
+  return [...path, ...query, ...(route.method === 'POST' ? [reference('parameters', 'IdempotencyKey')] : [])];
 }
 
-function success(route: Route): Json {
-  const { data, list, example, status } = route.response;
-  const one = data ? jsonSchema(data, 'output') : undefined;
-  const shape = list
+function success(route: Route): ApiResponse {
+  const { name, list, example, message, status } = route.response;
+  const record = reference('schemas', name);
+  const data: Schema = list
     ? {
         type: 'object',
         required: ['resultados', 'paginacao'],
-        properties: { resultados: { type: 'array', items: one }, paginacao: ref('Paginacao') },
+        properties: {
+          resultados: { type: 'array', description: 'Os registros desta página.', items: record },
+          paginacao: reference('schemas', 'Paginacao'),
+        },
       }
-    : one;
-  const schema = {
+    : record;
+  const schema: Schema = {
     type: 'object',
-    required: ['success', 'message', ...(shape ? ['data'] : [])],
-    properties: { success: { const: true }, message: { type: 'string' }, ...(shape ? { data: shape } : {}) },
+    required: ['success', 'message', 'data'],
+    properties: {
+      success: { const: true, description: 'Sempre `true`.' },
+      message: { type: 'string', description: 'Mensagem em português.' },
+      data,
+    },
   };
-  const message = status === 201 ? 'Lançamento criado.' : list ? '1 registro encontrado.' : 'Registro encontrado.';
+  const named = [...RATE, 'X-Campos-Ignorados', ...(route.method === 'POST' ? ['Idempotent-Replayed'] : [])];
   return {
     description: status === 201 ? 'Criado.' : 'Sucesso.',
-    headers: RATE_HEADERS,
-    content: json(schema, { success: true, message, data: example }),
+    headers: headers(...named),
+    content: json(schema, { exemplo: { value: { success: true, message, data: example } } }),
   };
 }
 
-function responses(route: Route): Json {
-  const found: Json = { [route.response.status]: success(route) };
-  const refusals: Record<string, string> = { ...route.refusals };
-  if (route.query || route.body) refusals['400'] ??= 'Dados inválidos; `details` diz o que há em cada campo.';
-  for (const [status, description] of Object.entries(refusals)) {
-    found[status] = { description, content: json(ref('Erro')) };
+function responses(route: Route): Operation['responses'] {
+  const found: Operation['responses'] = { [route.response.status]: success(route) };
+  for (const [status, { description, examples }] of Object.entries(route.refusals)) {
+    found[status] = {
+      description,
+      headers: headers(...RATE, 'X-Campos-Ignorados'),
+      content: json(reference('schemas', 'Erro'), examples),
+    };
   }
-  for (const [status, { description, schema }] of Object.entries({ ...SHARED, ...(route.body ? WITH_BODY : {}) })) {
-    found[status] = { description, content: json(ref(schema)) };
+  const shared = { 401: 'NaoAutenticado', 403: 'SemPermissao', 429: 'LimiteExcedido', 500: 'ErroInterno' };
+  const withBody = route.body ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' } : {};
+  for (const [status, name] of Object.entries({ ...shared, ...withBody })) {
+    found[status] = reference('responses', name);
   }
   return found;
 }
 
-function operation(route: Route): Json {
-  const { limit } = LIMITES[route.limite];
+function operation(route: Route): Operation {
+  const { limit, windowMs, nome } = LIMITES[route.limite];
   return {
     tags: [route.tag],
     operationId: route.operationId,
     summary: route.summary,
-    description: [
-      route.description,
-      `Escopo: \`${route.escopo}\`. Limite: ${limit} por minuto (${LIMITES[route.limite].nome.toLowerCase()}).`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
+    description: route.description,
     security: [{ token: [] }],
     'x-escopo': route.escopo,
+    'x-limite': { nome, requisicoes: limit, segundos: windowMs / 1000 },
     parameters: parameters(route),
     ...(route.body
-      ? { requestBody: { required: true, content: json(jsonSchema(route.body, 'input'), route.bodyExample) } }
+      ? {
+          requestBody: {
+            required: true,
+            content: json(reference('schemas', route.body.name), { exemplo: { value: route.body.example } }),
+          },
+        }
       : {}),
     responses: responses(route),
   };
 }
 
+function schemas(routes: readonly Route[]): Record<string, Schema> {
+  const found: Record<string, Schema> = { ...SCHEMAS };
+  for (const { response, body } of routes) {
+    found[response.name] = jsonSchema(response.data, 'output');
+    if (body) found[body.name] = jsonSchema(body.schema, 'input');
+  }
+  return found;
+}
+
 /** The OpenAPI 3.1 document, made from the same declarations that the pipeline runs. */
-export function openApiDocument(routes: readonly Route[]): Json {
-  const paths: Record<string, Json> = {};
+export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Romaneio',
-      version: '1.6.0',
-      description:
-        'API do Romaneio: estoque, com balanço que se prova. Toda requisição leva `Authorization: Bearer <token>`.',
-    },
+    info: { title: 'API do Romaneio', summary: 'Estoque por API', version: '1.6.0', description: DESCRIPTION },
+    externalDocs: { url: `${env.APP_URL}/docs`, description: 'Guias e referência' },
     servers: [
       { url: env.APP_URL, description: 'Este serviço' },
       ...(env.STAGING_BASE_URL ? [{ url: env.STAGING_BASE_URL, description: 'Homologação' }] : []),
     ],
-    tags: [...new Set(routes.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
+    security: [{ token: [] }],
     paths,
     components: {
-      schemas: SCHEMAS,
+      schemas: schemas(routes),
+      parameters: PARAMETERS,
+      headers: HEADERS,
+      responses: RESPONSES,
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', description: 'Token criado em Integrações › Tokens.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token de API (`rmn_tok_…`), criado no painel em Integrações › Tokens.',
+        },
       },
     },
   };

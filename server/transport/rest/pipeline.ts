@@ -117,7 +117,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   }
   const query = readQuery(passage, route);
   const sent = route.body ? await readJsonBody(request) : undefined;
-  if (sent) passage.ignored.push(...unknownKeys(sent.value, route.body?.shape));
+  if (sent) passage.ignored.push(...unknownKeys(sent.value, route.body?.schema.shape));
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 
   const run = async (inner: Ctx) => {

@@ -1,6 +1,7 @@
 import type { Limite } from '#server/limites/index.ts';
 import type { Ctx, Escopo } from '#server/platform/context.ts';
 import type { z } from '#server/platform/validation.ts';
+import type { Example } from './openapi-types.ts';
 
 /** What a handler answers; the pipeline writes the envelope of section 2.1. */
 export type Answered = { status?: 200 | 201; message: string; data?: unknown };
@@ -14,6 +15,9 @@ export type RouteInput = {
   pageUrl: (pagina: number) => string;
 };
 
+/** A schema's name in the OpenAPI document, and one example that fits it. */
+type Named = { name: string; example: Record<string, unknown> };
+
 /** A route is declared once: the pipeline runs it, and the OpenAPI document describes it, from this declaration. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -24,13 +28,14 @@ export type Route = {
   tag: string;
   operationId: string;
   summary: string;
-  description?: string;
+  description: string;
+  /** Name of each path parameter → what it is. */
   params?: Record<string, string>;
   query?: z.ZodObject;
-  body?: z.ZodObject;
-  bodyExample?: Record<string, unknown>;
-  response: { status: 200 | 201; data?: z.ZodType; list?: boolean; example: Record<string, unknown> };
-  /** Refusals worth a word beyond those that every route shares. */
-  refusals?: Partial<Record<400 | 404 | 409 | 422, string>>;
+  body?: Named & { schema: z.ZodObject };
+  /** `data` is the schema of the record; `example` of the whole `data`, the pagination of a list included. */
+  response: Named & { status: 200 | 201; data: z.ZodType; list?: boolean; message: string };
+  /** Refusals of this route alone, beyond those that every route shares. */
+  refusals: Partial<Record<400 | 404 | 409 | 422, { description: string; examples: Record<string, Example> }>>;
   handler: (ctx: Ctx, input: RouteInput) => Promise<Answered>;
 };

@@ -11,11 +11,19 @@ import { isoInZone } from '#server/platform/clock.ts';
 import { z } from '#server/platform/validation.ts';
 import { countMessage, listData } from '../envelope.ts';
 import type { Route } from '../route.ts';
+import {
+  LANCAMENTO,
+  LANCAMENTO_RECUSADO,
+  LINHA_EXTRATO,
+  LISTA_RECUSADA,
+  NOVO_LANCAMENTO,
+  onePage,
+  POSICAO,
+  POSICAO_DETALHE,
+  PRODUTO_FORA_DO_ESTOQUE,
+} from './estoque-examples.ts';
 
-const quantity = z
-  .string()
-  .describe('Decimal com 3 casas.')
-  .meta({ examples: ['12.000'] });
+const quantity = z.string().meta({ examples: ['12.000'] });
 const tag = 'Estoque';
 
 const posicao = z.object({
@@ -23,8 +31,8 @@ const posicao = z.object({
   produto_nome: z.string().describe('Nome do produto.'),
   produto_codigo: z.string().describe('Código do produto (SKU).'),
   unidade: z.string().describe('Unidade de medida, como UN, KG, L, PAR ou CX.'),
-  controlar_estoque: z.boolean().describe('Sempre true nesta lista.'),
-  estoque_total: quantity.describe('Quantidade total, soma dos depósitos, calculada dos lançamentos.'),
+  controlar_estoque: z.boolean().describe('Sempre `true`: só produtos que controlam estoque têm posição.'),
+  estoque_total: quantity.describe('Quantidade total, soma dos depósitos, com 3 casas decimais.'),
 });
 
 const posicaoDetalhe = posicao.extend({
@@ -33,7 +41,7 @@ const posicaoDetalhe = posicao.extend({
       z.object({
         deposito_id: z.int().describe('Identificador do depósito.'),
         deposito_nome: z.string().describe('Nome do depósito.'),
-        quantidade: quantity.describe('Quantidade do produto neste depósito.'),
+        quantidade: quantity.describe('Quantidade do produto neste depósito, com 3 casas decimais.'),
       }),
     )
     .describe('Quantidade por depósito.'),
@@ -47,52 +55,34 @@ const lancamento = z.object({
   deposito_id: z.int().describe('Depósito usado.'),
   deposito_nome: z.string().describe('Nome do depósito.'),
   quantidade: quantity.describe('Quantidade, com 3 casas decimais.'),
-  custo_unitario: z.string().describe('Custo unitário, com 2 casas decimais.'),
-  observacao: z.string().describe('Observação.'),
+  custo_unitario: z
+    .string()
+    .meta({ examples: ['18.90'] })
+    .describe('Custo unitário, com 2 casas decimais.'),
+  observacao: z.string().describe('Observação; vazia quando não foi enviada.'),
   saldo_apos: quantity.describe('Saldo do depósito logo após este lançamento.'),
 });
 
 const linhaExtrato = lancamento.extend({
   tipo: z.enum(['entrada', 'saida', 'balanco']).describe('Entrada, saída ou balanço (contagem feita no painel).'),
-  variacao: quantity.describe('Efeito sobre o saldo, com sinal.'),
-  origem: z.enum(['M', 'V', 'C', 'D', 'N']).describe('M manual, V venda, C compra, D devolução, N nota fiscal.'),
-  porta: z.enum(['api', 'painel', 'cli', 'job']).describe('Por onde o lançamento entrou.'),
+  variacao: quantity.describe('Efeito sobre o saldo do depósito, com sinal.'),
+  origem: z
+    .enum(['M', 'V', 'C', 'D', 'N'])
+    .describe('`M` manual, `V` venda, `C` compra, `D` devolução, `N` nota fiscal.'),
+  porta: z
+    .enum(['api', 'painel', 'cli', 'job'])
+    .describe('Por onde o lançamento entrou: API, painel, linha de comando ou tarefa do sistema.'),
   autor: z
-    .object({ tipo: z.string(), id: z.int().nullable(), nome: z.string() })
-    .describe('Quem lançou: usuário do painel ou token.'),
+    .object({
+      tipo: z
+        .enum(['usuario', 'token', 'concessao', 'sistema'])
+        .describe('Usuário do painel, token, concessão OAuth ou o próprio sistema.'),
+      id: z.int().nullable().describe('Identificador do autor; `null` para o sistema.'),
+      nome: z.string().describe('Nome do autor na hora do lançamento.'),
+    })
+    .describe('Quem lançou.'),
   data_lancamento: z.iso.datetime({ offset: true }).describe('Data e hora, no fuso da empresa.'),
 });
-
-const EXAMPLE = {
-  produto_id: 1,
-  produto_nome: 'Café torrado 500 g',
-  produto_codigo: 'CAFE-500',
-  unidade: 'UN',
-  controlar_estoque: true,
-  estoque_total: '42.000',
-};
-
-const MOVED = {
-  id: 311,
-  tipo: 'entrada',
-  produto_id: 1,
-  produto_nome: 'Café torrado 500 g',
-  deposito_id: 1,
-  deposito_nome: 'Loja',
-  quantidade: '10.000',
-  custo_unitario: '18.90',
-  observacao: 'Nota 1234',
-  saldo_apos: '52.000',
-};
-
-const PAGINACAO = {
-  pagina_atual: 1,
-  total_paginas: 1,
-  total_registros: 1,
-  por_pagina: 25,
-  proxima: null,
-  anterior: null,
-};
 
 /** Stock: sections 4.1 and 7.3 of the specification, and the statement of decisions.md. */
 export const estoqueRoutes: Route[] = [
@@ -103,10 +93,19 @@ export const estoqueRoutes: Route[] = [
     limite: 'leitura',
     tag,
     operationId: 'listarEstoque',
-    summary: 'Lista o saldo por produto',
-    description: 'Só produtos com `controlar_estoque=true`. O total soma os depósitos.',
+    summary: 'Listar saldos',
+    description:
+      'O saldo de cada produto que controla estoque (`controlar_estoque=true`). O total soma os depósitos e é calculado dos lançamentos.',
     query: estoqueFilters,
-    response: { status: 200, data: posicao, list: true, example: { resultados: [EXAMPLE], paginacao: PAGINACAO } },
+    response: {
+      status: 200,
+      name: 'PosicaoEstoque',
+      data: posicao,
+      list: true,
+      message: '1 produto encontrado.',
+      example: onePage(POSICAO),
+    },
+    refusals: LISTA_RECUSADA,
     handler: async (ctx, { query, pageUrl }) => {
       const page = await listEstoque(ctx, query);
       return {
@@ -122,14 +121,17 @@ export const estoqueRoutes: Route[] = [
     limite: 'leitura',
     tag,
     operationId: 'consultarEstoque',
-    summary: 'Consulta o saldo de um produto, por depósito',
+    summary: 'Consultar o saldo de um produto',
+    description: 'O saldo total de um produto e a quantidade em cada depósito.',
     params: { produto_id: 'Identificador do produto.' },
     response: {
       status: 200,
+      name: 'PosicaoEstoqueDetalhe',
       data: posicaoDetalhe,
-      example: { ...EXAMPLE, depositos: [{ deposito_id: 1, deposito_nome: 'Loja', quantidade: '42.000' }] },
+      message: 'Estoque encontrado.',
+      example: POSICAO_DETALHE,
     },
-    refusals: { 404: 'O produto não existe, é de outra empresa ou não controla estoque.' },
+    refusals: PRODUTO_FORA_DO_ESTOQUE,
     handler: async (ctx, { params }) => ({ message: 'Estoque encontrado.', data: await getEstoque(ctx, params) }),
   },
   {
@@ -139,30 +141,20 @@ export const estoqueRoutes: Route[] = [
     limite: 'leitura',
     tag,
     operationId: 'listarExtrato',
-    summary: 'Lista os lançamentos de um produto, com o saldo após cada um',
+    summary: 'Listar o extrato de um produto',
     description:
-      'Do mais novo para o mais antigo. Cada linha traz o autor, a origem e o saldo do depósito após o lançamento.',
+      'Os lançamentos de um produto, do mais novo para o mais antigo. Cada linha traz o autor, a origem e o saldo do depósito logo após o lançamento.',
     params: { produto_id: 'Identificador do produto.' },
     query: extratoFilters,
     response: {
       status: 200,
+      name: 'LinhaExtrato',
       data: linhaExtrato,
       list: true,
-      example: {
-        resultados: [
-          {
-            ...MOVED,
-            variacao: '10.000',
-            origem: 'M',
-            porta: 'api',
-            autor: { tipo: 'token', id: 1, nome: 'Loja virtual' },
-            data_lancamento: '2026-08-07T10:15:00.000-03:00',
-          },
-        ],
-        paginacao: PAGINACAO,
-      },
+      message: '1 lançamento encontrado.',
+      example: onePage(LINHA_EXTRATO),
     },
-    refusals: { 404: 'O produto não existe, é de outra empresa ou não controla estoque.' },
+    refusals: { ...LISTA_RECUSADA, ...PRODUTO_FORA_DO_ESTOQUE },
     handler: async (ctx, { params, query, pageUrl }) => {
       const page = await listExtrato(ctx, { ...query, ...params });
       const resultados = page.resultados.map((line) => ({
@@ -182,24 +174,18 @@ export const estoqueRoutes: Route[] = [
     limite: 'estoque:escrita',
     tag,
     operationId: 'criarLancamento',
-    summary: 'Lança uma entrada ou uma saída',
+    summary: 'Criar um lançamento',
     description:
-      'Um lançamento não é alterado nem excluído: corrige-se com o lançamento inverso. Emite o evento `estoque.atualizado`. Com o cabeçalho `Idempotency-Key`, repetir a mesma requisição em até 24 horas devolve a primeira resposta, sem lançar de novo.',
-    body: createLancamentoInput,
-    bodyExample: {
-      produto_id: 1,
-      deposito_id: 1,
-      tipo: 'entrada',
-      quantidade: '10',
-      custo_unitario: '18.90',
-      observacao: 'Nota 1234',
+      'Lança uma entrada ou uma saída. Um lançamento não é alterado nem excluído: corrige-se com o lançamento inverso. Emite o evento `estoque.atualizado`.',
+    body: { name: 'NovoLancamento', schema: createLancamentoInput, example: NOVO_LANCAMENTO },
+    response: {
+      status: 201,
+      name: 'Lancamento',
+      data: lancamento,
+      message: 'Lançamento criado.',
+      example: LANCAMENTO,
     },
-    response: { status: 201, data: lancamento, example: MOVED },
-    refusals: {
-      400: 'Dados inválidos, produto ou depósito não encontrado, produto que não controla estoque, empresa sem depósito padrão, ou saldo insuficiente onde o estoque negativo é proibido.',
-      409: 'Uma requisição com a mesma Idempotency-Key ainda está em andamento.',
-      422: 'A Idempotency-Key já foi usada com outro corpo.',
-    },
+    refusals: LANCAMENTO_RECUSADO,
     handler: async (ctx, { body }) => ({
       status: 201,
       message: 'Lançamento criado.',

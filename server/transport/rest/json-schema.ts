@@ -1,0 +1,52 @@
+import { z } from '#server/platform/validation.ts';
+import type { Schema } from './openapi-types.ts';
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
+type Written = Parameters<Override>[0]['jsonSchema'];
+
+/** A Zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 uses. */
+export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...found } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: written }) => {
+      declared(zodSchema, written);
+      readable(written);
+      if (zodSchema instanceof z.ZodObject) {
+        if (io === 'input') written.required = requiredKeys(zodSchema.shape);
+        // Fields are added without a new version (section 9): nobody may count on there being no other.
+        else delete written.additionalProperties;
+      }
+    },
+  });
+  return found as Schema;
+}
+
+/** What the schema's own declaration says of its wire form goes before what Zod finds in its parts. */
+function declared(zodSchema: Parameters<Override>[0]['zodSchema'], written: Written): void {
+  const meta = z.globalRegistry.get(zodSchema);
+  if (!meta) return;
+  if ('type' in meta) delete written.anyOf;
+  for (const key of ['default', 'examples'] as const) if (key in meta) written[key] = meta[key] as never;
+}
+
+/** The same meaning in fewer words. */
+function readable(written: Written): void {
+  const { anyOf } = written;
+  const [first, second, ...more] = anyOf ?? [];
+  if (first && second?.type === 'null' && more.length === 0 && typeof first.type === 'string') {
+    delete written.anyOf;
+    Object.assign(written, { ...first, ...written, type: [first.type, 'null'] });
+  }
+  if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
+  if (written.minimum === Number.MIN_SAFE_INTEGER) delete written.minimum;
+  if (written.exclusiveMinimum === 0 && [written.type].flat().includes('integer')) {
+    delete written.exclusiveMinimum;
+    written.minimum = 1;
+  }
+  if (written.format?.startsWith('date')) delete written.pattern;
+}
+
+/** Zod takes whatever has a preprocess for required; the schema itself knows better. */
+const requiredKeys = (shape: Record<string, z.ZodType>) =>
+  Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);

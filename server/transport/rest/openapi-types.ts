@@ -1,0 +1,76 @@
+/** The part of OpenAPI 3.1 (and of JSON Schema 2020-12) that this product's document uses. */
+
+export type Reference = { $ref: string };
+
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  title?: string;
+  description?: string;
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  examples?: unknown[];
+  minimum?: number;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+};
+
+export type Example = { summary?: string; value: unknown };
+
+export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
+
+export type Content = { 'application/json': MediaType };
+
+export type Header = { description: string; schema: Schema };
+
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  description?: string;
+  schema: Schema;
+};
+
+export type ApiResponse = {
+  description: string;
+  headers?: Record<string, Header | Reference>;
+  content?: Content;
+};
+
+export type Operation = {
+  tags: string[];
+  operationId: string;
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  /** The scope that the token needs. */
+  'x-escopo': string;
+  /** The rate limit that the operation counts against. */
+  'x-limite': { nome: string; requisicoes: number; segundos: number };
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, ApiResponse | Reference>;
+};
+
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; summary: string; version: string; description: string };
+  externalDocs: { url: string; description: string };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  security: Record<string, string[]>[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, Header>;
+    responses: Record<string, ApiResponse>;
+    securitySchemes: Record<string, Record<string, string>>;
+  };
+};
