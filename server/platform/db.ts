@@ -22,8 +22,10 @@ export function openDb(url: string, max: number): Db {
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
   const orm = drizzle(sql);
-  // drizzle replaces the parsers of the client it is given; ours gives Dates to both ways of asking.
+  // drizzle replaces these of the client it is given; ours give and take Dates in both ways of asking.
   sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
+  sql.options.serializers[TIMESTAMPTZ] = (value: Date | string) =>
+    value instanceof Date ? value.toISOString() : value;
   return { orm, sql, transaction: false };
 }
 

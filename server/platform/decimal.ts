@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { orRequired, z } from '#server/platform/validation.ts';
 
 /**
  * A JSON number as it was written. The parser keeps the text of every number that is not a plain safe integer,
@@ -61,7 +61,10 @@ export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessag
           : Number.isSafeInteger(input)
             ? String(input)
             : null;
-    const read = text === null ? { error: 'Informe um número decimal válido.' } : readDecimal(text, options);
+    const read =
+      text === null
+        ? { error: orRequired('Informe um número decimal válido.')({ input }) }
+        : readDecimal(text, options);
     if ('error' in read) {
       ctx.addIssue({ code: 'custom', message: read.error });
       return z.NEVER;

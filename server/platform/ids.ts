@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { z } from 'zod';
+import { orRequired, z } from '#server/platform/validation.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -41,7 +41,7 @@ export function readId(text: string): number | null {
 
 /** An id in a body. Numbers beyond the safe range are refused before the database sees them. */
 export const idSchema = z
-  .number('Informe um número inteiro.')
+  .number({ error: orRequired('Informe um número inteiro.') })
   .int('Informe um número inteiro.')
   .positive('Informe um número inteiro maior que 0.')
   .max(Number.MAX_SAFE_INTEGER, 'Informe um número inteiro válido.');

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 
+const REQUIRED = 'Este campo é obrigatório.';
+
 z.config({
   ...z.locales.pt(),
   customError: (issue) => {
-    if (issue.code === 'invalid_type' && issue.input === undefined) return 'Este campo é obrigatório.';
+    if (issue.code === 'invalid_type' && issue.input === undefined) return REQUIRED;
     if (issue.code === 'invalid_type' && issue.input === null) return 'Este campo não pode ser nulo.';
     if (issue.code === 'invalid_value' && 'values' in issue)
       return `Valor inválido. Aceitos: ${issue.values.join(', ')}.`;
@@ -12,13 +14,17 @@ z.config({
   },
 });
 
+/** An error for a schema: that the field is missing, or `message`. */
+export const orRequired = (message: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? REQUIRED : message;
+
 /** Whether PostgreSQL can keep the text: it has neither NUL nor half a surrogate pair. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
 /** A text that a person typed: trimmed, within `max` characters, storable. */
 export function text(max: number) {
   return z
-    .string('Informe um texto.')
+    .string({ error: orRequired('Informe um texto.') })
     .refine(storable, 'O texto contém caracteres inválidos.')
     .trim()
     .max(max, `Use no máximo ${max} caracteres.`);
@@ -26,7 +32,7 @@ export function text(max: number) {
 
 /** The same, and not empty. */
 export function requiredText(max: number) {
-  return text(max).min(1, 'Este campo é obrigatório.');
+  return text(max).min(1, REQUIRED);
 }
 
 /** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
