@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,13 +20,16 @@ function start(variables: Record<string, string> = {}): Product {
   return product;
 }
 
-/** The status of an answer; undefined when nobody answers. */
+/** The status of an answer on a connection of its own; undefined when nobody answers. */
 async function status(path: string, token?: string): Promise<number | undefined> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return await fetch(address + path, { headers, redirect: 'manual' }).then(
-    (response) => response.status,
-    () => undefined,
-  );
+  return await new Promise((resolve) => {
+    const request = get(address + path, { headers, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.once('error', () => resolve(undefined));
+  });
 }
 
 const pidFile = () => join(dataDir, 'postgres/cluster/data/postmaster.pid');
