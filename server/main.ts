@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { touchTokens } from '#server/acesso/index.ts';
 import { closeDb } from '#server/platform/db.ts';
-import { env, setEnv } from '#server/platform/env.ts';
+import { env, requireEnv, setEnv } from '#server/platform/env.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
@@ -12,6 +12,8 @@ import { app } from '#server/transport/rest/app.ts';
 import { startDraining } from '#server/transport/rest/saude.ts';
 
 const dev = process.argv.includes('--dev');
+
+requireEnv();
 
 // next-auth reads its address from the environment by itself.
 setEnv({ NEXTAUTH_URL: env.APP_URL, ...(env.NEXTAUTH_SECRET ? { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET } : {}) });

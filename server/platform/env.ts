@@ -94,6 +94,20 @@ export const env: Env = new Proxy({} as Env, {
   },
 });
 
+/**
+ * Validates the environment at a process's start, and that it names a database. Ends the process with a message that
+ * names each variable and its fix.
+ */
+export function requireEnv(): void {
+  try {
+    if (!env.DATABASE_URL)
+      throw new EnvError('DATABASE_URL: not set; use `npm start`, which brings a PostgreSQL along');
+  } catch (error) {
+    process.stderr.write(`${error instanceof EnvError ? error.message : String(error)}\n`);
+    process.exit(78);
+  }
+}
+
 /** Sets variables of this process that a library reads by itself (next-auth) or that were found out at start. */
 export function setEnv(values: Record<string, string>): void {
   Object.assign(process.env, values);
