@@ -12,6 +12,17 @@ export default {
     'ioredis',
     'drizzle-orm',
   ],
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'X-Content-Type-Options', value: 'nosniff' },
+        { key: 'X-Frame-Options', value: 'DENY' },
+        { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
+        { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
+      ],
+    },
+  ],
   typescript: { ignoreBuildErrors: true },
   experimental: {
     optimizePackageImports: [

@@ -26,9 +26,15 @@ function store(): Store {
 
 /** Counts one use of a limit by `who` and tells whether it passes. Exactly N pass in any window. */
 export function consume(limite: Limite, who: string): Promise<Outcome> | Outcome {
-  const { limit, windowMs } = LIMITES[limite];
-  return store().hit(`${limite}:${who}`, Math.max(1, Math.floor(limit * env.RATE_LIMIT_SCALE)), windowMs);
+  return store().hit(`${limite}:${who}`, scaled(limite), LIMITES[limite].windowMs);
 }
+
+/** How much of a limit is left, without using any of it. */
+export function peek(limite: Limite, who: string): Promise<Outcome> | Outcome {
+  return store().peek(`${limite}:${who}`, scaled(limite), LIMITES[limite].windowMs);
+}
+
+const scaled = (limite: Limite) => Math.max(1, Math.floor(LIMITES[limite].limit * env.RATE_LIMIT_SCALE));
 
 /** Takes back the newest use: what only failures should count against. */
 export async function giveBack(limite: Limite, who: string): Promise<void> {

@@ -16,6 +16,14 @@ export class MemoryStore implements Store {
   }
 
   hit(key: string, limit: number, windowMs: number): Outcome {
+    return this.#look(key, limit, windowMs, true);
+  }
+
+  peek(key: string, limit: number, windowMs: number): Outcome {
+    return this.#look(key, limit, windowMs, false);
+  }
+
+  #look(key: string, limit: number, windowMs: number, count: boolean): Outcome {
     const now = this.#now();
     if (now - this.#swept > SWEEP_EVERY) this.#sweep(now);
     let log = this.#logs.get(key);
@@ -31,9 +39,10 @@ export class MemoryStore implements Store {
     }
     const used = moments.length - log.start;
     const allowed = used < limit;
-    if (allowed) moments.push(now);
+    const counted = allowed && count ? 1 : 0;
+    if (counted) moments.push(now);
     const oldest = moments[log.start] ?? now;
-    return { allowed, limit, remaining: Math.max(0, limit - used - (allowed ? 1 : 0)), reset_at: oldest + windowMs };
+    return { allowed, limit, remaining: Math.max(0, limit - used - counted), reset_at: oldest + windowMs };
   }
 
   undo(key: string): void {

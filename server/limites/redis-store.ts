@@ -11,10 +11,10 @@ local window, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
 local used = redis.call('ZCARD', KEYS[1])
 local allowed = 0
-if used < limit then
+if used < limit then allowed = 1 end
+if allowed == 1 and ARGV[4] == '1' then
   redis.call('ZADD', KEYS[1], now, t[1] .. ':' .. t[2] .. ':' .. used .. ':' .. ARGV[3])
   redis.call('PEXPIRE', KEYS[1], window)
-  allowed = 1
 end
 local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { allowed, used, (oldest[2] or now) + window - now }
@@ -44,7 +44,15 @@ export class RedisStore implements Store {
     });
   }
 
-  async hit(key: string, limit: number, windowMs: number): Promise<Outcome> {
+  hit(key: string, limit: number, windowMs: number): Promise<Outcome> {
+    return this.#ask(key, limit, windowMs, 1);
+  }
+
+  peek(key: string, limit: number, windowMs: number): Promise<Outcome> {
+    return this.#ask(key, limit, windowMs, 0);
+  }
+
+  async #ask(key: string, limit: number, windowMs: number, count: 0 | 1): Promise<Outcome> {
     try {
       const [allowed, used, resetIn] = (await this.#redis.eval(
         SCRIPT,
@@ -53,16 +61,17 @@ export class RedisStore implements Store {
         windowMs,
         limit,
         `${process.pid}.${serial++}`,
+        count,
       )) as [number, number, number];
       return {
         allowed: allowed === 1,
         limit,
-        remaining: Math.max(0, limit - used - allowed),
+        remaining: Math.max(0, limit - used - allowed * count),
         reset_at: Date.now() + Number(resetIn),
       };
     } catch (error) {
       this.#report(error);
-      return this.#insurance.hit(key, limit, windowMs);
+      return count ? this.#insurance.hit(key, limit, windowMs) : this.#insurance.peek(key, limit, windowMs);
     }
   }
 

@@ -1,5 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
-import { consume, type Limite } from '#server/limites/index.ts';
+import { consume, type Limite, peek } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
@@ -79,13 +79,16 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   if (!token) throw new DomainError('UNAUTHENTICATED', 'Cabeçalho Authorization malformado: use Bearer <token>.');
   const credential = await authenticateToken(db(), token);
   passage.credential = credential;
-  if (!isAllowed(ip, credential.ips_permitidos)) {
-    throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
-  }
-  const outcome = await consume(limite, `token:${credential.token_id}`);
+  const networkAllowed = isAllowed(ip, credential.ips_permitidos);
+  // A refused network uses nothing of the token's quota, but the headers are there.
+  const count = networkAllowed ? consume : peek;
+  const outcome = await count(limite, `token:${credential.token_id}`);
   headers['X-RateLimit-Limit'] = String(outcome.limit);
   headers['X-RateLimit-Remaining'] = String(outcome.remaining);
   headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
+  if (!networkAllowed) {
+    throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
+  }
   if (!outcome.allowed) {
     const seconds = Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000));
     headers['Retry-After'] = String(seconds);
