@@ -1,0 +1,158 @@
+import { once } from 'node:events';
+import { type ClientRequest, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { serve } from '@hono/node-server';
+import { app } from '#server/transport/rest/app.ts';
+
+export type Paginacao = {
+  pagina_atual: number;
+  total_paginas: number;
+  total_registros: number;
+  por_pagina: number;
+  proxima: string | null;
+  anterior: string | null;
+};
+
+type Row = Record<string, unknown>;
+
+/** Every shape an answer's body can have (sections 2.1 and 7.2); a test reads the part that its case should have. */
+export type Body = {
+  success: boolean;
+  message: string;
+  detail: string;
+  data: Row & { resultados: Row[]; paginacao: Paginacao };
+  error: { code: string; message: string; details?: Record<string, string[]> };
+};
+
+/** One answer as it came over the wire. */
+export type Answer = { status: number; headers: Headers; text: string; json: Body };
+
+export type Call = {
+  token?: string | null;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is when it is text or bytes. */
+  body?: unknown;
+};
+
+/** The REST app on a real socket. */
+export class Api {
+  readonly port: number;
+  readonly #close: () => Promise<void>;
+
+  constructor(port: number, close: () => Promise<void>) {
+    this.port = port;
+    this.#close = close;
+  }
+
+  get base(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  close(): Promise<void> {
+    return this.#close();
+  }
+
+  /** Asks over a connection of node:http, so that any method, header and body can be sent. */
+  call(method: string, path: string, { token, headers = {}, body }: Call = {}): Promise<Answer> {
+    const payload =
+      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+    return send(
+      this.port,
+      method,
+      path,
+      {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      (outgoing) => outgoing.end(payload),
+    );
+  }
+
+  get(path: string, token?: string | null, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('GET', path, { token: token ?? null, ...(headers ? { headers } : {}) });
+  }
+
+  post(path: string, token: string | null, body: unknown, headers?: Record<string, string>): Promise<Answer> {
+    return this.call('POST', path, { token, body, ...(headers ? { headers } : {}) });
+  }
+
+  /** A chunked body, written piece by piece. */
+  postChunks(path: string, token: string, chunks: Iterable<string | Uint8Array>): Promise<Answer> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    return send(this.port, 'POST', path, headers, (outgoing) => {
+      for (const chunk of chunks) outgoing.write(chunk);
+      outgoing.end();
+    });
+  }
+
+  /** Writes bytes to a bare connection and gives back all that came until the server closed it. */
+  async raw(bytes: string | Uint8Array): Promise<string> {
+    const socket = connect(this.port, '127.0.0.1');
+    socket.setTimeout(5_000, () => socket.destroy());
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk) => {
+      text += String(chunk);
+    });
+    socket.on('error', () => undefined);
+    socket.write(bytes);
+    await once(socket, 'close');
+    return text;
+  }
+}
+
+function send(
+  port: number,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  write: (outgoing: ClientRequest) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest({ host: '127.0.0.1', port, method, path, headers, agent: false });
+    let answered = false;
+    outgoing.on('response', (incoming) => {
+      answered = true;
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const found = new Headers();
+        for (let i = 0; i < incoming.rawHeaders.length; i += 2) {
+          found.append(incoming.rawHeaders[i] ?? '', incoming.rawHeaders[i + 1] ?? '');
+        }
+        resolve({ status: incoming.statusCode ?? 0, headers: found, text, json: parse(text) });
+      });
+    });
+    // A server that refuses a body early may cut the connection after its answer.
+    outgoing.on('error', (error) => {
+      if (!answered) reject(error);
+    });
+    write(outgoing);
+  });
+}
+
+function parse(text: string): Body {
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return {} as Body;
+  }
+}
+
+/** Starts the REST app on a free port, as main.ts mounts it. */
+export async function startApi(): Promise<Api> {
+  const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false });
+  if (!server.listening) await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('No port');
+  return new Api(
+    address.port,
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  );
+}

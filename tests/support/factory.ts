@@ -1,0 +1,117 @@
+import { contextOfSession, contextOfSystem, createToken } from '#server/acesso/index.ts';
+import { createProduto, type Produto } from '#server/catalogo/index.ts';
+import {
+  createBalanco,
+  createDeposito,
+  createLancamento,
+  type Deposito,
+  type Lancamento,
+} from '#server/estoque/index.ts';
+import { createEmpresa, createUsuario, openEmpresa, type Papel, updateEmpresa } from '#server/identidade/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import type { PanelSession } from '#server/transport/auth/options.ts';
+
+/** The password of every user that tests make. */
+export const SENHA = 'senha-de-teste';
+
+let serial = 0;
+const unique = () => `${process.pid.toString(36)}-${++serial}`;
+
+export type Member = { id: number; email: string; papel: Papel; session: PanelSession };
+export type TokenOptions = { escopos?: string[]; ips_permitidos?: string[]; expira_em?: Date | null; nome?: string };
+
+const STOCK = ['estoque:read', 'estoque:write'];
+
+/** A company of a test's own, made through the product's verbs, with what its tests add to it. */
+export class Company {
+  readonly id: number;
+  /** The administrator's context, as the panel's door makes it. */
+  readonly ctx: Ctx;
+  readonly admin: Member;
+
+  constructor(ctx: Ctx, admin: Member) {
+    this.id = ctx.empresa_id;
+    this.ctx = ctx;
+    this.admin = admin;
+  }
+
+  product(fields: Record<string, unknown> = {}): Promise<Produto> {
+    const n = unique();
+    return createProduto(this.ctx, { nome: `Produto ${n}`, codigo: `COD-${n}`, ...fields });
+  }
+
+  warehouse(fields: Record<string, unknown> = {}): Promise<Deposito> {
+    return createDeposito(this.ctx, { nome: `Depósito ${unique()}`, ...fields });
+  }
+
+  /** A token and its text. */
+  token(options: TokenOptions = {}) {
+    return createToken(this.ctx, { nome: `Token ${unique()}`, escopos: STOCK, ...options });
+  }
+
+  async member(papel: Papel): Promise<Member> {
+    const email = `${papel}-${unique()}@teste.local`;
+    const { id } = await createUsuario(this.ctx, { nome: `Usuário ${papel}`, email, senha: SENHA, papel });
+    return { id, email, papel, session: { usuario_id: id, versao_sessao: 1, empresa_id: this.id } };
+  }
+
+  /** Posts a movement; `quantidade` with a minus sign is an exit. */
+  move(produto: { id: number }, quantidade: string, deposito?: { id: number }): Promise<Lancamento> {
+    const exit = quantidade.startsWith('-');
+    return createLancamento(this.ctx, {
+      produto_id: produto.id,
+      deposito_id: deposito?.id,
+      tipo: exit ? 'saida' : 'entrada',
+      quantidade: exit ? quantidade.slice(1) : quantidade,
+    });
+  }
+
+  count(produto: { id: number }, deposito: { id: number }, quantidade: string): Promise<Lancamento> {
+    return createBalanco(this.ctx, { produto_id: produto.id, deposito_id: deposito.id, quantidade });
+  }
+
+  async forbidNegative(): Promise<this> {
+    await updateEmpresa(this.ctx, { permite_estoque_negativo: false });
+    return this;
+  }
+
+  /** Another company of the same account, administered by the same user. */
+  async sibling(): Promise<Company> {
+    const { id } = await openEmpresa(this.ctx, { nome: `Filial ${unique()}` });
+    const session = { ...this.admin.session, empresa_id: id };
+    return new Company(await sessionContext(session), { ...this.admin, session });
+  }
+}
+
+/** A verb's context for a signed-in user, through the product's own gate. */
+export async function sessionContext(session: PanelSession): Promise<Ctx> {
+  const { ctx } = await contextOfSession(db(), session, { request_id: `req-${unique()}`, ip: '127.0.0.1' });
+  return ctx;
+}
+
+/** A new company without products; with a default warehouse unless told otherwise. */
+export async function makeCompany(options: { deposito?: boolean } = {}): Promise<Company & { deposito: Deposito }> {
+  const email = `admin-${unique()}@teste.local`;
+  const { empresa_id, usuario_id } = await createEmpresa(db(), {
+    nome: `Empresa ${unique()}`,
+    admin_nome: 'Administradora',
+    admin_email: email,
+    admin_senha: SENHA,
+  });
+  const session = { usuario_id, versao_sessao: 1, empresa_id };
+  const admin: Member = { id: usuario_id, email, papel: 'administrador', session };
+  const company = new Company(await sessionContext(session), admin);
+  const deposito =
+    options.deposito === false
+      ? ({ id: 0, nome: '' } as Deposito)
+      : await company.warehouse({ nome: 'Depósito principal', padrao: true });
+  return Object.assign(company, { deposito });
+}
+
+/** The service's own context for a company, as the command line has it. */
+export async function systemContext(empresa_id: number): Promise<Ctx> {
+  const ctx = await contextOfSystem(db(), empresa_id, 'cli');
+  if (!ctx) throw new Error(`No company ${empresa_id}`);
+  return ctx;
+}
