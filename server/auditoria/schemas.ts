@@ -1,5 +1,5 @@
 import { paginationInput } from '#server/platform/pagination.ts';
-import { text, z } from '#server/platform/validation.ts';
+import { day, text, z } from '#server/platform/validation.ts';
 
 /** Every audited action, with the words the panel shows. */
 export const ACOES = {
@@ -31,8 +31,8 @@ export const auditoriaFilters = z.object({
   busca: text(200).optional().describe('Nome do recurso ou de quem fez.'),
   acao: z.enum(Object.keys(ACOES) as [Acao, ...Acao[]]).optional(),
   recurso: text(40).optional(),
-  data_inicio: z.iso.date('Use o formato AAAA-MM-DD.').optional(),
-  data_fim: z.iso.date('Use o formato AAAA-MM-DD.').optional(),
+  data_inicio: day.optional(),
+  data_fim: day.optional(),
 });
 
 export type LinhaAuditoria = {

@@ -1,7 +1,7 @@
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
-import { idSchema } from '#server/platform/ids.ts';
+import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { orRequired, requiredText, text, z } from '#server/platform/validation.ts';
+import { day, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 const quantity = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
 const counted = decimal({ ...QUANTITY, min: 'zero', minMessage: 'A contagem não pode ser negativa.' });
@@ -64,24 +64,10 @@ export const estoqueFilters = z.object({
     .describe('`asc` crescente, `desc` decrescente.'),
 });
 
-const day = z.iso
-  .date('Use o formato AAAA-MM-DD.')
-  .refine((d) => d >= '1900-01-01' && d <= '2200-12-31', 'Data fora do intervalo aceito.');
-
 /** Query of `GET /v1/estoque/{produto_id}/extrato/`. */
 export const extratoFilters = z.object({
   ...paginationInput,
-  deposito_id: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .transform(Number),
-      ],
-      'Informe um número inteiro.',
-    )
+  deposito_id: idParameter
     .optional()
     .meta({ type: 'integer', minimum: 1, description: 'Só os lançamentos deste depósito.' }),
   tipo: z

@@ -1,3 +1,5 @@
+const DAY = 86_400_000;
+
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(zone: string): Intl.DateTimeFormat {
@@ -38,15 +40,24 @@ export function isoInZone(instant: Date, zone: string): string {
 
 /** First instant of a `YYYY-MM-DD` day in `zone`. Days are counted in the company's zone (decisions.md). */
 export function startOfDay(day: string, zone: string): Date {
-  const utc = Date.parse(`${day}T00:00:00Z`);
-  const guess = utc - offsetAt(utc, zone);
-  // A second look settles days that begin beside a change of offset.
-  return new Date(utc - offsetAt(guess, zone));
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const before = offsetAt(midnight - DAY, zone);
+  const after = offsetAt(midnight + DAY, zone);
+  let reached = midnight - Math.min(before, after);
+  if (before === after) return new Date(reached);
+  // The clock is moved around this day, and may have no midnight: the first instant that shows the day is searched.
+  let short = midnight - Math.max(before, after) - 1;
+  while (reached - short > 1) {
+    const middle = Math.floor((short + reached) / 2);
+    if (middle + offsetAt(middle, zone) >= midnight) reached = middle;
+    else short = middle;
+  }
+  return new Date(reached);
 }
 
 /** First instant after a `YYYY-MM-DD` day in `zone`. */
 export function endOfDay(day: string, zone: string): Date {
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10);
   return startOfDay(next, zone);
 }
 

@@ -45,3 +45,17 @@ export const idSchema = z
   .int('Informe um número inteiro.')
   .positive('Informe um número inteiro maior que 0.')
   .max(Number.MAX_SAFE_INTEGER, 'Informe um número inteiro válido.');
+
+/** The same in a query, where it comes as text. */
+export const idParameter = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    'Informe um número inteiro.',
+  )
+  .pipe(idSchema);

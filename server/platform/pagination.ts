@@ -7,7 +7,7 @@ const integer = (initial: number) =>
         z.number(),
         z
           .string()
-          .regex(/^\d{1,9}$/, 'Informe um número inteiro maior que 0.')
+          .regex(/^\d{1,15}$/, 'Informe um número inteiro maior que 0.')
           .transform(Number),
       ],
       {

@@ -35,6 +35,11 @@ export function requiredText(max: number) {
   return text(max).min(1, REQUIRED);
 }
 
+/** A day (`AAAA-MM-DD`), within what a calendar and a time zone can be asked about. */
+export const day = z.iso
+  .date('Use o formato AAAA-MM-DD.')
+  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Data fora do intervalo aceito.');
+
 /** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
 export function toDetails(error: z.ZodError): ErrorDetails {
   const details: ErrorDetails = {};

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { likePattern, offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
-import { parseInput, text, z } from '#server/platform/validation.ts';
+import { day, parseInput, text, z } from '#server/platform/validation.ts';
 import type { Requisicao } from './writer.ts';
 
 export const requisicoesFilters = z.object({
@@ -10,8 +10,8 @@ export const requisicoesFilters = z.object({
   metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429']).optional(),
   token_id: z.number().int().positive().optional(),
-  data_inicio: z.iso.date('Use o formato AAAA-MM-DD.').optional(),
-  data_fim: z.iso.date('Use o formato AAAA-MM-DD.').optional(),
+  data_inicio: day.optional(),
+  data_fim: day.optional(),
 });
 
 export type LinhaRequisicao = Omit<Requisicao, 'empresa_id'> & { id: number };
