@@ -8,14 +8,30 @@ const petroleo: MantineColorsTuple = [
   '#7ac1bb',
   '#52afa7',
   '#37a39b',
-  '#1f8a82',
+  '#1a7f77',
   '#0f7069',
   '#0b5a55',
   '#06413d',
 ];
 
+/** Red whose text on white, and white text on it, reads. */
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#f05252',
+  '#d92c2c',
+  '#c92a2a',
+  '#b02020',
+  '#8f1d1d',
+];
+
+const DIALOG = { title: { fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.35 } };
+
 export const theme = createTheme({
-  colors: { petroleo },
+  colors: { petroleo, red },
   primaryColor: 'petroleo',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
@@ -31,18 +47,34 @@ export const theme = createTheme({
   components: {
     Table: { defaultProps: { fz: 'sm', verticalSpacing: 'sm', horizontalSpacing: 'md' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar' } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar aviso' } } },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
+    Modal: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
+    Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
+    Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
   },
 });
 
-/** Secondary text dark (or light) enough to read: 4.5 to 1 at least on every surface of the panel. */
+/** Secondary, coloured and error text dark (or light) enough to read: 4.5 to 1 at least on every surface of the panel. */
 export const cssVariables: CSSVariablesResolver = (t) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': t.colors.gray[7],
     '--mantine-color-body': '#ffffff',
+    '--mantine-color-placeholder': '#6c757d',
+    '--mantine-color-error': '#c92a2a',
+    '--mantine-color-red-light-color': '#b92020',
+    '--mantine-color-orange-light-color': '#a83e07',
+    '--mantine-color-yellow-light-color': '#8a4b00',
+    '--mantine-color-green-light-color': '#1f6b2e',
+    '--mantine-color-blue-light-color': '#1561a8',
     '--superficie': t.colors.gray[0],
   },
-  dark: { '--mantine-color-dimmed': t.colors.dark[1], '--superficie': t.colors.dark[8] },
+  dark: {
+    '--mantine-color-dimmed': t.colors.dark[1],
+    '--mantine-color-placeholder': '#a0a0a0',
+    '--mantine-color-error': '#ff8787',
+    '--superficie': t.colors.dark[8],
+  },
 });

@@ -10,5 +10,5 @@ export {
   touchTokens,
 } from './gates.ts';
 export { isAllowed, normalizeIp } from './redes.ts';
-export { createTokenInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
-export { createToken, getResumoTokens, listTokens, revokeToken, updateTokenNetworks } from './tokens.ts';
+export { createTokenInput, networksInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
+export { checkNetworks, createToken, getResumoTokens, listTokens, revokeToken, updateTokenNetworks } from './tokens.ts';

@@ -40,6 +40,7 @@ export const createTokenInput = z.object({
 });
 
 export const updateTokenNetworksInput = z.object({ id: idSchema, ips_permitidos: networks });
+export const networksInput = z.object({ ips_permitidos: networks });
 export const tokenIdInput = z.object({ id: idSchema });
 
 /** A token as the panel lists it; the secret itself is not recoverable. */

@@ -6,8 +6,8 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { isWithin } from './redes.ts';
-import { createTokenInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
+import { isAllowed, isWithin } from './redes.ts';
+import { createTokenInput, networksInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
 
 const PREFIX = 'rmn_tok';
 
@@ -122,6 +122,13 @@ export async function updateTokenNetworks(outer: Ctx, input: unknown): Promise<T
     });
     return present(after);
   });
+}
+
+/** Networks as they would be kept, and whether the caller's own address is inside: asked before they are saved. */
+export function checkNetworks(ctx: Ctx, input: unknown): { ips_permitidos: string[]; inclui_meu_ip: boolean } {
+  requireScope(ctx, 'tokens:read');
+  const { ips_permitidos } = parseInput(networksInput, input);
+  return { ips_permitidos, inclui_meu_ip: isAllowed(ctx.ip, ips_permitidos) };
 }
 
 /** Ends a token at once; revoking it again changes nothing. */

@@ -1,10 +1,11 @@
 'use client';
 
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import Link from 'next/link';
 import { signOut } from 'next-auth/react';
 import type { Session } from './session.tsx';
+import classes from './shell.module.css';
 
 const PAPEL = { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' };
 
@@ -20,8 +21,9 @@ export function UserMenu({ session }: { session: Session }) {
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
-        <UnstyledButton aria-label={`Menu de ${session.usuario.nome}`}>
-          <Avatar name={session.usuario.nome} color="petroleo" variant="filled" size={34} />
+        <UnstyledButton className={classes.avatar}>
+          <Avatar name={session.usuario.nome} color="petroleo" variant="filled" size={34} aria-hidden />
+          <VisuallyHidden>Menu de {session.usuario.nome}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,8 +1,10 @@
 import {
+  checkNetworks,
   createToken,
   createTokenInput,
   listTokens,
   MODULOS_API,
+  networksInput,
   revokeToken,
   tokenIdInput,
   updateTokenNetworks,
@@ -17,6 +19,7 @@ export const tokensRouter = router({
     modulos: MODULOS_API.filter((m) => ctx.membership.modulos.includes(m.modulo)),
     meu_ip: ctx.ip,
   })),
+  conferirRedes: procedure.input(inputOf(networksInput)).query(({ ctx, input }) => checkNetworks(ctx.verb, input)),
   create: procedure.input(inputOf(createTokenInput)).mutation(({ ctx, input }) => createToken(ctx.verb, input)),
   updateNetworks: procedure
     .input(inputOf(updateTokenNetworksInput))

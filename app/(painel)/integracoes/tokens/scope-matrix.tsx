@@ -1,0 +1,117 @@
+'use client';
+
+import { Button, Group, Input, NativeSelect, Radio, Stack, Table, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type Modulo, NIVEIS, type Nivel, offers, widest } from './escopos.ts';
+import classes from './scope-matrix.module.css';
+
+type Niveis = Record<string, Nivel>;
+type Props = {
+  modulos: Modulo[];
+  value: Niveis;
+  onChange: (value: Niveis) => void;
+  error?: string | undefined;
+};
+
+/** One level per module: a table of radios, or a select per module on a phone. */
+export function ScopeMatrix(props: Props) {
+  const { modulos, onChange, error } = props;
+  const narrow = useMediaQuery('(max-width: 48em)');
+  const all = (level: (modulo: Modulo) => Nivel) =>
+    onChange(Object.fromEntries(modulos.map((modulo) => [modulo.modulo, level(modulo)])));
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" align="flex-end" gap="xs">
+        <div>
+          <Text size="sm" fw={500} id="permissoes">
+            Permissões
+          </Text>
+          <Text size="xs" c="dimmed">
+            Dê só o que a integração precisa: isto não se altera depois.
+          </Text>
+        </div>
+        <Button.Group>
+          <Button variant="default" size="xs" onClick={() => all(() => 'read')}>
+            Somente leitura
+          </Button>
+          <Button variant="default" size="xs" onClick={() => all(widest)}>
+            Tudo
+          </Button>
+          <Button variant="default" size="xs" onClick={() => all(() => 'nenhum')}>
+            Limpar
+          </Button>
+        </Button.Group>
+      </Group>
+      {narrow ? <Selects {...props} /> : <Radios {...props} />}
+      {error ? <Input.Error>{error}</Input.Error> : null}
+    </Stack>
+  );
+}
+
+function Radios({ modulos, value, onChange }: Props) {
+  return (
+    <Table withTableBorder verticalSpacing={6} aria-labelledby="permissoes" layout="fixed">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col" className={classes.head}>
+            Módulo
+          </Table.Th>
+          {NIVEIS.map(({ nivel, nome }) => (
+            <Table.Th key={nivel} scope="col" ta="center" className={classes.head}>
+              {nome}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {modulos.map((modulo) => (
+          <Table.Tr key={modulo.modulo} data-chosen={(value[modulo.modulo] ?? 'nenhum') !== 'nenhum' || undefined}>
+            <Table.Th scope="row" fw={500}>
+              {modulo.nome}
+            </Table.Th>
+            {NIVEIS.map(({ nivel, nome }) => (
+              <Table.Td key={nivel} ta="center">
+                {offers(modulo, nivel) ? (
+                  <Radio
+                    name={`modulo-${modulo.modulo}`}
+                    aria-label={`${modulo.nome}: ${nome}`}
+                    checked={(value[modulo.modulo] ?? 'nenhum') === nivel}
+                    onChange={() => onChange({ ...value, [modulo.modulo]: nivel })}
+                    classNames={{ inner: classes.radio }}
+                  />
+                ) : (
+                  <Text span c="dimmed" title={`${modulo.nome} não tem exclusão pela API`}>
+                    —
+                  </Text>
+                )}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function Selects({ modulos, value, onChange }: Props) {
+  return (
+    <Stack gap="xs">
+      {modulos.map((modulo) => (
+        <div key={modulo.modulo} className={classes.line}>
+          <Text component="label" size="sm" fw={500} htmlFor={`nivel-${modulo.modulo}`}>
+            {modulo.nome}
+          </Text>
+          <NativeSelect
+            id={`nivel-${modulo.modulo}`}
+            value={value[modulo.modulo] ?? 'nenhum'}
+            onChange={(event) => onChange({ ...value, [modulo.modulo]: event.currentTarget.value as Nivel })}
+            data={NIVEIS.filter(({ nivel }) => offers(modulo, nivel)).map(({ nivel, nome }) => ({
+              value: nivel,
+              label: nome,
+            }))}
+          />
+        </div>
+      ))}
+    </Stack>
+  );
+}

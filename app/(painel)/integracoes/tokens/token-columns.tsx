@@ -1,0 +1,184 @@
+'use client';
+
+import { ActionIcon, Anchor, Badge, Menu, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconDots, IconNetwork, IconTrash } from '@tabler/icons-react';
+import type { Column } from '#app/_ui/data-table.tsx';
+import { formatDate } from '#app/_ui/format.ts';
+import { When } from '#app/_ui/when.tsx';
+import { describe, type Modulo, shortToken, type Token } from './escopos.ts';
+
+const SITUACOES = {
+  ativo: { nome: 'Ativo', color: 'petroleo' },
+  expirado: { nome: 'Expirado', color: 'gray' },
+  revogado: { nome: 'Revogado', color: 'red' },
+} as const;
+
+type Options = {
+  fuso: string;
+  modulos: Modulo[];
+  onEdit?: (token: Token) => void;
+  onRevoke?: (token: Token) => void;
+};
+
+/** Columns of the list of tokens. */
+export function tokenColumns({ fuso, modulos, onEdit, onRevoke }: Options): Column<Token>[] {
+  return [
+    { key: 'token', header: 'Token', card: 'title', width: 200, render: (token) => <Name token={token} /> },
+    {
+      key: 'escopos',
+      header: 'Permissões',
+      render: (token) => <Permissions escopos={token.escopos} modulos={modulos} />,
+    },
+    { key: 'redes', header: 'Redes', width: 124, render: (token) => <Networks list={token.ips_permitidos} /> },
+    { key: 'uso', header: 'Último uso', width: 124, render: (token) => <LastUse token={token} fuso={fuso} /> },
+    { key: 'situacao', header: 'Situação', width: 132, render: (token) => <Situation token={token} fuso={fuso} /> },
+    {
+      key: 'criado',
+      header: 'Criado',
+      width: 126,
+      render: (token) => (
+        <Stack gap={0}>
+          <Text span size="sm">
+            {formatDate(token.criado_em, fuso)}
+          </Text>
+          <Text span size="xs" c="dimmed">
+            por {token.criado_por_nome}
+          </Text>
+        </Stack>
+      ),
+    },
+    ...(onEdit && onRevoke
+      ? [
+          {
+            key: 'acoes',
+            header: '',
+            width: 56,
+            render: (token: Token) =>
+              token.situacao === 'revogado' ? null : <Actions token={token} onEdit={onEdit} onRevoke={onRevoke} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function Name({ token }: { token: Token }) {
+  return (
+    <Stack gap={2}>
+      <Text span size="sm" fw={550}>
+        {token.nome}
+      </Text>
+      <Text span size="xs" c="dimmed" ff="monospace">
+        {shortToken(token)}
+      </Text>
+    </Stack>
+  );
+}
+
+const SHOWN = 3;
+
+function Permissions({ escopos, modulos }: { escopos: string[]; modulos: Modulo[] }) {
+  const [all, { toggle }] = useDisclosure(false);
+  const held = describe(escopos, modulos);
+  const hidden = held.length - SHOWN;
+  return (
+    <Stack gap={2}>
+      {(all ? held : held.slice(0, SHOWN)).map((module) => (
+        <Text span size="sm" key={module.nome}>
+          {module.nome}{' '}
+          <Text span size="xs" c="dimmed">
+            {module.acoes}
+          </Text>
+        </Text>
+      ))}
+      {hidden > 0 ? (
+        <Anchor component="button" type="button" size="xs" onClick={toggle} aria-expanded={all} ta="inherit">
+          {all ? 'Mostrar menos' : `e mais ${hidden} ${hidden === 1 ? 'módulo' : 'módulos'}`}
+        </Anchor>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Networks({ list }: { list: string[] }) {
+  if (list.length === 0) {
+    return (
+      <Text span size="sm" c="dimmed">
+        Qualquer IP
+      </Text>
+    );
+  }
+  const [first = '', ...rest] = list.map((cidr) => cidr.replace(/\/(32|128)$/, ''));
+  return (
+    <Stack gap={0}>
+      <Text span size="sm" className="numero" style={{ overflowWrap: 'anywhere' }}>
+        {first}
+      </Text>
+      {rest.length > 0 ? (
+        <Text span size="xs" c="dimmed" title={rest.join(', ')}>
+          e mais {rest.length}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function LastUse({ token, fuso }: { token: Token; fuso: string }) {
+  if (!token.ultimo_uso_em) {
+    return (
+      <Text span size="sm" c="dimmed">
+        Nunca usado
+      </Text>
+    );
+  }
+  return (
+    <Stack gap={0}>
+      <When date={token.ultimo_uso_em} zone={fuso} relative />
+      {token.ultimo_uso_ip ? (
+        <Text span size="xs" c="dimmed" className="numero" style={{ overflowWrap: 'anywhere' }}>
+          {token.ultimo_uso_ip}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Situation({ token, fuso }: { token: Token; fuso: string }) {
+  const { nome, color } = SITUACOES[token.situacao];
+  const end = token.revogado_em ?? token.expira_em;
+  const word = token.revogado_em ? 'em' : token.situacao === 'ativo' ? 'até' : 'em';
+  return (
+    <Stack gap={2} align="flex-start">
+      <Badge color={color} variant="light">
+        {nome}
+      </Badge>
+      {end ? (
+        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {word} {formatDate(end, fuso)}
+        </Text>
+      ) : null}
+    </Stack>
+  );
+}
+
+type ActionsProps = { token: Token; onEdit: (token: Token) => void; onRevoke: (token: Token) => void };
+
+function Actions({ token, onEdit, onRevoke }: ActionsProps) {
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`Ações do token ${token.nome}`}>
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconNetwork size={16} />} onClick={() => onEdit(token)}>
+          Editar redes
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(token)}>
+          Revogar
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,153 @@
+'use client';
+
+import { Badge, Button, Checkbox, Group, Input, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { type Modulo, type Nivel, toEscopos } from './escopos.ts';
+import { type Expiry, ExpiryInput, toInstant } from './expiry-input.tsx';
+import { NetworksInput } from './networks-input.tsx';
+import { ScopeMatrix } from './scope-matrix.tsx';
+import classes from './token-form.module.css';
+
+type Opcoes = Outputs['tokens']['opcoes'];
+type Props = { opcoes: Opcoes; onCreated: (token: Outputs['tokens']['create']) => void; onCancel: () => void };
+type Values = {
+  nome: string;
+  escopos: Record<string, Nivel>;
+  extras: string[];
+  ips_permitidos: string[];
+  expira_em: Expiry;
+};
+
+/** Name, permissions, expiry and networks of a new token. */
+export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
+  const { empresa } = useSessao();
+  const utils = trpc.useUtils();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: {
+      nome: '',
+      escopos: {},
+      extras: [],
+      ips_permitidos: [],
+      expira_em: { validade: 'nunca', dia: null },
+    },
+    validate: {
+      expira_em: ({ validade, dia }) => (validade === 'data' && !dia ? 'Escolha o último dia do token.' : null),
+    },
+  });
+  const shown = useRef<HTMLFormElement>(null);
+  const create = trpc.tokens.create.useMutation({
+    onSuccess: onCreated,
+    onError: (error) => {
+      // A fault inside a list ("ips_permitidos.0") belongs to the list's field.
+      const errors = Object.entries(fieldErrors(error)).map(([field, text]) => [field.split('.')[0] ?? field, text]);
+      form.setErrors(Object.fromEntries(errors));
+      if (errors.length === 0) notifyError(error);
+      else setTimeout(() => shown.current?.querySelector('[class*="error" i]')?.scrollIntoView({ block: 'center' }));
+    },
+    onSettled: () => Promise.all([utils.tokens.list.invalidate(), utils.inicio.resumo.invalidate()]),
+  });
+
+  const submit = form.onSubmit(({ nome, escopos, extras, ips_permitidos, expira_em }) =>
+    create.mutate({
+      nome,
+      escopos: toEscopos(escopos, extras),
+      ips_permitidos,
+      expira_em: toInstant(expira_em, empresa.fuso),
+    }),
+  );
+  const error = (field: keyof Values) => (form.errors[field] ? String(form.errors[field]) : undefined);
+
+  return (
+    <form onSubmit={submit} noValidate ref={shown}>
+      <Stack gap="lg">
+        <TextInput
+          label="Nome"
+          description="Diga qual sistema vai usá-lo, como “Loja virtual”. Aparece no histórico e nos lançamentos."
+          maxLength={100}
+          data-autofocus
+          {...form.getInputProps('nome')}
+        />
+        <ScopeMatrix
+          modulos={opcoes.modulos}
+          value={form.values.escopos}
+          onChange={(escopos) => {
+            form.setFieldValue('escopos', escopos);
+            form.clearFieldError('escopos');
+          }}
+          error={error('escopos')}
+        />
+        <Extras
+          modulos={opcoes.modulos}
+          value={form.values.extras}
+          onChange={(extras) => form.setFieldValue('extras', extras)}
+        />
+        <ExpiryInput
+          value={form.values.expira_em}
+          onChange={(value) => form.setFieldValue('expira_em', value)}
+          zone={empresa.fuso}
+          error={error('expira_em')}
+        />
+        <NetworksInput
+          value={form.values.ips_permitidos}
+          onChange={(list) => form.setFieldValue('ips_permitidos', list)}
+          meuIp={opcoes.meu_ip}
+          error={error('ips_permitidos')}
+        />
+        <Group justify="flex-end" className={classes.footer}>
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            Criar token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type ExtrasProps = { modulos: Modulo[]; value: string[]; onChange: (value: string[]) => void };
+
+/** Permissions that no level holds; each is granted by itself. */
+function Extras({ modulos, value, onChange }: ExtrasProps) {
+  const extras = modulos.flatMap((modulo) =>
+    modulo.extras.map((extra) => ({ escopo: `${modulo.modulo}:${extra.acao}`, modulo: modulo.nome, nome: extra.nome })),
+  );
+  if (extras.length === 0) return null;
+  return (
+    <Checkbox.Group value={value} onChange={onChange} aria-label="Permissões sensíveis">
+      <Input.Label component="div" labelElement="div">
+        Permissões sensíveis
+      </Input.Label>
+      <Input.Description mb="xs">
+        Nenhum nível acima as inclui, nem “Tudo”: marque só se a integração precisar mesmo.
+      </Input.Description>
+      <Paper withBorder p="md">
+        <Stack gap="sm">
+          {extras.map(({ escopo, modulo, nome }) => (
+            <Checkbox
+              key={escopo}
+              value={escopo}
+              label={
+                <Group gap="xs" component="span">
+                  {nome}
+                  <Text span size="xs" c="dimmed">
+                    {modulo}
+                  </Text>
+                  <Badge size="xs" color="orange" variant="light">
+                    Sensível
+                  </Badge>
+                </Group>
+              }
+            />
+          ))}
+        </Stack>
+      </Paper>
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { DataTable } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { EditNetworks } from './edit-networks.tsx';
+import type { Token } from './escopos.ts';
+import { NewToken } from './new-token.tsx';
+import { tokenColumns } from './token-columns.tsx';
+import { useRevoke } from './use-revoke.tsx';
+
+/** API tokens of the company; administrators only. */
+export function TokensScreen() {
+  const { can, empresa } = useSessao();
+  const allowed = can('tokens:read');
+  const mayWrite = can('tokens:write');
+  const tokens = trpc.tokens.list.useQuery(undefined, { enabled: allowed });
+  const opcoes = trpc.tokens.opcoes.useQuery(undefined, { enabled: allowed, staleTime: 60_000 });
+  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['token']));
+  const [editing, setEditing] = useState<Token | null>(null);
+  const revoke = useRevoke();
+
+  const create = mayWrite ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('token')}>
+      Novo token
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader
+        title="Tokens"
+        description="Chaves que integrações usam para chamar a API. Cada uma com as suas permissões, redes e validade."
+        actions={allowed ? create : null}
+      />
+      {allowed ? (
+        <DataTable
+          label="Tokens de API"
+          columns={tokenColumns({
+            fuso: empresa.fuso,
+            modulos: opcoes.data?.modulos ?? [],
+            ...(mayWrite ? { onEdit: setEditing, onRevoke: revoke } : {}),
+          })}
+          rows={opcoes.data ? tokens.data : undefined}
+          rowKey={(token) => token.id}
+          error={tokens.error ?? opcoes.error}
+          onRetry={() => void Promise.all([tokens.refetch(), opcoes.refetch()])}
+          empty={
+            <EmptyState icon={<IconKey />} title="Nenhum token ainda" action={create}>
+              Crie um token para que um sistema seu leia e lance estoque pela API. Dê a ele só as permissões de que
+              precisa.
+            </EmptyState>
+          }
+        />
+      ) : (
+        <Forbidden>Só administradores da empresa veem e criam tokens de API.</Forbidden>
+      )}
+      {mayWrite ? <NewToken opened={novo === 'token'} onClose={() => void setNovo(null)} opcoes={opcoes.data} /> : null}
+      {editing ? (
+        <EditNetworks token={editing} meuIp={opcoes.data?.meu_ip ?? null} onClose={() => setEditing(null)} />
+      ) : null}
+    </>
+  );
+}
