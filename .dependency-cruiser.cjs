@@ -40,7 +40,10 @@ const forbidden = [
     name: 'platform-knows-no-domain',
     severity: 'error',
     from: { path: '^server/platform/' },
-    to: { path: '^(server|app|tests|drizzle)/', pathNot: ['^server/platform/', '^drizzle/schema/', '^drizzle/migrations/meta/'] },
+    to: {
+      path: '^(server|app|tests|drizzle)/',
+      pathNot: ['^server/platform/', '^drizzle/schema/', '^drizzle/migrations/meta/'],
+    },
   },
   {
     name: 'schema-imports-nothing',
@@ -52,7 +55,10 @@ const forbidden = [
     name: 'seeds-call-verbs',
     severity: 'error',
     from: { path: '^drizzle/seeds/' },
-    to: { path: '^(server|app|tests|drizzle)/', pathNot: [`^server/(${ROOMS.join('|')})/index\\.ts$`, '^server/platform/', '^drizzle/seeds/'] },
+    to: {
+      path: '^(server|app|tests|drizzle)/',
+      pathNot: [`^server/(${ROOMS.join('|')})/index\\.ts$`, '^server/platform/', '^drizzle/seeds/'],
+    },
   },
   {
     name: 'transport-uses-doors',
@@ -72,7 +78,8 @@ const forbidden = [
   },
   {
     name: 'browser-imports-types-only',
-    comment: 'Only pages, layouts and route handlers (and the documentation, which the server renders) run on the server',
+    comment:
+      'Only pages, layouts and route handlers (and the documentation, which the server renders) run on the server',
     severity: 'error',
     from: { path: '^app/', pathNot: ['/(page|layout|not-found)\\.tsx$', '/route\\.ts$', '^app/docs/'] },
     to: { path: '^server/', dependencyTypesNot: ['type-only'] },
@@ -100,6 +107,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
   },
 };
