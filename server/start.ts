@@ -13,31 +13,31 @@ const cleanups: Cleanup[] = [];
 const stop = new AbortController();
 let stopRequested: number | undefined;
 
-function requestStop(reason?: StartError): void {
+function requestStop(reason: StartError | string): void {
   if (stopRequested !== undefined) return;
   stopRequested = Date.now();
   stop.abort(reason);
-  if (!reason) say('\nEncerrando…');
+  if (typeof reason === 'string') say(`\nEncerrando (${reason})…`);
 }
 
-function interrupt(): void {
+function interrupt(signal: string): void {
   const insisted = stopRequested !== undefined && Date.now() - stopRequested > SAME_KEY_PRESS_MS;
   if (insisted) for (const cleanup of cleanups) cleanup.kill?.();
-  requestStop();
+  requestStop(signal === 'SIGINT' ? 'Ctrl-C' : signal);
 }
 
 // Whoever read the output may be gone (`npm start | head`); what is running still has to be stopped in order.
-process.stdout.on('error', () => requestStop());
-process.stderr.on('error', () => requestStop());
+process.stdout.on('error', () => requestStop('a saída foi fechada'));
+process.stderr.on('error', () => requestStop('a saída foi fechada'));
 process.on('SIGINT', interrupt);
 process.on('SIGTERM', interrupt);
 // A closed terminal ends the start; `nohup npm start` has no terminal on its output and goes on.
-process.on('SIGHUP', () => process.stdout.isTTY && requestStop());
+process.on('SIGHUP', () => process.stdout.isTTY && requestStop('o terminal foi fechado'));
 
 // Some shells that npm runs this by do not pass a signal on: when npm is gone, so are those who started this.
 if (inheritedEnv().npm_lifecycle_event) {
   const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && requestStop(), PARENT_POLL_MS).unref();
+  setInterval(() => process.ppid !== parent && requestStop('o npm terminou'), PARENT_POLL_MS).unref();
 }
 
 function explain(error: unknown): string {
