@@ -1,0 +1,72 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seriousFaults, signIn } from '#tests/support/browser.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { startWeb, type Web } from '#tests/support/web.ts';
+
+const SCREENS = [
+  '/inicio',
+  '/estoque',
+  '/estoque?novo=lancamento',
+  '/estoque/1',
+  '/produtos',
+  '/produtos?novo=produto',
+  '/depositos',
+  '/depositos?novo=deposito',
+  '/integracoes/tokens',
+  '/integracoes/tokens?novo=token',
+  '/integracoes/requisicoes',
+  '/auditoria',
+  '/configuracoes?aba=empresa',
+  '/configuracoes?aba=usuarios',
+  '/configuracoes?aba=empresas',
+  '/configuracoes?aba=senha',
+  '/docs',
+  '/docs/primeiros-passos',
+  '/docs/referencia',
+];
+
+let web: Web;
+let browser: Browser;
+
+beforeAll(async () => {
+  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  // So that the request log is not empty.
+  await fetch(`${web.url}/v1/estoque/?pagina=0`, { headers: { authorization: `Bearer ${web.demonstracao.token}` } });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await web?.stop();
+});
+
+describe.each([
+  { name: 'light', options: { colorScheme: 'light' as const, viewport: { width: 1280, height: 900 } } },
+  { name: 'dark', options: { colorScheme: 'dark' as const, viewport: { width: 1280, height: 900 } } },
+  { name: 'phone', options: { colorScheme: 'light' as const, viewport: { width: 390, height: 844 } } },
+])('$name', ({ options }) => {
+  test('axe finds nothing serious on any screen, and no screen is wider than its window', async () => {
+    const page = await signIn(browser, web, options);
+    const found: Record<string, string[]> = {};
+    for (const path of SCREENS) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      // Transitions of dialogs blend colours until they end.
+      await page.waitForTimeout(500);
+      const faults = await seriousFaults(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
+      if (faults.length > 0) found[path] = faults;
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  });
+
+  test('axe finds nothing serious on the sign-in screen', async () => {
+    const page = await browser.newPage({ ...options, baseURL: web.url });
+    await page.goto('/entrar');
+    await page.getByRole('button', { name: 'Entrar' }).waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.close();
+  });
+});

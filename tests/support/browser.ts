@@ -1,0 +1,32 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Web } from '#tests/support/web.ts';
+
+/** A signed-in page, by the sign-in screen, as a person would. */
+export async function signIn(browser: Browser, web: Web, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: web.url,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...options,
+  });
+  const page = await context.newPage();
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill(web.demonstracao.email);
+  await page.getByLabel('Senha').fill(web.demonstracao.senha);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL('**/inicio');
+  return page;
+}
+
+/** What axe finds that is serious or critical (WCAG 2.2 AA), in words; none is what a screen should have. */
+export async function seriousFaults(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return found.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+}
