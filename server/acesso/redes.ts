@@ -6,25 +6,26 @@ export function normalizeIp(address: string | null | undefined): string | null {
   return ipaddr.process(address).toString();
 }
 
-/** A network in canonical CIDR form, a bare address as /32 or /128; null when malformed. */
+/** A network in canonical CIDR form, a bare address as /32 or /128, one of `::ffff:…` as IPv4; null when malformed. */
 export function normalizeCidr(text: string): string | null {
-  const trimmed = text.trim();
-  try {
-    if (!trimmed.includes('/')) {
-      const address = normalizeIp(trimmed);
-      if (!address || (!trimmed.includes(':') && trimmed.split('.').length !== 4)) return null;
-      return `${address}/${address.includes(':') ? 128 : 32}`;
-    }
-    const [address, bits] = ipaddr.parseCIDR(trimmed);
-    if (address.kind() === 'ipv4' && trimmed.split('.').length !== 4) return null;
-    const network =
-      address.kind() === 'ipv4'
-        ? ipaddr.IPv4.networkAddressFromCIDR(trimmed)
-        : ipaddr.IPv6.networkAddressFromCIDR(trimmed);
-    return `${network.toString()}/${bits}`;
-  } catch {
+  const [, address = '', length] = /^([0-9a-f:.]+)(?:\/(\d{1,3}))?$/i.exec(text.trim()) ?? [];
+  // Of IPv4 only the plain dotted form: other readings of "010.0.0.1" and "1" are not what people mean.
+  if (!(address.includes(':') ? ipaddr.IPv6.isValid(address) : ipaddr.IPv4.isValidFourPartDecimal(address)))
     return null;
-  }
+  const written = ipaddr.parse(address);
+  const mapped = written instanceof ipaddr.IPv6 && written.isIPv4MappedAddress();
+  const width = written.kind() === 'ipv4' ? 32 : 128;
+  const bits = Number(length ?? width);
+  if (bits > width) return null;
+  if (mapped && bits >= 96) return network(written.toIPv4Address(), bits - 96);
+  return network(written, bits);
+}
+
+function network(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
+  const cidr = `${address.toString()}/${bits}`;
+  const first =
+    address.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(cidr) : ipaddr.IPv6.networkAddressFromCIDR(cidr);
+  return `${first.toString()}/${bits}`;
 }
 
 /** Whether the address is inside one of the networks; no network at all means any address. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { env } from '#server/platform/env.ts';
+import { requestId } from '#server/platform/ids.ts';
 import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
@@ -25,6 +26,12 @@ function ipOf(bindings: Bindings | undefined, request: Request): string | null {
 function build() {
   // Not strict: a path without its final slash is the same path (decisions.md).
   const app = new Hono<{ Bindings: Bindings }>({ strict: false });
+  for (const path of ['/v1/openapi.json', '/api/saude']) {
+    app.use(path, async (c, next) => {
+      await next();
+      c.header('X-Request-Id', requestId(c.req.header('x-request-id')));
+    });
+  }
   app.get('/v1/openapi.json', (c) => c.json(openApiDocument(routes)));
   app.get('/api/saude', () => saude());
   for (const route of routes) {

@@ -55,7 +55,7 @@ export async function answer(request: Request, ip: string | null, target: Target
   } catch (error) {
     const lacks = error instanceof DomainError && error.code === 'FORBIDDEN' && passage.credential && escopo;
     const refusal = toRefusal(error, id, {
-      sent: request.headers.has('authorization'),
+      sent: Boolean(request.headers.get('authorization')),
       ...(lacks && !passage.credential?.escopos.has(escopo) ? { escopo } : {}),
     });
     ({ status, body } = refusal);
@@ -63,7 +63,7 @@ export async function answer(request: Request, ip: string | null, target: Target
     Object.assign(passage.headers, refusal.headers);
     if (status >= 500) logger().error({ err: error, request_id: id, path: passage.url.pathname }, 'Request failed');
   }
-  if (passage.ignored.length > 0) passage.headers['X-Campos-Ignorados'] = passage.ignored.map(headerSafe).join(', ');
+  if (passage.ignored.length > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
   log(passage, target, status, erro);
   return new Response(body, { status, headers: passage.headers });
 }
@@ -150,8 +150,19 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
 const unknownKeys = (sent: Record<string, unknown>, shape: Record<string, unknown> = {}) =>
   Object.keys(sent).filter((name) => !Object.hasOwn(shape, name));
 
+/** Clients refuse answers with too many header bytes (16 KiB in Node): names beyond this many characters are left out. */
+const HEADER_ROOM = 4_000;
+
 /** Field names come from outside: only what a header can carry, and not too much of it. */
-const headerSafe = (name: string) => encodeURIComponent(name.toWellFormed()).slice(0, 60);
+function ignoredHeader(names: readonly string[]): string {
+  let header = '';
+  for (const name of names) {
+    const safe = encodeURIComponent(name.slice(0, 100).toWellFormed());
+    if (header.length + safe.length > HEADER_ROOM) return `${header}, ...`;
+    header += header ? `, ${safe}` : safe;
+  }
+  return header;
+}
 
 function pageAddress(request: Request, url: URL, pagina: number): string {
   const query = new URLSearchParams(url.searchParams);
