@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
+import { setEnv } from '#server/platform/env.ts';
 import { app } from '#server/transport/rest/app.ts';
 
 export type Paginacao = {
@@ -62,7 +63,9 @@ export class Api {
       path,
       {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(payload === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
         ...headers,
       },
       (outgoing) => outgoing.end(payload),
@@ -141,8 +144,9 @@ function parse(text: string): Body {
   }
 }
 
-/** Starts the REST app on a free port, as main.ts mounts it. */
-export async function startApi(): Promise<Api> {
+/** Starts the REST app on a free port, as main.ts mounts it; `rateLimitScale` lifts the limits for tests of other things. */
+export async function startApi({ rateLimitScale = 1 } = {}): Promise<Api> {
+  setEnv({ RATE_LIMIT_SCALE: String(rateLimitScale) });
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1', overrideGlobalObjects: false });
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
