@@ -2,6 +2,7 @@ export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
 export { createDeposito, listDepositos, updateDeposito } from './depositos.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
+export { type Evolucao, listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
 export { getResumoEstoque, type ResumoEstoque } from './resumo-estoque.ts';
 export {
@@ -10,6 +11,7 @@ export {
   createLancamentoInput,
   type Deposito,
   estoqueFilters,
+  evolucaoFilters,
   extratoFilters,
   type Lancamento,
   type LinhaExtrato,

@@ -78,6 +78,11 @@ export const extratoFilters = z.object({
   data_fim: day.optional().describe('Até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
 });
 
+/** A product's balance over a period; only the panel asks for it. */
+export const evolucaoFilters = extratoFilters
+  .pick({ deposito_id: true, data_inicio: true, data_fim: true })
+  .extend({ produto_id: idSchema });
+
 export const produtoIdInput = z.object({ produto_id: idSchema });
 
 export const createDepositoInput = z.object({ nome: requiredText(100), padrao: z.boolean().default(false) });

@@ -6,10 +6,12 @@ import {
   createLancamento,
   createLancamentoInput,
   estoqueFilters,
+  evolucaoFilters,
   extratoFilters,
   getEstoque,
   listDepositos,
   listEstoque,
+  listEvolucao,
   listExtrato,
   produtoIdInput,
   updateDeposito,
@@ -24,6 +26,7 @@ export const estoqueRouter = router({
   extrato: procedure
     .input(inputOf(extratoFilters.extend(produtoIdInput.shape)))
     .query(({ ctx, input }) => listExtrato(ctx.verb, input)),
+  evolucao: procedure.input(inputOf(evolucaoFilters)).query(({ ctx, input }) => listEvolucao(ctx.verb, input)),
   lancar: procedure
     .input(inputOf(createLancamentoInput))
     .mutation(({ ctx, input }) => createLancamento(ctx.verb, input)),
