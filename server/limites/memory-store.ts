@@ -46,7 +46,8 @@ export class MemoryStore implements Store {
   }
 
   undo(key: string): void {
-    this.#logs.get(key)?.moments.pop();
+    const log = this.#logs.get(key);
+    if (log && log.moments.length > log.start) log.moments.pop();
   }
 
   #sweep(now: number): void {
