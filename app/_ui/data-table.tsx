@@ -45,6 +45,8 @@ type Props<Row> = {
   /** Shown in place of the table when there is no row. */
   empty: ReactNode;
   footer?: ReactNode;
+  /** Columns keep their widths, and what does not fit in them is cut. */
+  fixed?: boolean;
 };
 
 /** A list: a table on a wide screen, cards on a phone, skeletons while it loads. */
@@ -79,14 +81,18 @@ export function LoadError({ message, onRetry }: { message: string; onRetry?: (()
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick }: Props<Row>) {
+function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Props<Row>) {
   return (
     <Card withBorder p={0}>
       <Table.ScrollContainer
-        minWidth={640}
+        minWidth={fixed ? 860 : 640}
         scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}
       >
-        <Table highlightOnHover={onRowClick !== undefined} aria-busy={rows === undefined}>
+        <Table
+          highlightOnHover={onRowClick !== undefined}
+          aria-busy={rows === undefined}
+          layout={fixed ? 'fixed' : 'auto'}
+        >
           <Table.Caption className={classes.caption}>{label}</Table.Caption>
           <Table.Thead>
             <Table.Tr>

@@ -60,6 +60,4 @@ export const CALENDAR_LABELS = {
   previousYear: 'Ano anterior',
   nextDecade: 'Próxima década',
   previousDecade: 'Década anterior',
-  monthLevelControl: 'Escolher o mês',
-  yearLevelControl: 'Escolher o ano',
 };

@@ -1,8 +1,9 @@
 'use client';
 
+import type { StyleProp } from '@mantine/core';
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { CALENDAR_LABELS, dayOf, daysBefore } from './format.ts';
 
 type Period = { data_inicio: string | null; data_fim: string | null };
@@ -12,12 +13,16 @@ type Props = Period & {
   /** The company's time zone: "today" is counted in it. */
   zone: string;
   label?: string;
+  w?: StyleProp<number | string>;
 };
 
+const written = (day: string) => day.split('-').reverse().join('/');
+
 /** A range of days, both inclusive, with the usual ones at hand. One day chosen alone is a range of that day. */
-export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Período' }: Props) {
+export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Período', w: width = 232 }: Props) {
   const [range, setRange] = useState<DatesRangeValue<string>>([data_inicio, data_fim]);
   useEffect(() => setRange([data_inicio, data_fim]), [data_inicio, data_fim]);
+  const id = useId();
   const today = dayOf(new Date(), zone);
   const preset = (name: string, from: number, to = 0): { label: string; value: [string, string] } => ({
     label: name,
@@ -32,7 +37,10 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
   return (
     <DatePickerInput
       type="range"
-      aria-label={label}
+      id={id}
+      // The calendar is a dialog that this button names.
+      popoverProps={{ id, returnFocus: true }}
+      aria-label={range[0] ? `${label}: ${range.map((day) => (day ? written(day) : '')).join(' – ')}` : label}
       placeholder={label}
       value={range}
       onChange={change}
@@ -47,7 +55,7 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar período' }}
       ariaLabels={CALENDAR_LABELS}
-      miw={210}
+      w={width}
     />
   );
 }

@@ -75,6 +75,13 @@ export const cssVariables: CSSVariablesResolver = (t) => ({
     '--mantine-color-dimmed': t.colors.dark[1],
     '--mantine-color-placeholder': '#a0a0a0',
     '--mantine-color-error': '#ff8787',
+    ...Object.fromEntries(
+      ['petroleo', 'red', 'orange', 'yellow', 'green', 'blue'].flatMap((name) => [
+        [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 16%, transparent)`],
+        [`--mantine-color-${name}-light-hover`, `color-mix(in srgb, var(--mantine-color-${name}-5) 22%, transparent)`],
+        [`--mantine-color-${name}-light-color`, `var(--mantine-color-${name}-2)`],
+      ]),
+    ),
     '--superficie': t.colors.dark[8],
   },
 });

@@ -15,7 +15,7 @@ function PainelProviders({ children }: { children: ReactNode }) {
   return (
     <SessionProvider refetchOnWindowFocus={false}>
       <NuqsAdapter>
-        <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0 }}>
+        <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
           <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
             <Notifications position="top-right" />
             <Shell>{children}</Shell>

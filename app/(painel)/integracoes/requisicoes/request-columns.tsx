@@ -1,0 +1,114 @@
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import type { Outputs } from '#app/_trpc/client.ts';
+import type { Column } from '#app/_ui/data-table.tsx';
+import { formatInteger, formatRelative } from '#app/_ui/format.ts';
+import { When } from '#app/_ui/when.tsx';
+import classes from './requisicoes.module.css';
+
+export type Requisicao = Outputs['requisicoes']['list']['resultados'][number];
+
+/** Columns of the request log; the path opens the whole record. */
+export function requestColumns({
+  fuso,
+  onOpen,
+}: {
+  fuso: string;
+  onOpen: (row: Requisicao) => void;
+}): Column<Requisicao>[] {
+  return [
+    {
+      key: 'quando',
+      header: 'Quando',
+      width: 190,
+      render: (row) => (
+        <Stack gap={0}>
+          <When date={row.criado_em} zone={fuso} seconds className={`numero ${classes.when}`} />
+          <Text span size="xs" c="dimmed">
+            {formatRelative(row.criado_em)}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      key: 'caminho',
+      header: 'Requisição',
+      card: 'title',
+      render: (row) => (
+        <span className={classes.request}>
+          <Method metodo={row.metodo} />
+          <Anchor
+            component="button"
+            type="button"
+            className={classes.path}
+            onClick={() => onOpen(row)}
+            title={row.caminho}
+            c="var(--mantine-color-text)"
+          >
+            {row.caminho}
+          </Anchor>
+        </span>
+      ),
+    },
+    { key: 'status', header: 'Status', width: 84, render: (row) => <Status status={row.status} /> },
+    {
+      key: 'duracao',
+      header: 'Duração',
+      width: 92,
+      align: 'right',
+      render: (row) => (
+        <Text span size="sm">
+          {formatDuration(row.duracao_ms)}
+        </Text>
+      ),
+    },
+    {
+      key: 'token',
+      header: 'Token',
+      width: 160,
+      render: (row) => (
+        <Text span size="sm" lineClamp={2} title={row.ator_nome}>
+          {row.ator_nome}
+        </Text>
+      ),
+    },
+    {
+      key: 'ip',
+      header: 'IP',
+      width: 124,
+      render: (row) => (
+        <Text span size="sm" c="dimmed" className={`numero ${classes.ip}`}>
+          {row.ip ?? '—'}
+        </Text>
+      ),
+    },
+  ];
+}
+
+/** "12 ms", "1,3 s". */
+export const formatDuration = (ms: number) =>
+  ms < 1_000 ? `${formatInteger(ms)} ms` : `${(ms / 1_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`;
+
+const METHOD_COLORS: Record<string, string> = {
+  GET: 'blue',
+  POST: 'green',
+  DELETE: 'red',
+  PUT: 'orange',
+  PATCH: 'orange',
+};
+
+export function Method({ metodo }: { metodo: string }) {
+  return (
+    <Badge color={METHOD_COLORS[metodo] ?? 'gray'} size="sm" className={classes.method}>
+      {metodo}
+    </Badge>
+  );
+}
+
+export function Status({ status }: { status: number }) {
+  const color = status < 400 ? 'green' : status < 500 ? 'orange' : 'red';
+  return (
+    <Badge color={color} size="md" className="numero">
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { Stack, Switch, Tooltip } from '@mantine/core';
+import { parseAsBoolean, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { DataTable } from '#app/_ui/data-table.tsx';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { Pager } from '#app/_ui/pager.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { EmptyLog } from './empty-log.tsx';
+import { Filters, METODOS, STATUS } from './filters.tsx';
+import { type Requisicao, requestColumns } from './request-columns.tsx';
+import { RequestDrawer } from './request-drawer.tsx';
+
+const EVERY = 5_000;
+
+/** What came through the API, newest first. While "Ao vivo" is on and the page is in sight, it follows. */
+export function RequisicoesScreen() {
+  const { can, empresa } = useSessao();
+  const allowed = can('requisicoes:read');
+  const state = useListState(['recentes'], { metodo: METODOS, status: STATUS }, [
+    'token_id',
+    'data_inicio',
+    'data_fim',
+  ]);
+  const [live, setLive] = useQueryState('ao_vivo', parseAsBoolean.withDefault(true));
+  const [opened, setOpened] = useState<Requisicao | null>(null);
+  const { pagina, busca, metodo, status, token_id, data_inicio, data_fim } = state.values;
+  const query = trpc.requisicoes.list.useQuery(
+    {
+      pagina,
+      busca: busca || undefined,
+      metodo: metodo ?? undefined,
+      status: status ?? undefined,
+      token_id: token_id ? Number(token_id) : undefined,
+      data_inicio: data_inicio ?? undefined,
+      data_fim: data_fim ?? undefined,
+    },
+    { enabled: allowed, placeholderData: (previous) => previous, refetchInterval: live ? EVERY : false },
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Requisições"
+        description="Toda chamada que chegou pela API com um token desta empresa, com o que foi respondido. Guardadas por 30 dias."
+        actions={
+          allowed ? (
+            <Tooltip label="Atualiza a cada 5 segundos, enquanto esta página está à vista">
+              <Switch
+                label="Ao vivo"
+                checked={live}
+                onChange={(event) => void setLive(event.currentTarget.checked ? null : false)}
+              />
+            </Tooltip>
+          ) : null
+        }
+      />
+      {allowed ? (
+        <Stack gap="md">
+          <Filters state={state} />
+          <DataTable
+            label="Requisições à API"
+            columns={requestColumns({ fuso: empresa.fuso, onOpen: setOpened })}
+            fixed
+            rows={query.data?.resultados}
+            rowKey={(row) => row.id}
+            error={query.error}
+            onRetry={query.refetch}
+            onRowClick={setOpened}
+            empty={<EmptyLog filtered={state.filtered} />}
+            footer={
+              query.data ? (
+                <Pager
+                  pagina={query.data.pagina}
+                  por_pagina={query.data.por_pagina}
+                  total={query.data.total_registros}
+                  onChange={state.goTo}
+                />
+              ) : null
+            }
+          />
+        </Stack>
+      ) : (
+        <Forbidden>O seu papel nesta empresa não vê o histórico de requisições.</Forbidden>
+      )}
+      <RequestDrawer
+        requisicao={opened}
+        onClose={() => setOpened(null)}
+        onFilterToken={(id) => {
+          setOpened(null);
+          void state.change({ token_id: String(id) });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Asks the question, and names the object. */
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirm: string;
+  onConfirm: () => void;
+  danger?: boolean;
+  loading: boolean;
+  /** The server's refusal; the dialog stays open to show it. */
+  error: { message: string } | null;
+  onExitTransitionEnd?: () => void;
+};
+
+/** Asks before something is done, and shows why when it is refused. */
+export function ConfirmDialog(props: Props) {
+  const { opened, onClose, title, children, confirm, onConfirm, danger, loading, error, onExitTransitionEnd } = props;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={onExitTransitionEnd}>
+      <Stack>
+        <div>{children}</div>
+        {error ? (
+          <Alert color="red" icon={<IconAlertCircle />} role="alert">
+            {error.message}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button color={danger ? 'red' : undefined} loading={loading} onClick={onConfirm} data-autofocus={!danger}>
+            {confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
