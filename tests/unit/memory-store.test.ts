@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITES, MemoryStore } from '#server/limites/index.ts';
+
+const MINUTE = 60_000;
+
+/** A store with a clock that the test moves. */
+function fakeStore() {
+  const clock = { now: 1_000_000 };
+  return { clock, store: new MemoryStore(() => clock.now) };
+}
+
+test('the contract’s limits (section 8.1)', () => {
+  expect(LIMITES).toMatchObject({
+    leitura: { limit: 120, windowMs: MINUTE },
+    'estoque:escrita': { limit: 30, windowMs: MINUTE },
+    'expedicao:escrita': { limit: 30, windowMs: MINUTE },
+    'expedicao:exclusao': { limit: 10, windowMs: MINUTE },
+  });
+});
+
+test.each([1, 10, 30, 120])('exactly %i pass at one instant', (limit) => {
+  const { store } = fakeStore();
+  const outcomes = Array.from({ length: limit * 2 }, () => store.hit('k', limit, MINUTE));
+  expect(outcomes.filter((outcome) => outcome.allowed)).toHaveLength(limit);
+  expect(outcomes.map((outcome) => outcome.remaining)).toEqual([
+    ...Array.from({ length: limit }, (_, i) => limit - 1 - i),
+    ...Array.from({ length: limit }, () => 0),
+  ]);
+});
+
+test('no double burst at the edge of a window', () => {
+  const { clock, store } = fakeStore();
+  for (let i = 0; i < 30; i++) store.hit('k', 30, MINUTE);
+  clock.now += MINUTE - 1;
+  expect(store.hit('k', 30, MINUTE)).toMatchObject({ allowed: false, reset_at: clock.now + 1 });
+  clock.now += 1;
+  expect(store.hit('k', 30, MINUTE).allowed).toBe(true);
+});
+
+test('keys do not count for each other', () => {
+  const { store } = fakeStore();
+  expect(store.hit('a', 1, MINUTE).allowed).toBe(true);
+  expect(store.hit('a', 1, MINUTE).allowed).toBe(false);
+  expect(store.hit('b', 1, MINUTE).allowed).toBe(true);
+});
+
+test('a hit taken back is free again; taking back what is not there changes nothing', () => {
+  const { clock, store } = fakeStore();
+  store.undo('k');
+  store.hit('k', 2, MINUTE);
+  store.undo('k');
+  store.undo('k');
+  expect([1, 2, 3].map(() => store.hit('k', 2, MINUTE).allowed)).toEqual([true, true, false]);
+  clock.now += MINUTE;
+  expect(store.hit('k', 2, MINUTE).allowed).toBe(true);
+  store.undo('k');
+  store.undo('k');
+  store.undo('k');
+  expect([1, 2, 3].map(() => store.hit('k', 2, MINUTE).allowed)).toEqual([true, true, false]);
+});
+
+test('against a model: a hit passes exactly when fewer than N passed in the window before it', () => {
+  const step = fc.record({
+    wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 500, max: 2_500 })),
+    key: fc.constantFrom('a', 'b'),
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 6 }), fc.array(step, { maxLength: 120 }), (limit, steps) => {
+      const windowMs = 1_000;
+      const { clock, store } = fakeStore();
+      const passed: Record<string, number[]> = { a: [], b: [] };
+      for (const { wait, key } of steps) {
+        clock.now += wait;
+        const log = passed[key] ?? [];
+        const inWindow = log.filter((at) => at > clock.now - windowMs);
+        const outcome = store.hit(key, limit, windowMs);
+        expect(outcome.allowed).toBe(inWindow.length < limit);
+        if (outcome.allowed) log.push(clock.now);
+        expect(outcome.reset_at).toBeGreaterThan(clock.now);
+        expect(outcome.reset_at).toBeLessThanOrEqual(clock.now + windowMs);
+      }
+      for (const log of Object.values(passed)) {
+        for (const at of log) {
+          expect(log.filter((other) => other >= at && other < at + windowMs).length).toBeLessThanOrEqual(limit);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('when it says that a place is free again, it is', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 5, maxLength: 30 }), (waits) => {
+      const { clock, store } = fakeStore();
+      for (const wait of waits) {
+        clock.now += wait;
+        const outcome = store.hit('k', 3, 1_000);
+        if (outcome.allowed) continue;
+        clock.now = outcome.reset_at - 1;
+        expect(store.hit('k', 3, 1_000).allowed).toBe(false);
+        clock.now = outcome.reset_at;
+        expect(store.hit('k', 3, 1_000).allowed).toBe(true);
+      }
+    }),
+  );
+});
