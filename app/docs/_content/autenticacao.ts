@@ -1,0 +1,117 @@
+import type { Facts } from '#server/transport/rest/documentation.ts';
+import { bash, code, type Guide, h2, h3, json, note, p, table, ul, warning } from './blocks.ts';
+import { operationsOf } from './examples.ts';
+
+const scopes = (modulo: string, acoes: readonly string[]) => acoes.map((acao) => `\`${modulo}:${acao}\``).join(' ');
+
+/** Whether an operation served today asks for a scope of the module. */
+function isServed(document: Facts['document'], modulo: string): boolean {
+  return operationsOf(document).some(({ operation }) => operation['x-escopo'].startsWith(`${modulo}:`));
+}
+
+const scopeRows = ({ modulos, document }: Facts): string[][] =>
+  modulos.map(({ modulo, nome, acoes, extras }) => [
+    nome,
+    scopes(modulo, acoes),
+    scopes(
+      modulo,
+      extras.map(({ acao }) => acao),
+    ) || '–',
+    isServed(document, modulo) ? '**Sim**' : 'Ainda não',
+  ]);
+
+export const autenticacao: Guide = {
+  slug: 'autenticacao',
+  title: 'Autenticação',
+  description:
+    'Cada requisição leva um token de API. O token diz de que empresa são os dados, o que se pode fazer e de onde.',
+  blocks: (facts) => [
+    h2('O token'),
+    p('Envie o token no cabeçalho `Authorization` de toda requisição:'),
+    code('http', 'Authorization: Bearer rmn_tok_…', 'Cabeçalho'),
+    ul(
+      'Tokens são criados por administradores, no painel, em **Integrações › Tokens**.',
+      'O texto aparece uma única vez, ao criar. O Romaneio guarda só um resumo criptográfico (SHA-256) e mostra os quatro últimos caracteres. Perdeu? Revogue e crie outro.',
+      'Um token pertence a uma empresa. Registros de outras empresas respondem como se não existissem.',
+      'Tem a forma `rmn_tok_` + 43 caracteres + 6 de verificação. Um token digitado errado é recusado sem consulta ao banco.',
+    ),
+    p('Pela linha de comando do servidor também se cria um token:'),
+    bash(
+      'npm run -s cli -- token criar --empresa 1 --nome "Loja virtual" --escopos estoque:read,estoque:write',
+      'No servidor',
+    ),
+
+    h2('Escopos'),
+    p(
+      'Um escopo é um módulo e uma ação: `estoque:read` lê saldos e extrato, `estoque:write` cria lançamentos. O token recebe cada escopo ao ser criado e não muda depois: para outras permissões, crie outro token.',
+    ),
+    table('Escopos por módulo', ['Módulo', 'Escopos', 'À parte', 'Usado hoje'], ...scopeRows(facts)),
+    p(
+      'Os escopos **à parte** não vêm com `write`: são concedidos um a um. “Usado hoje” diz se algum endereço deste servidor já pede o escopo; os demais podem ser concedidos, mas ainda não abrem nada.',
+    ),
+    note('Ler não vem com escrever. Uma integração que lança e consulta precisa de `estoque:read` e `estoque:write`.'),
+
+    h2('Redes permitidas'),
+    p(
+      'Um token pode valer só a partir de certos endereços: IPs ou redes em notação CIDR, IPv4 e IPv6, até 50 por token. Sem nenhuma rede, vale de qualquer lugar. É a única coisa que se edita num token depois de criado.',
+    ),
+    code('text', '203.0.113.7\n198.51.100.0/24\n2001:db8:40::/48', 'Exemplos'),
+
+    h2('Expiração e revogação'),
+    ul(
+      'A expiração é opcional e se define ao criar. Passada a data, o token responde 401.',
+      'A revogação vale na hora, já na requisição seguinte, e não tem volta.',
+      'Criação, mudança de redes e revogação ficam registradas em **Auditoria**, com autor, IP e hora.',
+    ),
+
+    h2('Quando a resposta é 401 ou 403'),
+    p('**401** diz que não se sabe quem chama. **403** diz que se sabe, mas não pode. As duas têm o mesmo corpo:'),
+    json({ detail: 'Token revogado.' }, 'Resposta 401'),
+    table(
+      'Causas de 401 e 403',
+      ['Código', 'Causa', 'Mensagem em `detail`', 'O que fazer'],
+      [
+        '401',
+        'Sem o cabeçalho',
+        'Informe o token de API no cabeçalho Authorization: Bearer <token>.',
+        'Envie o cabeçalho.',
+      ],
+      [
+        '401',
+        'Cabeçalho em outra forma',
+        'Cabeçalho Authorization malformado: use Bearer <token>.',
+        'Confira a palavra `Bearer` e o espaço.',
+      ],
+      ['401', 'Token desconhecido ou digitado errado', 'Token inválido.', 'Confira o texto do token.'],
+      ['401', 'Prazo vencido', 'Token expirado.', 'Crie outro token.'],
+      ['401', 'Revogado no painel', 'Token revogado.', 'Crie outro token.'],
+      [
+        '403',
+        'Falta o escopo',
+        'Permissão insuficiente: esta ação exige o escopo estoque:write.',
+        'Crie um token com o escopo.',
+      ],
+      [
+        '403',
+        'Fora das redes',
+        'O IP 203.0.113.7 não está entre as redes permitidas deste token.',
+        'Acrescente a rede no painel.',
+      ],
+    ),
+    h3('Cabeçalho WWW-Authenticate', 'www-authenticate'),
+    p(
+      'As respostas 401 trazem `WWW-Authenticate: Bearer`, com `error="invalid_token"` quando um token foi enviado. A 403 por falta de escopo traz `error="insufficient_scope"` e o escopo que falta, como na RFC 6750.',
+    ),
+
+    h2('Boas práticas'),
+    ul(
+      'Um token por integração: quando uma vaza, as outras seguem.',
+      'Só os escopos necessários e, com IP fixo, só as suas redes.',
+      'Nunca em aplicativos, páginas ou repositórios: o token age em nome da empresa.',
+      'O último uso e o IP de cada token estão em **Integrações › Tokens**; tokens parados podem ser revogados.',
+    ),
+    warning(
+      'OAuth 2.0, para aplicativos de terceiros, ainda não é servido. Até lá, cada empresa cria o token que o aplicativo vai usar.',
+    ),
+  ],
+};

@@ -1,0 +1,112 @@
+import { code, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
+import { refusalExamples } from './examples.ts';
+
+export const erros: Guide = {
+  slug: 'erros',
+  title: 'Erros',
+  description: 'Cada código, a forma do corpo, e o que o seu programa deve fazer com ele. Uma recusa nunca grava nada.',
+  blocks: ({ document }) => {
+    const examples = (status: number, operationId = 'criarLancamento') =>
+      refusalExamples(document, operationId, status).map(({ summary, value }) =>
+        json(value, summary ? `${status}: ${summary}` : `Resposta ${status}`),
+      );
+    return [
+      h2('Códigos'),
+      table(
+        'Códigos de resposta',
+        ['Código', '`error.code`', 'Quando', 'Repetir?'],
+        ['200', '–', 'Leitura feita', '–'],
+        ['201', '–', 'Lançamento criado', '–'],
+        ['400', '`VALIDATION_ERROR`', 'Dados inválidos ou regra de negócio', 'Só depois de corrigir'],
+        ['401', '–', 'Token ausente, malformado, inválido, expirado ou revogado', 'Com outro token'],
+        ['403', '–', 'Token sem o escopo, ou fora das redes permitidas', 'Com outra permissão'],
+        ['404', '`NOT_FOUND`', 'Registro ou endereço inexistente, ou de outra empresa', 'Não'],
+        ['405', '`METHOD_NOT_ALLOWED`', 'Método que o caminho não aceita; veja `Allow`', 'Não'],
+        ['409', '`CONFLICT`', 'A mesma `Idempotency-Key` ainda está em andamento', 'Sim, em alguns segundos'],
+        ['413', '`PAYLOAD_TOO_LARGE`', 'Corpo acima de 1 MiB', 'Só com corpo menor'],
+        ['415', '`UNSUPPORTED_MEDIA_TYPE`', 'Corpo que não é `application/json`', 'Só depois de corrigir'],
+        ['422', '`IDEMPOTENCY_KEY_REUSED`', '`Idempotency-Key` já usada com outro corpo', 'Com outra chave'],
+        ['429', '–', 'Limite de requisições excedido', 'Sim, depois de `Retry-After`'],
+        ['500', '`INTERNAL_ERROR`', 'Erro nosso', 'Sim, com a mesma `Idempotency-Key`'],
+      ),
+
+      h2('As duas formas'),
+      p('401, 403 e 429 trazem um único campo, `detail`:'),
+      code('json', '{ "detail": "Token inválido." }', '401, 403 e 429'),
+      p('Todos os outros erros trazem `success` falso e `error`:'),
+      code(
+        'json',
+        '{\n  "success": false,\n  "error": {\n    "code": "VALIDATION_ERROR",\n    "message": "Dados inválidos.",\n    "details": { "campo": ["Mensagem.", "Outra mensagem."] }\n  }\n}',
+        '400, 404, 405, 409, 413, 415, 422 e 500',
+      ),
+      ul(
+        'Decida pelo código HTTP e por `error.code`. Os textos são para pessoas e podem mudar.',
+        '`details` existe quando há campo errado: nome do campo → lista de mensagens.',
+        'Corpo que não é JSON, não é UTF-8 ou não é um objeto responde 400 sem `details`.',
+      ),
+      note(
+        'O histórico da versão 1.0.0 descreve ainda a forma `{ "success": false, "message": "…", "errors": { } }`. Nenhum endereço servido hoje responde com ela.',
+      ),
+
+      h2('Erros do estoque'),
+      table(
+        'Erros de estoque e seus campos',
+        ['Causa', 'Código', 'Campo em `details`'],
+        [
+          'Campo obrigatório ausente, `quantidade` que não é maior que 0, `tipo` desconhecido',
+          '400',
+          'o próprio campo',
+        ],
+        ['Produto não existe ou é de outra empresa', '400', '`produto_id`'],
+        ['Produto não controla estoque', '400', '`produto_id`'],
+        ['Depósito não existe, é de outra empresa ou está inativo', '400', '`deposito_id`'],
+        ['Sem `deposito_id` e sem depósito padrão', '400', '`deposito_id`'],
+        ['Saída maior que o saldo, onde o negativo é proibido', '400', '`quantidade`'],
+        ['Token sem `estoque:read` ou `estoque:write`', '403', '–'],
+        ['Consulta de produto que não está no estoque', '404', '–'],
+        ['`PUT`, `PATCH` ou `DELETE` em um produto', '405', '–'],
+      ),
+
+      h2('Exemplos'),
+      h3('400: dados e regras', 'exemplos-400'),
+      ...examples(400),
+      h3('401: autenticação', 'exemplos-401'),
+      ...examples(401),
+      h3('403: permissão', 'exemplos-403'),
+      ...examples(403),
+      h3('404 e 405: endereço', 'exemplos-404'),
+      ...examples(404, 'consultarEstoque'),
+      json(
+        {
+          success: false,
+          error: {
+            code: 'METHOD_NOT_ALLOWED',
+            message: 'Método DELETE não permitido. Aceitos: OPTIONS, GET, HEAD.',
+          },
+        },
+        'Resposta 405',
+      ),
+      h3('409 e 422: idempotência', 'exemplos-409'),
+      ...examples(409),
+      ...examples(422),
+      h3('413 e 415: corpo', 'exemplos-413'),
+      ...examples(413),
+      ...examples(415),
+      h3('429: limite', 'exemplos-429'),
+      ...examples(429),
+      h3('500: erro nosso', 'exemplos-500'),
+      ...examples(500),
+
+      h2('Repetir com segurança'),
+      ul(
+        '**429**: espere os segundos de `Retry-After` e repita.',
+        '**500, 502, 503, 504 ou conexão perdida**: repita com espera crescente (1 s, 2 s, 4 s…) e a mesma `Idempotency-Key`. Sem a chave, consulte o extrato antes de repetir um lançamento.',
+        '**409**: a primeira requisição ainda está em andamento; espere um pouco e repita a mesma.',
+        'Outros 4xx: repetir igual dá o mesmo resultado. Corrija antes.',
+      ),
+      p(
+        'Ao pedir ajuda, informe o `X-Request-Id`. Com ele se acha a requisição em **Integrações › Requisições** e nos registros do servidor.',
+      ),
+    ];
+  },
+};

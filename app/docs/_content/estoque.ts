@@ -1,0 +1,134 @@
+import { bash, code, type Guide, h2, h3, json, note, p, table, ul, warning } from './blocks.ts';
+import { exampleOf } from './examples.ts';
+
+export const estoque: Guide = {
+  slug: 'estoque',
+  title: 'Estoque',
+  description: 'Como o saldo se forma, como se lança, como se corrige e como se confere.',
+  blocks: ({ document }) => [
+    h2('O saldo vem dos lançamentos'),
+    p(
+      'O estoque é um livro razão: uma sequência de lançamentos que só cresce. O saldo não se edita; ele muda quando entra um lançamento, e cada lançamento guarda o saldo que deixou. Nem o banco de dados aceita alterar ou apagar um lançamento.',
+    ),
+    table(
+      'Quatro lançamentos de um produto em um depósito',
+      ['Lançamento', '`tipo`', '`quantidade`', '`variacao`', '`saldo_apos`'],
+      ['Compra', '`entrada`', '42.000', '42.000', '42.000'],
+      ['Venda no balcão', '`saida`', '6.000', '-6.000', '36.000'],
+      ['Contagem: havia 33', '`balanco`', '33.000', '-3.000', '33.000'],
+      ['Reposição', '`entrada`', '9.000', '9.000', '42.000'],
+    ),
+    p('Daí três perguntas têm resposta exata: quanto há, desde quando, e por quê.'),
+
+    h2('Saldo por depósito e saldo total'),
+    p(
+      'Cada depósito tem o seu saldo de cada produto. `estoque_total` é a soma dos depósitos. A lista mostra o total; o detalhe mostra cada depósito:',
+    ),
+    bash('curl "$BASE/v1/estoque/1/" -H "Authorization: Bearer $TOKEN"'),
+    json(exampleOf(document, 'consultarEstoque')),
+    ul(
+      'Só aparecem produtos que controlam estoque. Os outros respondem 404 no detalhe e 400 no lançamento.',
+      'O detalhe traz os depósitos ativos, mesmo zerados, e os inativos que ainda tenham saldo.',
+      '`com_estoque=true` lista totais maiores que zero; `com_estoque=false`, totais iguais a zero. Totais negativos não entram em nenhuma das duas listas.',
+    ),
+
+    h2('Lançar'),
+    p('`POST /v1/estoque/` cria uma entrada ou uma saída:'),
+    bash(`curl "$BASE/v1/estoque/" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"produto_id": 1, "tipo": "entrada", "quantidade": "10", "custo_unitario": "21.40"}'`),
+    json(exampleOf(document, 'criarLancamento'), 'Resposta 201'),
+    ul(
+      '`produto_id`, `tipo` e `quantidade` são obrigatórios.',
+      '`deposito_id` é opcional: sem ele vale o **depósito padrão**, definido no painel em **Depósitos**. Sem padrão, a resposta é 400.',
+      'Depósito inativo não recebe lançamentos.',
+      '`custo_unitario` é opcional e vale 0; `observacao` aceita até 500 caracteres.',
+    ),
+    note(
+      'Envie `Idempotency-Key` em todo lançamento automático. É o que permite repetir depois de uma queda sem lançar duas vezes: veja [Limites](/docs/limites#idempotencia).',
+    ),
+
+    h2('Decimais'),
+    p(
+      'Quantidades têm até 15 dígitos e até 3 casas decimais; custos, até 2 casas. A resposta traz sempre texto, com 3 casas na quantidade e 2 no custo.',
+    ),
+    table(
+      'Como as quantidades são lidas',
+      ['Enviado', 'Lido como', 'Por quê'],
+      ['`"10"`, `10`, `"10.000"`', '`10.000`', 'Texto e número são aceitos.'],
+      ['`"0.125"`, `0.125`, `1.25e-1`', '`0.125`', 'O número é lido como foi escrito, sem ponto flutuante.'],
+      ['`"1.2345"`', '400', 'Quatro casas decimais: nada é arredondado em silêncio.'],
+      ['`"1,5"`', '400', 'Na API o separador decimal é o ponto.'],
+      ['`"0"`, `"-3"`', '400', 'A quantidade é maior que 0; o sentido está em `tipo`.'],
+    ),
+    p('Prefira texto: muitas linguagens trocam `0.1` por `0.1000000000000000055` antes mesmo de enviar.'),
+
+    h2('Corrigir'),
+    p(
+      '`PUT`, `PATCH` e `DELETE` respondem sempre 405. Um lançamento errado corrige-se com o lançamento inverso, de mesma quantidade; a observação conta a história:',
+    ),
+    bash(`curl "$BASE/v1/estoque/" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"produto_id": 1, "tipo": "saida", "quantidade": "10", "observacao": "Estorno do lançamento 311"}'`),
+    p(
+      'Quando a contagem física não bate com o sistema, o painel faz o **balanço**: informa-se a quantidade contada e o razão guarda a diferença. No extrato ele aparece com `tipo` `balanco`. Pela API não se lança balanço.',
+    ),
+
+    h2('Saldo após e concorrência', 'saldo-apos'),
+    p(
+      '`saldo_apos` é o saldo do depósito logo após o lançamento. Lançamentos simultâneos do mesmo produto no mesmo depósito entram um de cada vez, e cada um vê o saldo que o anterior deixou: dois pedidos nunca vendem a mesma última unidade quando o estoque negativo é proibido.',
+    ),
+
+    h2('Estoque negativo'),
+    p(
+      'De início, uma saída pode deixar o saldo negativo, porque muitas empresas vendem antes de registrar a compra. A empresa pode proibir isso em **Configurações**. Então a saída maior que o saldo do depósito é recusada:',
+    ),
+    json(
+      {
+        success: false,
+        error: {
+          code: 'VALIDATION_ERROR',
+          message: 'Saldo insuficiente: esta empresa não permite estoque negativo.',
+          details: { quantidade: ['Saldo insuficiente: esta empresa não permite estoque negativo.'] },
+        },
+      },
+      'Resposta 400',
+    ),
+    p('A regra olha o depósito do lançamento, e não o total: saldo em outro depósito não cobre a falta.'),
+
+    h2('Extrato'),
+    p(
+      '`GET /v1/estoque/{produto_id}/extrato/` lista os lançamentos, do mais novo para o mais antigo, com autor (`autor`), porta de entrada (`porta`), origem e saldo após cada um. Filtra por `deposito_id`, `tipo`, `data_inicio` e `data_fim`; as datas são dias no fuso da empresa, os dois inclusive.',
+    ),
+    bash(
+      'curl "$BASE/v1/estoque/1/extrato/?tipo=saida&data_inicio=2026-01-01&por_pagina=2" -H "Authorization: Bearer $TOKEN"',
+    ),
+    json(exampleOf(document, 'listarExtrato'), 'Resposta, com outro filtro'),
+    h3('Origem e porta'),
+    table(
+      'Valores de origem e porta',
+      ['Campo', 'Valor', 'Significado'],
+      ['`origem`', '`M`', 'Manual: lançado pela API ou no painel. É a única origem usada hoje.'],
+      ['`origem`', '`V` `C` `D` `N`', 'Venda, compra, devolução e nota fiscal.'],
+      ['`porta`', '`api` `painel`', 'Chegou pela API ou foi feito no painel.'],
+      ['`porta`', '`cli` `job`', 'Linha de comando ou tarefa do próprio sistema.'],
+    ),
+
+    h2('Conferir o razão', 'conferir'),
+    p(
+      'O razão se prova: o saldo é a soma das variações, cada `saldo_apos` parte do anterior, e a numeração interna não tem buracos. Um comando confere a empresa inteira:',
+    ),
+    bash('npm run -s cli -- estoque verificar --empresa 1', 'No servidor'),
+    code('json', '{"ok":true,"produtos":22,"lancamentos":42,"divergencias":[]}', 'Resultado'),
+
+    h2('Evento'),
+    p(
+      'Cada lançamento grava, na mesma transação, o evento `estoque.atualizado`, venha ele da API ou do painel. A entrega por webhook ainda não é servida; quando for, os eventos já estarão lá.',
+    ),
+    warning(
+      'Não guarde o saldo no seu sistema para decidir vendas: leia-o, ou use o `saldo_apos` do lançamento que você acabou de fazer.',
+    ),
+  ],
+};

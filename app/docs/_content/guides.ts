@@ -1,0 +1,29 @@
+import { autenticacao } from './autenticacao.ts';
+import type { Guide } from './blocks.ts';
+import { changelog } from './changelog.ts';
+import { convencoes } from './convencoes.ts';
+import { erros } from './erros.ts';
+import { estoque } from './estoque.ts';
+import { limites } from './limites.ts';
+import { primeirosPassos } from './primeiros-passos.ts';
+import { visaoGeral } from './visao-geral.ts';
+
+/** Every guide, in reading order. */
+export const GUIDES: readonly Guide[] = [
+  visaoGeral,
+  primeirosPassos,
+  autenticacao,
+  estoque,
+  convencoes,
+  erros,
+  limites,
+  changelog,
+];
+
+export const findGuide = (slug: string) => GUIDES.find((guide) => guide.slug === slug);
+
+/** Address of a guide on this site. */
+export const guideHref = (slug: string) => (slug ? `/docs/${slug}` : '/docs');
+
+/** Address of the same guide as Markdown. */
+export const markdownHref = (slug: string) => `/docs/markdown/${slug || 'visao-geral'}.md`;

@@ -1,0 +1,108 @@
+import type { Facts } from '#server/transport/rest/documentation.ts';
+import { bash, code, type Guide, h2, json, note, p, table, ul } from './blocks.ts';
+import { operationsOf } from './examples.ts';
+
+/** Limits that operations of the document count against, and which operations these are. */
+function rateRows({ document }: Facts): string[][] {
+  const found = new Map<string, { row: string[]; operations: string[] }>();
+  for (const { method, path, operation } of operationsOf(document)) {
+    const { nome, requisicoes, segundos } = operation['x-limite'];
+    const entry = found.get(nome) ?? { row: [nome, `**${requisicoes}** em ${segundos} s`], operations: [] };
+    entry.operations.push(`\`${method} ${path}\``);
+    found.set(nome, entry);
+  }
+  return [...found.values()].map(({ row, operations }) => [...row, operations.join(', ')]);
+}
+
+export const limites: Guide = {
+  slug: 'limites',
+  title: 'Limites e idempotência',
+  description: 'Quantas requisições cabem, como saber quanto resta, e como repetir um envio sem repetir o efeito.',
+  blocks: (facts) => [
+    h2('Requisições por minuto'),
+    p('Os limites são por token, e não por IP: uma integração nunca gasta o limite de outra.'),
+    table('Limites de requisições', ['Limite', 'Por token', 'Vale para'], ...rateRows(facts)),
+    ul(
+      'A leitura tem um limite só para toda a API. `HEAD`, `OPTIONS`, endereços inexistentes e métodos não aceitos também contam como leitura.',
+      'Passam exatamente tantas; a seguinte responde 429. Uma requisição recusada por limite não conta.',
+      'Uma recusa por outro motivo (400, 403 por escopo, 404) conta. Respostas 401 e 403 por rede não contam.',
+      'O limite de escrita não diminui o de leitura, nem o contrário.',
+    ),
+
+    h2('Janela deslizante'),
+    p(
+      'O que conta são os últimos 60 segundos, a qualquer momento, e não o minuto do relógio. Não há virada que permita o dobro: se você fez 30 lançamentos em 10 segundos, o próximo cabe quando o primeiro completar 60 segundos.',
+    ),
+
+    h2('Cabeçalhos'),
+    p('Toda resposta a um token aceito diz como está o limite, também nas recusas:'),
+    code(
+      'http',
+      'X-RateLimit-Limit: 30\nX-RateLimit-Remaining: 12\nX-RateLimit-Reset: 1786108560',
+      'Cabeçalhos de resposta',
+    ),
+    table(
+      'Cabeçalhos de limite',
+      ['Cabeçalho', 'Significado'],
+      ['`X-RateLimit-Limit`', 'Requisições permitidas na janela.'],
+      ['`X-RateLimit-Remaining`', 'Quantas ainda cabem agora.'],
+      [
+        '`X-RateLimit-Reset`',
+        'Quando a requisição mais antiga sai da janela e volta a caber mais uma: segundos Unix (UTC).',
+      ],
+      ['`Retry-After`', 'Só no 429: quantos segundos esperar, inteiro.'],
+    ),
+    json({ detail: 'Limite de requisições excedido. Tente de novo em 12 segundos.' }, 'Resposta 429'),
+    p('Para ler o catálogo inteiro gaste menos requisições: `por_pagina=100` e siga `proxima`.'),
+
+    h2('Idempotência'),
+    p(
+      'Todo `POST` aceita o cabeçalho `Idempotency-Key`. A chave, a mudança e a resposta são gravadas juntas, em uma transação: se a resposta se perder no caminho, repita a mesma requisição e receba a primeira resposta.',
+    ),
+    bash(`curl -i "$BASE/v1/estoque/" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -H "Idempotency-Key: pedido-2041-item-1" \\
+  -d '{"produto_id": 1, "tipo": "saida", "quantidade": "2"}'`),
+    table(
+      'O que acontece ao repetir uma chave',
+      ['Você envia', 'Resposta'],
+      ['Chave nova', 'A operação é feita.'],
+      ['Mesma chave, mesmo corpo', 'A primeira resposta, com `Idempotent-Replayed: true`. Nada é feito de novo.'],
+      ['Mesma chave, outro corpo ou outro caminho', '422 `IDEMPOTENCY_KEY_REUSED`'],
+      ['Mesma chave enquanto a primeira ainda corre', '409 `CONFLICT`; repita em alguns segundos'],
+      ['Mesma chave depois de um 4xx', 'A operação é tentada de novo: uma recusa não gasta a chave.'],
+      ['Mesma chave depois de 24 horas', 'Vale como nova.'],
+    ),
+    ul(
+      'De 1 a 255 caracteres ASCII visíveis, sem espaço. Fora disso, 400.',
+      'A chave é do token: a mesma chave em outro token é outra chave.',
+      'O “mesmo corpo” é o mesmo texto, byte a byte. Guarde o corpo enviado em vez de montá-lo de novo.',
+      'Use um nome que venha da operação, como o número do pedido e do item, e não um valor sorteado a cada tentativa.',
+    ),
+
+    h2('Tamanhos'),
+    table(
+      'Tamanhos e prazos',
+      ['Item', 'Limite', 'Acima dele'],
+      ['Corpo da requisição', '1 MiB', '413'],
+      ['`por_pagina`', '100 (25 se não vier)', 'vale 100'],
+      ['`busca`', '200 caracteres', '400'],
+      ['`observacao`', '500 caracteres', '400'],
+      ['Quantidade', '15 dígitos, 3 casas decimais', '400'],
+      ['Custo', '15 dígitos, 2 casas decimais', '400'],
+      ['Redes por token', '50', 'recusado no painel'],
+      ['`Idempotency-Key`', '255 caracteres, guardada por 24 horas', '400'],
+      ['`X-Request-Id` enviado', '8 a 64 caracteres', 'é trocado por um novo'],
+      ['Registro de requisições', '30 dias', 'os mais antigos são apagados'],
+    ),
+
+    h2('Entrada no painel'),
+    p(
+      `A entrada no painel tem limites próprios, contados só nas tentativas que falham: ${facts.limites['entrada:conta'].limit} por conta e ${facts.limites['entrada:ip'].limit} por IP em 15 minutos.`,
+    ),
+    note(
+      'Precisa de mais? Conte o que sua integração faz: costuma haver um caminho com menos chamadas. Os limites são iguais para todos os tokens.',
+    ),
+  ],
+};

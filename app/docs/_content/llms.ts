@@ -1,0 +1,61 @@
+import type { Facts } from '#server/transport/rest/documentation.ts';
+import type { OpenApiDocument, Operation, Schema } from '#server/transport/rest/openapi-types.ts';
+import { operationsOf, resolve } from './examples.ts';
+import { GUIDES, guideHref, markdownHref } from './guides.ts';
+
+function fields(document: OpenApiDocument, given: Schema): string {
+  const { properties, required } = resolve(document, given);
+  return Object.keys(properties ?? {})
+    .map((name) => `${name}${required?.includes(name) ? '*' : ''}`)
+    .join(', ');
+}
+
+function operationLines(document: OpenApiDocument, method: string, path: string, operation: Operation): string[] {
+  const { requisicoes, segundos } = operation['x-limite'];
+  const query = operation.parameters
+    .map((parameter) => resolve(document, parameter))
+    .filter((parameter) => parameter.in === 'query')
+    .map(({ name, schema }) => name + (schema.enum ? `=${schema.enum.join('|')}` : ''));
+  const body = operation.requestBody?.content['application/json'].schema;
+  return [
+    `- \`${method} ${path}\`: ${operation.summary}. Escopo \`${operation['x-escopo']}\`, ${requisicoes} requisições em ${segundos} s por token.`,
+    ...(query.length > 0 ? [`  - Consulta (tudo opcional): ${query.join(', ')}`] : []),
+    ...(body ? [`  - Corpo (* obrigatório): ${fields(document, body)}`] : []),
+    `  - Respostas: ${Object.keys(operation.responses).join(', ')}`,
+  ];
+}
+
+/** The text of /llms.txt. */
+export function llmsText({ baseUrl, document }: Facts): string {
+  const [home, ...guides] = GUIDES;
+  const link = (title: string, href: string, about: string) => `- [${title}](${baseUrl}${href}): ${about}`;
+  return `${[
+    '# Romaneio',
+    `> ${home?.description ?? ''}`,
+    [
+      `Endereço base: ${baseUrl}/v1. Todo caminho termina com barra.`,
+      'Autenticação: cabeçalho `Authorization: Bearer <token>`, com um token criado no painel em Integrações › Tokens.',
+      'Hoje a API serve o estoque. Expedição, webhooks e OAuth 2.0 ainda não são servidos.',
+    ].join('\n'),
+    '## Guias',
+    guides.map(({ slug, title, description }) => link(title, markdownHref(slug), description)).join('\n'),
+    '## Referência',
+    [
+      link('OpenAPI 3.1', '/v1/openapi.json', 'O documento completo, com esquemas e exemplos; não pede token.'),
+      link('Referência da API', '/docs/referencia', 'O mesmo documento, para pessoas.'),
+      link('Documentação', guideHref(''), 'A primeira página, para pessoas.'),
+    ].join('\n'),
+    '## Resumo da API',
+    operationsOf(document)
+      .flatMap(({ method, path, operation }) => operationLines(document, method, path, operation))
+      .join('\n'),
+    [
+      '- Sucesso: `{"success": true, "message": "…", "data": …}`. Listas: `data.resultados` e `data.paginacao` (`proxima` e `anterior` são endereços completos ou null).',
+      '- Erros 401, 403 e 429: `{"detail": "…"}`. Os outros: `{"success": false, "error": {"code", "message", "details"?}}`; `details` leva de cada campo a uma lista de mensagens.',
+      '- Quantidades (até 3 casas) e valores (até 2) são texto decimal com ponto; datas são ISO 8601 com fuso.',
+      '- Um lançamento não é alterado nem excluído: corrige-se com o lançamento inverso.',
+      '- Todo POST aceita `Idempotency-Key`: repetir com o mesmo corpo, em 24 horas, devolve a primeira resposta com `Idempotent-Replayed: true`.',
+      '- 429 traz `Retry-After` em segundos. `X-Campos-Ignorados` diz o que foi enviado e não é conhecido. `X-Request-Id` identifica a requisição.',
+    ].join('\n'),
+  ].join('\n\n')}\n`;
+}

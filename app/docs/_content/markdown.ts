@@ -1,0 +1,34 @@
+import type { Block, Guide } from './blocks.ts';
+
+const FENCE: Record<string, string> = { bash: 'bash', json: 'json', http: 'http', text: '' };
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+
+function block(found: Block): string {
+  switch (found.kind) {
+    case 'heading':
+      return `${'#'.repeat(found.level)} ${found.text}`;
+    case 'paragraph':
+      return found.text;
+    case 'list':
+      return found.items.map((item, index) => `${found.ordered ? `${index + 1}.` : '-'} ${item}`).join('\n');
+    case 'code':
+      return `${found.title ? `${found.title}:\n\n` : ''}\`\`\`${FENCE[found.language]}\n${found.text}\n\`\`\``;
+    case 'table':
+      return [row(found.columns), row(found.columns.map(() => '---')), ...found.rows.map(row)].join('\n');
+    case 'note':
+      return `> ${found.tone === 'warning' ? '**Atenção:** ' : ''}${found.text}`;
+    case 'cards':
+      return found.items.map(({ title, text, href }) => `- [${title}](${href}): ${text}`).join('\n');
+  }
+}
+
+/** Links within the site, made whole: Markdown is read away from it. */
+const absolute = (text: string, baseUrl: string) => text.replace(/\]\(\//g, `](${baseUrl}/`);
+
+/** A guide as Markdown. */
+export function toMarkdown(guide: Guide, blocks: readonly Block[], baseUrl: string): string {
+  const parts = [`# ${guide.title}`, `> ${guide.description}`, ...blocks.map(block)];
+  return `${absolute(parts.join('\n\n'), baseUrl)}\n`;
+}

@@ -1,0 +1,23 @@
+import { GUIDES, guideHref } from './guides.ts';
+
+type Page = { href: string; label: string };
+
+const page = (slug: string, label?: string): Page => ({
+  href: guideHref(slug),
+  label: label ?? GUIDES.find((guide) => guide.slug === slug)?.title ?? slug,
+});
+
+export const REFERENCE: Page = { href: '/docs/referencia', label: 'Referência da API' };
+
+/** The pages as the side menu groups them. */
+export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
+  { label: 'Começar', items: [page('', 'Visão geral'), page('primeiros-passos'), page('autenticacao')] },
+  { label: 'Guias', items: [page('estoque'), page('convencoes'), page('erros'), page('limites')] },
+  { label: 'Referência', items: [REFERENCE, { href: '/v1/openapi.json', label: 'OpenAPI 3.1 (JSON)' }] },
+  { label: 'Histórico', items: [page('changelog')] },
+];
+
+/** Pages one after the other, files left out. */
+export const READING_ORDER: readonly Page[] = GROUPS.flatMap(({ items }) => items).filter(({ href }) =>
+  href.startsWith('/docs'),
+);

@@ -1,0 +1,66 @@
+import { bash, cards, code, type Guide, h2, json, note, p, table, ul } from './blocks.ts';
+import { exampleOf } from './examples.ts';
+
+export const visaoGeral: Guide = {
+  slug: '',
+  title: 'API do Romaneio',
+  description:
+    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você lê saldos e lança entradas e saídas de estoque; o painel mostra o que entrou, por quem e por onde.',
+  blocks: ({ baseUrl, stagingUrl, document }) => [
+    h2('Endereço base'),
+    p('Todos os caminhos começam com `/v1` neste endereço:'),
+    code('text', `${baseUrl}/v1`, 'Endereço base'),
+    ...(stagingUrl
+      ? [
+          p('Para testar sem tocar nos seus dados há um endereço de homologação, com os mesmos caminhos:'),
+          code('text', `${stagingUrl}/v1`, 'Homologação'),
+        ]
+      : []),
+    ul(
+      'Corpos e respostas são JSON em UTF-8.',
+      'Os caminhos terminam com barra. Sem a barra final também funcionam, e não há redirecionamento.',
+      'Cada token pertence a uma empresa e só enxerga os dados dela.',
+    ),
+
+    h2('Primeira chamada'),
+    p(
+      'Com um token criado no painel, em **Integrações › Tokens**, liste o estoque. Na empresa de demonstração o token aparece no terminal quando o Romaneio inicia.',
+    ),
+    bash(
+      `export BASE=${baseUrl}\nexport TOKEN=rmn_tok_…\n\ncurl "$BASE/v1/estoque/?busca=cafe-500" -H "Authorization: Bearer $TOKEN"`,
+    ),
+    json(exampleOf(document, 'listarEstoque')),
+    p('O guia [Primeiros passos](/docs/primeiros-passos) continua daqui, com linhas prontas para colar.'),
+
+    h2('O que já existe'),
+    p('Esta documentação descreve só o que este servidor responde hoje.'),
+    table(
+      'Áreas da API e sua situação',
+      ['Área', 'Situação', 'Onde ler'],
+      ['Estoque: saldos, lançamentos, extrato', '**No ar**', '[Estoque](/docs/estoque)'],
+      ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
+      ['Expedição (`/v1/expedicao/`)', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
+      ['Webhooks assinados', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
+      ['OAuth 2.0 para aplicativos de terceiros', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
+    ),
+
+    h2('Por onde seguir'),
+    cards(
+      {
+        title: 'Primeiros passos',
+        text: 'Do token ao primeiro lançamento, em dez minutos.',
+        href: '/docs/primeiros-passos',
+      },
+      { title: 'Estoque', text: 'Como o saldo se forma e como se corrige um lançamento.', href: '/docs/estoque' },
+      { title: 'Erros', text: 'Cada código, com o corpo da resposta e o que fazer.', href: '/docs/erros' },
+      { title: 'Referência da API', text: 'Cada operação, campo por campo.', href: '/docs/referencia' },
+    ),
+
+    h2('Para programas e assistentes'),
+    ul(
+      '[/v1/openapi.json](/v1/openapi.json): o documento OpenAPI 3.1, gerado das mesmas declarações que o servidor executa. Não pede token.',
+      '[/llms.txt](/llms.txt): um resumo em texto desta documentação. Cada guia existe também em Markdown.',
+    ),
+    note('Achou algo que não funciona como está escrito aqui? É erro nosso: informe o `X-Request-Id` da resposta.'),
+  ],
+};

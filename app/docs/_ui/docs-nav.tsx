@@ -1,0 +1,80 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useEffect, useRef } from 'react';
+import classes from './shell.module.css';
+
+export type NavGroup = {
+  label: string;
+  items: { href: string; label: string; children?: { href: string; label: string; method: string }[] }[];
+};
+
+/** The pages of the documentation. */
+export function DocsNav({ groups, label }: { groups: readonly NavGroup[]; label: string }) {
+  const path = usePathname();
+  return (
+    <nav aria-label={label}>
+      {groups.map((group) => (
+        <div key={group.label} className={classes.group}>
+          <p className={classes.groupLabel}>{group.label}</p>
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.href}>
+                <NavLink href={item.href} label={item.label} current={path === item.href} />
+                {item.children && path === item.href ? (
+                  <ul className={classes.children}>
+                    {item.children.map((child) => (
+                      <li key={child.href}>
+                        <a href={child.href} className={classes.link}>
+                          <span className={classes.method} data-method={child.method}>
+                            {child.method}
+                          </span>
+                          {child.label}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function NavLink({ href, label, current }: { href: string; label: string; current: boolean }) {
+  const attributes = { className: classes.link, 'aria-current': current ? ('page' as const) : undefined };
+  // Files are not pages of Next.
+  return href.startsWith('/docs') ? (
+    <Link href={href} {...attributes}>
+      {label}
+    </Link>
+  ) : (
+    <a href={href} {...attributes}>
+      {label}
+    </a>
+  );
+}
+
+/** The same on a phone: folded, and folded again after a choice. */
+export function MobileNav({ groups }: { groups: readonly NavGroup[] }) {
+  const path = usePathname();
+  const details = useRef<HTMLDetailsElement>(null);
+  const current = groups.flatMap((group) => group.items).find((item) => item.href === path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to fold
+  useEffect(() => {
+    if (details.current) details.current.open = false;
+  }, [path]);
+  return (
+    <details ref={details} className={classes.mobile}>
+      <summary>
+        <span className={classes.srOnly}>Páginas da documentação: </span>
+        {current?.label ?? 'Documentação'}
+      </summary>
+      <DocsNav groups={groups} label="Páginas da documentação" />
+    </details>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../_content/blocks.ts';
+
+export type Token = { kind: 'plain' | 'key' | 'string' | 'literal' | 'variable' | 'comment' | 'command'; text: string };
+
+/** Patterns by language, tried in order at each place; a `key` is a name, a `literal` a number or a constant. */
+const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = {
+  json: [
+    ['key', /"(?:[^"\\\n]|\\.)*"(?=\s*:)/y],
+    ['string', /"(?:[^"\\\n]|\\.)*"/y],
+    ['literal', /-?\d+(?:\.\d+)?|\b(?:true|false|null)\b/y],
+  ],
+  bash: [
+    ['comment', /#[^\n]*/y],
+    ['variable', /\$\w+|\$\([^)]*\)/y],
+    ['string', /'[^']*'/y],
+    ['string', /"(?:[^"\\$]|\\.)+(?=["$])|"/y],
+    ['command', /(?<=^|\n|\s)(?:curl|export|npm)(?=\s)/y],
+    ['key', /(?<=\s)--?[a-zA-Z][\w-]*/y],
+  ],
+  http: [
+    ['key', /(?<=^|\n)[A-Za-z-]+(?=:)/y],
+    ['literal', /(?<=^|\n)HTTP\/1\.1 \d+[^\n]*/y],
+  ],
+  text: [],
+};
+
+/** Splits a code into coloured pieces; joined again they are the very same text. */
+export function highlight(language: Language, text: string): Token[] {
+  const tokens: Token[] = [];
+  let plain = '';
+  let at = 0;
+  while (at < text.length) {
+    const found = match(language, text, at);
+    if (found) {
+      if (plain) tokens.push({ kind: 'plain', text: plain });
+      plain = '';
+      tokens.push(found);
+      at += found.text.length;
+    } else {
+      plain += text[at];
+      at++;
+    }
+  }
+  if (plain) tokens.push({ kind: 'plain', text: plain });
+  return tokens;
+}
+
+function match(language: Language, text: string, at: number): Token | undefined {
+  for (const [kind, pattern] of PATTERNS[language]) {
+    pattern.lastIndex = at;
+    const [found] = pattern.exec(text) ?? [];
+    if (found) return { kind, text: found };
+  }
+  return undefined;
+}

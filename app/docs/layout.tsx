@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Logo } from '#app/_ui/logo.tsx';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { operationsOf } from './_content/examples.ts';
+import { GROUPS, REFERENCE } from './_content/navigation.ts';
+import { DocsNav, MobileNav, type NavGroup } from './_ui/docs-nav.tsx';
+import classes from './_ui/shell.module.css';
+import { ThemeToggle } from './_ui/theme-toggle.tsx';
+
+// Addresses come from the configuration of the process that answers, not of the one that built.
+export const dynamic = 'force-dynamic';
+
+export const metadata: Metadata = {
+  title: { default: 'Documentação da API', template: '%s · Documentação · Romaneio' },
+};
+
+export default function DocsLayout({ children }: { children: ReactNode }) {
+  const operations = operationsOf(documentationFacts().document).map(({ method, operation }) => ({
+    href: `${REFERENCE.href}#${operation.operationId}`,
+    label: operation.summary,
+    method,
+  }));
+  const groups: NavGroup[] = GROUPS.map(({ label, items }) => ({
+    label,
+    items: items.map((item) => (item === REFERENCE ? { ...item, children: operations } : item)),
+  }));
+  return (
+    <>
+      <a href="#conteudo" className={classes.skip}>
+        Ir para o conteúdo
+      </a>
+      <header className={classes.header}>
+        <Link href="/docs" className={classes.brand} aria-label="Romaneio, documentação">
+          <Logo />
+          <span>
+            Romaneio <span>docs</span>
+          </span>
+        </Link>
+        <div className={classes.actions}>
+          <ThemeToggle />
+          <a href="/inicio" className={classes.panel}>
+            Abrir o painel
+          </a>
+        </div>
+      </header>
+      <MobileNav groups={groups} />
+      <div className={classes.body}>
+        <div className={classes.side}>
+          <DocsNav groups={groups} label="Documentação" />
+        </div>
+        <main id="conteudo" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+    </>
+  );
+}

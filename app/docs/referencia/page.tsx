@@ -1,0 +1,67 @@
+import type { Metadata } from 'next';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { bash, code, p, ul } from '../_content/blocks.ts';
+import { operationsOf } from '../_content/examples.ts';
+import { REFERENCE } from '../_content/navigation.ts';
+import { Blocks } from '../_ui/blocks.tsx';
+import docs from '../_ui/docs.module.css';
+import { Lead, Pager } from '../_ui/guide-page.tsx';
+import { OperationView } from '../_ui/operation.tsx';
+import classes from '../_ui/reference.module.css';
+
+const description =
+  'Cada operação da API: caminho, escopo, parâmetros, corpo, respostas e exemplos. Esta página é feita do documento [OpenAPI 3.1](/v1/openapi.json), que é feito das mesmas declarações que o servidor executa.';
+
+export const metadata: Metadata = {
+  title: REFERENCE.label,
+  description: 'Cada operação da API: caminho, escopo, parâmetros, corpo, respostas e exemplos.',
+};
+
+export default function Reference() {
+  const { document, baseUrl } = documentationFacts();
+  return (
+    <div className={docs.wide}>
+      <article className={docs.article}>
+        <div className={classes.operation}>
+          <div className={classes.description}>
+            <Lead title={REFERENCE.label} description={description} />
+            <Blocks
+              blocks={[
+                p('O que vale para todas as operações está nos guias:'),
+                ul(
+                  '[Autenticação](/docs/autenticacao): o token, os escopos e as redes permitidas.',
+                  '[Convenções](/docs/convencoes): envelope, formatos, paginação e campos ignorados.',
+                  '[Erros](/docs/erros): as formas do corpo e o que fazer com cada código.',
+                  '[Limites](/docs/limites): requisições por minuto e idempotência.',
+                ),
+              ]}
+            />
+          </div>
+          <div className={classes.examples}>
+            <Blocks
+              blocks={[
+                code(
+                  'text',
+                  document.servers.map(({ url, description: name }) => `${url}  (${name})`).join('\n'),
+                  'Endereços base',
+                ),
+                bash(`export BASE=${baseUrl}\nexport TOKEN=rmn_tok_…`, 'Variáveis dos exemplos'),
+                bash(`curl -O ${baseUrl}/v1/openapi.json`, 'Documento OpenAPI'),
+              ]}
+            />
+          </div>
+        </div>
+        {operationsOf(document).map(({ method, path, operation }) => (
+          <OperationView
+            key={operation.operationId}
+            document={document}
+            method={method}
+            path={path}
+            operation={operation}
+          />
+        ))}
+        <Pager href={REFERENCE.href} />
+      </article>
+    </div>
+  );
+}

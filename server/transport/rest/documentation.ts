@@ -1,0 +1,27 @@
+import { MODULOS_API } from '#server/acesso/index.ts';
+import { LIMITES } from '#server/limites/index.ts';
+import { env } from '#server/platform/env.ts';
+import { routes } from './app.ts';
+import { openApiDocument } from './openapi.ts';
+import type { OpenApiDocument } from './openapi-types.ts';
+
+/** What the documentation says from the running code instead of repeating it. */
+export type Facts = {
+  /** Address of this service, without a final slash. */
+  baseUrl: string;
+  stagingUrl: string | undefined;
+  document: OpenApiDocument;
+  modulos: typeof MODULOS_API;
+  limites: typeof LIMITES;
+};
+
+/** The facts of this process: its configuration, routes, scopes and limits. */
+export function documentationFacts(): Facts {
+  return {
+    baseUrl: env.APP_URL,
+    stagingUrl: env.STAGING_BASE_URL,
+    document: openApiDocument(routes),
+    modulos: MODULOS_API,
+    limites: LIMITES,
+  };
+}
