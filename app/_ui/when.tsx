@@ -17,7 +17,7 @@ type Props = TextProps & {
 /** An instant as people read it; the exact time is in its title. */
 export function When({ date, zone, relative = false, seconds = false, ...text }: Props) {
   return (
-    <Text span size="sm" {...text}>
+    <Text span size="sm" style={{ whiteSpace: 'nowrap' }} {...text}>
       <time dateTime={date.toISOString()} title={formatDateTimeSeconds(date, zone)}>
         {relative ? formatRelative(date) : (seconds ? formatDateTimeSeconds : formatDateTime)(date, zone)}
       </time>

@@ -22,7 +22,7 @@ export function requestColumns({
       width: 190,
       render: (row) => (
         <Stack gap={0}>
-          <When date={row.criado_em} zone={fuso} seconds className={`numero ${classes.when}`} />
+          <When date={row.criado_em} zone={fuso} seconds className="numero" />
           <Text span size="xs" c="dimmed">
             {formatRelative(row.criado_em)}
           </Text>

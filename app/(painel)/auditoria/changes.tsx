@@ -1,0 +1,126 @@
+'use client';
+
+import { List, Table, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { formatDateTime, formatMoney } from '#app/_ui/format.ts';
+import { useSessao } from '../_shell/session.tsx';
+import { describe } from '../integracoes/tokens/escopos.ts';
+
+const CAMPOS: Record<string, string> = {
+  nome: 'Nome',
+  cnpj: 'CNPJ',
+  fuso: 'Fuso horário',
+  permite_estoque_negativo: 'Permitir estoque negativo',
+  email: 'E-mail',
+  papel: 'Papel',
+  ativo: 'Ativo',
+  escopos: 'Permissões',
+  ips_permitidos: 'Redes permitidas',
+  expira_em: 'Expira em',
+  codigo: 'Código',
+  unidade: 'Unidade',
+  controlar_estoque: 'Controlar estoque',
+  preco_venda: 'Preço de venda',
+  preco_custo: 'Preço de custo',
+  gtin: 'GTIN',
+  situacao: 'Situação',
+  padrao: 'Depósito padrão',
+  atualizado_em: 'Atualizado em',
+  ultimo_acesso_em: 'Último acesso',
+};
+
+const VALORES: Record<string, Record<string, string>> = {
+  situacao: { A: 'Ativo', I: 'Inativo', E: 'Excluído' },
+  papel: { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' },
+};
+
+const EMPTY_LISTS: Record<string, string> = { ips_permitidos: 'Qualquer IP' };
+
+const isChange = (value: unknown): value is { antes?: unknown; depois?: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && ('antes' in value || 'depois' in value);
+
+/** Fields with their value before and after; or, for something created, as it began. */
+export function Changes({ detalhes }: { detalhes: Record<string, unknown> }) {
+  const fields = Object.entries(detalhes).filter(([field]) => field !== 'atualizado_em');
+  if (fields.length === 0) return null;
+  const compared = fields.some(([, value]) => isChange(value));
+  return (
+    <section>
+      <Title order={3} mb="xs">
+        {compared ? 'O que mudou' : 'Como foi registrado'}
+      </Title>
+      <Table withTableBorder layout="fixed" verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            {['Campo', ...(compared ? ['Antes', 'Depois'] : ['Valor'])].map((name) => (
+              <Table.Th key={name} scope="col" fz="xs" c="dimmed">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {fields.map(([field, value]) => {
+            const { antes, depois } = isChange(value) ? value : { antes: undefined, depois: value };
+            return (
+              <Table.Tr key={field} style={{ verticalAlign: 'top' }}>
+                <Table.Th scope="row" fw={500}>
+                  {CAMPOS[field] ?? field}
+                </Table.Th>
+                {compared ? (
+                  <Table.Td c="dimmed">
+                    <Value field={field} value={antes} />
+                  </Table.Td>
+                ) : null}
+                <Table.Td>
+                  <Value field={field} value={depois} />
+                </Table.Td>
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}
+
+const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
+
+function Value({ field, value }: { field: string; value: unknown }): ReactNode {
+  const { empresa } = useSessao();
+  if (value === null || value === undefined || value === '') {
+    return field === 'expira_em' ? 'Nunca' : <span title="vazio">—</span>;
+  }
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (Array.isArray(value)) {
+    if (value.length === 0) return EMPTY_LISTS[field] ?? 'Nenhum';
+    const items = value.map(String);
+    if (field === 'escopos') return <Permissions escopos={items} />;
+    return (
+      <List size="sm" spacing={2} listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
+        {items.map((item) => (
+          <List.Item key={item}>{item}</List.Item>
+        ))}
+      </List>
+    );
+  }
+  if (typeof value === 'object') return <code>{JSON.stringify(value)}</code>;
+  const text = VALORES[field]?.[String(value)] ?? String(value);
+  if (/^preco_/.test(field) && /^-?[\d.]+$/.test(text)) return formatMoney(text);
+  if (ISO.test(text)) return formatDateTime(new Date(text), empresa.fuso);
+  return <span style={{ overflowWrap: 'anywhere' }}>{text}</span>;
+}
+
+function Permissions({ escopos }: { escopos: string[] }) {
+  const opcoes = trpc.tokens.opcoes.useQuery(undefined, { staleTime: 60_000 });
+  return (
+    <List size="sm" spacing={2} listStyleType="none">
+      {describe(escopos, opcoes.data?.modulos ?? []).map(({ nome, acoes }) => (
+        <List.Item key={nome}>
+          {nome}: {acoes}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
