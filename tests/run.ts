@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
 import { type Counts, runVitest } from '#tests/run/vitest.ts';
@@ -27,6 +28,12 @@ function check(packageName: string, command: string, args: string[]): Promise<{ 
   return runScript(commandOf(packageName, command), args, { show: false });
 }
 
+/** Whether vitest would find a file of this project by one of these filters. */
+function hasMatch(project: string, filters: string[]): boolean {
+  const files = globSync(`tests/${project}/**/*.test.ts`, { cwd: ROOT }).map((path) => path.replaceAll('\\', '/'));
+  return files.some((path) => filters.some((filter) => path.includes(filter)));
+}
+
 /** Runs one step and prints how long it took. */
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const began = Date.now();
@@ -49,7 +56,8 @@ async function run(names: string[], filters: string[]): Promise<Counts> {
       if (code !== 0) throw new Error(output);
     });
   }
-  const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && filters.length > 0));
+  const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && hasMatch(name, filters)));
+  if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
   if (projects.length === 0) return { passed: names.length, failed: 0, skipped: 0 };
   if (projects.some((name) => NEED_BUILD.includes(name)) && (await isBuildNeeded(ROOT))) {
     await step('build', () => build(ROOT));

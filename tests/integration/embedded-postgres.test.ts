@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 let dataDir = '';
 let folder = '';
@@ -65,8 +65,7 @@ const isStopped = () =>
   );
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'romaneio-pg-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await makeTestFolder('pg');
   const server = await ensure();
   folder = server.folder;
   expect(server).toMatchObject({ started: true, created: true });

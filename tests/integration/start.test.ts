@@ -1,11 +1,15 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
+
+// Machines that run many tests at once are slow.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const PATIENCE = 60_000;
 
 const READY = 'O Romaneio está no ar.';
 
@@ -48,8 +52,7 @@ async function shownToken(product: Product): Promise<string> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'romaneio-start-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await makeTestFolder('start');
   port = await freePort();
   address = `http://localhost:${port}`;
 });
@@ -67,7 +70,7 @@ afterAll(async () => {
 let first: Product;
 let token = '';
 
-test('comes up with nothing configured and says how to sign in and call the API', { timeout: 120_000 }, async () => {
+test('comes up with nothing configured and says how to sign in and call the API', async () => {
   first = start();
   token = await shownToken(first);
   expect(first.output()).toContain(READY);
@@ -90,7 +93,7 @@ test('a second start on the same data says where the first one is', async () => 
 test('a killed PostgreSQL is started again', async () => {
   process.kill(await postmasterPid(), 'SIGKILL');
   await first.printed('O PostgreSQL parou; iniciando de novo.');
-  await expect.poll(() => status('/v1/estoque/', token), { timeout: 15_000 }).toBe(200);
+  await expect.poll(() => status('/v1/estoque/', token), { timeout: PATIENCE }).toBe(200);
 });
 
 test('a killed process is started again', async () => {
@@ -99,12 +102,12 @@ test('a killed process is started again', async () => {
   const children = await readFile(`/proc/${web}/task/${web}/children`, 'utf8').catch(() => '');
   for (const pid of children.trim().split(' ').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
   if (children) await first.printed('reiniciando em');
-  await expect.poll(() => status('/api/saude/'), { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => status('/api/saude/'), { timeout: PATIENCE }).toBe(200);
 });
 
-test('what a killed start leaves behind goes away or is taken over, with all data', { timeout: 60_000 }, async () => {
+test('what a killed start leaves behind goes away or is taken over, with all data', async () => {
   first.process.kill('SIGKILL');
-  await expect.poll(() => status('/api/saude/'), { timeout: 12_000 }).toBeUndefined();
+  await expect.poll(() => status('/api/saude/'), { timeout: PATIENCE }).toBeUndefined();
   expect(await exists(pidFile())).toBe(true);
 
   const next = start();

@@ -12,10 +12,12 @@ declare module 'vitest' {
     databaseServer: string;
     /** Name of the migrated database that tests clone. */
     databaseTemplate: string;
+    /** A folder of this run, removed at its end, or by the next run when this one was killed. */
+    runFolder: string;
   }
 }
 
-type Server = { url: string; template: string; stop(): Promise<void> };
+type Server = { url: string; template: string; folder: string; stop(): Promise<void> };
 
 /** Every project's setup runs in one process, each with its own copy of this module: they share one server. */
 const shared = globalThis as typeof globalThis & { romaneioTestServer?: { users: number; server: Promise<Server> } };
@@ -30,23 +32,36 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await entry.server;
   project.provide('databaseServer', server.url);
   project.provide('databaseTemplate', server.template);
+  project.provide('runFolder', server.folder);
   return async () => {
     if (--entry.users === 0) await server.stop();
   };
 }
 
 async function start(): Promise<Server> {
+  await removeLeftovers();
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  // PostgreSQL runs as another user when the tests run as root.
+  await chmod(folder, 0o755);
+  await tryLock(join(folder, 'run'));
+  const server = await startServer(folder);
+  return {
+    ...server,
+    folder,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(folder: string): Promise<Omit<Server, 'folder'>> {
   const external = process.env.DATABASE_URL_TEST;
   if (external) {
     const template = await makeTemplate(external, `romaneio_template_${process.pid}`);
     return { url: external, template: template.name, stop: template.drop };
   }
-  await removeLeftovers();
-  const dataDir = await mkdtemp(join(tmpdir(), PREFIX));
-  // PostgreSQL runs as another user when the tests run as root.
-  await chmod(dataDir, 0o755);
-  await tryLock(join(dataDir, 'run'));
-  const postgres = await ensurePostgres({ dataDir, unsafe: true });
+  const postgres = await ensurePostgres({ dataDir: join(folder, 'server'), unsafe: true });
   const template = await makeTemplate(postgres.url, 'romaneio_template');
   return {
     url: postgres.url,
@@ -54,20 +69,22 @@ async function start(): Promise<Server> {
     async stop() {
       await postgres.stop();
       await rm(postgres.folder, { recursive: true, force: true });
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-/** A killed run leaves its server running. */
+/** A killed run leaves its folder, and servers that run on data folders in it. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
-    const dataDir = join(tmpdir(), name);
+    const folder = join(tmpdir(), name);
     try {
-      if (isHolder(await tryLock(join(dataDir, 'run')))) continue;
-      await stopAbandonedPostgres(dataDir);
-      await rm(dataDir, { recursive: true, force: true });
+      if (isHolder(await tryLock(join(folder, 'run')))) continue;
+      const entries = await readdir(folder, { withFileTypes: true });
+      for (const entry of entries.filter((found) => found.isDirectory())) {
+        await stopAbandonedPostgres(join(folder, entry.name));
+      }
+      await rm(folder, { recursive: true, force: true });
     } catch {
       // Another user's, or another run is at it.
     }
