@@ -128,7 +128,7 @@ test('any JSON at all: a 4xx of a known shape', async () => {
       expect(status).toBe(400);
       expect(json).toMatchObject({ success: false, error: { code: 'VALIDATION_ERROR', message: expect.any(String) } });
     }),
-    { numRuns: 150 },
+    { numRuns: 80 },
   );
 });
 
