@@ -1,0 +1,77 @@
+'use client';
+
+import { Box, Button, Card, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  description?: string;
+  /** The chart itself; screen readers get the table instead. */
+  children: ReactNode;
+  height: number;
+  /** The same data in words: the first column names the line. */
+  head: string[];
+  rows: string[][];
+};
+
+/** A chart, and the same data as a table. */
+export function ChartCard({ title, description, children, height, head, rows }: Props) {
+  const [table, { toggle }] = useDisclosure(false);
+  return (
+    <Card withBorder p="lg" component="section" aria-label={title}>
+      <Group justify="space-between" align="flex-start" mb="md" gap="sm">
+        <div>
+          <Title order={2}>{title}</Title>
+          {description ? (
+            <Text size="sm" c="dimmed">
+              {description}
+            </Text>
+          ) : null}
+        </div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={table ? <IconChartBar size={15} aria-hidden /> : <IconTable size={15} aria-hidden />}
+          onClick={toggle}
+        >
+          {table ? 'Ver como gráfico' : 'Ver como tabela'}
+        </Button>
+      </Group>
+      {table ? (
+        <ScrollArea.Autosize mah={height} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': title }}>
+          <Table stickyHeader>
+            <Table.Thead>
+              <Table.Tr>
+                {head.map((name, i) => (
+                  <Table.Th key={name} scope="col" ta={i > 0 ? 'right' : undefined} fz="xs" c="dimmed">
+                    {name}
+                  </Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {rows.map(([name, ...values]) => (
+                <Table.Tr key={name}>
+                  <Table.Th scope="row" fw={500}>
+                    {name}
+                  </Table.Th>
+                  {values.map((value, i) => (
+                    <Table.Td key={head[i + 1]} ta="right" className="numero">
+                      {value}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+      ) : (
+        <Box h={height} aria-hidden>
+          {children}
+        </Box>
+      )}
+    </Card>
+  );
+}
