@@ -32,7 +32,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
         Ir para o conteúdo
       </a>
       <header className={classes.header}>
-        <Link href="/docs" className={classes.brand} aria-label="Romaneio, documentação">
+        <Link href="/docs" className={classes.brand}>
           <Logo />
           <span>
             Romaneio <span>docs</span>

@@ -1,36 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { routes } from '#server/transport/rest/app.ts';
-import { openApiDocument } from '#server/transport/rest/openapi.ts';
-import type { ApiResponse, Content, OpenApiDocument, Schema } from '#server/transport/rest/openapi-types.ts';
-
-// As clients get it: through JSON.
-const document: OpenApiDocument = JSON.parse(JSON.stringify(openApiDocument(routes)));
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+import type { ApiResponse, Content } from '#server/transport/rest/openapi-types.ts';
+import { checker, document, isRecord, resolveReference } from '#tests/support/openapi.ts';
 
 function* walk(value: unknown, path = '#'): Generator<[string, Record<string, unknown>]> {
   if (!isRecord(value)) return;
   yield [path, value];
   for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${path}/${key}`);
 }
-
-function resolve(ref: string): unknown {
-  return ref
-    .replace(/^#\//, '')
-    .split('/')
-    .reduce<unknown>((found, key) => (isRecord(found) ? found[key] : undefined), document);
-}
-
-/** The schema with every reference replaced by what it names, so that it can be checked by itself. */
-function whole(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(whole);
-  if (!isRecord(value)) return value;
-  if (typeof value.$ref === 'string') return whole(resolve(value.$ref));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, whole(inner)]));
-}
-
-const schemaOf = (schema: Schema) => z.fromJSONSchema(whole(schema) as Parameters<typeof z.fromJSONSchema>[0]);
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
@@ -55,7 +32,7 @@ describe('the OpenAPI document', () => {
     for (const [path, { $ref }] of walk(document)) {
       if (typeof $ref !== 'string') continue;
       named.add($ref);
-      expect(resolve($ref), `${path} → ${$ref}`).toBeDefined();
+      expect(resolveReference($ref), `${path} → ${$ref}`).toBeDefined();
     }
     const { securitySchemes, ...components } = document.components;
     for (const [kind, entries] of Object.entries(components)) {
@@ -68,7 +45,7 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { name, path, operation } of operations) {
-      const parameters = operation.parameters.map((p) => ('$ref' in p ? resolve(p.$ref) : p)) as Record<
+      const parameters = operation.parameters.map((p) => ('$ref' in p ? resolveReference(p.$ref) : p)) as Record<
         string,
         unknown
       >[];
@@ -94,7 +71,7 @@ describe('the OpenAPI document', () => {
     expect(statuses).toEqual(expect.arrayContaining(['401', '403', '429', '500']));
     if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
     for (const [status, given] of Object.entries(operation.responses)) {
-      const response = ('$ref' in given ? resolve(given.$ref) : given) as ApiResponse;
+      const response = ('$ref' in given ? resolveReference(given.$ref) : given) as ApiResponse;
       expect(response.description, status).toBeTruthy();
       expect(response.headers, status).toHaveProperty('X-Request-Id');
       expect(response.content?.['application/json'].schema, status).toBeDefined();
@@ -108,7 +85,7 @@ describe('the OpenAPI document', () => {
       const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
       expect(values.length, path).toBeGreaterThan(0);
       for (const value of values) {
-        expect(schemaOf(schema).safeParse(value).error?.issues, path).toBeUndefined();
+        expect(checker(schema).safeParse(value).error?.issues, path).toBeUndefined();
         checked++;
       }
     }
@@ -118,8 +95,8 @@ describe('the OpenAPI document', () => {
   it('refuses an example that does not fit: the check above can fail', () => {
     const { example, schema } = document.paths['/v1/estoque/']?.post?.requestBody?.content['application/json'] ?? {};
     if (!schema || !isRecord(example)) throw new Error('No request body');
-    expect(schemaOf(schema).safeParse({ ...example, tipo: 'troca' }).success).toBe(false);
-    expect(schemaOf(schema).safeParse({ ...example, produto_id: undefined }).success).toBe(false);
+    expect(checker(schema).safeParse({ ...example, tipo: 'troca' }).success).toBe(false);
+    expect(checker(schema).safeParse({ ...example, produto_id: undefined }).success).toBe(false);
   });
 
   it('says what the contract says of the movement body (section 2.5)', () => {

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { routes } from '#server/transport/rest/app.ts';
+import { openApiDocument } from '#server/transport/rest/openapi.ts';
+import type { ApiResponse, Example, OpenApiDocument, Schema } from '#server/transport/rest/openapi-types.ts';
+
+/** The OpenAPI document as clients get it: through JSON. */
+export const document: OpenApiDocument = JSON.parse(JSON.stringify(openApiDocument(routes)));
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** What a reference such as `#/components/schemas/Erro` names; undefined when it leads nowhere. */
+export function resolveReference(ref: string): unknown {
+  return ref
+    .replace(/^#\//, '')
+    .split('/')
+    .reduce<unknown>((found, key) => (isRecord(found) ? found[key] : undefined), document);
+}
+
+/** The value with every reference in it replaced by what it names. */
+function whole(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(whole);
+  if (!isRecord(value)) return value;
+  if (typeof value.$ref === 'string') return whole(resolveReference(value.$ref));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, whole(inner)]));
+}
+
+/** A schema of the document as a Zod schema that checks values. */
+export const checker = (schema: Schema) => z.fromJSONSchema(whole(schema) as Parameters<typeof z.fromJSONSchema>[0]);
+
+/** A response of an operation, references followed. */
+export function responseOf(method: string, path: string, status: number): ApiResponse {
+  const found = document.paths[path]?.[method.toLowerCase()]?.responses[status];
+  if (!found) throw new Error(`${method} ${path} has no response ${status}`);
+  return whole(found) as ApiResponse;
+}
+
+/** The examples of a response by name; an only one is called `exemplo`. */
+export function examplesOf(response: ApiResponse): Record<string, Example> {
+  const content = response.content?.['application/json'];
+  return content?.examples ?? (content ? { exemplo: { value: content.example } } : {});
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Block } from '#app/docs/_content/blocks.ts';
+import { operationsOf } from '#app/docs/_content/examples.ts';
+import { GUIDES, guideHref } from '#app/docs/_content/guides.ts';
+import { llmsText } from '#app/docs/_content/llms.ts';
+import { toMarkdown } from '#app/docs/_content/markdown.ts';
+import { GROUPS, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
+import { curlOf } from '#app/docs/_ui/curl.ts';
+import { highlight } from '#app/docs/_ui/highlight.ts';
+import { LIMITES } from '#server/limites/index.ts';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
+
+const facts = documentationFacts();
+const pages = GUIDES.map((guide) => ({ guide, href: guideHref(guide.slug), blocks: guide.blocks(facts) }));
+
+const idsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
+
+const anchors = new Map([
+  ...pages.map(({ href, blocks }): [string, string[]] => [href, idsOf(blocks)]),
+  [REFERENCE.href, operationsOf(facts.document).map(({ operation }) => operation.operationId)],
+]);
+/** Addresses that exist outside of the documentation. */
+const ELSEWHERE = ['/entrar', '/v1/openapi.json', '/llms.txt'];
+
+function linksOf(blocks: readonly Block[]): string[] {
+  const inTexts = [...JSON.stringify(blocks).matchAll(/\]\((\/[^)\s]+)\)/g)].map(([, href = '']) => href);
+  const inCards = blocks.flatMap((block) => (block.kind === 'cards' ? block.items.map(({ href }) => href) : []));
+  return [...inTexts, ...inCards];
+}
+
+describe.each(pages)('$href', ({ guide, blocks }) => {
+  it('has links that lead somewhere', () => {
+    for (const link of linksOf(blocks)) {
+      if (ELSEWHERE.includes(link)) continue;
+      const [path = '', anchor] = link.split('#');
+      expect(anchors.has(path), link).toBe(true);
+      if (anchor) expect(anchors.get(path), link).toContain(anchor);
+    }
+  });
+
+  it('has headings that can be told apart, and a place in the menu', () => {
+    const ids = idsOf(blocks);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/);
+    expect(READING_ORDER.map(({ href }) => href)).toContain(guideHref(guide.slug));
+  });
+
+  it('colours its codes without changing a character, and its JSON is JSON', () => {
+    for (const block of blocks) {
+      if (block.kind !== 'code') continue;
+      const pieces = highlight(block.language, block.text).map(({ text }) => text);
+      expect(pieces.join('')).toBe(block.text);
+      if (block.language === 'json') expect(() => JSON.parse(block.text)).not.toThrow();
+    }
+  });
+
+  it('has tables whose rows are as wide as their heads', () => {
+    for (const block of blocks) {
+      if (block.kind === 'table') for (const row of block.rows) expect(row).toHaveLength(block.columns.length);
+    }
+  });
+
+  it('is Markdown too, with whole addresses', () => {
+    const text = toMarkdown(guide, blocks, 'https://erp.example.com');
+    expect(text.startsWith(`# ${guide.title}\n`)).toBe(true);
+    expect(text).not.toMatch(/\]\(\//);
+    expect(text.match(/^```/gm)?.length ?? 0).toBe(2 * blocks.filter(({ kind }) => kind === 'code').length);
+  });
+});
+
+it('the menu names every guide once', () => {
+  const hrefs = GROUPS.flatMap(({ items }) => items).map(({ href }) => href);
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+  expect(hrefs).toEqual(expect.arrayContaining(pages.map(({ href }) => href)));
+});
+
+it('the limits page gives the numbers that the service counts by', () => {
+  const text = JSON.stringify(pages.find(({ guide }) => guide.slug === 'limites')?.blocks);
+  expect(text).toContain(`**${LIMITES.leitura.limit}** em 60 s`);
+  expect(text).toContain(`**${LIMITES['estoque:escrita'].limit}** em 60 s`);
+});
+
+it('the changelog has every version of the contract with its date', () => {
+  const blocks = pages.find(({ guide }) => guide.slug === 'changelog')?.blocks ?? [];
+  const versions = blocks.flatMap((b) => (b.kind === 'heading' && /^\d+\.\d+\.\d+,/.test(b.text) ? [b.text] : []));
+  expect(versions).toEqual([
+    '1.6.0, 7 de agosto de 2026',
+    '1.5.0, 7 de agosto de 2026',
+    '1.4.1, 25 de julho de 2026',
+    '1.4.0, 25 de julho de 2026',
+    '1.3.0, 26 de junho de 2026',
+    '1.2.0, 13 de fevereiro de 2026',
+    '1.1.0, 13 de fevereiro de 2026',
+    '1.0.0, 13 de fevereiro de 2026',
+  ]);
+});
+
+it('the reference has a line of curl for every operation, with no placeholder left in it', () => {
+  for (const { method, path, operation } of operationsOf(facts.document)) {
+    const line = curlOf(facts.document, method, path, operation);
+    expect(line).toMatch(/^curl .*"\$BASE\/v1\//);
+    expect(line).not.toMatch(/\{\w+\}|undefined/);
+  }
+});
+
+it('llms.txt follows llmstxt.org: a title, a summary, sections of links that are whole addresses', () => {
+  const text = llmsText(facts);
+  expect(text).toMatch(/^# Romaneio\n\n> .+\n/);
+  for (const { guide } of pages.slice(1)) expect(text).toContain(`[${guide.title}](${facts.baseUrl}/docs/markdown/`);
+  for (const { method, path } of operationsOf(facts.document)) expect(text).toContain(`\`${method} ${path}\``);
+  expect(text).not.toMatch(/\]\(\//);
+});
