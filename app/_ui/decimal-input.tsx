@@ -3,13 +3,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { withComma } from './decimal.ts';
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (typed: string) => void };
+type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string; onChange: (typed: string) => void };
 
 /**
  * A decimal as typed, with comma or point; it is shown with a comma once typed, so that nobody wonders how it was read.
  * The value stays text (`parseTyped` makes it the API's): its digits never pass through a float.
  */
-export function DecimalInput({ value, onChange, onBlur, ...props }: Props) {
+export function DecimalInput({ value = '', onChange, onBlur, ...props }: Props) {
   return (
     <TextInput
       inputMode="decimal"

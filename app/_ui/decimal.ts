@@ -1,4 +1,4 @@
-import { parseTyped } from './format.ts';
+import { formatQuantity, parseTyped } from './format.ts';
 
 const FORM = /^(-?)(\d{1,27})(?:\.(\d{0,3}))?$/;
 
@@ -43,3 +43,9 @@ export const withComma = (typed: string) => {
   const read = parseTyped(typed);
   return /^\d+(\.\d+)?$/.test(read) ? read.replace('.', ',') : typed;
 };
+
+/** "+2", "−1,5", "0". */
+export function formatSigned(value: string): string {
+  if (isZero(value)) return '0';
+  return isNegative(value) ? `−${formatQuantity(withoutSign(value))}` : `+${formatQuantity(value)}`;
+}

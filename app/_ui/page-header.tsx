@@ -13,7 +13,7 @@ export function PageHeader({
 }) {
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
-      <Stack gap={4} maw={720}>
+      <Stack gap={4} maw={720} flex="1 1 320px">
         <Title order={1}>{title}</Title>
         {description ? (
           <Text c="dimmed" size="sm">

@@ -30,6 +30,12 @@ const red: MantineColorsTuple = [
 
 const DIALOG = { title: { fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.35 } };
 
+/** The list itself scrolls: screen readers, and axe, then know it as part of its field. */
+const OPTIONS = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: 280, overflowY: 'auto' as const } },
+};
+
 export const theme = createTheme({
   colors: { petroleo, red },
   primaryColor: 'petroleo',
@@ -52,6 +58,8 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
     Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
+    Select: OPTIONS,
+    Autocomplete: OPTIONS,
     Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },
   },
 });

@@ -1,12 +1,12 @@
 'use client';
 
 import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconPackages, IconPlus } from '@tabler/icons-react';
+import { IconPackages } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
+import { isNegative, isZero } from '#app/_ui/decimal.ts';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -14,6 +14,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { MovementButtons, MovementDialogs } from './_movimento/movement-dialogs.tsx';
 
 type Row = Outputs['estoque']['list']['resultados'][number];
 
@@ -24,7 +25,7 @@ const columns: Column<Row>[] = [
     sort: 'nome',
     card: 'title',
     render: (row) => (
-      <Anchor component={Link} href={`/estoque/${row.produto_id}`} fw={550} c="var(--mantine-color-text)">
+      <Anchor component={Link} href={`/estoque/${row.produto_id}`} size="sm" fw={550} c="var(--mantine-color-text)">
         {row.produto_nome}
       </Anchor>
     ),
@@ -51,15 +52,15 @@ const columns: Column<Row>[] = [
 ];
 
 function Total({ value, unit }: { value: string; unit: string }) {
-  const negative = value.startsWith('-');
+  const negative = isNegative(value);
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {negative ? (
-        <Badge color="red" size="sm">
+        <Badge color="red" size="sm" style={{ flexShrink: 0 }}>
           Negativo
         </Badge>
       ) : null}
-      <Text span fw={600} c={Number(value) === 0 ? 'dimmed' : undefined}>
+      <Text span size="sm" fw={600} c={isZero(value) ? 'dimmed' : undefined} className="numero">
         {formatQuantity(value)}
       </Text>
       <Text span size="xs" c="dimmed">
@@ -72,27 +73,19 @@ function Total({ value, unit }: { value: string; unit: string }) {
 /** Stock per product: search, filter and order in the URL. */
 export function EstoqueList() {
   const router = useRouter();
-  const { can } = useSessao();
   const state = useListState(['nome', 'codigo', 'estoque'], { com_estoque: ['true', 'false'] });
   const { pagina, busca, ordenar, direcao, com_estoque } = state.values;
   const query = trpc.estoque.list.useQuery(
     { pagina, busca: busca || undefined, ordenar, direcao, com_estoque: com_estoque ?? undefined },
     { placeholderData: (previous) => previous },
   );
-  const [, setNovo] = useQueryState('novo', parseAsStringLiteral(['lancamento']));
 
   return (
     <>
       <PageHeader
         title="Estoque"
         description="Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso."
-        actions={
-          can('estoque:write') ? (
-            <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('lancamento')}>
-              Novo lançamento
-            </Button>
-          ) : null
-        }
+        actions={<MovementButtons />}
       />
       <Stack gap="md">
         <Group>
@@ -122,7 +115,7 @@ export function EstoqueList() {
           onRetry={query.refetch}
           sort={state.sort}
           onRowClick={(row) => router.push(`/estoque/${row.produto_id}`)}
-          empty={<Empty filtered={state.filtered} />}
+          empty={<Empty filtered={state.filtered} onClear={state.clear} />}
           footer={
             query.data ? (
               <Pager
@@ -135,14 +128,24 @@ export function EstoqueList() {
           }
         />
       </Stack>
+      <MovementDialogs />
     </>
   );
 }
 
-function Empty({ filtered }: { filtered: boolean }) {
+function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { can } = useSessao();
   if (filtered) {
     return (
-      <EmptyState icon={<IconPackages />} title="Nenhum produto com estes filtros">
+      <EmptyState
+        icon={<IconPackages />}
+        title="Nenhum produto com estes filtros"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Limpar filtros
+          </Button>
+        }
+      >
         Mude a busca ou mostre todos os saldos.
       </EmptyState>
     );
@@ -152,9 +155,11 @@ function Empty({ filtered }: { filtered: boolean }) {
       icon={<IconPackages />}
       title="Nenhum produto controla estoque ainda"
       action={
-        <Button component={Link} href="/produtos?novo=produto">
-          Cadastrar produto
-        </Button>
+        can('produtos:write') ? (
+          <Button component={Link} href="/produtos?novo=produto">
+            Cadastrar produto
+          </Button>
+        ) : null
       }
     >
       Cadastre um produto com controle de estoque e lance a primeira entrada.

@@ -1,0 +1,63 @@
+'use client';
+
+import { Anchor, Badge, Group, Select, Text } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+
+/** The company's warehouses, and the one that a movement goes to when nothing else is said. */
+export function useDepositos() {
+  const query = trpc.depositos.list.useQuery(undefined, { staleTime: 30_000 });
+  const all = query.data ?? [];
+  return { all, padrao: all.find((d) => d.padrao) ?? null, query };
+}
+
+type Props = {
+  value: number | null;
+  onChange: (id: number | null) => void;
+  error?: ReactNode;
+  disabled?: boolean;
+};
+
+/** Chooses an active warehouse; the default one is marked. */
+export function DepositoSelect({ value, onChange, error, disabled }: Props) {
+  const { all, query } = useDepositos();
+  const offered = all.filter((d) => d.ativo || d.id === value);
+  const none = query.data !== undefined && offered.length === 0;
+  return (
+    <Select<number>
+      label="Depósito"
+      placeholder={query.isPending ? 'Carregando…' : 'Escolha o depósito'}
+      required
+      withAsterisk={false}
+      allowDeselect={false}
+      value={value}
+      onChange={onChange}
+      data={offered.map((d) => ({ value: d.id, label: d.padrao ? `${d.nome} (padrão)` : d.nome }))}
+      renderOption={({ option }) => {
+        const deposito = offered.find((d) => d.id === option.value);
+        return (
+          <Group justify="space-between" w="100%" wrap="nowrap">
+            <Text span size="sm">
+              {deposito?.nome}
+            </Text>
+            {deposito?.padrao ? <Badge size="sm">padrão</Badge> : null}
+          </Group>
+        );
+      }}
+      description={
+        none ? (
+          <>
+            A empresa não tem depósito ativo.{' '}
+            <Anchor component={Link} href="/depositos?novo=deposito" size="xs">
+              Criar depósito
+            </Anchor>
+          </>
+        ) : undefined
+      }
+      error={error ?? query.error?.message}
+      disabled={disabled || none}
+      data-path="deposito_id"
+    />
+  );
+}

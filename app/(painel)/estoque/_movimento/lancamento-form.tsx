@@ -1,0 +1,164 @@
+'use client';
+
+import { Button, Group, Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { isNegative, moneyToTyped, toTyped, withoutSign } from '#app/_ui/decimal.ts';
+import { DecimalInput } from '#app/_ui/decimal-input.tsx';
+import { showRefusal } from '#app/_ui/feedback.tsx';
+import { parseTyped } from '#app/_ui/format.ts';
+import { DepositoSelect, useDepositos } from './deposito-select.tsx';
+import { NoteInput } from './note-input.tsx';
+import { ProdutoSelect } from './produto-select.tsx';
+import { SaldoPreview } from './saldo-preview.tsx';
+import type { Linha, Produto } from './types.ts';
+import { usePosting } from './use-posting.ts';
+
+type Props = { produto: Produto | null; estorno?: Linha | undefined; onDone: () => void; onCancel: () => void };
+type Values = {
+  produto_id: number | null;
+  deposito_id: number | null;
+  tipo: 'entrada' | 'saida';
+  quantidade: string;
+  custo_unitario: string;
+  observacao: string;
+};
+
+const TIPOS = [
+  { value: 'entrada', label: 'Entrada' },
+  { value: 'saida', label: 'Saída' },
+];
+
+/** What the form starts with: nothing, or the opposite of a movement. */
+function startingValues(produto: Produto | null, estorno: Linha | undefined): Values {
+  if (!estorno) {
+    const produto_id = produto?.produto_id ?? null;
+    return { produto_id, deposito_id: null, tipo: 'entrada', quantidade: '', custo_unitario: '', observacao: '' };
+  }
+  return {
+    produto_id: estorno.produto_id,
+    deposito_id: estorno.deposito_id,
+    tipo: isNegative(estorno.variacao) ? 'entrada' : 'saida',
+    quantidade: toTyped(withoutSign(estorno.variacao)),
+    custo_unitario: estorno.tipo === 'balanco' ? '' : moneyToTyped(estorno.custo_unitario),
+    observacao: `Estorno do lançamento nº ${estorno.id}`,
+  };
+}
+
+/** Fields of a movement, with the balance that it will leave. */
+export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Props) {
+  const [produto, setProduto] = useState(given);
+  const { padrao } = useDepositos();
+  const { refresh, announce } = usePosting();
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: startingValues(given, estorno),
+    validate: {
+      produto_id: (id) => (id === null ? 'Escolha o produto.' : null),
+      quantidade: (typed) => (typed.trim() ? null : 'Informe a quantidade.'),
+    },
+  });
+  const deposito_id = form.values.deposito_id ?? padrao?.id ?? null;
+  const post = trpc.estoque.lancar.useMutation({
+    onSuccess: (posted) => {
+      announce(posted.tipo === 'entrada' ? 'Entrada lançada' : 'Saída lançada', posted, produto?.unidade ?? '');
+      onDone();
+    },
+    onError: (error) => showRefusal(error, form),
+    onSettled: refresh,
+  });
+
+  const submit = form.onSubmit(
+    ({ produto_id, tipo, quantidade, custo_unitario, observacao }) => {
+      if (produto_id === null) return;
+      if (deposito_id === null) return form.setFieldError('deposito_id', 'Escolha o depósito.');
+      post.mutate({
+        produto_id,
+        deposito_id,
+        tipo,
+        quantidade: parseTyped(quantidade),
+        custo_unitario: custo_unitario.trim() ? parseTyped(custo_unitario) : undefined,
+        observacao,
+      });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <ProdutoSelect
+          value={produto}
+          onChange={(next) => {
+            setProduto(next);
+            form.setFieldValue('produto_id', next?.produto_id ?? null);
+          }}
+          error={form.errors.produto_id}
+          disabled={estorno !== undefined}
+          autoFocus={given === null}
+        />
+        <DepositoSelect
+          value={deposito_id}
+          onChange={(id) => form.setFieldValue('deposito_id', id)}
+          error={form.errors.deposito_id}
+          disabled={estorno !== undefined}
+        />
+        <Input.Wrapper label="Tipo" labelElement="div">
+          <SegmentedControl
+            aria-label="Tipo"
+            fullWidth
+            mt={4}
+            data={TIPOS}
+            disabled={estorno !== undefined}
+            value={form.values.tipo}
+            onChange={(tipo) => form.setFieldValue('tipo', tipo === 'saida' ? 'saida' : 'entrada')}
+          />
+        </Input.Wrapper>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <DecimalInput
+            label="Quantidade"
+            rightSection={<Unit unidade={produto?.unidade} />}
+            rightSectionWidth={56}
+            data-autofocus={given !== null || undefined}
+            {...form.getInputProps('quantidade')}
+          />
+          <DecimalInput
+            label="Custo unitário"
+            placeholder="0,00"
+            leftSection={
+              <Text span size="sm" c="dimmed">
+                R$
+              </Text>
+            }
+            {...form.getInputProps('custo_unitario')}
+          />
+        </SimpleGrid>
+        <NoteInput {...form.getInputProps('observacao')} />
+        <SaldoPreview
+          produto={produto}
+          deposito_id={deposito_id}
+          quantidade={form.values.quantidade}
+          exit={form.values.tipo === 'saida'}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={post.isPending}>
+            Lançar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The product's unit, inside of a quantity's field. */
+export function Unit({ unidade }: { unidade: string | undefined }) {
+  return unidade ? (
+    <Text span size="xs" c="dimmed" fw={600}>
+      {unidade}
+    </Text>
+  ) : null;
+}

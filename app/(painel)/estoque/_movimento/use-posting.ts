@@ -1,0 +1,30 @@
+'use client';
+
+import { trpc } from '#app/_trpc/client.ts';
+import { notifyDone } from '#app/_ui/feedback.tsx';
+import { formatQuantity } from '#app/_ui/format.ts';
+import type { Produto } from './types.ts';
+
+type Posted = { produto_nome: string; deposito_nome: string; saldo_apos: string };
+
+/** What follows a posted movement: every list that shows balances is asked again, and the new balance is said. */
+export function usePosting() {
+  const utils = trpc.useUtils();
+  return {
+    refresh: () => Promise.all([utils.estoque.invalidate(), utils.inicio.invalidate()]),
+    announce: (what: string, posted: Posted, unidade: string) =>
+      notifyDone(
+        `${what}: ${posted.produto_nome} tem agora ${formatQuantity(posted.saldo_apos)} ${unidade} em ${posted.deposito_nome}.`,
+      ),
+  };
+}
+
+/** A product's balance in a warehouse; undefined while it is not known. */
+export function useSaldo(produto: Produto | null, deposito_id: number | null): string | undefined {
+  const estoque = trpc.estoque.get.useQuery(
+    { produto_id: produto?.produto_id ?? 0 },
+    { enabled: produto !== null && deposito_id !== null },
+  );
+  if (!estoque.data || deposito_id === null) return undefined;
+  return estoque.data.depositos.find((d) => d.deposito_id === deposito_id)?.quantidade ?? '0.000';
+}
