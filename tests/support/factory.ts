@@ -1,3 +1,4 @@
+import { usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { contextOfSession, contextOfSystem, createToken } from '#server/acesso/index.ts';
 import { createProduto, type Produto } from '#server/catalogo/index.ts';
 import {
@@ -56,6 +57,12 @@ export class Company {
     return { id, email, papel, session: { usuario_id: id, versao_sessao: 1, empresa_id: this.id } };
   }
 
+  /** Makes a user of the account a member of this company too; by hand, since the verb spends its time on a password. */
+  async join(member: Member, papel: Papel = member.papel): Promise<Member> {
+    await this.ctx.db.orm.insert(usuarios_empresas).values({ usuario_id: member.id, empresa_id: this.id, papel });
+    return { ...member, papel, session: { ...member.session, empresa_id: this.id } };
+  }
+
   /** Posts a movement; `quantidade` with a minus sign is an exit. */
   move(produto: { id: number }, quantidade: string, deposito?: { id: number }): Promise<Lancamento> {
     const exit = quantidade.startsWith('-');
@@ -77,12 +84,15 @@ export class Company {
   }
 
   /** Another company of the same account, administered by the same user. */
-  async sibling(): Promise<Company> {
+  async sibling(): Promise<Company & { deposito: Deposito }> {
     const { id } = await openEmpresa(this.ctx, { nome: `Filial ${unique()}` });
     const session = { ...this.admin.session, empresa_id: id };
-    return new Company(await sessionContext(session), { ...this.admin, session });
+    const company = new Company(await sessionContext(session), { ...this.admin, session });
+    return Object.assign(company, { deposito: await company.warehouse(DEFAULT) });
   }
 }
+
+const DEFAULT = { nome: 'Depósito principal', padrao: true };
 
 /** A verb's context for a signed-in user, through the product's own gate. */
 export async function sessionContext(session: PanelSession): Promise<Ctx> {
@@ -102,10 +112,7 @@ export async function makeCompany(options: { deposito?: boolean } = {}): Promise
   const session = { usuario_id, versao_sessao: 1, empresa_id };
   const admin: Member = { id: usuario_id, email, papel: 'administrador', session };
   const company = new Company(await sessionContext(session), admin);
-  const deposito =
-    options.deposito === false
-      ? ({ id: 0, nome: '' } as Deposito)
-      : await company.warehouse({ nome: 'Depósito principal', padrao: true });
+  const deposito = options.deposito === false ? ({ id: 0, nome: '' } as Deposito) : await company.warehouse(DEFAULT);
   return Object.assign(company, { deposito });
 }
 
