@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 type Props = {
   title: string;
   description?: string;
-  /** The chart itself; screen readers get the table instead. */
+  /** The chart itself, without recharts' accessibilityLayer: screen readers get the table instead. */
   children: ReactNode;
   height: number;
   /** The same data in words: the first column names the line. */

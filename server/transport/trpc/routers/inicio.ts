@@ -4,20 +4,23 @@ import { getResumoRequisicoes } from '#server/requisicoes/index.ts';
 import { procedure, router } from '../init.ts';
 
 export const inicioRouter = router({
-  /** Today's figures and what is left of the setup. */
+  /** Today's figures and what is left of the setup. A part that the caller's role does not reach is null. */
   resumo: procedure.query(async ({ ctx }) => {
+    const may = (escopo: string) => ctx.verb.escopos.has(escopo);
     const [estoque, requisicoes, tokens] = await Promise.all([
-      getResumoEstoque(ctx.verb),
-      getResumoRequisicoes(ctx.verb),
+      may('estoque:read') ? getResumoEstoque(ctx.verb) : null,
+      may('requisicoes:read') ? getResumoRequisicoes(ctx.verb) : null,
       getResumoTokens(ctx.verb),
     ]);
     return {
       estoque,
       requisicoes,
       passos: {
-        deposito_padrao: estoque.tem_deposito_padrao,
-        produto: estoque.produtos > 0,
-        lancamento: estoque.lancamentos > 0,
+        ...(estoque && {
+          deposito_padrao: estoque.tem_deposito_padrao,
+          produto: estoque.produtos > 0,
+          lancamento: estoque.lancamentos > 0,
+        }),
         token: tokens.criados > 0,
         chamada: tokens.usados > 0,
       },

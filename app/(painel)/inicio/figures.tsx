@@ -1,0 +1,113 @@
+'use client';
+
+import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { Outputs } from '#app/_trpc/client.ts';
+import { dayOf, formatInteger } from '#app/_ui/format.ts';
+import { useSessao } from '../_shell/session.tsx';
+import classes from './inicio.module.css';
+
+type Resumo = Outputs['inicio']['resumo'];
+
+/** Today in numbers: stock, and what came through the API. */
+export function Figures({ resumo }: { resumo: Resumo }) {
+  return (
+    <Stack gap="lg">
+      {resumo.estoque ? <Stock estoque={resumo.estoque} /> : null}
+      {resumo.requisicoes ? <Requests requisicoes={resumo.requisicoes} /> : null}
+    </Stack>
+  );
+}
+
+function Stock({ estoque }: { estoque: NonNullable<Resumo['estoque']> }) {
+  const { entrada, saida, balanco } = estoque.lancamentos_hoje;
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Estoque
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Figure label="Lançamentos hoje" value={entrada + saida + balanco}>
+          {formatInteger(entrada)} {entrada === 1 ? 'entrada' : 'entradas'} · {formatInteger(saida)}{' '}
+          {saida === 1 ? 'saída' : 'saídas'} · {formatInteger(balanco)} {balanco === 1 ? 'contagem' : 'contagens'}
+        </Figure>
+        <Figure label="Produtos com saldo" value={estoque.produtos_com_estoque}>
+          de {formatInteger(estoque.produtos)} que controlam estoque
+        </Figure>
+        <Figure label="Saldos negativos" value={estoque.produtos_negativos} alert={estoque.produtos_negativos > 0}>
+          {estoque.produtos_negativos > 0 ? (
+            <Anchor component={Link} href="/estoque?ordenar=estoque" size="sm">
+              Ver os menores saldos
+            </Anchor>
+          ) : (
+            'Nenhum produto abaixo de zero'
+          )}
+        </Figure>
+      </SimpleGrid>
+    </section>
+  );
+}
+
+function Requests({ requisicoes }: { requisicoes: NonNullable<Resumo['requisicoes']> }) {
+  const { empresa } = useSessao();
+  const today = dayOf(new Date(), empresa.fuso);
+  const log = (status?: string) =>
+    `/integracoes/requisicoes?data_inicio=${today}&data_fim=${today}${status ? `&status=${status}` : ''}`;
+  const { total, sucesso, recusadas, falhas, p95_ms } = requisicoes;
+  const share = (part: number) =>
+    total === 0
+      ? 'nenhuma chamada ainda'
+      : `${(part / total).toLocaleString('pt-BR', { style: 'percent', maximumFractionDigits: 1 })} do total`;
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>API hoje</Title>
+        <Anchor component={Link} href={log()} size="sm">
+          Ver requisições
+        </Anchor>
+      </Group>
+      <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="md">
+        <Figure label="Requisições" value={total}>
+          desde a meia-noite
+        </Figure>
+        <Figure label="Com sucesso" value={sucesso} href={log('2xx')}>
+          {share(sucesso)}
+        </Figure>
+        <Figure label="Recusadas" value={recusadas} href={log('4xx')}>
+          {share(recusadas)}
+        </Figure>
+        <Figure label="Falhas" value={falhas} href={log('5xx')} alert={falhas > 0}>
+          {share(falhas)}
+        </Figure>
+        <Figure label="Tempo (p95)" value={p95_ms === null ? '—' : `${formatInteger(p95_ms)} ms`}>
+          95% levam até este tempo
+        </Figure>
+      </SimpleGrid>
+    </section>
+  );
+}
+
+type FigureProps = { label: string; value: number | string; href?: string; alert?: boolean; children: ReactNode };
+
+function Figure({ label, value, href, alert = false, children }: FigureProps) {
+  return (
+    <Card withBorder p="md" className={classes.figure}>
+      {href ? (
+        <Anchor component={Link} href={href} size="sm" c="dimmed">
+          {label}
+        </Anchor>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {label}
+        </Text>
+      )}
+      <Text className={`${classes.value} numero`} {...(alert ? { c: 'var(--mantine-color-error)' } : {})}>
+        {typeof value === 'number' ? formatInteger(value) : value}
+      </Text>
+      <Text size="xs" c="dimmed" component="div">
+        {children}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { Skeleton, Stack } from '@mantine/core';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { DayChart } from './day-chart.tsx';
+import { Figures } from './figures.tsx';
+import { Setup } from './setup.tsx';
+
+/** What happened today, and what is left of the setup. */
+export function InicioScreen() {
+  const { usuario, empresa } = useSessao();
+  const resumo = trpc.inicio.resumo.useQuery(undefined, { refetchInterval: 60_000 });
+  const now = new Date();
+  const hour = Number(now.toLocaleString('en-GB', { timeZone: empresa.fuso, hour: '2-digit', hour12: false }));
+  const day = now.toLocaleDateString('pt-BR', { timeZone: empresa.fuso, dateStyle: 'full' });
+  return (
+    <>
+      <PageHeader
+        title={`${hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'}, ${usuario.nome.split(' ')[0]}`}
+        description={`${day.charAt(0).toUpperCase()}${day.slice(1)}, na ${empresa.nome}.`}
+      />
+      {resumo.error ? <LoadError message={resumo.error.message} onRetry={resumo.refetch} /> : null}
+      {resumo.data ? (
+        <Stack gap="lg">
+          <Setup passos={resumo.data.passos} />
+          <Figures resumo={resumo.data} />
+          {resumo.data.estoque ? <DayChart dias={resumo.data.estoque.dias} /> : null}
+        </Stack>
+      ) : null}
+      {resumo.isPending ? (
+        <Stack gap="lg" aria-busy>
+          <Skeleton height={62} radius="md" />
+          <Skeleton height={128} radius="md" />
+          <Skeleton height={128} radius="md" />
+          <Skeleton height={320} radius="md" />
+        </Stack>
+      ) : null}
+    </>
+  );
+}
