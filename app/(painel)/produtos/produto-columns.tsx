@@ -1,0 +1,82 @@
+'use client';
+
+import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import Link from 'next/link';
+import type { Column } from '#app/_ui/data-table.tsx';
+import { formatMoney } from '#app/_ui/format.ts';
+import { ProdutoMenu } from './produto-menu.tsx';
+import type { Produto } from './produtos-screen.tsx';
+
+type Options = { onEdit: ((produto: Produto) => void) | undefined; mayDelete: boolean };
+
+/** The catalogue's columns; actions only for those who may. */
+export function produtoColumns({ onEdit, mayDelete }: Options): Column<Produto>[] {
+  const found: Column<Produto>[] = [
+    {
+      key: 'nome',
+      header: 'Produto',
+      sort: 'nome',
+      card: 'title',
+      render: (row) => <Name produto={row} />,
+    },
+    {
+      key: 'codigo',
+      header: 'Código',
+      sort: 'codigo',
+      width: 150,
+      render: (row) => (
+        <Text span size="sm" c="dimmed" ff="monospace">
+          {row.codigo}
+        </Text>
+      ),
+    },
+    { key: 'unidade', header: 'Unidade', width: 100, render: (row) => <Text size="sm">{row.unidade}</Text> },
+    {
+      key: 'preco',
+      header: 'Preço de venda',
+      align: 'right',
+      width: 150,
+      render: (row) => <Text size="sm">{formatMoney(row.preco_venda)}</Text>,
+    },
+    {
+      key: 'situacao',
+      header: 'Situação',
+      width: 120,
+      render: (row) => (
+        <Badge color={row.situacao === 'A' ? 'petroleo' : 'gray'} variant="light">
+          {row.situacao === 'A' ? 'Ativo' : 'Inativo'}
+        </Badge>
+      ),
+    },
+  ];
+  if (onEdit) {
+    found.push({
+      key: 'acoes',
+      header: '',
+      align: 'right',
+      width: 60,
+      render: (row) => <ProdutoMenu produto={row} onEdit={() => onEdit(row)} mayDelete={mayDelete} />,
+    });
+  }
+  return found;
+}
+
+function Name({ produto }: { produto: Produto }) {
+  if (!produto.controlar_estoque) {
+    return (
+      <Stack gap={0}>
+        <Text span size="sm" fw={550}>
+          {produto.nome}
+        </Text>
+        <Text span size="xs" c="dimmed">
+          Não controla estoque
+        </Text>
+      </Stack>
+    );
+  }
+  return (
+    <Anchor component={Link} href={`/estoque/${produto.id}`} size="sm" fw={550} c="var(--mantine-color-text)">
+      {produto.nome}
+    </Anchor>
+  );
+}

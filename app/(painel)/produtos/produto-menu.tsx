@@ -1,0 +1,117 @@
+'use client';
+
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconEdit, IconPackages, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import type { Produto } from './produtos-screen.tsx';
+
+type Question = 'deactivate' | 'delete';
+
+/** What can be done with a product. */
+export function ProdutoMenu({
+  produto,
+  onEdit,
+  mayDelete,
+}: {
+  produto: Produto;
+  onEdit: () => void;
+  mayDelete: boolean;
+}) {
+  const utils = trpc.useUtils();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const refresh = () =>
+    Promise.all([utils.produtos.invalidate(), utils.estoque.invalidate(), utils.inicio.invalidate()]);
+  const update = trpc.produtos.update.useMutation({
+    onSuccess: async (saved) => {
+      await refresh();
+      setQuestion(null);
+      notifyDone(`Produto “${saved.nome}” ${saved.situacao === 'A' ? 'reativado' : 'desativado'}.`);
+    },
+    onError: (error) => {
+      if (!question) notifyError(error);
+    },
+  });
+  const remove = trpc.produtos.delete.useMutation({
+    onSuccess: async () => {
+      await refresh();
+      setQuestion(null);
+      notifyDone(`Produto “${produto.nome}” excluído.`);
+    },
+  });
+  const close = () => {
+    setQuestion(null);
+    update.reset();
+    remove.reset();
+  };
+
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={`Ações de ${produto.nome}`}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
+            Editar
+          </Menu.Item>
+          {produto.controlar_estoque ? (
+            <Menu.Item component={Link} href={`/estoque/${produto.id}`} leftSection={<IconPackages size={16} />}>
+              Ver estoque
+            </Menu.Item>
+          ) : null}
+          {produto.situacao === 'A' ? (
+            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => setQuestion('deactivate')}>
+              Desativar
+            </Menu.Item>
+          ) : (
+            <Menu.Item
+              leftSection={<IconPlayerPlay size={16} />}
+              onClick={() => update.mutate({ id: produto.id, situacao: 'A' })}
+            >
+              Reativar
+            </Menu.Item>
+          )}
+          {mayDelete ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setQuestion('delete')}>
+                Excluir
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={question === 'deactivate'}
+        onClose={close}
+        title={`Desativar “${produto.nome}”?`}
+        confirm="Desativar produto"
+        onConfirm={() => update.mutate({ id: produto.id, situacao: 'I' })}
+        loading={update.isPending}
+        error={update.error}
+      >
+        O produto fica marcado como inativo. O saldo e os lançamentos continuam, e ele pode ser reativado quando
+        precisar.
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={question === 'delete'}
+        onClose={close}
+        title={`Excluir “${produto.nome}” (${produto.codigo})?`}
+        confirm="Excluir produto"
+        onConfirm={() => remove.mutate({ id: produto.id })}
+        danger
+        loading={remove.isPending}
+        error={remove.error}
+      >
+        Ele sai de todas as listas, do painel e da API, e o código {produto.codigo} fica livre. Os lançamentos continuam
+        no razão e na auditoria. Não há como desfazer; se a ideia é só parar de usá-lo, desative.
+      </ConfirmDialog>
+    </>
+  );
+}

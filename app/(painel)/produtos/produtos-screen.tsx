@@ -1,0 +1,114 @@
+'use client';
+
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { DataTable } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { Pager } from '#app/_ui/pager.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { produtoColumns } from './produto-columns.tsx';
+import { ProdutoDrawer } from './produto-drawer.tsx';
+
+export type Produto = Outputs['produtos']['list']['resultados'][number];
+
+/** The product catalogue: search, situation and order in the URL. */
+export function ProdutosScreen() {
+  const { can } = useSessao();
+  const mayWrite = can('produtos:write');
+  const state = useListState(['nome', 'codigo', 'criado_em'], { situacao: ['A', 'I'] });
+  const { pagina, busca, ordenar, direcao, situacao } = state.values;
+  const query = trpc.produtos.list.useQuery(
+    { pagina, busca: busca || undefined, ordenar, direcao, situacao: situacao ?? undefined },
+    { placeholderData: (previous) => previous },
+  );
+  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['produto']));
+  const [editing, setEditing] = useState<Produto | null>(null);
+  const create = mayWrite ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('produto')}>
+      Novo produto
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader
+        title="Produtos"
+        description="O cadastro. O saldo de cada produto está em Estoque."
+        actions={create}
+      />
+      <Stack gap="md">
+        <Group>
+          <SearchInput
+            value={busca}
+            onChange={(next) => state.change({ busca: next })}
+            label="Buscar produto"
+            placeholder="Nome ou código"
+          />
+          <SegmentedControl
+            aria-label="Filtrar por situação"
+            value={situacao ?? 'todos'}
+            onChange={(value) => state.change({ situacao: value === 'A' || value === 'I' ? value : null })}
+            data={[
+              { value: 'todos', label: 'Todos' },
+              { value: 'A', label: 'Ativos' },
+              { value: 'I', label: 'Inativos' },
+            ]}
+          />
+        </Group>
+        <DataTable
+          label="Produtos"
+          columns={produtoColumns({ onEdit: mayWrite ? setEditing : undefined, mayDelete: can('produtos:delete') })}
+          rows={query.data?.resultados}
+          rowKey={(row) => row.id}
+          error={query.error}
+          onRetry={query.refetch}
+          sort={state.sort}
+          empty={
+            state.filtered ? (
+              <EmptyState
+                icon={<IconPackage />}
+                title="Nenhum produto com estes filtros"
+                action={
+                  <Button variant="default" onClick={state.clear}>
+                    Limpar filtros
+                  </Button>
+                }
+              >
+                Mude a busca ou mostre todas as situações.
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<IconPackage />} title="Nenhum produto ainda" action={create}>
+                Cadastre o primeiro produto. Com controle de estoque ligado, ele já aceita lançamentos pelo painel e
+                pela API.
+              </EmptyState>
+            )
+          }
+          footer={
+            query.data ? (
+              <Pager
+                pagina={query.data.pagina}
+                por_pagina={query.data.por_pagina}
+                total={query.data.total_registros}
+                onChange={state.goTo}
+              />
+            ) : null
+          }
+        />
+      </Stack>
+      <ProdutoDrawer
+        opened={editing !== null || (mayWrite && novo === 'produto')}
+        produto={editing}
+        onClose={() => {
+          setEditing(null);
+          void setNovo(null);
+        }}
+      />
+    </>
+  );
+}
