@@ -12,12 +12,12 @@ function isServed(document: Facts['document'], modulo: string): boolean {
 const scopeRows = ({ modulos, document }: Facts): string[][] =>
   modulos.map(({ modulo, nome, acoes, extras }) => [
     nome,
+    isServed(document, modulo) ? '**Sim**' : 'Ainda não',
     scopes(modulo, acoes),
     scopes(
       modulo,
       extras.map(({ acao }) => acao),
     ) || '–',
-    isServed(document, modulo) ? '**Sim**' : 'Ainda não',
   ]);
 
 export const autenticacao: Guide = {
@@ -37,7 +37,7 @@ export const autenticacao: Guide = {
     ),
     p('Pela linha de comando do servidor também se cria um token:'),
     bash(
-      'npm run -s cli -- token criar --empresa 1 --nome "Loja virtual" --escopos estoque:read,estoque:write',
+      'npm run -s cli -- token criar --empresa 1 \\\n  --nome "Loja virtual" --escopos estoque:read,estoque:write',
       'No servidor',
     ),
 
@@ -45,7 +45,7 @@ export const autenticacao: Guide = {
     p(
       'Um escopo é um módulo e uma ação: `estoque:read` lê saldos e extrato, `estoque:write` cria lançamentos. O token recebe cada escopo ao ser criado e não muda depois: para outras permissões, crie outro token.',
     ),
-    table('Escopos por módulo', ['Módulo', 'Escopos', 'À parte', 'Usado hoje'], ...scopeRows(facts)),
+    table('Escopos por módulo', ['Módulo', 'Usado hoje', 'Escopos', 'À parte'], ...scopeRows(facts)),
     p(
       'Os escopos **à parte** não vêm com `write`: são concedidos um a um. “Usado hoje” diz se algum endereço deste servidor já pede o escopo; os demais podem ser concedidos, mas ainda não abrem nada.',
     ),
@@ -105,7 +105,7 @@ export const autenticacao: Guide = {
 
     h2('Boas práticas'),
     ul(
-      'Um token por integração: quando uma vaza, as outras seguem.',
+      'Um token por integração: se um vazar, basta revogá-lo, e os outros seguem valendo.',
       'Só os escopos necessários e, com IP fixo, só as suas redes.',
       'Nunca em aplicativos, páginas ou repositórios: o token age em nome da empresa.',
       'O último uso e o IP de cada token estão em **Integrações › Tokens**; tokens parados podem ser revogados.',

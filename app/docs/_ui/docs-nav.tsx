@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import classes from './shell.module.css';
 
 export type NavGroup = {
@@ -10,8 +10,10 @@ export type NavGroup = {
   items: { href: string; label: string; children?: { href: string; label: string; method: string }[] }[];
 };
 
+type NavProps = { groups: readonly NavGroup[]; label: string; onNavigate?: () => void };
+
 /** The pages of the documentation. */
-export function DocsNav({ groups, label }: { groups: readonly NavGroup[]; label: string }) {
+export function DocsNav({ groups, label, onNavigate }: NavProps) {
   const path = usePathname();
   return (
     <nav aria-label={label}>
@@ -21,12 +23,12 @@ export function DocsNav({ groups, label }: { groups: readonly NavGroup[]; label:
           <ul>
             {group.items.map((item) => (
               <li key={item.href}>
-                <NavLink href={item.href} label={item.label} current={path === item.href} />
+                <NavLink href={item.href} label={item.label} current={path === item.href} onNavigate={onNavigate} />
                 {item.children && path === item.href ? (
                   <ul className={classes.children}>
                     {item.children.map((child) => (
                       <li key={child.href}>
-                        <a href={child.href} className={classes.link}>
+                        <a href={child.href} className={classes.link} onClick={onNavigate}>
                           <span className={classes.method} data-method={child.method}>
                             {child.method}
                           </span>
@@ -45,8 +47,14 @@ export function DocsNav({ groups, label }: { groups: readonly NavGroup[]; label:
   );
 }
 
-function NavLink({ href, label, current }: { href: string; label: string; current: boolean }) {
-  const attributes = { className: classes.link, 'aria-current': current ? ('page' as const) : undefined };
+type NavLinkProps = { href: string; label: string; current: boolean; onNavigate: (() => void) | undefined };
+
+function NavLink({ href, label, current, onNavigate }: NavLinkProps) {
+  const attributes = {
+    className: classes.link,
+    'aria-current': current ? ('page' as const) : undefined,
+    onClick: onNavigate,
+  };
   // Files are not pages of Next.
   return href.startsWith('/docs') ? (
     <Link href={href} {...attributes}>
@@ -64,17 +72,16 @@ export function MobileNav({ groups }: { groups: readonly NavGroup[] }) {
   const path = usePathname();
   const details = useRef<HTMLDetailsElement>(null);
   const current = groups.flatMap((group) => group.items).find((item) => item.href === path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is the reason to fold
-  useEffect(() => {
+  const fold = () => {
     if (details.current) details.current.open = false;
-  }, [path]);
+  };
   return (
     <details ref={details} className={classes.mobile}>
       <summary>
         <span className={classes.srOnly}>Páginas da documentação: </span>
         {current?.label ?? 'Documentação'}
       </summary>
-      <DocsNav groups={groups} label="Páginas da documentação" />
+      <DocsNav groups={groups} label="Páginas da documentação" onNavigate={fold} />
     </details>
   );
 }
