@@ -47,12 +47,12 @@ export async function verifyEstoque(ctx: Ctx): Promise<Verificacao> {
       FROM saldos s FULL JOIN somas x USING (produto_id, deposito_id)
       WHERE coalesce(s.versao, 0) <> coalesce(x.n, 0)
       UNION ALL
-      SELECT t.produto_id, NULL, 'total_igual_aos_saldos', coalesce(sum(s.quantidade), 0)::text, t.total::text
-      FROM totais_estoque t LEFT JOIN saldos s ON s.produto_id = t.produto_id
-      WHERE t.empresa_id = ${ctx.empresa_id} GROUP BY t.produto_id, t.total
-      HAVING t.total <> coalesce(sum(s.quantidade), 0)
+      SELECT p.id, NULL, 'total_igual_aos_saldos', coalesce(x.total, 0)::numeric(30, 3)::text, coalesce(t.total::text, 'ausente')
+      FROM produtos p LEFT JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id
+      LEFT JOIN (SELECT produto_id, sum(quantidade) AS total FROM saldos GROUP BY produto_id) x ON x.produto_id = p.id
+      WHERE p.empresa_id = ${ctx.empresa_id} AND t.total IS DISTINCT FROM coalesce(x.total, 0)
     )
-    SELECT (SELECT count(*) FROM totais_estoque WHERE empresa_id = ${ctx.empresa_id}) AS produtos,
+    SELECT (SELECT count(*) FROM produtos WHERE empresa_id = ${ctx.empresa_id}) AS produtos,
       (SELECT count(*) FROM linhas) AS lancamentos, (SELECT count(*) FROM divergencias) AS n, d.*
     FROM (SELECT 1) um LEFT JOIN (SELECT * FROM divergencias LIMIT ${LISTED}) d ON true`;
   const [first] = rows;
