@@ -26,7 +26,7 @@ export type Column<Row> = {
   width?: number | string;
   /** Value of `ordenar` in the URL; the header becomes a button. */
   sort?: string;
-  /** On a phone: the card's heading, hidden there, or (by default) a labelled line. */
+  /** On a phone: the card's heading, hidden there, or (by default) a labelled line; beside the heading without a header. */
   card?: 'title' | 'hidden';
 };
 
@@ -178,7 +178,8 @@ function Header<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undef
 function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
   if (!rows) return SKELETONS.slice(0, 4).map((key) => <Skeleton key={key} height={96} radius="md" />);
   const title = columns.find((column) => column.card === 'title');
-  const lines = columns.filter((column) => column.card === undefined);
+  const lines = columns.filter((column) => column.card === undefined && column.header !== '');
+  const actions = columns.filter((column) => column.card === undefined && column.header === '');
   return (
     <Stack component="ul" gap="sm" className={classes.cards} aria-label={label}>
       {rows.map((row) => (
@@ -190,14 +191,17 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
           className={onRowClick ? classes.clickable : undefined}
           onClick={(event) => isRowClick(event) && onRowClick?.(row)}
         >
-          {title ? <Box mb="xs">{title.render(row)}</Box> : null}
+          <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="xs">
+            {title ? <Box miw={0}>{title.render(row)}</Box> : null}
+            {actions.map((column) => (
+              <Box key={column.key}>{column.render(row)}</Box>
+            ))}
+          </Group>
           {lines.map((column) => (
             <Group key={column.key} justify="space-between" gap="md" wrap="nowrap" py={3}>
-              {column.header ? (
-                <Text size="sm" c="dimmed">
-                  {column.header}
-                </Text>
-              ) : null}
+              <Text size="sm" c="dimmed">
+                {column.header}
+              </Text>
               <Box ta="right" className="numero">
                 {column.render(row)}
               </Box>
