@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
@@ -70,8 +70,12 @@ function shortPath(path: string): string {
 async function makeFolder(path: string): Promise<void> {
   try {
     if (await mkdir(path, { recursive: true })) await giveToFolderOwner(path);
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new StartError(`Não foi possível criar a pasta ${path} (${(error as NodeJS.ErrnoException).code}).`);
+    throw new StartError(
+      `Sem permissão para usar a pasta ${path} (${(error as NodeJS.ErrnoException).code}). ` +
+        'Rode com o usuário que a criou, ou use outra: DATA_DIR=.data-2 npm start',
+    );
   }
 }
 
