@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isNetwork } from '#server/platform/net.ts';
 
 /** Raised at start when a variable is missing or malformed; the message names each variable and its fix. */
 export class EnvError extends Error {
@@ -16,30 +17,42 @@ const list = z
       .filter(Boolean),
   );
 
-const optional = (schema: z.ZodType<string, string>) =>
-  z.preprocess((v) => (v === '' ? undefined : v), schema.optional());
+const networks = list.refine(
+  (items) => items.every(isNetwork),
+  'use addresses or networks separated by commas, for example 10.0.0.0/8,127.0.0.1',
+);
+
+const integer = (message: string, least: number, most: number) =>
+  z.coerce.number(message).int(message).min(least, message).max(most, message);
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const schema = z.object({
   APP_ENV: z
     .enum(['development', 'staging', 'production'], 'use development, staging or production')
     .default('development'),
-  APP_URL: optional(z.url({ protocol: /^https?$/, error: 'use a full address, for example https://erp.example.com' })),
-  PORT: z.coerce.number('use a port number').int().min(0).max(65535).default(3000),
-  HOST: optional(z.string()),
+  APP_URL: z.url({ protocol: /^https?$/, error: 'use a full address, for example https://erp.example.com' }).optional(),
+  PORT: integer('use a port number, 0 to 65535', 0, 65_535).default(3000),
+  HOST: z.string().optional(),
   DATA_DIR: z.string().min(1, 'name a folder').default('.data'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'use postgres://user:password@host:5432/database')),
-  DATABASE_POOL: z.coerce.number('use a number').int().min(1).max(200).default(10),
-  REDIS_URL: optional(z.string().regex(/^rediss?:\/\//, 'use redis://host:6379')),
-  NEXTAUTH_SECRET: optional(z.string().min(32, 'use at least 32 random characters (openssl rand -base64 32)')),
-  ENCRYPTION_KEY: optional(
-    z
-      .string()
-      .refine((v) => Buffer.from(v, 'base64').length === 32, 'use 32 bytes in base64 (openssl rand -base64 32)'),
-  ),
-  TRUSTED_PROXIES: list,
-  STAGING_BASE_URL: optional(z.url('use a full address')),
-  RATE_LIMIT_SCALE: z.coerce.number('use a number').positive().default(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'use postgres://user:password@host:5432/database')
+    .optional(),
+  DATABASE_POOL: integer('use a number from 1 to 200', 1, 200).default(10),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'use redis://host:6379')
+    .optional(),
+  NEXTAUTH_SECRET: z.string().min(32, 'use at least 32 random characters (openssl rand -base64 32)').optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .refine((v) => Buffer.from(v, 'base64').length === 32, 'use 32 bytes in base64 (openssl rand -base64 32)')
+    .optional(),
+  TRUSTED_PROXIES: networks,
+  STAGING_BASE_URL: z.url('use a full address').optional(),
+  RATE_LIMIT_SCALE: z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1),
+  LOG_LEVEL: z.enum(LEVELS, `use one of ${LEVELS.join(', ')}`).default('info'),
   LOG_PRETTY: z.stringbool('use true or false').default(false),
 });
 
@@ -55,7 +68,8 @@ export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL'> & {
  * @throws EnvError with one line per variable at fault.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(source);
+  // An empty variable is one that is not set.
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
   const faults = parsed.success
     ? productionFaults(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

@@ -9,6 +9,9 @@ const inside = (address: string, cidrs: readonly string[]) => {
   });
 };
 
+/** Whether the text is an address or a network in CIDR form. */
+export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
+
 const canonical = (address: string) => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : null);
 
 /**
