@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { EnvError, parseEnv } from '#server/platform/env.ts';
+
+// decisions.md "Environment"; issue 2, section 2: an error that names the variable and the fix.
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+const SECRET = 's'.repeat(32);
+const PRODUCTION = {
+  APP_ENV: 'production',
+  APP_URL: 'https://erp.example.com',
+  DATABASE_URL: 'postgres://u:p@db:5432/romaneio',
+  NEXTAUTH_SECRET: SECRET,
+  ENCRYPTION_KEY: KEY,
+};
+
+function faults(source: Record<string, string | undefined>): string {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof EnvError) return error.message;
+    throw error;
+  }
+  throw new Error('accepted');
+}
+
+test('nothing set: development on this machine', () => {
+  expect(parseEnv({})).toMatchObject({
+    APP_ENV: 'development',
+    APP_URL: 'http://localhost:3000',
+    APP_URL_SET: false,
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('.data'),
+    TRUSTED_PROXIES: [],
+    RATE_LIMIT_SCALE: 1,
+    LOG_LEVEL: 'info',
+    LOG_PRETTY: false,
+  });
+});
+
+test('an empty value is none, for every variable', () => {
+  const names = Object.keys(parseEnv({}));
+  const empty = Object.fromEntries(names.map((name) => [name, '']));
+  expect(parseEnv(empty)).toEqual(parseEnv({}));
+});
+
+test('values are read', () => {
+  expect(
+    parseEnv({
+      APP_ENV: 'staging',
+      APP_URL: 'https://erp.example.com/base//',
+      PORT: '8080',
+      TRUSTED_PROXIES: ' 10.0.0.0/8, 127.0.0.1 ,2001:db8::/32,',
+      RATE_LIMIT_SCALE: '2.5',
+      LOG_PRETTY: 'true',
+      DATABASE_POOL: '3',
+    }),
+  ).toMatchObject({
+    APP_URL: 'https://erp.example.com/base',
+    APP_URL_SET: true,
+    HOST: '0.0.0.0',
+    PORT: 8080,
+    TRUSTED_PROXIES: ['10.0.0.0/8', '127.0.0.1', '2001:db8::/32'],
+    RATE_LIMIT_SCALE: 2.5,
+    LOG_PRETTY: true,
+    DATABASE_POOL: 3,
+  });
+});
+
+describe('each refusal names the variable and the fix', () => {
+  test.each([
+    ['APP_ENV', 'prod', /development, staging or production/],
+    ['APP_URL', 'erp.example.com', /full address.*https:\/\//],
+    ['APP_URL', 'ftp://erp.example.com', /full address/],
+    ['PORT', 'abc', /port number/],
+    ['PORT', '-1', /port number/],
+    ['PORT', '65536', /port number/],
+    ['PORT', '80.5', /port number/],
+    ['DATABASE_URL', 'mysql://x', /postgres:\/\/user:password@host/],
+    ['DATABASE_POOL', '0', /1 to 200/],
+    ['DATABASE_POOL', 'muitos', /1 to 200/],
+    ['REDIS_URL', 'localhost:6379', /redis:\/\//],
+    ['NEXTAUTH_SECRET', 'short', /at least 32.*openssl/],
+    ['ENCRYPTION_KEY', 'abc', /32 bytes.*openssl/],
+    ['ENCRYPTION_KEY', Buffer.alloc(31).toString('base64'), /32 bytes/],
+    ['STAGING_BASE_URL', 'homolog', /full address/],
+    ['RATE_LIMIT_SCALE', '0', /greater than 0/],
+    ['RATE_LIMIT_SCALE', '-1', /greater than 0/],
+    ['RATE_LIMIT_SCALE', 'x', /greater than 0/],
+    ['LOG_LEVEL', 'verbose', /info/],
+    ['LOG_PRETTY', 'talvez', /true or false/],
+    ['TRUSTED_PROXIES', 'proxy.local', /10\.0\.0\.0\/8/],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', /10\.0\.0\.0\/8/],
+    ['TRUSTED_PROXIES', '10.0.0.1, ::1/129', /10\.0\.0\.0\/8/],
+  ])('%s=%s', (name, value, fix) => {
+    const message = faults({ [name]: value });
+    expect(message).toMatch(new RegExp(`- ${name}: `));
+    expect(message).toMatch(fix);
+    expect(message.match(/^ {2}- /gm)).toHaveLength(1);
+  });
+
+  test('all of them at once, one line each; values are not repeated, they may be secrets', () => {
+    const message = faults({ PORT: 'x', NEXTAUTH_SECRET: 'my-secret', DATABASE_URL: 'oracle://u:hunter2@h' });
+    expect(message.match(/^ {2}- /gm)).toHaveLength(3);
+    expect(message).not.toMatch(/my-secret|hunter2/);
+  });
+});
+
+describe('production', () => {
+  test('is accepted with what it needs', () => {
+    expect(parseEnv(PRODUCTION)).toMatchObject({ APP_ENV: 'production', HOST: '0.0.0.0' });
+  });
+
+  test.each(['DATABASE_URL', 'APP_URL', 'NEXTAUTH_SECRET', 'ENCRYPTION_KEY'])('refuses to start without %s', (name) => {
+    for (const value of [undefined, '']) {
+      const message = faults({ ...PRODUCTION, [name]: value });
+      expect(message).toMatch(new RegExp(`- ${name}: required in production`));
+      expect(message.match(/^ {2}- /gm)).toHaveLength(1);
+    }
+  });
+
+  test('refuses an address without TLS, and lifted limits', () => {
+    expect(faults({ ...PRODUCTION, APP_URL: 'http://erp.example.com' })).toMatch(/APP_URL.*https/);
+    expect(faults({ ...PRODUCTION, RATE_LIMIT_SCALE: '10' })).toMatch(/RATE_LIMIT_SCALE: must be 1/);
+    expect(parseEnv({ ...PRODUCTION, RATE_LIMIT_SCALE: '1' }).RATE_LIMIT_SCALE).toBe(1);
+  });
+
+  test('names everything that is missing', () => {
+    expect(faults({ APP_ENV: 'production', RATE_LIMIT_SCALE: '2' }).match(/^ {2}- /gm)).toHaveLength(5);
+  });
+});
