@@ -121,7 +121,7 @@ export const estoque: Guide = {
       'O razão se prova: o saldo é a soma das variações, cada `saldo_apos` parte do anterior, e a numeração interna não tem buracos. No painel, abra um produto em **Estoque** e use **Conferir razão**. No servidor, um comando confere a empresa inteira:',
     ),
     bash('npm run -s cli -- estoque verificar --empresa 1', 'No servidor'),
-    code('json', '{"ok":true,"produtos":22,"lancamentos":42,"divergencias":[]}', 'Resultado'),
+    code('json', '{"ok":true,"produtos":23,"lancamentos":42,"divergencias":[]}', 'Resultado'),
 
     h2('Evento'),
     p(
