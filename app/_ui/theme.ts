@@ -83,6 +83,8 @@ export const cssVariables: CSSVariablesResolver = (t) => ({
     '--mantine-color-dimmed': t.colors.dark[1],
     '--mantine-color-placeholder': '#a0a0a0',
     '--mantine-color-error': '#ff8787',
+    '--mantine-color-disabled': t.colors.dark[5],
+    '--mantine-color-disabled-color': t.colors.dark[2],
     ...Object.fromEntries(
       ['petroleo', 'red', 'orange', 'yellow', 'green', 'blue'].flatMap((name) => [
         [`--mantine-color-${name}-light`, `color-mix(in srgb, var(--mantine-color-${name}-5) 16%, transparent)`],

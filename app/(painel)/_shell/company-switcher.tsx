@@ -2,29 +2,19 @@
 
 import { Button, Menu, Text } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconSelector } from '@tabler/icons-react';
-import { useSession } from 'next-auth/react';
-import { useState } from 'react';
 import type { Session } from './session.tsx';
+import { useSwitchCompany } from './use-switch-company.ts';
 
 /** The company whose data is on the screen, and the way to another one. */
 export function CompanySwitcher({ session }: { session: Session }) {
-  const { update } = useSession();
-  const [switching, setSwitching] = useState(false);
-
-  async function change(empresa_id: number) {
-    setSwitching(true);
-    await update({ empresa_id });
-    // A whole new page: nothing of the other company stays in memory.
-    window.location.assign('/inicio');
-  }
-
+  const { switching, switchTo } = useSwitchCompany();
   return (
     <Menu position="bottom-start" width={280} shadow="md">
       <Menu.Target>
         <Button
           variant="default"
           size="xs"
-          loading={switching}
+          loading={switching !== null}
           leftSection={<IconBuildingStore size={16} />}
           rightSection={<IconSelector size={14} />}
           aria-label={`Empresa: ${session.empresa.nome}. Trocar de empresa`}
@@ -39,7 +29,7 @@ export function CompanySwitcher({ session }: { session: Session }) {
         {session.empresas.map((empresa) => (
           <Menu.Item
             key={empresa.id}
-            onClick={() => change(empresa.id)}
+            onClick={() => switchTo(empresa.id)}
             disabled={empresa.id === session.empresa.id}
             rightSection={empresa.id === session.empresa.id ? <IconCheck size={16} aria-label="atual" /> : null}
           >

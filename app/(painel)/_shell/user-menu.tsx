@@ -4,10 +4,9 @@ import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidd
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import Link from 'next/link';
 import { signOut } from 'next-auth/react';
+import { PAPEIS } from './papeis.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';
-
-const PAPEL = { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' };
 
 const SCHEMES = [
   { value: 'light', label: 'Tema claro', icon: IconSun },
@@ -34,7 +33,7 @@ export function UserMenu({ session }: { session: Session }) {
           <Text size="xs" truncate>
             {session.usuario.email}
           </Text>
-          <Text size="xs">{PAPEL[session.papel]}</Text>
+          <Text size="xs">{PAPEIS[session.papel].nome}</Text>
         </Menu.Label>
         <Menu.Divider />
         {SCHEMES.map(({ value, label, icon: Icon }) => (

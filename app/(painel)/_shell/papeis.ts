@@ -1,0 +1,21 @@
+import type { Session } from './session.tsx';
+
+type Papel = Session['papel'];
+
+/** What each role is called, and what it may do, in words. */
+export const PAPEIS: Record<Papel, { nome: string; pode: string }> = {
+  administrador: {
+    nome: 'Administrador',
+    pode: 'Faz tudo: operação, tokens de API, usuários, auditoria e configurações.',
+  },
+  operador: {
+    nome: 'Operador',
+    pode: 'Lança e conta estoque, cadastra produtos e depósitos e vê as requisições. Não mexe em tokens, usuários nem configurações.',
+  },
+  leitura: {
+    nome: 'Somente leitura',
+    pode: 'Vê saldos, lançamentos, produtos, depósitos e requisições. Não altera nada.',
+  },
+};
+
+export const PAPEIS_EM_ORDEM: Papel[] = ['administrador', 'operador', 'leitura'];

@@ -1,0 +1,102 @@
+'use client';
+
+import { Alert, Button, Card, Code, Group, Select, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { fusoOptions } from './fusos.ts';
+
+type Empresa = Outputs['empresa']['get'];
+
+/** The company's own settings; read only for those who may not change them. */
+export function EmpresaTab() {
+  const empresa = trpc.empresa.get.useQuery();
+  if (empresa.error) return <LoadError message={empresa.error.message} onRetry={empresa.refetch} />;
+  if (!empresa.data) return <Skeleton height={420} radius="md" maw={640} />;
+  return <EmpresaForm key={empresa.data.id} empresa={empresa.data} />;
+}
+
+/** 12.ABC.345/01DE-35, as the CNPJ is written. */
+const formatCnpj = (cnpj: string | null) => cnpj?.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5') ?? '';
+
+const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo }: Empresa) => ({
+  nome,
+  cnpj: formatCnpj(cnpj),
+  fuso,
+  permite_estoque_negativo,
+});
+
+function EmpresaForm({ empresa }: { empresa: Empresa }) {
+  const { can } = useSessao();
+  const utils = trpc.useUtils();
+  const readOnly = !can('configuracoes:write');
+  const form = useForm({ mode: 'controlled', initialValues: toValues(empresa) });
+  const save = trpc.empresa.update.useMutation({
+    onSuccess: (saved) => {
+      form.setInitialValues(toValues(saved));
+      form.setValues(toValues(saved));
+      notifyDone('Configurações da empresa salvas.');
+    },
+    onError: (error) => showRefusal(error, form),
+    onSettled: () => Promise.all([utils.empresa.get.invalidate(), utils.sessao.atual.invalidate()]),
+  });
+  const negative = form.values.permite_estoque_negativo;
+
+  return (
+    <Card withBorder p="lg" maw={640}>
+      <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
+        <Stack gap="lg">
+          {readOnly ? (
+            <Alert icon={<IconInfoCircle />}>Só administradores alteram as configurações da empresa.</Alert>
+          ) : null}
+          <TextInput label="Nome" maxLength={150} readOnly={readOnly} {...form.getInputProps('nome')} />
+          <TextInput
+            label="CNPJ"
+            description="Numérico ou alfanumérico, com ou sem pontuação. Opcional."
+            placeholder="12.ABC.345/01DE-35"
+            maxLength={18}
+            readOnly={readOnly}
+            {...form.getInputProps('cnpj')}
+          />
+          <Select
+            label="Fuso horário"
+            description="Os dias dos filtros e dos números, aqui e na API, são contados neste fuso."
+            data={fusoOptions(empresa.fuso)}
+            allowDeselect={false}
+            searchable={!readOnly}
+            readOnly={readOnly}
+            nothingFoundMessage="Nenhum fuso com este nome"
+            {...form.getInputProps('fuso')}
+          />
+          <div>
+            <Switch
+              label="Permitir estoque negativo"
+              disabled={readOnly}
+              {...form.getInputProps('permite_estoque_negativo', { type: 'checkbox' })}
+            />
+            <Text size="sm" c="dimmed" mt={6} aria-live="polite">
+              {negative ? (
+                'Uma saída maior que o saldo é aceita, e o saldo do depósito fica abaixo de zero. Útil quando a venda chega antes da nota de entrada.'
+              ) : (
+                <>
+                  Uma saída maior que o saldo do depósito é recusada, no painel e na API, que responde 400 com o erro no
+                  campo <Code>quantidade</Code>. Entradas e contagens não mudam.
+                </>
+              )}
+            </Text>
+          </div>
+          {readOnly ? null : (
+            <Group justify="flex-end">
+              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+                Salvar alterações
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}

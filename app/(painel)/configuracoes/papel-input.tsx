@@ -1,0 +1,24 @@
+import { Radio, Stack } from '@mantine/core';
+import { PAPEIS, PAPEIS_EM_ORDEM } from '../_shell/papeis.ts';
+import type { Usuario } from './usuario-columns.tsx';
+
+type Papel = Usuario['papel'];
+type Props = { value: Papel; onChange: (papel: Papel) => void; error?: unknown };
+
+/** A role, with what it may do. */
+export function PapelInput({ value, onChange, error }: Props) {
+  return (
+    <Radio.Group
+      label="Papel"
+      value={value}
+      onChange={(chosen) => onChange(PAPEIS_EM_ORDEM.find((papel) => papel === chosen) ?? value)}
+      error={error ? String(error) : undefined}
+    >
+      <Stack gap="sm" mt={8}>
+        {PAPEIS_EM_ORDEM.map((papel) => (
+          <Radio key={papel} value={papel} label={PAPEIS[papel].nome} description={PAPEIS[papel].pode} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
