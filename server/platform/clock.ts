@@ -66,8 +66,12 @@ export function today(zone: string, now: Date = new Date()): string {
   return isoInZone(now, zone).slice(0, 10);
 }
 
-/** Whether the runtime knows this IANA time zone. */
+/** Names of places; short names (IST) and offsets (+03:00) mean other things to PostgreSQL. */
+const PLACE = /^(UTC|(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\/\w.*)$/;
+
+/** Whether this is an IANA time zone that the runtime and the database understand alike. */
 export function isTimeZone(zone: string): boolean {
+  if (!PLACE.test(zone)) return false;
   try {
     formatter(zone);
     return true;
