@@ -24,6 +24,11 @@ export function formatDateTimeSeconds(date: Date, zone: string): string {
   return date.toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
 }
 
+/** 09:30, in the company's zone. */
+export function formatTime(date: Date, zone: string): string {
+  return date.toLocaleTimeString('pt-BR', { timeZone: zone, timeStyle: 'short' });
+}
+
 /** 13/02/2026. */
 export function formatDate(date: Date, zone: string): string {
   return date.toLocaleDateString('pt-BR', { timeZone: zone });
@@ -51,6 +56,13 @@ export const dayOf = (date: Date, zone: string): string => date.toLocaleDateStri
 /** The YYYY-MM-DD that many days before another. */
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** "2026-02-13" → "13/02/2026". */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/');
+
+/** "2026-02-13" → "sexta-feira, 13 de fevereiro de 2026". */
+export const formatDayLong = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('pt-BR', { timeZone: 'UTC', dateStyle: 'full' });
 
 /** Names of a calendar's arrows, for screen readers. */
 export const CALENDAR_LABELS = {

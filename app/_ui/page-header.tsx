@@ -1,12 +1,18 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { IconChevronLeft } from '@tabler/icons-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
 
 /** A screen's title, what it is for in one line, and its main actions. */
 export function PageHeader({
+  back,
   title,
   description,
   actions,
 }: {
+  /** The list that the screen is one record of. */
+  back?: { href: string; label: string };
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
@@ -14,6 +20,12 @@ export function PageHeader({
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <Stack gap={4} maw={720} flex="1 1 320px">
+        {back ? (
+          <Anchor component={Link} href={back.href} size="sm" mb={4} className={classes.back}>
+            <IconChevronLeft size={15} aria-hidden />
+            {back.label}
+          </Anchor>
+        ) : null}
         <Title order={1}>{title}</Title>
         {description ? (
           <Text c="dimmed" size="sm">

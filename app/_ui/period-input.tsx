@@ -2,6 +2,7 @@
 
 import type { StyleProp } from '@mantine/core';
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { CALENDAR_LABELS, dayOf, daysBefore } from './format.ts';
@@ -28,6 +29,14 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
     label: name,
     value: [daysBefore(today, from), daysBefore(today, to)],
   });
+  const presets = [
+    preset('Hoje', 0),
+    preset('Ontem', 1, 1),
+    preset('Últimos 7 dias', 6),
+    preset('Últimos 30 dias', 29),
+  ];
+  // Beside the calendar they would not fit a phone.
+  const narrow = useMediaQuery('(max-width: 36em)');
 
   function change([from, to]: DatesRangeValue<string>) {
     setRange([from, to]);
@@ -47,7 +56,7 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
       onDropdownClose={() => {
         if (range[0] && !range[1]) change([range[0], range[0]]);
       }}
-      presets={[preset('Hoje', 0), preset('Ontem', 1, 1), preset('Últimos 7 dias', 6), preset('Últimos 30 dias', 29)]}
+      presets={narrow ? [] : presets}
       allowSingleDateInRange
       maxDate={today}
       valueFormat="DD/MM/YYYY"

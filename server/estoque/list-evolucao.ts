@@ -12,7 +12,8 @@ export type Evolucao = {
   data_fim: string;
   /** Balance before the period's first movement. */
   inicial: string;
-  pontos: { em: Date; saldo: string }[];
+  /** `id` is the movement that left the balance. */
+  pontos: { id: number; em: Date; saldo: string }[];
 };
 
 /** With more movements than this in the period, the points are hours or days. */
@@ -22,7 +23,7 @@ const DAYS_OF_HOURS = 7;
 /** Period looked at when none is asked. */
 const PERIOD = 90 * 86_400_000;
 
-type Row = { em: Date | null; saldo: string; inicial: string; n: number; dias: number };
+type Row = { id: number | null; em: Date; saldo: string; inicial: string; n: number; dias: number };
 
 /**
  * The balance of a product, of all warehouses or of one, after each movement of a period (decisions.md, "Stock"). It
@@ -52,7 +53,7 @@ export async function listEvolucao(ctx: Ctx, input: unknown): Promise<Evolucao> 
         row_number() OVER (PARTITION BY (criado_em AT TIME ZONE ${ctx.fuso})::date ORDER BY id DESC) AS do_dia
       FROM linhas WHERE criado_em < ${endOfDay(data_fim, ctx.fuso)}
     ), tamanho AS (SELECT count(*) AS n, count(*) FILTER (WHERE do_dia = 1) AS dias FROM periodo)
-    SELECT l.criado_em AS em, (a.total - l.depois)::text AS saldo, t.n, t.dias,
+    SELECT l.id, l.criado_em AS em, (a.total - l.depois)::text AS saldo, t.n, t.dias,
       (a.total - (SELECT coalesce(sum(variacao), 0) FROM linhas))::text AS inicial
     FROM produtos p CROSS JOIN agora a CROSS JOIN tamanho t
     LEFT JOIN periodo l ON t.n <= ${MOVEMENTS} OR l.do_dia = 1 OR (t.dias <= ${DAYS_OF_HOURS} AND l.da_hora = 1)
@@ -65,6 +66,6 @@ export async function listEvolucao(ctx: Ctx, input: unknown): Promise<Evolucao> 
     data_inicio,
     data_fim,
     inicial: first.inicial,
-    pontos: rows.flatMap(({ em, saldo }) => (em ? [{ em, saldo }] : [])),
+    pontos: rows.flatMap(({ id, em, saldo }) => (id === null ? [] : [{ id, em, saldo }])),
   };
 }

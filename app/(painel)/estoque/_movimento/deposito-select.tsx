@@ -16,11 +16,11 @@ type Props = {
   value: number | null;
   onChange: (id: number | null) => void;
   error?: ReactNode;
-  disabled?: boolean;
+  readOnly?: boolean;
 };
 
 /** Chooses an active warehouse; the default one is marked. */
-export function DepositoSelect({ value, onChange, error, disabled }: Props) {
+export function DepositoSelect({ value, onChange, error, readOnly }: Props) {
   const { all, query } = useDepositos();
   const offered = all.filter((d) => d.ativo || d.id === value);
   const none = query.data !== undefined && offered.length === 0;
@@ -56,7 +56,9 @@ export function DepositoSelect({ value, onChange, error, disabled }: Props) {
         ) : undefined
       }
       error={error ?? query.error?.message}
-      disabled={disabled || none}
+      readOnly={readOnly}
+      variant={readOnly ? 'filled' : 'default'}
+      disabled={none}
       data-path="deposito_id"
     />
   );

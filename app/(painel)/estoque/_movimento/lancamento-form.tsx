@@ -95,14 +95,14 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
             form.setFieldValue('produto_id', next?.produto_id ?? null);
           }}
           error={form.errors.produto_id}
-          disabled={estorno !== undefined}
+          readOnly={estorno !== undefined}
           autoFocus={given === null}
         />
         <DepositoSelect
           value={deposito_id}
           onChange={(id) => form.setFieldValue('deposito_id', id)}
           error={form.errors.deposito_id}
-          disabled={estorno !== undefined}
+          readOnly={estorno !== undefined}
         />
         <Input.Wrapper label="Tipo" labelElement="div">
           <SegmentedControl
@@ -110,12 +110,12 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
             fullWidth
             mt={4}
             data={TIPOS}
-            disabled={estorno !== undefined}
+            readOnly={estorno !== undefined}
             value={form.values.tipo}
             onChange={(tipo) => form.setFieldValue('tipo', tipo === 'saida' ? 'saida' : 'entrada')}
           />
         </Input.Wrapper>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid cols={2}>
           <DecimalInput
             label="Quantidade"
             rightSection={<Unit unidade={produto?.unidade} />}

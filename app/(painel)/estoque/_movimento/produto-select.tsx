@@ -10,19 +10,19 @@ type Props = {
   value: Produto | null;
   onChange: (produto: Produto | null) => void;
   error?: ReactNode;
-  disabled?: boolean;
+  readOnly?: boolean;
   autoFocus?: boolean;
 };
 
 /** Chooses a product that controls stock; the server searches by name and code. */
-export function ProdutoSelect({ value, onChange, error, disabled, autoFocus }: Props) {
+export function ProdutoSelect({ value, onChange, error, readOnly, autoFocus }: Props) {
   const [search, setSearch] = useState(value?.produto_nome ?? '');
   const [debounced] = useDebouncedValue(search.trim(), 200);
   // The text of a chosen product is not a search: the whole list opens again.
   const busca = debounced === value?.produto_nome ? '' : debounced;
   const query = trpc.estoque.list.useQuery(
     { busca: busca || undefined, por_pagina: 20 },
-    { placeholderData: (previous) => previous, enabled: !disabled },
+    { placeholderData: (previous) => previous, enabled: !readOnly },
   );
   const found = query.data?.resultados ?? [];
   const options = value && !found.some((p) => p.produto_id === value.produto_id) ? [value, ...found] : found;
@@ -49,7 +49,8 @@ export function ProdutoSelect({ value, onChange, error, disabled, autoFocus }: P
         query.error?.message ?? (waiting ? 'Buscando…' : 'Nenhum produto que controla estoque com este nome ou código.')
       }
       error={error}
-      disabled={disabled}
+      readOnly={readOnly}
+      variant={readOnly ? 'filled' : 'default'}
       data-autofocus={autoFocus || undefined}
       data-path="produto_id"
     />

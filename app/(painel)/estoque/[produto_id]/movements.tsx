@@ -1,0 +1,112 @@
+'use client';
+
+import { Button, Group, Text, Timeline } from '@mantine/core';
+import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconClipboardCheck } from '@tabler/icons-react';
+import { formatSigned, isZero } from '#app/_ui/decimal.ts';
+import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '#app/_ui/format.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import type { Linha } from '../_movimento/types.ts';
+import classes from './movements.module.css';
+
+const TIPO = {
+  entrada: { nome: 'Entrada', icon: IconArrowDownLeft, color: 'petroleo' },
+  saida: { nome: 'Saída', icon: IconArrowUpRight, color: 'orange.9' },
+  balanco: { nome: 'Contagem', icon: IconClipboardCheck, color: 'gray.7' },
+} as const;
+
+const PORTA = { painel: 'painel', api: 'API', cli: 'linha de comando', job: 'sistema' };
+const ORIGEM = { M: null, V: 'Venda', C: 'Compra', D: 'Devolução', N: 'Nota fiscal' };
+
+type Props = { linhas: Linha[]; unidade: string; onUndo: (linha: Linha) => void };
+
+/** Movements of a day on a time line. */
+export function Movements({ linhas, unidade, onUndo }: Props) {
+  return (
+    <Timeline bulletSize={26} lineWidth={2} active={linhas.length} role="list">
+      {linhas.map((linha) => {
+        const { icon: Icon, color } = TIPO[linha.tipo];
+        return (
+          <Timeline.Item
+            key={linha.id}
+            role="listitem"
+            color={color}
+            bullet={<Icon size={15} stroke={2} aria-hidden />}
+            classNames={{ item: classes.item }}
+          >
+            <Movement linha={linha} unidade={unidade} onUndo={onUndo} />
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}
+
+function Movement({ linha, unidade, onUndo }: { linha: Linha; unidade: string; onUndo: (linha: Linha) => void }) {
+  const { can, empresa } = useSessao();
+  const undoable = can('estoque:write') && !isZero(linha.variacao);
+  const facts = [
+    ORIGEM[linha.origem],
+    isZero(linha.custo_unitario) ? null : `custo ${formatMoney(linha.custo_unitario)}`,
+    `nº ${linha.id}`,
+  ].filter((fact) => fact !== null);
+  return (
+    <div className={classes.movement}>
+      <div className={classes.body}>
+        <Text size="sm" className="numero">
+          <Text span inherit fw={650}>
+            {whatHappened(linha)} {unidade}
+          </Text>{' '}
+          em {linha.deposito_nome}
+        </Text>
+        {linha.observacao ? (
+          <Text size="sm" className={classes.note}>
+            {linha.observacao}
+          </Text>
+        ) : null}
+        <Text size="xs" c="dimmed" mt={2}>
+          <time
+            dateTime={linha.data_lancamento.toISOString()}
+            title={formatDateTimeSeconds(linha.data_lancamento, empresa.fuso)}
+          >
+            {formatTime(linha.data_lancamento, empresa.fuso)}
+          </time>{' '}
+          · {author(linha)} · {facts.join(' · ')}
+        </Text>
+      </div>
+      <Group gap="xs" wrap="nowrap" className={classes.end}>
+        <div className={classes.balance}>
+          <Text size="xs" c="dimmed">
+            Saldo após
+          </Text>
+          <Text size="sm" fw={600} className="numero">
+            {formatQuantity(linha.saldo_apos)} {unidade}
+          </Text>
+        </div>
+        {undoable ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconArrowBackUp size={14} aria-hidden />}
+            aria-label={`Estornar lançamento nº ${linha.id}`}
+            onClick={() => onUndo(linha)}
+          >
+            Estornar
+          </Button>
+        ) : null}
+      </Group>
+    </div>
+  );
+}
+
+/** "Entrada +10", "Saída −2", "Contagem 33 (−1)". */
+function whatHappened({ tipo, quantidade, variacao }: Linha): string {
+  if (tipo === 'balanco') return `Contagem ${formatQuantity(quantidade)} (${formatSigned(variacao)})`;
+  return `${TIPO[tipo].nome} ${formatSigned(variacao)}`;
+}
+
+/** Who, and by which door: "Bruno Teixeira, painel". */
+function author({ autor, porta }: Linha): string {
+  const door = PORTA[porta];
+  if (autor.tipo === 'sistema') return door;
+  return `${autor.tipo === 'usuario' ? autor.nome : `Token “${autor.nome}”`}, ${door}`;
+}
