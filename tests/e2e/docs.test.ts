@@ -1,0 +1,82 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { READING_ORDER } from '#app/docs/_content/navigation.ts';
+import { seriousFaults } from '#tests/support/browser.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { startWeb, type Web } from '#tests/support/web.ts';
+
+let web: Web;
+let browser: Browser;
+
+beforeAll(async () => {
+  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await web?.stop();
+});
+
+const open = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  (await browser.newContext({ baseURL: web.url, locale: 'pt-BR', ...options })).newPage();
+
+test('every page opens without a session, asks nothing from outside, and axe finds nothing serious', async () => {
+  // Dark and narrow, where faults hide; accessibility.test.ts looks at the rest.
+  const page = await open({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${web.url}/`) && !url.startsWith('data:')) outside.push(url);
+  });
+  for (const { href } of READING_ORDER) {
+    const response = await page.goto(href);
+    expect(response?.status(), href).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(href);
+    // What is folded has to be right too.
+    await page.locator('details').evaluateAll((all) => {
+      for (const details of all) details.setAttribute('open', '');
+    });
+    expect(await seriousFaults(page), href).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), href).toBeLessThanOrEqual(0);
+  }
+  expect(outside).toEqual([]);
+  await page.context().close();
+});
+
+test('without JavaScript the menu leads from the first page to an operation of the reference', async () => {
+  const page = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await page.goto('/docs');
+  await page.locator('summary').first().click();
+  const menu = page.getByRole('navigation', { name: 'Páginas da documentação' });
+  await menu.getByRole('link', { name: 'Referência da API' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Referência da API' }).waitFor();
+  const operation = page.getByRole('region', { name: 'Criar um lançamento' });
+  expect(await operation.getByText('Idempotency-Key', { exact: true }).first().isVisible()).toBe(true);
+  expect(await operation.innerText()).toContain('curl "$BASE/v1/estoque/"');
+  expect(await page.getByRole('button', { name: /^Copiar/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('by keyboard: skip to the content; a code is copied as it is shown', async () => {
+  const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.goto('/docs/primeiros-passos', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+  await page.getByRole('button', { name: 'Copiar: Terminal' }).nth(1).press('Enter');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe('curl "$BASE/v1/estoque/?busca=cafe-500" -H "Authorization: Bearer $TOKEN"');
+  await page.context().close();
+});
+
+test('what does not exist is 404; files for machines are served as what they are', async () => {
+  const type = async (path: string) => {
+    const response = await fetch(web.url + path);
+    return [response.status, response.headers.get('content-type')?.split(';')[0]];
+  };
+  expect(await type('/docs/nao-existe')).toEqual([404, 'text/html']);
+  expect(await type('/docs/markdown/nao-existe.md')).toEqual([404, 'text/plain']);
+  expect(await type('/docs/markdown/estoque.md')).toEqual([200, 'text/markdown']);
+  expect(await type('/llms.txt')).toEqual([200, 'text/plain']);
+  expect(await type('/v1/openapi.json')).toEqual([200, 'application/json']);
+});
