@@ -1,4 +1,4 @@
-export { escoposOfPapel, MODULOS_API } from './escopos.ts';
+export { MODULOS_API } from './escopos.ts';
 export {
   authenticateToken,
   type Credential,

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from '#server/platform/ids.ts';
 
@@ -25,9 +25,4 @@ export function isWellFormedSecret(text: string, prefix: SecretPrefix): boolean 
 /** What the database keeps of a secret. */
 export function sha256(text: string | Uint8Array): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-/** Constant-time comparison of two digests. */
-export function sameDigest(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && timingSafeEqual(a, b);
 }

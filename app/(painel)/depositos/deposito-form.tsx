@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
-import type { Deposito } from './depositos-screen.tsx';
+import type { Deposito } from './types.ts';
 
 type Props = {
   opened: boolean;

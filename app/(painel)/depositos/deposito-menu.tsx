@@ -6,7 +6,7 @@ import { IconDots, IconEdit, IconPlayerPause, IconPlayerPlay, IconStar } from '@
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
-import type { Deposito } from './depositos-screen.tsx';
+import type { Deposito } from './types.ts';
 
 /** What can be done with a warehouse. The server refuses to deactivate the default one, or one that holds a balance. */
 export function DepositoMenu({ deposito, onEdit }: { deposito: Deposito; onEdit: () => void }) {

@@ -4,7 +4,7 @@ import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core';
 import { IconBuildingWarehouse, IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
@@ -12,8 +12,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { DepositoForm } from './deposito-form.tsx';
 import { DepositoMenu } from './deposito-menu.tsx';
-
-export type Deposito = Outputs['depositos']['list'][number];
+import type { Deposito } from './types.ts';
 
 function columns(zone: string, onEdit: ((deposito: Deposito) => void) | undefined): Column<Deposito>[] {
   const found: Column<Deposito>[] = [
