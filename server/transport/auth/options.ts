@@ -76,7 +76,7 @@ export const authOptions: NextAuthOptions = {
       }
       // The company switcher: only to a company that the user belongs to.
       const wanted: unknown = trigger === 'update' ? session?.empresa_id : undefined;
-      if (typeof wanted === 'number' && isSession(token.painel)) {
+      if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && isSession(token.painel)) {
         const painel = { ...token.painel, empresa_id: wanted };
         if (await findMembership(db(), painel)) token.painel = painel;
       }
