@@ -1,0 +1,174 @@
+import type { RequestInternal, User } from 'next-auth';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { consume } from '#server/limites/index.ts';
+import { db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
+import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
+import { authOptions, type PanelSession } from '#server/transport/auth/options.ts';
+import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
+
+// Issue 2, section 3: credentials, throttled by account and by IP, the same answer for an unknown user and a wrong password.
+
+type Authorize = (
+  credentials: Record<string, string> | undefined,
+  request: Partial<RequestInternal>,
+) => Promise<User | null>;
+
+let company: Company;
+let ip = '';
+let addresses = 0;
+
+beforeAll(async () => {
+  setEnv({ RATE_LIMIT_SCALE: '1' });
+  ownIpHeader();
+  company = await makeCompany();
+});
+beforeEach(() => {
+  ip = `203.0.113.${++addresses}`;
+});
+
+const { authorize } = (authOptions.providers[0] as unknown as { options: { authorize: Authorize } }).options;
+const enter = (email: string, senha: string) => authorize({ email, senha }, { headers: { [IP_HEADER]: ip } });
+const newMember = () => company.member('operador');
+
+test('the right password opens the session, and the audit trail says from where', async () => {
+  const member = await newMember();
+  expect(await enter(member.email, SENHA)).toEqual({
+    id: String(member.id),
+    name: 'Usuário operador',
+    email: member.email,
+    ...member.session,
+  });
+  const [line] = await db()
+    .sql`SELECT * FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'sessao.aberta' ORDER BY id DESC LIMIT 1`;
+  expect(line).toMatchObject({ ator_tipo: 'usuario', ator_id: member.id, recurso_id: member.id, porta: 'painel', ip });
+  const [user] = await db().sql`SELECT ultimo_acesso_em FROM usuarios WHERE id = ${member.id}`;
+  expect(Date.now() - user?.ultimo_acesso_em.getTime()).toBeLessThan(60_000);
+});
+
+test.each([
+  ['an unknown user', async () => ['ninguem@teste.local', SENHA]],
+  ['a wrong password', async () => [(await newMember()).email, 'errada']],
+  ['an empty password', async () => [(await newMember()).email, '']],
+  [
+    'the hash as a password',
+    async () => {
+      const { email, id } = await newMember();
+      const [row] = await db().sql`SELECT senha_hash FROM usuarios WHERE id = ${id}`;
+      return [email, row?.senha_hash];
+    },
+  ],
+  ['a NUL', async () => ['a\u0000@b.com', SENHA]],
+  ['SQL', async () => ["' OR 1=1 --", SENHA]],
+  ['a very long e-mail', async () => [`${'a'.repeat(10_000)}@b.com`, SENHA]],
+  ['a very long password', async () => [(await newMember()).email, 'x'.repeat(100_000)]],
+])('%s is refused, always alike', async (_name, who) => {
+  const [email = '', senha = ''] = await who();
+  expect(await enter(email, senha)).toBeNull();
+});
+
+test('without credentials at all', async () => {
+  expect(await authorize(undefined, { headers: { [IP_HEADER]: ip } })).toBeNull();
+  expect(await authorize({}, {})).toBeNull();
+});
+
+test('an unknown user takes as long as a wrong password: the password is worked on either way', async () => {
+  const { email } = await newMember();
+  const time = async (who: string) => {
+    const started = performance.now();
+    await enter(who, 'errada');
+    return performance.now() - started;
+  };
+  await time(email);
+  const [known, unknown] = [
+    Math.min(await time(email), await time(email)),
+    Math.min(await time('x@y.zz'), await time('x@y.zz')),
+  ];
+  expect(unknown).toBeGreaterThan(known / 4);
+});
+
+describe('throttling', () => {
+  const throttled = (work: Promise<unknown>) => expect(work).rejects.toThrow('MUITAS_TENTATIVAS');
+
+  test('ten attempts an account, its spelling aside, even with the right password after them', async () => {
+    const { email } = await newMember();
+    for (let i = 0; i < 10; i++) expect(await enter(i % 2 ? email.toUpperCase() : ` ${email} `, 'errada')).toBeNull();
+    await throttled(enter(email, 'errada'));
+    await throttled(enter(email, SENHA));
+    ip = '203.0.113.200';
+    await throttled(enter(email, SENHA));
+    // Others come in, from the same address too.
+    expect(await enter((await newMember()).email, SENHA)).not.toBeNull();
+  });
+
+  test('an account that does not exist is throttled like one that does', async () => {
+    for (let i = 0; i < 10; i++) expect(await enter('fantasma@teste.local', 'x')).toBeNull();
+    await throttled(enter('fantasma@teste.local', 'x'));
+  });
+
+  test('fifty attempts an address, whatever the accounts', async () => {
+    const { email } = await newMember();
+    for (let i = 0; i < 49; i++) await consume('entrada:ip', ip);
+    expect(await enter('um@teste.local', 'x')).toBeNull();
+    await throttled(enter('outro@teste.local', 'x'));
+    await throttled(enter(email, SENHA));
+    ip = '203.0.113.201';
+    expect(await enter(email, SENHA)).not.toBeNull();
+  });
+
+  test('a success does not count', async () => {
+    const { email } = await newMember();
+    for (let i = 0; i < 9; i++) expect(await enter(email, 'errada')).toBeNull();
+    for (let i = 0; i < 4; i++) expect(await enter(email, SENHA)).not.toBeNull();
+    expect(await enter(email, 'errada')).toBeNull();
+    await throttled(enter(email, SENHA));
+  });
+});
+
+describe('the session cookie', () => {
+  type Token = { painel?: PanelSession };
+  const jwt = authOptions.callbacks?.jwt as unknown as (event: Record<string, unknown>) => Promise<Token>;
+
+  test('holds who and where, and nothing secret', async () => {
+    const member = await newMember();
+    const user = await enter(member.email, SENHA);
+    const token = await jwt({ token: {}, user });
+    expect(token.painel).toEqual(member.session);
+    const session = authOptions.callbacks?.session as unknown as (event: Record<string, unknown>) => unknown;
+    expect(session({ session: { expires: 'x' }, token })).toEqual({ expires: 'x', painel: member.session });
+    expect(session({ session: { expires: 'x' }, token: {} })).toEqual({ expires: 'x' });
+  });
+
+  test('changes company only to one that the user belongs to', async () => {
+    const branch = await company.sibling();
+    const stranger = await makeCompany();
+    const left = await company.sibling();
+    await left.join(await newMember(), 'administrador');
+    await db()
+      .sql`UPDATE usuarios_empresas SET ativo = false WHERE usuario_id = ${company.admin.id} AND empresa_id = ${left.id}`;
+    const change = async (empresa_id: unknown) => {
+      const event = { token: { painel: company.admin.session }, trigger: 'update', session: { empresa_id } };
+      return (await jwt(event)).painel?.empresa_id;
+    };
+    expect(await change(branch.id)).toBe(branch.id);
+    for (const wrong of [
+      stranger.id,
+      left.id,
+      999_999_999,
+      -1,
+      Number.NaN,
+      1.5,
+      String(branch.id),
+      null,
+      undefined,
+      { id: 1 },
+    ]) {
+      expect(await change(wrong), String(wrong)).toBe(company.id);
+    }
+    const forged = {
+      token: { painel: company.admin.session },
+      session: { empresa_id: stranger.id, painel: stranger.admin.session },
+    };
+    expect((await jwt({ ...forged, trigger: 'update' })).painel).toEqual(company.admin.session);
+  });
+});
