@@ -60,7 +60,7 @@ export const json = (value: unknown, title = 'Resposta'): Block => code('json', 
 /** JSON as people write it: indented, with short objects and lists on one line. */
 export function formatJson(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null';
-  if (typeof value !== 'object' || value === null || (flat.length + indent.length <= 72 && isShallow(value)))
+  if (typeof value !== 'object' || value === null || (flat.length + indent.length <= 50 && isShallow(value)))
     return flat;
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
