@@ -8,6 +8,7 @@ import { closeDb, db } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { onShutdown } from '#server/platform/lifecycle.ts';
 import { migrate } from '#server/platform/migrate.ts';
 
 /** One JSON object on standard output. */
@@ -156,6 +157,9 @@ program.hook('preAction', async () => {
   if (!url) {
     const embedded = await ensurePostgres({ dataDir: env.DATA_DIR });
     release = embedded.stop;
+    // Ctrl-C must not leave the server behind that this command started.
+    onShutdown('postgres', embedded.stop);
+    onShutdown('database', closeDb);
     url = embedded.url;
     setEnv({ DATABASE_URL: url });
   }

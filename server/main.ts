@@ -27,7 +27,10 @@ const serveApi = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 /** In development every route goes through Next, so that it reloads. */
 const isApi = (url: string) => !dev && (url.startsWith('/v1/') || url === '/v1' || url.startsWith('/api/saude'));
 
+let draining = false;
+
 function handle(request: IncomingMessage, response: ServerResponse): void {
+  if (draining) response.setHeader('Connection', 'close');
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
     return;
@@ -52,12 +55,15 @@ onShutdown('database', closeDb);
 onShutdown('request log', () => requisicaoWriter().flush());
 onShutdown('pages', () => pages.close());
 onShutdown('http', async () => {
+  draining = true;
   startDraining();
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  // Connections that end a request after this moment are idle again: they are let go as they do.
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
   // A connection that stays busy past this is cut; its request had its time.
   setTimeout(() => server.closeAllConnections(), 5_000).unref();
   await closed;
+  clearInterval(idle);
 });
 
 server.on('error', (error) => {
