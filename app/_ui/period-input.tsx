@@ -56,7 +56,7 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
       onDropdownClose={() => {
         if (range[0] && !range[1]) change([range[0], range[0]]);
       }}
-      presets={narrow ? [] : presets}
+      presets={narrow ? undefined : presets}
       allowSingleDateInRange
       maxDate={today}
       valueFormat="DD/MM/YYYY"
