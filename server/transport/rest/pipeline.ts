@@ -178,7 +178,8 @@ const MOST_IGNORED = 20;
 function log(passage: Passage, target: Target, status: number, erro: string | null): void {
   const { credential, request, url } = passage;
   const duracao_ms = Math.round(performance.now() - passage.started);
-  logger().debug(
+  // Refused at the gate, a request is in no company's log; here it leaves its trace.
+  logger()[credential ? 'debug' : 'info'](
     { request_id: passage.request_id, method: request.method, path: url.pathname, status, duracao_ms },
     'API request',
   );
