@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { touchTokens } from '#server/acesso/index.ts';
+import type { Produto } from '#server/catalogo/index.ts';
+import { closeDb, db } from '#server/platform/db.ts';
+import { type LinhaRequisicao, maintainRequisicoes, requisicaoWriter } from '#server/requisicoes/index.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { call, panelOf } from '#tests/support/panel-client.ts';
+
+// Issue 2, section 4: method, route, status, duration, token, IP, request id, ignored fields; in batches, readable in the panel.
+
+let api: Api;
+let base: Company;
+let company: Company;
+let produto: Produto;
+let token: { id: number; token: string; nome: string };
+
+beforeAll(async () => {
+  api = await startApi({ rateLimitScale: 1_000 });
+  base = await makeCompany();
+  // As main.ts has it: what a batch saw of the tokens is noted with it.
+  requisicaoWriter().onFlush((open, batch) =>
+    touchTokens(
+      open,
+      new Map(
+        batch.flatMap(({ token_id, ip }): [number, string | null][] => (token_id === null ? [] : [[token_id, ip]])),
+      ),
+    ),
+  );
+});
+beforeEach(async () => {
+  company = await base.sibling();
+  produto = await company.product();
+  token = await company.token({ nome: 'Loja virtual' });
+});
+afterAll(() => api.close());
+
+async function log(filters: Record<string, unknown> = {}): Promise<LinhaRequisicao[]> {
+  await requisicaoWriter().flush();
+  const page = (await call(panelOf(company.admin.session), 'requisicoes.list', filters)) as {
+    resultados: LinhaRequisicao[];
+  };
+  return page.resultados;
+}
+
+test('one line per authenticated request, newest first, with all that was promised', async () => {
+  const started = Date.now();
+  await api.get(`/v1/estoque/${produto.id}/?x=1`, token.token, { 'x-request-id': 'pedido-0001' });
+  await api.post('/v1/estoque/', token.token, { produto_id: produto.id, tipo: 'x', qtd: 1, ação: 2 });
+  await api.call('DELETE', '/v1/estoque/abc/', { token: token.token });
+  await api.get('/v1/estoque/', null);
+  const lines = await log();
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toStrictEqual({
+    id: expect.any(Number),
+    token_id: token.id,
+    ator_nome: 'Loja virtual',
+    metodo: 'GET',
+    rota: '/v1/estoque/{produto_id}/',
+    caminho: `/v1/estoque/${produto.id}/?x=1`,
+    status: 200,
+    duracao_ms: expect.any(Number),
+    ip: '127.0.0.1',
+    request_id: 'pedido-0001',
+    campos_ignorados: ['x'],
+    erro: null,
+    criado_em: expect.any(Date),
+  });
+  expect(lines[1]).toMatchObject({
+    metodo: 'POST',
+    rota: '/v1/estoque/',
+    status: 400,
+    campos_ignorados: ['qtd', 'ação'],
+    erro: 'Dados inválidos.',
+  });
+  expect(lines[0]).toMatchObject({
+    metodo: 'DELETE',
+    status: 405,
+    caminho: '/v1/estoque/abc/',
+    erro: expect.stringMatching(/DELETE/),
+  });
+  for (const { criado_em, duracao_ms } of lines) {
+    expect(criado_em.getTime()).toBeGreaterThanOrEqual(started - 1_000);
+    expect(duracao_ms).toBeGreaterThanOrEqual(0);
+    expect(duracao_ms).toBeLessThan(30_000);
+  }
+});
+
+test('every refusal of a known token is there: 403, 404, 413, 415, 422, 429', async () => {
+  const reader = await company.token({ escopos: ['estoque:write'] });
+  const body = { produto_id: produto.id, tipo: 'entrada', quantidade: 1 };
+  await api.get('/v1/estoque/', reader.token);
+  await api.get('/v1/nada/', token.token);
+  await api.post('/v1/estoque/', token.token, `"${'x'.repeat(1_100_000)}"`);
+  await api.post('/v1/estoque/', token.token, body, { 'content-type': 'text/plain' });
+  await api.post('/v1/estoque/', token.token, body, { 'idempotency-key': 'a' });
+  await api.post('/v1/estoque/', token.token, { ...body, quantidade: 2 }, { 'idempotency-key': 'a' });
+  expect((await log()).map(({ status }) => status).reverse()).toEqual([403, 404, 413, 415, 201, 422]);
+});
+
+test('hostile addresses and names are kept as text that the database can hold', async () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`c${i}\ud800\u0000${'x'.repeat(300)}`, 1]));
+  await api.get(`/v1/estoque/?a%00b=%ED%A0%80&${'y'.repeat(3_000)}`, token.token);
+  await api.post('/v1/estoque/', token.token, many);
+  const [posted, got] = await log();
+  expect(got?.caminho.length).toBeLessThanOrEqual(1_000);
+  expect(got?.campos_ignorados).toHaveLength(2);
+  expect(posted?.campos_ignorados.length).toBeLessThanOrEqual(20);
+  for (const name of posted?.campos_ignorados ?? []) expect(name.length).toBeLessThanOrEqual(100);
+});
+
+test('the filters of the panel', async () => {
+  await api.get('/v1/estoque/', token.token, { 'x-request-id': 'achar-este-0001' });
+  await api.get('/v1/estoque/999999999/', token.token);
+  await api.post('/v1/estoque/', token.token, {});
+  const other = await company.token();
+  await api.get('/v1/estoque/?busca=100%25_x', other.token);
+  expect(await log({ status: '4xx' })).toHaveLength(2);
+  expect(await log({ status: '404' })).toHaveLength(1);
+  expect(await log({ status: '5xx' })).toEqual([]);
+  expect(await log({ metodo: 'POST' })).toHaveLength(1);
+  expect(await log({ token_id: other.id })).toHaveLength(1);
+  expect(await log({ busca: 'achar-este-0001' })).toHaveLength(1);
+  expect(await log({ busca: '999999999' })).toHaveLength(1);
+  expect(await log({ busca: '%' })).toHaveLength(1);
+  expect(await log({ data_inicio: '2100-01-01' })).toEqual([]);
+  expect(await log({ data_fim: '2000-01-01' })).toEqual([]);
+  expect(await log({ por_pagina: 2, pagina: 2 })).toHaveLength(2);
+});
+
+test('a token’s last use and its address are noted', async () => {
+  await api.get('/v1/estoque/', token.token);
+  await requisicaoWriter().flush();
+  const used = async () =>
+    (await db().sql`SELECT ultimo_uso_em, ultimo_uso_ip FROM tokens_api WHERE id = ${token.id}`)[0];
+  const first = await used();
+  expect(first?.ultimo_uso_ip).toBe('127.0.0.1');
+  expect(Date.now() - first?.ultimo_uso_em.getTime()).toBeLessThan(60_000);
+  await api.get('/v1/estoque/', token.token);
+  await requisicaoWriter().flush();
+  expect((await used())?.ultimo_uso_em).toEqual(first?.ultimo_uso_em);
+  await db().sql`UPDATE tokens_api SET ultimo_uso_em = now() - interval '61 seconds' WHERE id = ${token.id}`;
+  await api.get('/v1/estoque/', token.token);
+  await requisicaoWriter().flush();
+  expect((await used())?.ultimo_uso_em.getTime()).toBeGreaterThan((first?.ultimo_uso_em.getTime() ?? 0) - 1);
+});
+
+describe('lines are not lost', () => {
+  test('many at once', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_, i) => api.get(`/v1/estoque/?n=${i}`, token.token)));
+    await requisicaoWriter().flush();
+    const [row] = await db()
+      .sql`SELECT count(*) AS n, count(DISTINCT caminho) AS paths FROM requisicoes_api WHERE token_id = ${token.id}`;
+    expect(row).toEqual({ n: 60, paths: 60 });
+  });
+
+  test('while the table cannot be written: they wait, and requests are answered', async () => {
+    await db().sql`ALTER TABLE requisicoes_api RENAME TO requisicoes_api_fora`;
+    try {
+      for (let i = 0; i < 5; i++) expect((await api.get('/v1/estoque/', token.token)).status).toBe(200);
+      await requisicaoWriter().flush();
+    } finally {
+      await db().sql`ALTER TABLE requisicoes_api_fora RENAME TO requisicoes_api`;
+    }
+    expect(await log()).toHaveLength(5);
+  });
+});
+
+test('partitions older than 30 days are dropped, those of the coming days are there', async () => {
+  const { sql } = db();
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const partition = (date: string) => `requisicoes_api_${date.replaceAll('-', '')}`;
+  for (const ago of [40, 31, 30]) {
+    const [from, to] = [day(ago), day(ago - 1)];
+    await sql.unsafe(
+      `CREATE TABLE ${partition(from)} PARTITION OF requisicoes_api FOR VALUES FROM ('${from} 00:00+00') TO ('${to} 00:00+00')`,
+    );
+  }
+  expect(await maintainRequisicoes(db())).toBe(2);
+  const rows = await sql<
+    { name: string }[]
+  >`SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'requisicoes_api'::regclass`;
+  const names = rows.map(({ name }) => name);
+  expect(names).not.toContain(partition(day(31)));
+  for (const ago of [30, 0, -1, -3]) expect(names).toContain(partition(day(ago)));
+});
+
+// The last one: the companies of this file hold the connection that it closes.
+test('lines are not lost while the connection is closed and opened again', async () => {
+  await api.get('/v1/estoque/', token.token);
+  await closeDb();
+  expect(await log()).toHaveLength(1);
+});
