@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -26,7 +26,9 @@ export function ConfirmDialog(props: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={onExitTransitionEnd}>
       <Stack>
-        <div>{children}</div>
+        <Text size="sm" component="div">
+          {children}
+        </Text>
         {error ? (
           <Alert color="red" icon={<IconAlertCircle />} role="alert">
             {error.message}

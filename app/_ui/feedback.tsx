@@ -26,13 +26,17 @@ export function notifyError(error: unknown): void {
   });
 }
 
-/** Puts a refusal on the form's fields where the form has them, and in a corner otherwise. */
-export function showRefusal(
-  error: unknown,
-  form: { getValues: () => object; setErrors: (errors: Record<string, string>) => void },
-): void {
+type Form = {
+  getValues: () => object;
+  setErrors: (errors: Record<string, string>) => void;
+  getInputNode: (path: string) => HTMLElement | null;
+};
+
+/** Puts a refusal on the form's fields where the form has them, the first of them focused, and in a corner otherwise. */
+export function showRefusal(error: unknown, form: Form): void {
   const errors = fieldErrors(error);
   const fields = Object.keys(errors).filter((field) => Object.hasOwn(form.getValues(), field.split('.')[0] ?? field));
   form.setErrors(errors);
-  if (fields.length === 0) notifyError(error);
+  if (fields[0] === undefined) notifyError(error);
+  else form.getInputNode(fields[0])?.focus();
 }

@@ -40,6 +40,7 @@ function Fields({ deposito, first, onClose }: Omit<Props, 'opened'>) {
 
   return (
     <form
+      noValidate
       onSubmit={form.onSubmit((values) =>
         deposito ? update.mutate({ id: deposito.id, nome: values.nome }) : create.mutate(values),
       )}

@@ -3,14 +3,14 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatMoney } from '#app/_ui/format.ts';
+import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { ProdutoMenu } from './produto-menu.tsx';
 import type { Produto } from './produtos-screen.tsx';
 
-type Options = { onEdit: ((produto: Produto) => void) | undefined; mayDelete: boolean };
+type Options = { fuso: string; onEdit: ((produto: Produto) => void) | undefined; mayDelete: boolean };
 
 /** The catalogue's columns; actions only for those who may. */
-export function produtoColumns({ onEdit, mayDelete }: Options): Column<Produto>[] {
+export function produtoColumns({ fuso, onEdit, mayDelete }: Options): Column<Produto>[] {
   const found: Column<Produto>[] = [
     {
       key: 'nome',
@@ -46,6 +46,18 @@ export function produtoColumns({ onEdit, mayDelete }: Options): Column<Produto>[
         <Badge color={row.situacao === 'A' ? 'petroleo' : 'gray'} variant="light">
           {row.situacao === 'A' ? 'Ativo' : 'Inativo'}
         </Badge>
+      ),
+    },
+    {
+      key: 'cadastro',
+      header: 'Cadastro',
+      sort: 'criado_em',
+      width: 120,
+      card: 'hidden',
+      render: (row) => (
+        <Text span size="sm" className="numero">
+          {formatDate(row.criado_em, fuso)}
+        </Text>
       ),
     },
   ];

@@ -1,6 +1,6 @@
 'use client';
 
-import { Autocomplete, Button, Drawer, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Drawer, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { moneyToTyped } from '#app/_ui/decimal.ts';
@@ -10,6 +10,12 @@ import { parseTyped } from '#app/_ui/format.ts';
 import type { Produto } from './produtos-screen.tsx';
 
 type Props = { opened: boolean; produto: Produto | null; onClose: () => void };
+
+const REAL = (
+  <Text span size="sm" c="dimmed">
+    R$
+  </Text>
+);
 
 const UNITS = ['UN', 'KG', 'G', 'L', 'ML', 'M', 'M2', 'PAR', 'CX', 'PCT'];
 
@@ -63,7 +69,7 @@ function Fields({ produto, onClose }: Omit<Props, 'opened'>) {
   }
 
   return (
-    <form onSubmit={form.onSubmit(submit)}>
+    <form onSubmit={form.onSubmit(submit)} noValidate>
       <Stack>
         <TextInput
           label="Nome"
@@ -93,13 +99,13 @@ function Fields({ produto, onClose }: Omit<Props, 'opened'>) {
           />
           <DecimalInput
             label="Preço de venda"
-            leftSection="R$"
+            leftSection={REAL}
             placeholder="0,00"
             {...form.getInputProps('preco_venda')}
           />
           <DecimalInput
             label="Preço de custo"
-            leftSection="R$"
+            leftSection={REAL}
             placeholder="0,00"
             {...form.getInputProps('preco_custo')}
           />
@@ -113,7 +119,7 @@ function Fields({ produto, onClose }: Omit<Props, 'opened'>) {
         />
         <Switch
           label="Controlar estoque"
-          description="Ligado, o produto aparece no Estoque e aceita lançamentos. Desligado, a API recusa lançá-lo."
+          description="Ligado, o produto tem saldo e aceita lançamentos. Desligado, sai da lista de estoque e os lançamentos nele são recusados, no painel e na API; os já feitos continuam no razão."
           {...form.getInputProps('controlar_estoque', { type: 'checkbox' })}
         />
         <Group justify="flex-end">

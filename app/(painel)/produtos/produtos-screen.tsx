@@ -19,7 +19,7 @@ export type Produto = Outputs['produtos']['list']['resultados'][number];
 
 /** The product catalogue: search, situation and order in the URL. */
 export function ProdutosScreen() {
-  const { can } = useSessao();
+  const { can, empresa } = useSessao();
   const mayWrite = can('produtos:write');
   const state = useListState(['nome', 'codigo', 'criado_em'], { situacao: ['A', 'I'] });
   const { pagina, busca, ordenar, direcao, situacao } = state.values;
@@ -63,7 +63,11 @@ export function ProdutosScreen() {
         </Group>
         <DataTable
           label="Produtos"
-          columns={produtoColumns({ onEdit: mayWrite ? setEditing : undefined, mayDelete: can('produtos:delete') })}
+          columns={produtoColumns({
+            fuso: empresa.fuso,
+            onEdit: mayWrite ? setEditing : undefined,
+            mayDelete: can('produtos:delete'),
+          })}
           rows={query.data?.resultados}
           rowKey={(row) => row.id}
           error={query.error}
