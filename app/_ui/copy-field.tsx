@@ -7,7 +7,7 @@ import classes from './copy-field.module.css';
 /** A value to copy as it is, such as a secret shown once or a line of curl. */
 export function CopyField({ value, label }: { value: string; label: string }) {
   return (
-    <Group gap="xs" wrap="nowrap" align="stretch" className={classes.field}>
+    <Group gap="xs" align="stretch" className={classes.field}>
       <Code className={classes.value} data-testid="valor-copiavel">
         {value}
       </Code>
@@ -17,7 +17,7 @@ export function CopyField({ value, label }: { value: string; label: string }) {
             onClick={copy}
             variant="default"
             leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            aria-label={`Copiar ${label}`}
+            aria-label={copied ? `Copiado: ${label}` : `Copiar ${label}`}
           >
             {copied ? 'Copiado' : 'Copiar'}
           </Button>

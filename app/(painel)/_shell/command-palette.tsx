@@ -9,16 +9,18 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
+import { useModKey } from './shortcuts.tsx';
 
 /** Opens ⌘K with the mouse, and teaches the key. */
 export function SearchButton() {
+  const mod = useModKey();
   return (
     <>
       <Button
         variant="default"
         size="xs"
         leftSection={<IconSearch size={15} />}
-        rightSection={<Kbd size="xs">⌘K</Kbd>}
+        rightSection={<Kbd size="xs">{mod === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>}
         onClick={() => spotlight.open()}
         visibleFrom="sm"
       >
@@ -82,6 +84,8 @@ export function CommandPalette({ session }: { session: Session }) {
       filter={(_, all) => all}
       actions={groups}
       nothingFound="Nada encontrado."
+      attributes={{ content: { 'aria-label': 'Buscar' } }}
+      styles={{ actionDescription: { opacity: 1 } }}
       highlightQuery
       scrollable
       maxHeight={420}

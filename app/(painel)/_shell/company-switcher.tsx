@@ -1,7 +1,8 @@
 'use client';
 
 import { Button, Menu, Text } from '@mantine/core';
-import { IconBuildingStore, IconCheck, IconSelector } from '@tabler/icons-react';
+import { IconBuildingStore, IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
+import Link from 'next/link';
 import type { Session } from './session.tsx';
 import { useSwitchCompany } from './use-switch-company.ts';
 
@@ -29,13 +30,21 @@ export function CompanySwitcher({ session }: { session: Session }) {
         {session.empresas.map((empresa) => (
           <Menu.Item
             key={empresa.id}
-            onClick={() => switchTo(empresa.id)}
-            disabled={empresa.id === session.empresa.id}
+            onClick={() => empresa.id !== session.empresa.id && switchTo(empresa.id)}
+            aria-current={empresa.id === session.empresa.id || undefined}
             rightSection={empresa.id === session.empresa.id ? <IconCheck size={16} aria-label="atual" /> : null}
           >
             {empresa.nome}
           </Menu.Item>
         ))}
+        <Menu.Divider />
+        <Menu.Item
+          component={Link}
+          href="/configuracoes?aba=empresas"
+          leftSection={<IconSettings size={16} aria-hidden />}
+        >
+          Empresas da conta
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

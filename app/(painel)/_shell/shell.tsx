@@ -1,23 +1,32 @@
 'use client';
 
-import { AppShell, Burger, Center, Group, Loader, NavLink, ScrollArea, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { AppShell, Burger, Center, Group, Loader, ScrollArea, Text } from '@mantine/core';
+import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { CommandPalette, SearchButton } from './command-palette.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
-import { SECTIONS } from './navigation.ts';
+import { NavigationMenu } from './navigation-menu.tsx';
 import { type Session, SessionValue } from './session.tsx';
 import classes from './shell.module.css';
+import { Shortcuts } from './shortcuts.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The panel's frame: menu, company, search, user. */
 export function Shell({ children }: { children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
+  const [shortcuts, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false);
+  const narrow = useMediaQuery('(max-width: 61.99em)');
+  const burger = useRef<HTMLButtonElement>(null);
+  useHotkeys([['shift+?', openShortcuts]]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
+    close();
+    burger.current?.focus();
+  });
   const session = trpc.sessao.atual.useQuery(undefined, { staleTime: 60_000 });
   return (
     <AppShell
@@ -36,7 +45,10 @@ export function Shell({ children }: { children: ReactNode }) {
               onClick={toggle}
               hiddenFrom="md"
               size="sm"
+              ref={burger}
               aria-label={opened ? 'Fechar menu' : 'Abrir menu'}
+              aria-expanded={opened}
+              aria-controls="menu"
             />
             <Link href="/inicio" className={classes.brand} aria-label="Romaneio, início">
               <Logo />
@@ -48,22 +60,23 @@ export function Shell({ children }: { children: ReactNode }) {
           </Group>
           <Group gap="xs" wrap="nowrap">
             <SearchButton />
-            {session.data ? <UserMenu session={session.data} /> : null}
+            {session.data ? <UserMenu session={session.data} onShortcuts={openShortcuts} /> : null}
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" className={classes.navbar}>
+      <AppShell.Navbar p="sm" className={classes.navbar} id="menu" inert={narrow && !opened}>
         <ScrollArea>
-          <Navigation session={session.data} onNavigate={close} />
+          <NavigationMenu session={session.data} onNavigate={close} />
         </ScrollArea>
       </AppShell.Navbar>
-      <AppShell.Main id="conteudo" tabIndex={-1} className={classes.main}>
+      <AppShell.Main id="conteudo" tabIndex={-1} className={classes.main} inert={narrow && opened}>
         <div className={classes.content}>
           <Content session={session.data} error={session.error} onRetry={session.refetch}>
             {children}
           </Content>
         </div>
       </AppShell.Main>
+      <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
     </AppShell>
   );
 }
@@ -89,43 +102,5 @@ function Content({ session, error, onRetry, children }: ContentProps) {
     <Center h={320}>
       <Loader aria-label="Carregando" />
     </Center>
-  );
-}
-
-function Navigation({ session, onNavigate }: { session: Session | undefined; onNavigate: () => void }) {
-  const path = usePathname();
-  return (
-    <nav aria-label="Menu principal">
-      {SECTIONS.map((section) => {
-        const places = section.places.filter((place) => !place.escopo || session?.escopos.includes(place.escopo));
-        if (places.length === 0) return null;
-        return (
-          <div key={section.label ?? 'geral'} className={classes.section}>
-            {section.label ? (
-              <Text size="xs" fw={600} c="dimmed" className={classes.sectionLabel}>
-                {section.label}
-              </Text>
-            ) : null}
-            {places.map((place) => {
-              const active = path === place.href || path.startsWith(`${place.href}/`);
-              return (
-                <NavLink
-                  key={place.href}
-                  component={Link}
-                  href={place.href}
-                  label={place.label}
-                  leftSection={<place.icon size={18} stroke={1.6} aria-hidden />}
-                  active={active}
-                  aria-current={active ? 'page' : undefined}
-                  onClick={onNavigate}
-                  className={classes.link}
-                />
-              );
-            })}
-          </div>
-        );
-      })}
-      <NavLink component="a" href="/docs" label="Documentação da API" className={classes.link} c="dimmed" />
-    </nav>
   );
 }

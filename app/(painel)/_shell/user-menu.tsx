@@ -1,7 +1,7 @@
 'use client';
 
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
+import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import Link from 'next/link';
 import { signOut } from 'next-auth/react';
 import { PAPEIS } from './papeis.ts';
@@ -15,7 +15,7 @@ const SCHEMES = [
 ] as const;
 
 /** The signed-in user: role, theme, settings, sign-out. */
-export function UserMenu({ session }: { session: Session }) {
+export function UserMenu({ session, onShortcuts }: { session: Session; onShortcuts: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu position="bottom-end" width={240} shadow="md">
@@ -36,19 +36,19 @@ export function UserMenu({ session }: { session: Session }) {
           <Text size="xs">{PAPEIS[session.papel].nome}</Text>
         </Menu.Label>
         <Menu.Divider />
-        {SCHEMES.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon size={16} />}
-            onClick={() => setColorScheme(value)}
-            fw={colorScheme === value ? 600 : undefined}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as typeof colorScheme)}>
+          {SCHEMES.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} aria-hidden />}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component={Link} href="/configuracoes" leftSection={<IconSettings size={16} />}>
           Configurações
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<Kbd size="xs">?</Kbd>} onClick={onShortcuts}>
+          Atalhos do teclado
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut({ callbackUrl: '/entrar' })}>
           Sair

@@ -27,7 +27,7 @@ export function NewEmpresa({ opened, onClose }: { opened: boolean; onClose: () =
     <Modal
       opened={opened}
       onClose={onClose}
-      title={created ? `${created.nome} foi criada` : 'Nova empresa'}
+      title={created ? `Empresa ${created.nome} criada` : 'Nova empresa'}
       onExitTransitionEnd={() => setCreated(null)}
     >
       {created ? (

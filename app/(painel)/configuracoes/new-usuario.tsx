@@ -22,7 +22,7 @@ export function NewUsuario({ opened, onClose }: { opened: boolean; onClose: () =
     <Modal
       opened={opened}
       onClose={onClose}
-      title={created ? `${created.nome} foi adicionado` : 'Novo usuário'}
+      title={created ? `Usuário ${created.nome} adicionado` : 'Novo usuário'}
       fullScreen={narrow ?? false}
       closeOnClickOutside={false}
       closeOnEscape={!created}

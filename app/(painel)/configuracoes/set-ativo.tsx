@@ -32,8 +32,8 @@ export function SetAtivo({ usuario, onClose }: { usuario: Usuario; onClose: () =
     >
       <Text size="sm">
         {leaving
-          ? `${usuario.email} perde o acesso ao painel da ${empresa.nome} na hora, mesmo que esteja usando agora. O histórico continua com o nome de quem fez. Dá para reativar depois.`
-          : `${usuario.email} volta a entrar no painel da ${empresa.nome} com a senha que já tinha.`}
+          ? `${usuario.email} perde o acesso ao painel de ${empresa.nome} na hora, mesmo que esteja usando agora. O histórico continua com o nome de quem fez. Dá para reativar depois.`
+          : `${usuario.email} volta a entrar no painel de ${empresa.nome} com a senha que já tinha.`}
       </Text>
       {leaving && usuario.id === me.id ? (
         <Text size="sm" mt="sm" fw={600}>

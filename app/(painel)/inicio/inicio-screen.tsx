@@ -20,7 +20,7 @@ export function InicioScreen() {
     <>
       <PageHeader
         title={`${hour < 12 ? 'Bom dia' : hour < 18 ? 'Boa tarde' : 'Boa noite'}, ${usuario.nome.split(' ')[0]}`}
-        description={`${day.charAt(0).toUpperCase()}${day.slice(1)}, na ${empresa.nome}.`}
+        description={`${day.charAt(0).toUpperCase()}${day.slice(1)} · ${empresa.nome}`}
       />
       {resumo.error ? <LoadError message={resumo.error.message} onRetry={resumo.refetch} /> : null}
       {resumo.data ? (

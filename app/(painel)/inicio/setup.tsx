@@ -112,7 +112,7 @@ function Steps({ passos, shown }: { passos: Passos; shown: typeof PASSOS }) {
               role="img"
               aria-label={done ? 'Feito' : 'A fazer'}
             />
-            <Stack gap={0} flex={1} miw={0}>
+            <Stack gap={0} flex="1 1 220px" miw={0}>
               <Text size="sm" fw={550}>
                 {nome}
               </Text>

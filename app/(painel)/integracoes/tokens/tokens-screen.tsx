@@ -1,9 +1,9 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, SegmentedControl, Stack } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -16,6 +16,8 @@ import { NewToken } from './new-token.tsx';
 import { tokenColumns } from './token-columns.tsx';
 import { useRevoke } from './use-revoke.tsx';
 
+const SITUACOES = ['ativos', 'encerrados'] as const;
+
 /** API tokens of the company; administrators only. */
 export function TokensScreen() {
   const { can, empresa } = useSessao();
@@ -23,42 +25,61 @@ export function TokensScreen() {
   const mayWrite = can('tokens:write');
   const tokens = trpc.tokens.list.useQuery(undefined, { enabled: allowed });
   const opcoes = trpc.tokens.opcoes.useQuery(undefined, { enabled: allowed, staleTime: 60_000 });
+  const [situacao, setSituacao] = useQueryState('situacao', parseAsStringLiteral(SITUACOES));
+  const shown = tokens.data?.filter(
+    (token) => situacao === null || (situacao === 'ativos') === (token.situacao === 'ativo'),
+  );
   const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['token']));
   const [editing, setEditing] = useState<Token | null>(null);
   const revoke = useRevoke();
 
-  const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('token')}>
-      Novo token
-    </Button>
-  ) : null;
+  const create = (label: string) =>
+    mayWrite ? (
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('token')}>
+        {label}
+      </Button>
+    ) : null;
 
   return (
     <>
       <PageHeader
         title="Tokens"
         description="Chaves que integrações usam para chamar a API. Cada uma com as suas permissões, redes e validade."
-        actions={allowed ? create : null}
+        actions={allowed ? create('Novo token') : null}
       />
       {allowed ? (
-        <DataTable
-          label="Tokens de API"
-          columns={tokenColumns({
-            fuso: empresa.fuso,
-            modulos: opcoes.data?.modulos ?? [],
-            ...(mayWrite ? { onEdit: setEditing, onRevoke: revoke } : {}),
-          })}
-          rows={opcoes.data ? tokens.data : undefined}
-          rowKey={(token) => token.id}
-          error={tokens.error ?? opcoes.error}
-          onRetry={() => void Promise.all([tokens.refetch(), opcoes.refetch()])}
-          empty={
-            <EmptyState icon={<IconKey />} title="Nenhum token ainda" action={create}>
-              Crie um token para que um sistema seu leia e lance estoque pela API. Dê a ele só as permissões de que
-              precisa.
-            </EmptyState>
-          }
-        />
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label="Filtrar por situação"
+            value={situacao ?? 'todos'}
+            onChange={(value) => void setSituacao(SITUACOES.find((s) => s === value) ?? null)}
+            data={[
+              { value: 'todos', label: 'Todos' },
+              { value: 'ativos', label: 'Ativos' },
+              { value: 'encerrados', label: 'Encerrados' },
+            ]}
+            style={{ alignSelf: 'flex-start' }}
+          />
+          <DataTable
+            label="Tokens de API"
+            columns={tokenColumns({
+              fuso: empresa.fuso,
+              modulos: opcoes.data?.modulos ?? [],
+              ...(mayWrite ? { onEdit: setEditing, onRevoke: revoke } : {}),
+            })}
+            rows={opcoes.data ? shown : undefined}
+            rowKey={(token) => token.id}
+            error={tokens.error ?? opcoes.error}
+            onRetry={() => void Promise.all([tokens.refetch(), opcoes.refetch()])}
+            empty={
+              situacao && tokens.data?.length ? (
+                <NoneLike situacao={situacao} />
+              ) : (
+                <Empty action={create('Criar o primeiro token')} />
+              )
+            }
+          />
+        </Stack>
       ) : (
         <Forbidden>Só administradores da empresa veem e criam tokens de API.</Forbidden>
       )}
@@ -67,5 +88,23 @@ export function TokensScreen() {
         <EditNetworks token={editing} meuIp={opcoes.data?.meu_ip ?? null} onClose={() => setEditing(null)} />
       ) : null}
     </>
+  );
+}
+
+function Empty({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState icon={<IconKey />} title="Nenhum token ainda" action={action}>
+      Crie um token para que um sistema seu leia e lance estoque pela API. Dê a ele só as permissões de que precisa.
+    </EmptyState>
+  );
+}
+
+function NoneLike({ situacao }: { situacao: (typeof SITUACOES)[number] }) {
+  return (
+    <EmptyState icon={<IconKey />} title={situacao === 'ativos' ? 'Nenhum token ativo' : 'Nenhum token encerrado'}>
+      {situacao === 'ativos'
+        ? 'Todos os tokens desta empresa expiraram ou foram revogados.'
+        : 'Tokens expirados e revogados aparecem aqui.'}
+    </EmptyState>
   );
 }

@@ -1,0 +1,25 @@
+'use client';
+
+import { Button, Card, Code, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+
+/** What a screen that failed shows in its place; the rest of the panel keeps working. */
+export default function ScreenError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  return (
+    <Card withBorder role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle />}
+        title="Esta tela falhou"
+        action={<Button onClick={reset}>Tentar de novo</Button>}
+      >
+        Nada do que você salvou se perdeu. Se acontecer de novo, recarregue a página.
+        {error.digest ? (
+          <Text size="xs" mt="xs">
+            Código para o suporte: <Code>{error.digest}</Code>
+          </Text>
+        ) : null}
+      </EmptyState>
+    </Card>
+  );
+}
