@@ -86,7 +86,10 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Pr
     <Card withBorder p={0}>
       <Table.ScrollContainer
         minWidth={fixed ? 860 : 640}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' } }}
+        scrollAreaProps={{
+          offsetScrollbars: 'present',
+          viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' },
+        }}
       >
         <Table
           highlightOnHover={onRowClick !== undefined}

@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { ProdutoMenu } from './produto-menu.tsx';
-import type { Produto } from './produtos-screen.tsx';
+import type { Produto } from './types.ts';
 
 type Options = { fuso: string; onEdit: ((produto: Produto) => void) | undefined; mayDelete: boolean };
 

@@ -7,7 +7,7 @@ import { moneyToTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
-import type { Produto } from './produtos-screen.tsx';
+import type { Produto } from './types.ts';
 
 type Props = { opened: boolean; produto: Produto | null; onClose: () => void };
 

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
-import type { Produto } from './produtos-screen.tsx';
+import type { Produto } from './types.ts';
 
 type Question = 'deactivate' | 'delete';
 

@@ -4,7 +4,7 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
-import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { trpc } from '#app/_trpc/client.ts';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -14,8 +14,7 @@ import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { produtoColumns } from './produto-columns.tsx';
 import { ProdutoDrawer } from './produto-drawer.tsx';
-
-export type Produto = Outputs['produtos']['list']['resultados'][number];
+import type { Produto } from './types.ts';
 
 /** The product catalogue: search, situation and order in the URL. */
 export function ProdutosScreen() {
