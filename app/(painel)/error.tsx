@@ -2,16 +2,23 @@
 
 import { Button, Card, Code, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 
 /** What a screen that failed shows in its place; the rest of the panel keeps working. */
 export default function ScreenError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
+  const queries = useQueryClient();
+  function retry() {
+    // What the failed screen had loaded may be what broke it.
+    queries.removeQueries({ type: 'inactive' });
+    reset();
+  }
   return (
     <Card withBorder role="alert">
       <EmptyState
         icon={<IconAlertTriangle />}
         title="Esta tela falhou"
-        action={<Button onClick={reset}>Tentar de novo</Button>}
+        action={<Button onClick={retry}>Tentar de novo</Button>}
       >
         Nada do que você salvou se perdeu. Se acontecer de novo, recarregue a página.
         {error.digest ? (

@@ -79,7 +79,10 @@ export function SignInForm({ voltar }: { voltar: string }) {
         </form>
       </Paper>
       <Text size="sm" c="dimmed" ta="center">
-        Esqueceu a senha? Peça ao administrador da sua empresa. <Anchor href="/docs" underline="always">Documentação da API</Anchor>
+        Esqueceu a senha? Peça ao administrador da sua empresa.{' '}
+        <Anchor href="/docs" underline="always">
+          Documentação da API
+        </Anchor>
       </Text>
     </Stack>
   );
