@@ -1,9 +1,10 @@
 'use client';
 
 import { MutationCache, QueryCache } from '@tanstack/react-query';
-import { httpBatchLink, TRPCClientError } from '@trpc/client';
+import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCNext } from '@trpc/next';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 
@@ -21,11 +22,26 @@ function leaveIfSignedOut(error: unknown): void {
 const clientError = (error: unknown) =>
   error instanceof TRPCClientError && typeof error.data?.httpStatus === 'number' && error.data.httpStatus < 500;
 
+const UNREACHABLE = 'O servidor não respondeu. Verifique a conexão e tente de novo.';
+
+/** A failure that the server did not word (no network, a proxy's page) gets words for people. */
+const wordedFailures: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        error: (error) =>
+          observer.error(error.data ? error : TRPCClientError.from(new Error(UNREACHABLE, { cause: error }))),
+        complete: () => observer.complete(),
+      }),
+    );
+
 /** The panel's client of the tRPC door. */
 export const trpc = createTRPCNext<AppRouter>({
   transformer: superjson,
   config: () => ({
-    links: [httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000 })],
+    links: [wordedFailures, httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000 })],
     queryClientConfig: {
       queryCache: new QueryCache({ onError: leaveIfSignedOut }),
       mutationCache: new MutationCache({ onError: leaveIfSignedOut }),

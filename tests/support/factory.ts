@@ -1,5 +1,5 @@
 import { usuarios_empresas } from '#drizzle/schema/identidade.ts';
-import { contextOfSession, contextOfSystem, createToken } from '#server/acesso/index.ts';
+import { contextOfSession, createToken } from '#server/acesso/index.ts';
 import { createProduto, type Produto } from '#server/catalogo/index.ts';
 import {
   createBalanco,
@@ -114,11 +114,4 @@ export async function makeCompany(options: { deposito?: boolean } = {}): Promise
   const company = new Company(await sessionContext(session), admin);
   const deposito = options.deposito === false ? ({ id: 0, nome: '' } as Deposito) : await company.warehouse(DEFAULT);
   return Object.assign(company, { deposito });
-}
-
-/** The service's own context for a company, as the command line has it. */
-export async function systemContext(empresa_id: number): Promise<Ctx> {
-  const ctx = await contextOfSystem(db(), empresa_id, 'cli');
-  if (!ctx) throw new Error(`No company ${empresa_id}`);
-  return ctx;
 }

@@ -70,7 +70,7 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
           value={produto}
           onChange={(next) => {
             setProduto(next);
-            form.setFieldValue('produto_id', next?.produto_id ?? null);
+            form.setFieldValue('produto_id', next.produto_id);
           }}
           error={form.errors.produto_id}
           autoFocus={given === null}

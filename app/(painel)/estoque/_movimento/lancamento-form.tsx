@@ -92,7 +92,7 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
           value={produto}
           onChange={(next) => {
             setProduto(next);
-            form.setFieldValue('produto_id', next?.produto_id ?? null);
+            form.setFieldValue('produto_id', next.produto_id);
           }}
           error={form.errors.produto_id}
           readOnly={estorno !== undefined}
