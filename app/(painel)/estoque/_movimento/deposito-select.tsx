@@ -49,7 +49,7 @@ export function DepositoSelect({ value, onChange, error, readOnly }: Props) {
         none ? (
           <>
             A empresa não tem depósito ativo.{' '}
-            <Anchor component={Link} href="/depositos?novo=deposito" size="xs">
+            <Anchor component={Link} href="/depositos?novo=deposito" size="xs" underline="always">
               Criar depósito
             </Anchor>
           </>

@@ -91,10 +91,11 @@ export function ProdutoSelect({ value, onChange, error, readOnly = false, autoFo
             </Combobox.Option>
           ))}
           {options.length === 0 ? (
-            <Combobox.Empty>
+            // An option that cannot be chosen: a list without options is none to a screen reader.
+            <Combobox.Option value="" disabled>
               {query.error?.message ??
                 (waiting ? 'Buscando…' : 'Nenhum produto que controla estoque com este nome ou código.')}
-            </Combobox.Empty>
+            </Combobox.Option>
           ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
