@@ -13,7 +13,8 @@ export type TrpcContext = {
   foreignOrigin: boolean;
 };
 
-function isForeign(request: Request): boolean {
+/** Whether the browser says that another site sent the request. */
+export function isForeign(request: Request): boolean {
   const origin = request.headers.get('origin');
   if (!origin) return request.headers.get('sec-fetch-site') === 'cross-site';
   return origin !== env.APP_URL && URL.parse(origin)?.host !== request.headers.get('host');
