@@ -165,7 +165,13 @@ describe('403 from a network that the token does not allow', () => {
 
   test('the network comes before the rate limit: a stranger cannot use the token’s quota up', async () => {
     const made = await company.token({ ips_permitidos: ['10.0.0.0/8'] });
-    await Promise.all(Array.from({ length: 5 }, () => api.get('/v1/estoque/', made.token)));
+    const refused = await Promise.all(Array.from({ length: 5 }, () => api.get('/v1/estoque/', made.token)));
+    // They are answers to an authenticated request all the same: the limit's headers are there.
+    for (const { status, headers } of refused) {
+      expect(status).toBe(403);
+      expect(headers.get('x-ratelimit-remaining')).toBe(headers.get('x-ratelimit-limit'));
+      expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1000);
+    }
     await updateTokenNetworks(company.ctx, { id: made.id, ips_permitidos: [] });
     const { headers } = await api.get('/v1/estoque/', made.token);
     expect(Number(headers.get('x-ratelimit-limit')) - Number(headers.get('x-ratelimit-remaining'))).toBe(1);

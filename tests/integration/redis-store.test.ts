@@ -126,6 +126,15 @@ describe.skipIf(!binary)('rate limits in Redis', () => {
     }
   });
 
+  test('a look counts nothing', async () => {
+    const store = await connectedStore();
+    for (let i = 0; i < 5; i++) {
+      expect(await store.peek('look', 2, 60_000)).toMatchObject({ allowed: true, limit: 2, remaining: 2 });
+    }
+    expect((await store.hit('look', 2, 60_000)).remaining).toBe(1);
+    expect((await store.peek('look', 2, 60_000)).remaining).toBe(1);
+  });
+
   test('nothing stays in Redis longer than its window', async () => {
     const store = await connectedStore();
     await store.hit('ttl', 5, 60_000);

@@ -60,6 +60,17 @@ test('a hit taken back is free again; taking back what is not there changes noth
   expect([1, 2, 3].map(() => store.hit('k', 2, MINUTE).allowed)).toEqual([true, true, false]);
 });
 
+test('a look counts nothing, and sees what a hit would', () => {
+  const { store } = fakeStore();
+  for (let used = 0; used < 3; used++) {
+    for (let i = 0; i < 5; i++) {
+      expect(store.peek('k', 3, MINUTE)).toMatchObject({ allowed: true, limit: 3, remaining: 3 - used });
+    }
+    store.hit('k', 3, MINUTE);
+  }
+  expect(store.peek('k', 3, MINUTE)).toEqual(store.hit('k', 3, MINUTE));
+});
+
 test('against a model: a hit passes exactly when fewer than N passed in the window before it', () => {
   const step = fc.record({
     wait: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 500, max: 2_500 })),
