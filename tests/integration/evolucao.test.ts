@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { deleteProduto, type Produto } from '#server/catalogo/index.ts';
 import { type Deposito, listEvolucao } from '#server/estoque/index.ts';
 import { today } from '#server/platform/clock.ts';
+import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
 let company: Company & { deposito: Deposito };
@@ -43,6 +44,28 @@ test('many movements become the last balance of each hour', async () => {
   expect([grao, inicial]).toEqual(['hora', '0.000']);
   expect(pontos.length).toBeLessThanOrEqual(2);
   expect(pontos.at(-1)?.saldo).toBe('61.000');
+});
+
+test("movements of many days become the last balance of each day, in the company's zone", async () => {
+  const old = await company.product();
+  const { sql } = db();
+  const place = { empresa_id: company.id, produto_id: old.id, deposito_id: company.deposito.id };
+  await sql`INSERT INTO saldos_estoque ${sql({ ...place, quantidade: '70', versao: 70 })}`;
+  // One unit every four hours; the ledger takes old rows only like this.
+  await sql`
+    INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario,
+      observacao, origem, saldo_apos, versao, porta, ator_tipo, ator_nome, request_id, criado_em)
+    SELECT ${company.id}, ${old.id}, ${company.deposito.id}, 'E', 1, 1, 0, '', 'M', g, g, 'job', 'sistema', 'Teste', 'req-teste',
+      now() - (70 - g) * interval '4 hours'
+    FROM generate_series(1, 70) g ORDER BY g`;
+  const { grao, inicial, pontos } = await listEvolucao(company.ctx, { produto_id: old.id });
+  const days = pontos.map(({ em }) => today(company.ctx.fuso, em));
+  expect([grao, inicial, pontos.at(-1)?.saldo]).toEqual(['dia', '0.000', '70.000']);
+  expect(days).toEqual([...new Set(days)]);
+  expect(days.length).toBeGreaterThanOrEqual(12);
+  // A whole day in between has its six movements.
+  const [, second, third] = pontos;
+  expect(Number(third?.saldo) - Number(second?.saldo)).toBe(6);
 });
 
 test("another company's product, a deleted one and one without stock control are not found", async () => {

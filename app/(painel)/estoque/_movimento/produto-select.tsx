@@ -92,7 +92,7 @@ export function ProdutoSelect({ value, onChange, error, readOnly = false, autoFo
           ))}
           {options.length === 0 ? (
             // An option that cannot be chosen: a list without options is none to a screen reader.
-            <Combobox.Option value="" disabled>
+            <Combobox.Option value="" disabled opacity={1} c="dimmed">
               {query.error?.message ??
                 (waiting ? 'Buscando…' : 'Nenhum produto que controla estoque com este nome ou código.')}
             </Combobox.Option>

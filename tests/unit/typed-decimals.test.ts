@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { addDecimals, formatSigned, isZero, moneyToTyped, toTyped, withComma } from '#app/_ui/decimal.ts';
+import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
+
+// Decimals as the panel's forms read and show them: never through a float.
+
+test.each([
+  ['42.000', '10', false, '52.000'],
+  ['42.000', '50.5', true, '-8.500'],
+  ['-0.250', '0.25', false, '0.000'],
+  ['999999999999999.999', '0.001', false, '1000000000000000.000'],
+  ['0', '1,5', false, null],
+  ['0', '1.2345', false, null],
+  ['0', 'abc', false, null],
+])('%s and %s (minus: %s) make %s', (a, b, subtract, result) => {
+  expect(addDecimals(a, b, subtract)).toBe(result);
+});
+
+test.each([
+  ['1,5', '1.5'],
+  ['1.5', '1.5'],
+  ['1.234,5', '1234.5'],
+  [' 10 ', '10'],
+  ['', ''],
+])('%j typed is %j to the API', (typed, sent) => {
+  expect(parseTyped(typed)).toBe(sent);
+});
+
+describe('what the API gives, as a person would type it', () => {
+  test.each([
+    ['10.500', '10,5'],
+    ['100.000', '100'],
+    ['0.000', '0'],
+    ['70', '70'],
+  ])('%s → %s', (value, typed) => {
+    expect(toTyped(value)).toBe(typed);
+  });
+  test('a price keeps its cents', () => expect(moneyToTyped('18.90')).toBe('18,90'));
+});
+
+test('what was typed is shown with a comma only when it reads as a decimal', () => {
+  expect(['1.5', '1.234,5', '10', 'abc', '1.', ''].map(withComma)).toEqual(['1,5', '1234,5', '10', 'abc', '1.', '']);
+});
+
+test('signs and zeros', () => {
+  expect(['10.000', '-2.500', '0.000', '-0.000'].map(formatSigned)).toEqual(['+10', '−2,5', '0', '0']);
+  expect(['0', '0.000', '-0.0', '0.001', '10'].map(isZero)).toEqual([true, true, true, false, false]);
+  expect(formatQuantity('999999999999999.999')).toBe('999.999.999.999.999,999');
+});
