@@ -49,9 +49,9 @@ type Props<Row> = {
   fixed?: boolean;
 };
 
-/** A list: a table on a wide screen, cards on a phone, skeletons while it loads. */
+/** A list: a table on a wide screen, cards on a narrow one, skeletons while it loads. */
 export function DataTable<Row>(props: Props<Row>) {
-  const narrow = useMediaQuery('(max-width: 48em)');
+  const narrow = useMediaQuery('(max-width: 61.99em)');
   const { rows, error, empty, footer } = props;
   if (error) return <LoadError message={error.message} onRetry={props.onRetry} />;
   if (rows?.length === 0) return <Card withBorder>{empty}</Card>;
@@ -184,7 +184,7 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
   const lines = columns.filter((column) => column.card === undefined && column.header !== '');
   const actions = columns.filter((column) => column.card === undefined && column.header === '');
   return (
-    <Stack component="ul" gap="sm" className={classes.cards} aria-label={label}>
+    <Box component="ul" className={classes.cards} aria-label={label}>
       {rows.map((row) => (
         <Card
           key={rowKey(row)}
@@ -212,6 +212,6 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
           ))}
         </Card>
       ))}
-    </Stack>
+    </Box>
   );
 }

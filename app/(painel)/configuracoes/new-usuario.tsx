@@ -63,7 +63,7 @@ function UsuarioForm({ onCreated, onCancel }: { onCreated: (created: Created) =>
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <Group gap="xs" align="flex-end" wrap="nowrap">
+        <Group gap="xs" align="flex-end">
           <PasswordInput
             label="Senha inicial"
             description="Ao menos 8 caracteres. Entregue-a à pessoa, que a troca em Configurações."
@@ -72,7 +72,7 @@ function UsuarioForm({ onCreated, onCancel }: { onCreated: (created: Created) =>
             onVisibilityChange={setVisible}
             visibilityToggleButtonProps={SHOW_PASSWORD}
             inputWrapperOrder={['label', 'description', 'error', 'input']}
-            flex={1}
+            flex="1 1 240px"
             {...form.getInputProps('senha')}
           />
           <Button

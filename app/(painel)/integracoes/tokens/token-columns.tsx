@@ -148,16 +148,16 @@ function Situation({ token, fuso }: { token: Token; fuso: string }) {
   const end = token.revogado_em ?? token.expira_em;
   const word = token.revogado_em ? 'em' : token.situacao === 'ativo' ? 'até' : 'em';
   return (
-    <Stack gap={2} align="flex-start">
+    <div>
       <Badge color={color} variant="light">
         {nome}
       </Badge>
       {end ? (
-        <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        <Text size="xs" c="dimmed" mt={2} style={{ whiteSpace: 'nowrap' }}>
           {word} {formatDate(end, fuso)}
         </Text>
       ) : null}
-    </Stack>
+    </div>
   );
 }
 
