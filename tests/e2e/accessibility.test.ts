@@ -63,10 +63,11 @@ describe.each([
   });
 
   test('axe finds nothing serious on the sign-in screen', async () => {
-    const page = await browser.newPage({ ...options, baseURL: web.url });
+    const context = await browser.newContext({ ...options, baseURL: web.url });
+    const page = await context.newPage();
     await page.goto('/entrar');
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.close();
+    await context.close();
   });
 });
