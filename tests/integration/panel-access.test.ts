@@ -150,13 +150,18 @@ describe('other companies’ ids (section 5, rule 7)', () => {
     }
   });
 
-  test.each(names.filter((name) => !CASES[name]?.foreign && !mutations.includes(name)))(
-    '%s shows nothing of another company',
-    async (name) => {
+  describe('nothing of another company is shown by', () => {
+    // The newest rows of the whole database are another company's: a list without its condition would begin with them.
+    let newest: Scene;
+    beforeAll(async () => {
+      newest = await makeScene();
+    });
+    test.each(names.filter((name) => !mutations.includes(name)))('%s', async (name) => {
       const shown = JSON.stringify(await call(panelOf(own.company.admin.session), name, caseOf(name).input?.(own)));
-      for (const secret of [other.produto.nome, other.produto.codigo, other.outro.nome, other.membro.email]) {
-        expect(shown).not.toContain(secret);
+      const { produto, outro, token, membro } = newest;
+      for (const secret of [produto.nome, produto.codigo, outro.nome, token.nome, membro.email]) {
+        expect(shown).not.toContain(`"${secret}"`);
       }
-    },
-  );
+    });
+  });
 });

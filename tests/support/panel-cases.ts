@@ -9,7 +9,7 @@ export type Scene = {
   produto: Produto;
   deposito: Deposito;
   outro: Deposito;
-  token: { id: number };
+  token: { id: number; nome: string };
   membro: Member;
 };
 
