@@ -3,10 +3,13 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { formatInteger } from './format.ts';
 
-type Props = { pagina: number; por_pagina: number; total: number; onChange: (pagina: number) => void };
+type Page = { pagina: number; por_pagina: number; total_registros: number };
+type Props = { page: Page | undefined; onChange: (pagina: number) => void };
 
-/** "1–25 de 312" and the pages. */
-export function Pager({ pagina, por_pagina, total, onChange }: Props) {
+/** "1–25 de 312" and the pages; nothing until the list is there. */
+export function Pager({ page, onChange }: Props) {
+  if (!page) return null;
+  const { pagina, por_pagina, total_registros: total } = page;
   const pages = Math.max(1, Math.ceil(total / por_pagina));
   const first = Math.min((pagina - 1) * por_pagina + 1, total);
   const last = Math.min(pagina * por_pagina, total);

@@ -86,16 +86,7 @@ export function AuditoriaScreen() {
             onRetry={query.refetch}
             onRowClick={setOpened}
             empty={<Empty filtered={state.filtered} />}
-            footer={
-              query.data ? (
-                <Pager
-                  pagina={query.data.pagina}
-                  por_pagina={query.data.por_pagina}
-                  total={query.data.total_registros}
-                  onChange={state.goTo}
-                />
-              ) : null
-            }
+            footer={<Pager page={query.data} onChange={state.goTo} />}
           />
         </Stack>
       ) : (

@@ -116,16 +116,7 @@ export function EstoqueList() {
           sort={state.sort}
           onRowClick={(row) => router.push(`/estoque/${row.produto_id}`)}
           empty={<Empty filtered={state.filtered} onClear={state.clear} />}
-          footer={
-            query.data ? (
-              <Pager
-                pagina={query.data.pagina}
-                por_pagina={query.data.por_pagina}
-                total={query.data.total_registros}
-                onChange={state.goTo}
-              />
-            ) : null
-          }
+          footer={<Pager page={query.data} onChange={state.goTo} />}
         />
       </Stack>
       <MovementDialogs />

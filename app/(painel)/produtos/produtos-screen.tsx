@@ -92,16 +92,7 @@ export function ProdutosScreen() {
               </EmptyState>
             )
           }
-          footer={
-            query.data ? (
-              <Pager
-                pagina={query.data.pagina}
-                por_pagina={query.data.por_pagina}
-                total={query.data.total_registros}
-                onChange={state.goTo}
-              />
-            ) : null
-          }
+          footer={<Pager page={query.data} onChange={state.goTo} />}
         />
       </Stack>
       <ProdutoDrawer

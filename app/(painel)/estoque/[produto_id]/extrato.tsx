@@ -45,12 +45,7 @@ export function Extrato({ produto, state, onUndo }: Props) {
               <Movements linhas={linhas} unidade={produto.unidade} onUndo={onUndo} />
             </section>
           ))}
-          <Pager
-            pagina={extrato.data.pagina}
-            por_pagina={extrato.data.por_pagina}
-            total={extrato.data.total_registros}
-            onChange={state.goTo}
-          />
+          <Pager page={extrato.data} onChange={state.goTo} />
         </Stack>
       )}
     </Card>
