@@ -92,7 +92,8 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   if (!outcome.allowed) {
     const seconds = Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000));
     headers['Retry-After'] = String(seconds);
-    throw new DomainError('TOO_MANY_REQUESTS', `Limite de requisições excedido. Tente de novo em ${seconds} segundos.`);
+    const wait = seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+    throw new DomainError('TOO_MANY_REQUESTS', `Limite de requisições excedido. Tente de novo em ${wait}.`);
   }
   return contextOfCredential(credential, { request_id, ip, db: db() });
 }
