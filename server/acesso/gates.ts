@@ -21,6 +21,7 @@ type TokenRow = {
   nome: string;
   empresa_id: number;
   fuso: string;
+  modulos: string[];
   escopos: string[];
   ips_permitidos: string[];
   fim: 'revogado' | 'expirado' | null;
@@ -36,7 +37,7 @@ const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', 
 export async function authenticateToken(db: Db, token: string): Promise<Credential> {
   if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
   const [row] = await db.sql<TokenRow[]>`
-    SELECT t.id, t.nome, t.empresa_id, e.fuso, t.escopos, t.ips_permitidos,
+    SELECT t.id, t.nome, t.empresa_id, e.fuso, e.modulos, t.escopos, t.ips_permitidos,
       CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado' END AS fim
     FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id
     WHERE t.hash = ${sha256(token)}`;
@@ -47,7 +48,8 @@ export async function authenticateToken(db: Db, token: string): Promise<Credenti
     nome: row.nome,
     empresa_id: row.empresa_id as EmpresaId,
     fuso: row.fuso,
-    escopos: new Set(row.escopos),
+    // A module that left the company's plan is out of reach at once, whatever the token was given.
+    escopos: new Set(row.escopos.filter((escopo) => row.modulos.includes(escopo.split(':', 1)[0] ?? ''))),
     ips_permitidos: row.ips_permitidos,
   };
 }
