@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { orRequired, z } from '#server/platform/validation.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -29,7 +29,7 @@ const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{8,64}$/;
 
 /** The caller's request id when it is a sane one, else a new one. */
 export function requestId(given?: string | null): string {
-  return given && SANE_REQUEST_ID.test(given) ? given : `req_${randomBase62(20)}`;
+  return given && SANE_REQUEST_ID.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`;
 }
 
 /** Reads an id from a path: a positive integer that fits, or null (which every door answers as "not found"). */

@@ -5,7 +5,7 @@ export type Measured = { calls: number; perSecond: number; p50: number; p95: num
 export async function measure(
   lanes: number,
   seconds: number,
-  work: () => Promise<boolean>,
+  work: (lane: number) => Promise<boolean>,
   warmUp = 3,
 ): Promise<Measured> {
   const times: number[] = [];
@@ -13,10 +13,10 @@ export async function measure(
   const from = performance.now() + warmUp * 1_000;
   const until = from + seconds * 1_000;
   await Promise.all(
-    Array.from({ length: lanes }, async () => {
+    Array.from({ length: lanes }, async (_, lane) => {
       while (performance.now() < until) {
         const began = performance.now();
-        const ok = await work();
+        const ok = await work(lane);
         const ended = performance.now();
         if (began < from || ended > until) continue;
         times.push(ended - began);

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { Pool } from 'undici';
 import { openDb } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
+import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
 import { type Bench, seedBench } from './seed.ts';
 
@@ -30,25 +30,19 @@ type Scenario = keyof typeof SCENARIOS;
 const say = (line = '') => process.stdout.write(`${line}\n`);
 
 async function overHttp(bench: Bench, scenario: Scenario): Promise<Measured> {
-  const pool = new Pool(`http://127.0.0.1:${PORT}`, { connections: LANES, pipelining: 1 });
-  const headers = { authorization: `Bearer ${bench.token}`, 'content-type': 'application/json' };
-  const measured = await measure(LANES, SECONDS, async () => {
-    const produto_id =
-      scenario === 'spread' ? bench.produtos[Math.floor(Math.random() * bench.produtos.length)] : bench.hot;
-    const answer = await pool.request(
-      scenario === 'list'
-        ? { method: 'GET', path: '/v1/estoque/?por_pagina=25', headers }
-        : {
-            method: 'POST',
-            path: '/v1/estoque/',
-            headers,
-            body: JSON.stringify({ produto_id, tipo: 'entrada', quantidade: '1' }),
-          },
-    );
-    await answer.body.text();
-    return answer.statusCode === (scenario === 'list' ? 200 : 201);
+  const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(PORT)));
+  const request = (produto_id: number) =>
+    scenario === 'list'
+      ? requestBytes('GET', '/v1/estoque/?por_pagina=25', bench.token)
+      : requestBytes('POST', '/v1/estoque/', bench.token, { produto_id, tipo: 'entrada', quantidade: '1' });
+  const requests = (scenario === 'spread' ? bench.produtos : [bench.hot]).map(request);
+  const expected = scenario === 'list' ? 200 : 201;
+  const measured = await measure(LANES, SECONDS, async (lane) => {
+    const bytes = requests[Math.floor(Math.random() * requests.length)];
+    const send = lanes[lane];
+    return bytes !== undefined && send !== undefined && (await send(bytes)) === expected;
   });
-  await pool.close();
+  await Promise.all(lanes.map((lane) => lane(null)));
   return measured;
 }
 

@@ -24,5 +24,5 @@ export function listData<T>(page: Page<T>, pageUrl: RouteInput['pageUrl']) {
 
 /** "1 produto encontrado." / "3 produtos encontrados." */
 export function countMessage(n: number, one: string, many: string): string {
-  return n === 1 ? `1 ${one}.` : `${n.toLocaleString('pt-BR')} ${many}.`;
+  return n === 1 ? `1 ${one}.` : `${n < 1_000 ? n : n.toLocaleString('pt-BR')} ${many}.`;
 }
