@@ -83,7 +83,7 @@ export const SCHEMAS: Record<string, Schema> = {
 export const HEADERS: Record<string, Header> = {
   'X-Request-Id': {
     description: 'Identificador da requisição: o que você enviou, se válido, ou um novo.',
-    schema: { type: 'string', examples: ['req_lskNXjWv70XfaQMbVWoK'] },
+    schema: { type: 'string', examples: ['req_6f1c2a90b7de4c35a8e90417d2c6b53f'] },
   },
   'X-RateLimit-Limit': {
     description: 'Requisições permitidas por minuto neste limite.',
@@ -168,6 +168,6 @@ export const RESPONSES: Record<string, ApiResponse> = {
   ),
   ErroInterno: error(
     'Erro interno. Nada foi gravado. Ao pedir ajuda, informe o `X-Request-Id`.',
-    refusal('INTERNAL_ERROR', 'Erro interno. Ao pedir ajuda, informe a requisição req_lskNXjWv70XfaQMbVWoK.'),
+    refusal('INTERNAL_ERROR', 'Erro interno. Ao pedir ajuda, informe a requisição req_6f1c2a90b7de4c35a8e90417d2c6b53f.'),
   ),
 };
