@@ -168,6 +168,9 @@ export const RESPONSES: Record<string, ApiResponse> = {
   ),
   ErroInterno: error(
     'Erro interno. Nada foi gravado. Ao pedir ajuda, informe o `X-Request-Id`.',
-    refusal('INTERNAL_ERROR', 'Erro interno. Ao pedir ajuda, informe a requisição req_6f1c2a90b7de4c35a8e90417d2c6b53f.'),
+    refusal(
+      'INTERNAL_ERROR',
+      'Erro interno. Ao pedir ajuda, informe a requisição req_6f1c2a90b7de4c35a8e90417d2c6b53f.',
+    ),
   ),
 };
