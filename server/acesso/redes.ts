@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { isInside } from '#server/platform/net.ts';
 
 /** An address in its canonical form; an IPv4 one inside IPv6 (`::ffff:…`) as IPv4. Null when it is none. */
 export function normalizeIp(address: string | null | undefined): string | null {
@@ -30,13 +31,7 @@ function network(address: ipaddr.IPv4 | ipaddr.IPv6, bits: number): string {
 
 /** Whether the address is inside one of the networks; no network at all means any address. */
 export function isAllowed(ip: string | null, cidrs: readonly string[]): boolean {
-  if (cidrs.length === 0) return true;
-  if (!ip || !ipaddr.isValid(ip)) return false;
-  const address = ipaddr.process(ip);
-  return cidrs.some((cidr) => {
-    const [network, bits] = ipaddr.parseCIDR(cidr);
-    return network.kind() === address.kind() && address.match(network, bits);
-  });
+  return cidrs.length === 0 || (ip !== null && isInside(ip, cidrs));
 }
 
 /** Whether every address of `inner` is also in one of `outer` (a child key stays within its parent's networks). */

@@ -1,13 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-const inside = (address: string, cidrs: readonly string[]) => {
+/** Whether the address is inside one of the networks (CIDR, or a bare address). An IPv4 one inside IPv6 counts as IPv4. */
+export function isInside(address: string, cidrs: readonly string[]): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   return cidrs.some((cidr) => {
     const [network, bits] = ipaddr.parseCIDR(cidr.includes('/') ? cidr : `${cidr}/${cidr.includes(':') ? 128 : 32}`);
     return network.kind() === parsed.kind() && parsed.match(network, bits);
   });
-};
+}
 
 /** Whether the text is an address or a network in CIDR form. */
 export const isNetwork = (text: string): boolean => ipaddr.isValidCIDR(text) || ipaddr.isValid(text);
@@ -26,7 +27,7 @@ export function clientIp(
   if (!peer) return null;
   const hops = forwardedFor?.split(',').map((hop) => hop.trim()) ?? [];
   let address = peer;
-  while (trusted.length > 0 && inside(address, trusted)) {
+  while (trusted.length > 0 && isInside(address, trusted)) {
     const next = hops.pop();
     if (!next || !ipaddr.isValid(next)) break;
     address = next;
