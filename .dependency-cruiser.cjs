@@ -1,6 +1,9 @@
 /** Who may import whom. A new edge is a decision: add it here and to the README's map together. */
 
-const ROOMS = ['identidade', 'acesso', 'catalogo', 'estoque', 'eventos', 'auditoria', 'requisicoes', 'limites'];
+const ROOMS = [
+  ...['identidade', 'acesso', 'catalogo', 'estoque', 'clientes', 'vendas', 'expedicao'],
+  ...['eventos', 'auditoria', 'requisicoes', 'limites'],
+];
 /** What a room may import besides platform, eventos, auditoria and its own schema. */
 const MAY_IMPORT = { acesso: ['identidade'], estoque: ['catalogo'] };
 /** Rooms that every room may import; they import platform alone. */

@@ -4,6 +4,7 @@ import { createBalanco, createDeposito, createLancamento } from '#server/estoque
 import { createEmpresa, createUsuario, findUsuarioEmpresa, openEmpresa } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
+import { seedExpedicao } from './demonstracao-expedicao.ts';
 
 export type Demonstracao = { empresa_id: number; email: string; senha: string; token: string };
 
@@ -37,8 +38,8 @@ const PRODUTOS: [string, string, string, string, string, string, string][] = [
 ];
 
 /**
- * The demonstration company: users of each role, warehouses, products and movements from several hands, a second company
- * for the switcher and a token. Calls verbs only. Safe to run again: what is there stays, and a token that still works
+ * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
+ * and shipments in each state, a second company for the switcher and a token. Calls verbs only. Safe to run again: what is there stays, and a token that still works
  * (`known`) is kept.
  */
 export async function seedDemonstracao(db: Db, known: unknown): Promise<Demonstracao> {
@@ -86,8 +87,10 @@ async function seed(db: Db): Promise<number> {
   const centro = await createDeposito(ana, { nome: 'Centro de distribuição' });
   await createDeposito(ana, { nome: 'Quiosque do shopping' });
 
+  const ids = new Map<string, number>();
   for (const [nome, codigo, unidade, preco_venda, preco_custo, naLoja, noCentro] of PRODUTOS) {
     const { id } = await createProduto(ana, { nome, codigo, unidade, preco_venda, preco_custo });
+    ids.set(codigo, id);
     const entry = { produto_id: id, tipo: 'entrada', custo_unitario: preco_custo };
     if (noCentro !== '0') {
       await createLancamento(operador, {
@@ -113,6 +116,7 @@ async function seed(db: Db): Promise<number> {
     preco_venda: '15.00',
     controlar_estoque: false,
   });
+  await seedExpedicao(ana, operador, ids);
   return empresa_id;
 }
 

@@ -1,3 +1,3 @@
-export { listAuditoria } from './list-auditoria.ts';
+export { listAuditoria, listHistorico } from './list-auditoria.ts';
 export { changes, record } from './record.ts';
-export { ACOES, type Acao, auditoriaFilters, type LinhaAuditoria } from './schemas.ts';
+export { ACOES, type Acao, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';

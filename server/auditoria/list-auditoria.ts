@@ -1,10 +1,10 @@
-import { and, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '#drizzle/schema/auditoria.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { ACOES, auditoriaFilters, type LinhaAuditoria } from './schemas.ts';
+import { ACOES, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
 
 /** The company's audit trail, newest first. */
 export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<LinhaAuditoria>> {
@@ -41,4 +41,37 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
     por_pagina: filters.por_pagina,
     total_registros: total?.n ?? 0,
   };
+}
+
+/** A history this long shows its newest part. */
+const LONGEST_HISTORY = 500;
+
+/** One record's history, oldest first. The verb that asks has checked that its caller may read the record. */
+export async function listHistorico(ctx: Ctx, recurso: string, recurso_id: number): Promise<Historico[]> {
+  const newest = ctx.db.orm
+    .select({
+      id: auditoria.id,
+      acao: auditoria.acao,
+      detalhes: auditoria.detalhes,
+      porta: auditoria.porta,
+      ator_tipo: auditoria.ator_tipo,
+      ator_nome: auditoria.ator_nome,
+      criado_em: auditoria.criado_em,
+    })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.empresa_id, ctx.empresa_id),
+        eq(auditoria.recurso, recurso),
+        eq(auditoria.recurso_id, recurso_id),
+      ),
+    )
+    .orderBy(desc(auditoria.id))
+    .limit(LONGEST_HISTORY)
+    .as('newest');
+  const rows = await ctx.db.orm.select().from(newest).orderBy(asc(newest.id));
+  return rows.map((row) => {
+    const acao = row.acao as LinhaAuditoria['acao'];
+    return { ...row, acao, acao_nome: ACOES[acao] ?? row.acao, detalhes: row.detalhes as Record<string, unknown> };
+  });
 }

@@ -22,6 +22,27 @@ export const ACOES = {
   'deposito.desativado': 'Depósito desativado',
   'deposito.reativado': 'Depósito reativado',
   'deposito.padrao_definido': 'Depósito padrão definido',
+  'expedicao.criada': 'Expedição criada',
+  'expedicao.alterada': 'Expedição alterada',
+  'expedicao.concluida': 'Expedição concluída',
+  'expedicao.reaberta': 'Expedição reaberta',
+  'expedicao.cancelada': 'Expedição cancelada',
+  'expedicao.rastreio_enviado': 'Rastreio enviado ao cliente',
+  'expedicao.rastreio_nao_enviado': 'Envio do rastreio desfeito',
+  'expedicao.item_vinculado': 'Item vinculado à expedição',
+  'expedicao.item_desvinculado': 'Item desvinculado da expedição',
+  'forma_envio.criada': 'Forma de envio criada',
+  'forma_envio.alterada': 'Forma de envio alterada',
+  'forma_envio.desativada': 'Forma de envio desativada',
+  'forma_envio.reativada': 'Forma de envio reativada',
+  'cliente.criado': 'Cliente criado',
+  'cliente.alterado': 'Cliente alterado',
+  'cliente.desativado': 'Cliente desativado',
+  'cliente.reativado': 'Cliente reativado',
+  'venda.criada': 'Pedido criado',
+  'venda.alterada': 'Pedido alterado',
+  'venda.finalizada': 'Pedido finalizado',
+  'venda.cancelada': 'Pedido cancelado',
 } as const;
 
 export type Acao = keyof typeof ACOES;
@@ -52,3 +73,9 @@ export type LinhaAuditoria = {
   request_id: string;
   criado_em: Date;
 };
+
+/** A line of one record's history: what the people who work with it see, without addresses. */
+export type Historico = Pick<
+  LinhaAuditoria,
+  'id' | 'acao' | 'acao_nome' | 'detalhes' | 'porta' | 'ator_tipo' | 'ator_nome' | 'criado_em'
+>;

@@ -1,4 +1,5 @@
 import { isTimeZone } from '#server/platform/clock.ts';
+import { isCnpj } from '#server/platform/documents.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { requiredText, text, z } from '#server/platform/validation.ts';
 
@@ -36,17 +37,6 @@ const cnpj = z
   .union([z.null(), text(18)])
   .transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null)
   .refine((value) => value === null || isCnpj(value), 'CNPJ inválido: confira os 14 caracteres.');
-
-function isCnpj(value: string): boolean {
-  if (!/^[0-9A-Z]{12}\d{2}$/.test(value) || /^(.)\1{13}$/.test(value)) return false;
-  const digit = (length: number) => {
-    let sum = 0;
-    for (let i = 0; i < length; i++) sum += (value.charCodeAt(i) - 48) * (((length - 1 - i) % 8) + 2);
-    const rest = sum % 11;
-    return rest < 2 ? 0 : 11 - rest;
-  };
-  return digit(12) === Number(value[12]) && digit(13) === Number(value[13]);
-}
 
 export const createEmpresaInput = z.object({
   nome: requiredText(150),

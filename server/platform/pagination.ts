@@ -30,8 +30,14 @@ export const paginationInput = {
     }),
 };
 
-/** A page of records and how many match in all. */
-export type Page<T> = { resultados: T[]; pagina: number; por_pagina: number; total_registros: number };
+/** A page of records and how many match in all; with `ao_menos` there are more than `total_registros` says. */
+export type Page<T> = {
+  resultados: T[];
+  pagina: number;
+  por_pagina: number;
+  total_registros: number;
+  ao_menos?: boolean;
+};
 
 /** Rows to skip before a page. */
 export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina - 1) * p.por_pagina;

@@ -5,6 +5,7 @@ import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
 import { estoqueRoutes } from './resources/estoque.ts';
+import { expedicaoRoutes } from './resources/expedicao.ts';
 import type { Route } from './route.ts';
 import { saude } from './saude.ts';
 
@@ -13,7 +14,7 @@ type Bindings = {
 };
 
 /** Every declared route of the API. */
-export const routes: readonly Route[] = [...estoqueRoutes];
+export const routes: readonly Route[] = [...estoqueRoutes, ...expedicaoRoutes];
 
 function ipOf(bindings: Bindings | undefined, request: Request): string | null {
   const incoming = bindings?.incoming;

@@ -105,6 +105,10 @@ export const HEADERS: Record<string, Header> = {
     description: '`true` quando a resposta é a repetição da primeira. Ausente na primeira vez.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'X-Total-Minimo': {
+    description: '`true` quando há mais registros do que `total_registros` diz. Ausente quando o total é exato.',
+    schema: { type: 'string', enum: ['true'] },
+  },
   'Retry-After': {
     description: 'Segundos a esperar antes de tentar de novo.',
     schema: { type: 'integer', examples: [12] },

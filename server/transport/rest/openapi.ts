@@ -5,12 +5,13 @@ import { HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './o
 import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import type { Route } from './route.ts';
 
-const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova.
+const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, e expedições com rastreio.
 
 Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens. Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.`;
 
 const TAGS: Record<string, string> = {
   Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.',
+  Expedição: 'Expedições: criar, acompanhar, concluir e cancelar, com rastreio e itens vinculados.',
 };
 
 const PARAMETERS: Record<string, Parameter> = {
@@ -41,8 +42,25 @@ function parameters(route: Route): (Parameter | Reference)[] {
   return [...path, ...query, ...(route.method === 'POST' ? [reference('parameters', 'IdempotencyKey')] : [])];
 }
 
+const ENVELOPE: Record<string, Schema> = {
+  success: { const: true, description: 'Sempre `true`.' },
+  message: { type: 'string', description: 'Mensagem em português.' },
+};
+
+/** An answer that is only `success` and `message`. */
+const bare = (message: string): ApiResponse => ({
+  description: 'Sucesso.',
+  headers: headers(...RATE, 'X-Campos-Ignorados'),
+  content: json(
+    { type: 'object', required: ['success', 'message'], properties: ENVELOPE },
+    { exemplo: { value: { success: true, message } } },
+  ),
+});
+
 function success(route: Route): ApiResponse {
-  const { name, list, example, message, status } = route.response;
+  const { message, status } = route.response;
+  if (!('data' in route.response)) return bare(message);
+  const { name, list, atLeast, example } = route.response;
   const record = reference('schemas', name);
   const data: Schema = list
     ? {
@@ -57,13 +75,14 @@ function success(route: Route): ApiResponse {
   const schema: Schema = {
     type: 'object',
     required: ['success', 'message', 'data'],
-    properties: {
-      success: { const: true, description: 'Sempre `true`.' },
-      message: { type: 'string', description: 'Mensagem em português.' },
-      data,
-    },
+    properties: { ...ENVELOPE, data },
   };
-  const named = [...RATE, 'X-Campos-Ignorados', ...(route.method === 'POST' ? ['Idempotent-Replayed'] : [])];
+  const named = [
+    ...RATE,
+    'X-Campos-Ignorados',
+    ...(route.method === 'POST' ? ['Idempotent-Replayed'] : []),
+    ...(atLeast ? ['X-Total-Minimo'] : []),
+  ];
   return {
     description: status === 201 ? 'Criado.' : 'Sucesso.',
     headers: headers(...named),
@@ -114,7 +133,7 @@ function operation(route: Route): Operation {
 function schemas(routes: readonly Route[]): Record<string, Schema> {
   const found: Record<string, Schema> = { ...SCHEMAS };
   for (const { response, body } of routes) {
-    found[response.name] = jsonSchema(response.data, 'output');
+    if ('data' in response) found[response.name] = jsonSchema(response.data, 'output');
     if (body) found[body.name] = jsonSchema(body.schema, 'input');
   }
   return found;
@@ -128,7 +147,12 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'API do Romaneio', summary: 'Estoque por API', version: '1.6.0', description: DESCRIPTION },
+    info: {
+      title: 'API do Romaneio',
+      summary: 'Estoque e expedição por API',
+      version: '1.6.0',
+      description: DESCRIPTION,
+    },
     externalDocs: { url: `${env.APP_URL}/docs`, description: 'Guias e referência' },
     servers: [
       { url: env.APP_URL, description: 'Este serviço' },

@@ -126,6 +126,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
 
   const run = async (inner: Ctx) => {
     const answered = await route.handler(inner, { params, query, body: sent?.value ?? {}, pageUrl });
+    Object.assign(headers, answered.headers);
     return { status: answered.status ?? 200, body: writeEnvelope(answered) };
   };
   const key = route.method === 'POST' ? request.headers.get('idempotency-key') : null;

@@ -4,7 +4,7 @@ import type { z } from '#server/platform/validation.ts';
 import type { Example } from './openapi-types.ts';
 
 /** What a handler answers; the pipeline writes the envelope of section 2.1. */
-export type Answered = { status?: 200 | 201; message: string; data?: unknown };
+export type Answered = { status?: 200 | 201; message: string; data?: unknown; headers?: Record<string, string> };
 
 export type RouteInput = {
   /** The query, the path's id and the body together are the verb's input; the verb parses it. */
@@ -33,8 +33,14 @@ export type Route = {
   params?: Record<string, string>;
   query?: z.ZodObject;
   body?: Named & { schema: z.ZodObject };
-  /** `data` is the schema of the record; `example` of the whole `data`, the pagination of a list included. */
-  response: Named & { status: 200 | 201; data: z.ZodType; list?: boolean; message: string };
+  /**
+   * `data` is the schema of the record; `example` of the whole `data`, the pagination of a list included. `atLeast`: the
+   * list's total may be a lower bound.
+   */
+  response:
+    | (Named & { status: 200 | 201; data: z.ZodType; list?: boolean; atLeast?: boolean; message: string })
+    // Only `success` and `message`.
+    | { status: 200; message: string };
   /** Refusals of this route alone, beyond those that every route shares. */
   refusals: Partial<Record<400 | 404 | 409 | 422, { description: string; examples: Record<string, Example> }>>;
   handler: (ctx: Ctx, input: RouteInput) => Promise<Answered>;

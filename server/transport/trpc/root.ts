@@ -1,10 +1,12 @@
 import { router } from './init.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
+import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { empresaRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { produtosRouter } from './routers/produtos.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
 import { tokensRouter } from './routers/tokens.ts';
+import { clientesRouter, vendasRouter } from './routers/vendas.ts';
 
 /** The panel's door: one router per screen's subject. */
 export const appRouter = router({
@@ -13,6 +15,10 @@ export const appRouter = router({
   estoque: estoqueRouter,
   depositos: depositosRouter,
   produtos: produtosRouter,
+  expedicao: expedicaoRouter,
+  formasEnvio: formasEnvioRouter,
+  vendas: vendasRouter,
+  clientes: clientesRouter,
   tokens: tokensRouter,
   requisicoes: requisicoesRouter,
   auditoria: auditoriaRouter,

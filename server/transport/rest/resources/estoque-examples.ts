@@ -1,5 +1,5 @@
 import { refusal } from '../openapi-components.ts';
-import type { Example } from '../openapi-types.ts';
+import { onField, REPETICAO_RECUSADA } from './examples.ts';
 
 /** Examples of the stock routes for the OpenAPI document; the tests hold them against the real answers. */
 
@@ -51,39 +51,6 @@ export const LINHA_EXTRATO = {
   data_lancamento: '2026-08-07T10:15:00.000-03:00',
 };
 
-/** A list's `data` with one record on its only page. */
-export const onePage = (record: Record<string, unknown>) => ({
-  resultados: [record],
-  paginacao: {
-    pagina_atual: 1,
-    total_paginas: 1,
-    total_registros: 1,
-    por_pagina: 25,
-    proxima: null,
-    anterior: null,
-  },
-});
-
-/** One refusal: the same text in the message and on its field, as business rules answer. */
-const onField = (summary: string, field: string, message: string): Example => ({
-  summary,
-  value: refusal('VALIDATION_ERROR', message, { [field]: [message] }),
-});
-
-const QUERY_INVALIDA: Example = {
-  summary: 'Parâmetros inválidos',
-  value: refusal('VALIDATION_ERROR', 'Dados inválidos.', {
-    por_pagina: ['Informe um número inteiro maior que 0.'],
-  }),
-};
-
-export const LISTA_RECUSADA = {
-  400: {
-    description: 'Parâmetro inválido; `details` diz o que há em cada um.',
-    examples: { parametros: QUERY_INVALIDA },
-  },
-};
-
 export const PRODUTO_FORA_DO_ESTOQUE = {
   404: {
     description: 'O produto não existe, é de outra empresa ou não controla estoque.',
@@ -122,16 +89,5 @@ export const LANCAMENTO_RECUSADO = {
       ),
     },
   },
-  409: {
-    description: 'Uma requisição com a mesma `Idempotency-Key` ainda está em andamento.',
-    examples: {
-      exemplo: { value: refusal('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.') },
-    },
-  },
-  422: {
-    description: 'A `Idempotency-Key` já foi usada com outro corpo.',
-    examples: {
-      exemplo: { value: refusal('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key já foi usada com outro corpo.') },
-    },
-  },
+  ...REPETICAO_RECUSADA,
 };

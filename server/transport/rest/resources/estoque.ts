@@ -9,19 +9,18 @@ import {
 } from '#server/estoque/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { z } from '#server/platform/validation.ts';
-import { countMessage, listData } from '../envelope.ts';
+import { countMessage, listAnswer } from '../envelope.ts';
 import type { Route } from '../route.ts';
 import {
   LANCAMENTO,
   LANCAMENTO_RECUSADO,
   LINHA_EXTRATO,
-  LISTA_RECUSADA,
   NOVO_LANCAMENTO,
-  onePage,
   POSICAO,
   POSICAO_DETALHE,
   PRODUTO_FORA_DO_ESTOQUE,
 } from './estoque-examples.ts';
+import { LISTA_RECUSADA, onePage } from './examples.ts';
 
 const quantity = z.string().meta({ examples: ['12.000'] });
 const tag = 'Estoque';
@@ -108,10 +107,7 @@ export const estoqueRoutes: Route[] = [
     refusals: LISTA_RECUSADA,
     handler: async (ctx, { query, pageUrl }) => {
       const page = await listEstoque(ctx, query);
-      return {
-        message: countMessage(page.total_registros, 'produto encontrado', 'produtos encontrados'),
-        data: listData(page, pageUrl),
-      };
+      return listAnswer(page, countMessage(page, 'produto encontrado', 'produtos encontrados'), pageUrl);
     },
   },
   {
@@ -161,10 +157,8 @@ export const estoqueRoutes: Route[] = [
         ...line,
         data_lancamento: isoInZone(line.data_lancamento, ctx.fuso),
       }));
-      return {
-        message: countMessage(page.total_registros, 'lançamento encontrado', 'lançamentos encontrados'),
-        data: listData({ ...page, resultados }, pageUrl),
-      };
+      const message = countMessage(page, 'lançamento encontrado', 'lançamentos encontrados');
+      return listAnswer({ ...page, resultados }, message, pageUrl);
     },
   },
   {

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { empresas } from './identidade.ts';
+
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const clientes = pgTable(
+  'clientes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => empresas.id),
+    nome: text().notNull(),
+    /** 1 natural person, 2 legal entity (section 6.3). */
+    tipo_pessoa: smallint().notNull(),
+    /** Digits (and, in a CNPJ, letters) only. */
+    cnpj_cpf: text(),
+    email: text(),
+    celular: text(),
+    cidade: text(),
+    uf: text(),
+    ativo: boolean().notNull().default(true),
+    nome_ordem: text().generatedAlwaysAs(sql`normalizar(nome)`),
+    busca: text().generatedAlwaysAs(
+      sql`normalizar(nome) || chr(10) || coalesce(lower(cnpj_cpf), '') || chr(10) || coalesce(lower(email), '')`,
+    ),
+    criado_em: instant().notNull().defaultNow(),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('clientes_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('clientes_cnpj_cpf').on(t.empresa_id, t.cnpj_cpf).where(sql`cnpj_cpf is not null`),
+    index('clientes_nome').on(t.empresa_id, t.nome_ordem, t.id),
+    index('clientes_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`),
+    check('tipo_pessoa_conhecido', sql`${t.tipo_pessoa} in (1, 2)`),
+  ],
+);

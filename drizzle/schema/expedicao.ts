@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { produtos } from './catalogo.ts';
+import { empresas } from './identidade.ts';
+import { vendas } from './vendas.ts';
+
+const key = () => bigint({ mode: 'number' });
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+
+export const formas_envio = pgTable(
+  'formas_envio',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    nome: text().notNull(),
+    ativo: boolean().notNull().default(true),
+    criado_em: instant().notNull().defaultNow(),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('formas_envio_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('formas_envio_nome').on(t.empresa_id, sql`lower(nome)`),
+  ],
+);
+
+export const expedicoes = pgTable(
+  'expedicoes',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    numero_expedicao: text().notNull(),
+    status: text({ enum: ['pendente', 'concluida', 'cancelada'] }).notNull(),
+    forma_envio_id: key(),
+    codigo_rastreio: text(),
+    url_rastreio: text(),
+    rastreio_enviado: boolean().notNull().default(false),
+    data_criacao: instant().notNull(),
+    data_conclusao: instant(),
+    atualizado_em: instant().notNull(),
+    /** The number as it is ordered: without accents, lower case, each run of digits padded so that 9 comes before 10. */
+    numero_ordem: text().generatedAlwaysAs(sql`ordem_natural(numero_expedicao)`),
+    busca: text().generatedAlwaysAs(
+      sql`normalizar(numero_expedicao) || chr(10) || coalesce(normalizar(codigo_rastreio), '')`,
+    ),
+  },
+  (t) => [
+    unique('expedicoes_empresa_id').on(t.empresa_id, t.id),
+    unique('expedicoes_numero').on(t.empresa_id, t.numero_expedicao),
+    index('expedicoes_data').on(t.empresa_id, t.data_criacao, t.id),
+    index('expedicoes_status_data').on(t.empresa_id, t.status, t.data_criacao, t.id),
+    index('expedicoes_ordem').on(t.empresa_id, t.numero_ordem, t.id),
+    index('expedicoes_status_ordem').on(t.empresa_id, t.status, t.numero_ordem, t.id),
+    index('expedicoes_forma_envio').on(t.forma_envio_id).where(sql`forma_envio_id is not null`),
+    // The terms carry the company, so that a search reads the postings of its own company alone.
+    index('expedicoes_busca').using('gin', sql`termos_busca(empresa_id, busca)`),
+    foreignKey({
+      columns: [t.empresa_id, t.forma_envio_id],
+      foreignColumns: [formas_envio.empresa_id, formas_envio.id],
+    }),
+    check('status_expedicao_conhecido', sql`${t.status} in ('pendente', 'concluida', 'cancelada')`),
+    check(
+      'conclusao_do_status',
+      sql`(status <> 'concluida' or data_conclusao is not null) and (status <> 'pendente' or data_conclusao is null)`,
+    ),
+  ],
+);
+
+export const itens_expedicao = pgTable(
+  'itens_expedicao',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
+    expedicao_id: key().notNull(),
+    pedido_venda_id: key().notNull(),
+    /** Null stands for the whole order. */
+    produto_id: key(),
+    /** Volumes. */
+    quantidade: integer().notNull(),
+  },
+  (t) => [
+    unique('itens_expedicao_unico').on(t.expedicao_id, t.pedido_venda_id, t.produto_id).nullsNotDistinct(),
+    index('itens_expedicao_pedido').on(t.pedido_venda_id),
+    foreignKey({ columns: [t.empresa_id, t.expedicao_id], foreignColumns: [expedicoes.empresa_id, expedicoes.id] }),
+    foreignKey({ columns: [t.empresa_id, t.pedido_venda_id], foreignColumns: [vendas.empresa_id, vendas.id] }),
+    foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
+    check('volumes_positivos', sql`quantidade > 0`),
+  ],
+);
+
+/**
+ * Projection: how many shipments were created in each period, by status, so that a list counts without reading them.
+ * Periods: all time (`T`), each day (`D`) and hour (`H`) of UTC. Triggers keep it in the statement that changes a shipment.
+ */
+export const contagens_expedicao = pgTable(
+  'contagens_expedicao',
+  {
+    empresa_id: key().notNull(),
+    periodo: text({ enum: ['T', 'D', 'H'] }).notNull(),
+    status: text({ enum: ['pendente', 'concluida', 'cancelada'] }).notNull(),
+    inicio: instant().notNull(),
+    n: key().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.periodo, t.status, t.inicio] })],
+);

@@ -1,0 +1,171 @@
+import { createCliente } from '#server/clientes/index.ts';
+import {
+  cancelExpedicao,
+  createExpedicao,
+  createFormaEnvio,
+  linkItem,
+  setRastreioEnviado,
+  updateExpedicao,
+  updateFormaEnvio,
+} from '#server/expedicao/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { createVenda, setStatusVenda } from '#server/vendas/index.ts';
+
+/** nome, tipo de pessoa, CPF ou CNPJ (fictícios), e-mail, celular, cidade, UF. */
+const CLIENTES: [string, 1 | 2, string, string, string, string, string][] = [
+  [
+    'Padaria Pão da Serra Ltda.',
+    2,
+    '12.345.678/0001-95',
+    'compras@paodaserra.exemplo.com.br',
+    '35 99812-4410',
+    'Poços de Caldas',
+    'MG',
+  ],
+  [
+    'Empório Vila Mariana',
+    2,
+    '11.222.333/0001-81',
+    'pedidos@emporiovm.exemplo.com.br',
+    '11 98765-1200',
+    'São Paulo',
+    'SP',
+  ],
+  ['Helena Prado', 1, '529.982.247-25', 'helena.prado@exemplo.com.br', '19 99123-7788', 'Campinas', 'SP'],
+  ['Tiago Moreira', 1, '111.444.777-35', 'tiago.m@exemplo.com.br', '21 99654-3021', 'Niterói', 'RJ'],
+  [
+    'Café do Porto',
+    2,
+    '04.252.011/0001-10',
+    'contato@cafedoporto.exemplo.com.br',
+    '51 98444-9090',
+    'Porto Alegre',
+    'RS',
+  ],
+];
+
+/** cliente, itens (código, quantidade, preço), situação. */
+const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' | 'cancelada'][] = [
+  [
+    0,
+    [
+      ['CAFE-500', '24', '34.90'],
+      ['ACUC-DEM5', '4', '29.90'],
+    ],
+    'finalizada',
+  ],
+  [
+    1,
+    [
+      ['CAFE-CAT1', '6.5', '92.00'],
+      ['FILT-103', '30', '6.20'],
+      ['XIC-090', '12', '34.00'],
+    ],
+    'finalizada',
+  ],
+  [
+    2,
+    [
+      ['MOED-MAN', '1', '189.00'],
+      ['CAFE-250M', '2', '22.50'],
+    ],
+    'finalizada',
+  ],
+  [3, [['PREN-600', '1', '149.00']], 'em_aberto'],
+  [
+    4,
+    [
+      ['CAFE-500', '48', '33.50'],
+      ['LEITE-AV', '24', '15.90'],
+    ],
+    'em_aberto',
+  ],
+  [
+    2,
+    [
+      ['CHAL-1L', '1', '219.00'],
+      ['BAL-PREC', '1', '129.00'],
+    ],
+    'cancelada',
+  ],
+];
+
+/** Shipping methods, customers, orders and shipments in each state, through the hands of two people. */
+export async function seedExpedicao(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<string, number>): Promise<void> {
+  const sedex = await createFormaEnvio(ana, { nome: 'Correios SEDEX' });
+  const pac = await createFormaEnvio(ana, { nome: 'Correios PAC' });
+  const rota = await createFormaEnvio(ana, { nome: 'Transportadora Rota Sul' });
+  const motoboy = await createFormaEnvio(ana, { nome: 'Motoboy' });
+  await createFormaEnvio(ana, { nome: 'Retirada no balcão' });
+
+  const clientes: number[] = [];
+  for (const [nome, tipo_pessoa, cnpj_cpf, email, celular, cidade, uf] of CLIENTES) {
+    const { id } = await createCliente(ana, { nome, tipo_pessoa, cnpj_cpf, email, celular, cidade, uf });
+    clientes.push(id);
+  }
+  const pedidos: number[] = [];
+  for (const [cliente, itens, status] of PEDIDOS) {
+    const { id } = await createVenda(operador, {
+      cliente_id: clientes[cliente],
+      itens: itens.map(([codigo, quantidade, preco_unitario]) => ({
+        produto_id: produtos.get(codigo),
+        quantidade,
+        preco_unitario,
+      })),
+    });
+    if (status !== 'em_aberto') await setStatusVenda(operador, { id, status });
+    pedidos.push(id);
+  }
+  const [padaria, emporio, helena, tiago, porto] = pedidos;
+
+  const enviada = await createExpedicao(operador, { forma_envio_id: rota.id });
+  await linkItem(operador, { expedicao_id: enviada.id, pedido_venda_id: padaria, quantidade: 3 });
+  await updateExpedicao(operador, {
+    id: enviada.id,
+    codigo_rastreio: 'RS204881937',
+    url_rastreio: 'https://rotasul.exemplo.com.br/rastreio/RS204881937',
+  });
+  await updateExpedicao(operador, { id: enviada.id, status: 'concluida' });
+  await setRastreioEnviado(ana, { id: enviada.id, rastreio_enviado: true });
+
+  const reaberta = await createExpedicao(operador, { forma_envio_id: sedex.id, codigo_rastreio: 'QB123456785BR' });
+  await linkItem(operador, {
+    expedicao_id: reaberta.id,
+    pedido_venda_id: emporio,
+    produto_id: produtos.get('CAFE-CAT1'),
+    quantidade: 2,
+  });
+  await linkItem(operador, {
+    expedicao_id: reaberta.id,
+    pedido_venda_id: emporio,
+    produto_id: produtos.get('FILT-103'),
+    quantidade: 1,
+  });
+  await updateExpedicao(operador, { id: reaberta.id, status: 'concluida' });
+  await updateExpedicao(ana, { id: reaberta.id, status: 'pendente' });
+  await linkItem(ana, {
+    expedicao_id: reaberta.id,
+    pedido_venda_id: emporio,
+    produto_id: produtos.get('XIC-090'),
+    quantidade: 1,
+  });
+
+  const loja: Ctx = { ...ana, porta: 'api', ator: { tipo: 'sistema', id: null, nome: 'Loja virtual' } };
+  const daLoja = await createExpedicao(loja, { numero_expedicao: 'LOJA-2026-0118', forma_envio_id: pac.id });
+  await linkItem(operador, { expedicao_id: daLoja.id, pedido_venda_id: helena, quantidade: 1 });
+  await updateExpedicao(operador, { id: daLoja.id, codigo_rastreio: 'PM987654321BR', status: 'concluida' });
+
+  const desistida = await createExpedicao(operador, { forma_envio_id: motoboy.id });
+  await linkItem(operador, { expedicao_id: desistida.id, pedido_venda_id: tiago, quantidade: 1 });
+  await cancelExpedicao(ana, { id: desistida.id });
+  await updateFormaEnvio(ana, { id: motoboy.id, ativo: false });
+
+  const proxima = await createExpedicao(operador, { forma_envio_id: rota.id });
+  await linkItem(operador, {
+    expedicao_id: proxima.id,
+    pedido_venda_id: porto,
+    produto_id: produtos.get('CAFE-500'),
+    quantidade: 4,
+  });
+  await createExpedicao(operador, {});
+}

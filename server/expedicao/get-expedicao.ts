@@ -1,0 +1,49 @@
+import { type Historico, listHistorico } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { fetchExpedicao } from './internal.ts';
+import { type Expedicao, expedicaoIdInput, type Romaneio } from './schemas.ts';
+
+/**
+ * One shipment with its items (section 2.6, detail).
+ * @throws DomainError NOT_FOUND when the company has no such shipment (section 4.2, rule 1)
+ */
+export async function getExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao> {
+  requireScope(ctx, 'expedicao:read');
+  const { id } = parseInput(expedicaoIdInput, input);
+  return fetchExpedicao(ctx, id);
+}
+
+/**
+ * The same with the names of what it links to: the panel's detail and the printed manifest.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
+  requireScope(ctx, 'expedicao:read');
+  const { id } = parseInput(expedicaoIdInput, input);
+  const [row] = await ctx.db.sql<Romaneio[]>`
+    SELECT e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao, e.url_rastreio,
+      e.rastreio_enviado, e.data_conclusao, e.data_criacao AS criado_em, e.atualizado_em, f.nome AS forma_envio_nome,
+      empresas.nome AS empresa_nome,
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'pedido_venda_id', i.pedido_venda_id,
+          'produto_id', i.produto_id, 'quantidade', i.quantidade, 'numero_pedido', v.numero_pedido,
+          'status_pedido', v.status, 'cliente_nome', c.nome, 'produto_nome', p.nome, 'produto_codigo', p.codigo)
+          ORDER BY i.id), '[]')
+        FROM itens_expedicao i JOIN vendas v ON v.id = i.pedido_venda_id JOIN clientes c ON c.id = v.cliente_id
+          LEFT JOIN produtos p ON p.id = i.produto_id
+        WHERE i.expedicao_id = e.id) AS itens
+    FROM expedicoes e JOIN empresas ON empresas.id = e.empresa_id LEFT JOIN formas_envio f ON f.id = e.forma_envio_id
+    WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`;
+  if (!row) throw notFound('Expedição não encontrada.');
+  return row;
+}
+
+/**
+ * What happened to a shipment, oldest first: who, when, through which door. It is made of its audit lines.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listHistoricoExpedicao(ctx: Ctx, input: unknown): Promise<Historico[]> {
+  const { id } = await getExpedicao(ctx, input);
+  return listHistorico(ctx, 'expedicao', id);
+}

@@ -1,0 +1,25 @@
+export { createExpedicao } from './create-expedicao.ts';
+export { createFormaEnvio, listFormasEnvio, updateFormaEnvio } from './formas-envio.ts';
+export { getExpedicao, getRomaneio, listHistoricoExpedicao } from './get-expedicao.ts';
+export { linkItem, setRastreioEnviado, unlinkItem } from './itens.ts';
+export { listExpedicoes } from './list-expedicoes.ts';
+export {
+  createExpedicaoInput,
+  createFormaEnvioInput,
+  type Expedicao,
+  expedicaoIdInput,
+  expedicoesFilters,
+  type FormaEnvio,
+  type ItemRomaneio,
+  type LinhaExpedicao,
+  linkItemInput,
+  type Romaneio,
+  replaceExpedicaoInput,
+  STATUS_EXPEDICAO,
+  type StatusExpedicao,
+  setRastreioEnviadoInput,
+  unlinkItemInput,
+  updateExpedicaoInput,
+  updateFormaEnvioInput,
+} from './schemas.ts';
+export { cancelExpedicao, replaceExpedicao, updateExpedicao } from './update-expedicao.ts';

@@ -1,0 +1,73 @@
+import { type Acao, record } from '#server/auditoria/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/db.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
+import type { Expedicao } from './schemas.ts';
+
+/**
+ * The company's shipment with its items (section 2.6, detail).
+ * @throws DomainError NOT_FOUND
+ */
+export async function fetchExpedicao(ctx: Ctx, id: number): Promise<Expedicao> {
+  const [row] = await ctx.db.sql<Expedicao[]>`
+    SELECT e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao, e.url_rastreio,
+      e.rastreio_enviado, e.data_conclusao, e.data_criacao AS criado_em, e.atualizado_em,
+      (SELECT coalesce(json_agg(json_build_object('pedido_venda_id', i.pedido_venda_id, 'produto_id', i.produto_id,
+        'quantidade', i.quantidade) ORDER BY i.id), '[]') FROM itens_expedicao i WHERE i.expedicao_id = e.id) AS itens
+    FROM expedicoes e WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`;
+  if (!row) throw notFound('Expedição não encontrada.');
+  return row;
+}
+
+/**
+ * The same, locked for the change that follows: of two changes at once the later sees the earlier. With `numbering`, the
+ * company's sequence is locked first, as where a shipment is created. One round trip.
+ */
+export async function fetchExpedicaoForUpdate(ctx: Ctx, id: number, numbering = false): Promise<Expedicao> {
+  const { sql } = ctx.db;
+  // Sent together, run in turn: the shipment is read after its lock is held.
+  const [, , found] = await Promise.all([
+    numbering ? sql`SELECT numero_expedicao(${ctx.empresa_id}, '')` : undefined,
+    sql`SELECT FROM expedicoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`,
+    fetchExpedicao(ctx, id),
+  ]);
+  return found;
+}
+
+/**
+ * A shipping method that a shipment may newly name.
+ * @throws DomainError VALIDATION_ERROR when the company has no such method, or has put it out of use
+ */
+export async function requireFormaEnvio(ctx: Ctx, id: number): Promise<void> {
+  const [found] = await ctx.db.sql<{ nome: string; ativo: boolean }[]>`
+    SELECT nome, ativo FROM formas_envio WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`;
+  if (!found) throw invalid('forma_envio_id', `Forma de envio não encontrada (id ${id}).`);
+  if (!found.ativo) throw invalid('forma_envio_id', `A forma de envio "${found.nome}" (id ${id}) está inativa.`);
+}
+
+/** A number is unique among the company's shipments, cancelled ones included. */
+export function numberTaken(error: unknown, numero: string | null | undefined): unknown {
+  return sqlState(error)?.constraint === 'expedicoes_numero'
+    ? invalid('numero_expedicao', `Já existe uma expedição com o número ${numero}.`)
+    : error;
+}
+
+/** One audit line of a shipment, from which its time line is made. */
+export function recordExpedicao(
+  ctx: Ctx,
+  acao: Acao & `expedicao.${string}`,
+  expedicao: { id: number; numero_expedicao: string },
+  detalhes: Record<string, unknown> = {},
+): Promise<void> {
+  return record(ctx, {
+    acao,
+    recurso: 'expedicao',
+    recurso_id: expedicao.id,
+    recurso_nome: expedicao.numero_expedicao,
+    detalhes,
+  });
+}
+
+/** `atualizado_em` of a shipment whose items or marks changed. The API shows milliseconds: the next change is one later. */
+export const touchExpedicao = (ctx: Ctx, id: number) => ctx.db.sql`
+  UPDATE expedicoes SET atualizado_em = greatest(clock_timestamp(), atualizado_em + interval '1 millisecond') WHERE id = ${id}`;

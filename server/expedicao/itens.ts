@@ -1,0 +1,108 @@
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/db.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { fetchExpedicaoForUpdate, recordExpedicao, touchExpedicao } from './internal.ts';
+import { type Expedicao, linkItemInput, setRastreioEnviadoInput, unlinkItemInput } from './schemas.ts';
+
+type Pedido = { numero_pedido: string; status: string; tipo_pedido: string; produto_nome: string | null };
+
+/**
+ * Links a product of a sales order, or the whole order, to a pending shipment, in volumes.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on an unknown or cancelled order, a quote, a product that the order has
+ * not, the same link twice, or a shipment that is not pending
+ */
+export async function linkItem(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'expedicao:write');
+  const item = parseInput(linkItemInput, input);
+  try {
+    await transaction(outer, async (ctx) => {
+      const expedicao = await fetchExpedicaoForUpdate(ctx, item.expedicao_id);
+      requirePending(expedicao);
+      const pedido = await requirePedido(ctx, item.pedido_venda_id, item.produto_id);
+      await ctx.db.sql`
+        INSERT INTO itens_expedicao (empresa_id, expedicao_id, pedido_venda_id, produto_id, quantidade)
+        VALUES (${ctx.empresa_id}, ${expedicao.id}, ${item.pedido_venda_id}, ${item.produto_id}, ${item.quantidade})`;
+      await touchExpedicao(ctx, expedicao.id);
+      await recordExpedicao(ctx, 'expedicao.item_vinculado', expedicao, {
+        pedido: pedido.numero_pedido,
+        produto: pedido.produto_nome,
+        quantidade: item.quantidade,
+      });
+    });
+  } catch (error) {
+    throw sqlState(error)?.constraint === 'itens_expedicao_unico'
+      ? invalid('pedido_venda_id', 'Este item já está vinculado a esta expedição.')
+      : error;
+  }
+}
+
+/** @throws DomainError NOT_FOUND; VALIDATION_ERROR when the shipment is not pending */
+export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'expedicao:write');
+  const { expedicao_id, item_id } = parseInput(unlinkItemInput, input);
+  await transaction(outer, async (ctx) => {
+    const expedicao = await fetchExpedicaoForUpdate(ctx, expedicao_id);
+    requirePending(expedicao);
+    const [removed] = await ctx.db.sql<{ pedido: string; produto: string | null; quantidade: number }[]>`
+      DELETE FROM itens_expedicao i USING vendas v WHERE i.id = ${item_id} AND i.expedicao_id = ${expedicao_id}
+        AND v.id = i.pedido_venda_id
+      RETURNING v.numero_pedido AS pedido, (SELECT nome FROM produtos p WHERE p.id = i.produto_id) AS produto, i.quantidade`;
+    if (!removed) throw notFound('Item não encontrado nesta expedição.');
+    await touchExpedicao(ctx, expedicao_id);
+    await recordExpedicao(ctx, 'expedicao.item_desvinculado', expedicao, removed);
+  });
+}
+
+/**
+ * Notes whether the tracking was sent to the customer.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on a cancelled shipment, or one that has no tracking to send
+ */
+export async function setRastreioEnviado(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'expedicao:write');
+  const { id, rastreio_enviado } = parseInput(setRastreioEnviadoInput, input);
+  await transaction(outer, async (ctx) => {
+    const before = await fetchExpedicaoForUpdate(ctx, id);
+    if (before.rastreio_enviado === rastreio_enviado) return;
+    if (before.status === 'cancelada') throw invalid('status', 'Uma expedição cancelada não pode mais ser alterada.');
+    if (rastreio_enviado && !before.codigo_rastreio && !before.url_rastreio) {
+      throw invalid('rastreio_enviado', 'Informe antes o código ou o endereço de rastreio.');
+    }
+    await ctx.db.sql`UPDATE expedicoes SET rastreio_enviado = ${rastreio_enviado} WHERE id = ${id}`;
+    await touchExpedicao(ctx, id);
+    await recordExpedicao(
+      ctx,
+      rastreio_enviado ? 'expedicao.rastreio_enviado' : 'expedicao.rastreio_nao_enviado',
+      before,
+    );
+  });
+}
+
+function requirePending(expedicao: Expedicao): void {
+  if (expedicao.status === 'pendente') return;
+  throw invalid(
+    'status',
+    expedicao.status === 'concluida'
+      ? 'Reabra a expedição para mudar os seus itens.'
+      : 'Uma expedição cancelada não pode mais ser alterada.',
+  );
+}
+
+async function requirePedido(ctx: Ctx, pedido_venda_id: number, produto_id: number | null): Promise<Pedido> {
+  const [pedido] = await ctx.db.sql<Pedido[]>`
+    SELECT v.numero_pedido, v.status, v.tipo_pedido, p.nome AS produto_nome
+    FROM vendas v LEFT JOIN itens_venda i ON i.venda_id = v.id AND i.produto_id = ${produto_id}
+      LEFT JOIN produtos p ON p.id = i.produto_id
+    WHERE v.id = ${pedido_venda_id} AND v.empresa_id = ${ctx.empresa_id} FOR KEY SHARE OF v`;
+  if (!pedido) throw invalid('pedido_venda_id', `Pedido de venda não encontrado (id ${pedido_venda_id}).`);
+  if (pedido.status === 'cancelada') {
+    throw invalid('pedido_venda_id', `O pedido ${pedido.numero_pedido} está cancelado.`);
+  }
+  if (pedido.tipo_pedido === 'orcamento') {
+    throw invalid('pedido_venda_id', `O pedido ${pedido.numero_pedido} é um orçamento: não há o que expedir.`);
+  }
+  if (produto_id !== null && pedido.produto_nome === null) {
+    throw invalid('produto_id', `O pedido ${pedido.numero_pedido} não tem este produto (id ${produto_id}).`);
+  }
+  return pedido;
+}

@@ -1,0 +1,155 @@
+import { idSchema } from '#server/platform/ids.ts';
+import { paginationInput } from '#server/platform/pagination.ts';
+import { day, requiredText, text, z } from '#server/platform/validation.ts';
+
+export const STATUS_EXPEDICAO = ['pendente', 'concluida', 'cancelada'] as const;
+export type StatusExpedicao = (typeof STATUS_EXPEDICAO)[number];
+
+const status = z
+  .enum(STATUS_EXPEDICAO, `Valor inválido. Aceitos: ${STATUS_EXPEDICAO.join(', ')}.`)
+  .describe('Situação da expedição.');
+
+/** Printed on the manifest and encoded in its bars: one line. */
+const numero = requiredText(50).refine(
+  (value) => !/\p{Cc}/u.test(value),
+  'Use uma só linha, sem caracteres de controle.',
+);
+
+const isWebAddress = (value: string) =>
+  /^https?:\/\/[^\s/?#]/i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value);
+
+const fields = {
+  numero_expedicao: numero.describe('Número da expedição, único na empresa, até 50 caracteres.'),
+  forma_envio_id: idSchema.nullable().describe('Forma de envio da empresa (cadastrada no painel).'),
+  codigo_rastreio: text(100)
+    .nullable()
+    .transform((value) => value || null)
+    .describe('Código de rastreio da transportadora, até 100 caracteres.'),
+  url_rastreio: text(2048)
+    .nullable()
+    .transform((value) => value || null)
+    .refine((value) => value === null || isWebAddress(value), 'Informe um endereço que comece com http:// ou https://.')
+    .describe('Endereço completo de rastreio, http ou https, até 2.048 caracteres.'),
+};
+
+/** Body of `POST /v1/expedicao/` (section 2.6): everything may be left out. */
+export const createExpedicaoInput = z.object({
+  numero_expedicao: fields.numero_expedicao
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe(
+      'Número da expedição, único na empresa, até 50 caracteres. Sem ele, vale o próximo da sequência da empresa.',
+    ),
+  forma_envio_id: fields.forma_envio_id.default(null),
+  codigo_rastreio: fields.codigo_rastreio.default(null),
+  url_rastreio: fields.url_rastreio.default(null),
+  status: status.default('pendente'),
+});
+
+/** Body of PATCH: only what is sent changes. */
+export const updateExpedicaoInput = z.object({
+  numero_expedicao: fields.numero_expedicao.optional(),
+  forma_envio_id: fields.forma_envio_id.optional(),
+  codigo_rastreio: fields.codigo_rastreio.optional(),
+  url_rastreio: fields.url_rastreio.optional(),
+  status: status.optional(),
+});
+
+/** Body of PUT: `forma_envio_id`, `codigo_rastreio` and `url_rastreio` that are not sent become null (decisions.md). */
+export const replaceExpedicaoInput = updateExpedicaoInput.extend({
+  forma_envio_id: fields.forma_envio_id.default(null),
+  codigo_rastreio: fields.codigo_rastreio.default(null),
+  url_rastreio: fields.url_rastreio.default(null),
+});
+
+export const expedicaoIdInput = z.object({ id: idSchema });
+
+/** Query of `GET /v1/expedicao/` (section 4.2). */
+export const expedicoesFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional().describe('Parte do número ou do código de rastreio; ignora acentos e maiúsculas.'),
+  status: status.optional().describe('Só as expedições nesta situação.'),
+  data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  ordenar: z
+    .enum(['data_criacao', 'numero_expedicao'], 'Valor inválido. Aceitos: data_criacao, numero_expedicao.')
+    .default('data_criacao')
+    .describe('Ordem da lista: pela criação ou pelo número.'),
+  direcao: z
+    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
+    .default('desc')
+    .describe('`asc` crescente, `desc` decrescente.'),
+});
+
+/** Links part of a sales order, or all of it, to a shipment; only the panel does. */
+export const linkItemInput = z.object({
+  expedicao_id: idSchema,
+  pedido_venda_id: idSchema,
+  produto_id: idSchema.nullable().default(null),
+  quantidade: z
+    .number('Informe um número inteiro.')
+    .int('Informe um número inteiro de volumes.')
+    .min(1, 'Informe ao menos 1 volume.')
+    .max(999_999, 'Use no máximo 999.999 volumes.'),
+});
+
+export const unlinkItemInput = z.object({ expedicao_id: idSchema, item_id: idSchema });
+
+export const setRastreioEnviadoInput = z.object({
+  id: idSchema,
+  rastreio_enviado: z.boolean('Informe true ou false.'),
+});
+
+export const createFormaEnvioInput = z.object({ nome: requiredText(100) });
+export const updateFormaEnvioInput = z.object({
+  id: idSchema,
+  nome: requiredText(100).optional(),
+  ativo: z.boolean().optional(),
+});
+
+/** A shipment in the list (section 2.6). */
+export type LinhaExpedicao = {
+  id: number;
+  numero_expedicao: string;
+  status: StatusExpedicao;
+  forma_envio_id: number | null;
+  codigo_rastreio: string | null;
+  data_criacao: Date;
+};
+
+export type ItemExpedicao = { pedido_venda_id: number; produto_id: number | null; quantidade: number };
+
+/** One shipment (section 2.6, detail). */
+export type Expedicao = LinhaExpedicao & {
+  url_rastreio: string | null;
+  rastreio_enviado: boolean;
+  data_conclusao: Date | null;
+  criado_em: Date;
+  atualizado_em: Date;
+  itens: ItemExpedicao[];
+};
+
+/** A linked item as the panel and the manifest show it. */
+export type ItemRomaneio = ItemExpedicao & {
+  id: number;
+  numero_pedido: string;
+  status_pedido: 'em_aberto' | 'finalizada' | 'cancelada';
+  cliente_nome: string;
+  produto_nome: string | null;
+  produto_codigo: string | null;
+};
+
+/** A shipment with the names of what it links to, as the manifest prints it. */
+export type Romaneio = Omit<Expedicao, 'itens'> & {
+  empresa_nome: string;
+  forma_envio_nome: string | null;
+  itens: ItemRomaneio[];
+};
+
+export type FormaEnvio = {
+  id: number;
+  nome: string;
+  ativo: boolean;
+  criado_em: Date;
+  atualizado_em: Date;
+};

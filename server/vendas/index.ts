@@ -1,0 +1,13 @@
+export { createVenda } from './create-venda.ts';
+export { getVenda, listVendas } from './list-vendas.ts';
+export {
+  createVendaInput,
+  type ItemVenda,
+  type LinhaVenda,
+  setStatusVendaInput,
+  updateVendaInput,
+  type Venda,
+  vendaIdInput,
+  vendasFilters,
+} from './schemas.ts';
+export { setStatusVenda, updateVenda } from './update-venda.ts';

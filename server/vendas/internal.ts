@@ -1,0 +1,82 @@
+import { type Acao, record } from '#server/auditoria/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError, type ErrorDetails, invalid, notFound } from '#server/platform/errors.ts';
+import type { Venda } from './schemas.ts';
+
+/**
+ * The company's sale with its items and the shipments that carry it.
+ * @throws DomainError NOT_FOUND
+ */
+export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
+  const [row] = await ctx.db.sql<Venda[]>`
+    SELECT v.id, v.numero_pedido, v.status, v.tipo_pedido, v.total_venda::text, v.cliente_id, c.nome AS cliente_nome,
+      v.criado_em, v.atualizado_em,
+      (SELECT coalesce(json_agg(json_build_object('produto_id', i.produto_id, 'produto_nome', p.nome,
+          'produto_codigo', p.codigo, 'unidade', p.unidade, 'quantidade', i.quantidade::text,
+          'preco_unitario', i.preco_unitario::text, 'total', i.total::text) ORDER BY i.id), '[]')
+        FROM itens_venda i JOIN produtos p ON p.id = i.produto_id WHERE i.venda_id = v.id) AS itens,
+      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'numero_expedicao', e.numero_expedicao, 'status', e.status)
+          ORDER BY e.id), '[]')
+        FROM expedicoes e WHERE e.id IN (SELECT expedicao_id FROM itens_expedicao WHERE pedido_venda_id = v.id)) AS expedicoes
+    FROM vendas v JOIN clientes c ON c.id = v.cliente_id
+    WHERE v.id = ${id} AND v.empresa_id = ${ctx.empresa_id}`;
+  if (!row) throw notFound('Pedido de venda não encontrado.');
+  return row;
+}
+
+/** The same, locked for the change that follows. */
+export async function fetchVendaForUpdate(ctx: Ctx, id: number): Promise<Venda> {
+  // Sent together, run in turn: the sale is read after its lock is held.
+  const [, found] = await Promise.all([
+    ctx.db.sql`SELECT FROM vendas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`,
+    fetchVenda(ctx, id),
+  ]);
+  return found;
+}
+
+/** @throws DomainError VALIDATION_ERROR when the company has no such customer, or has deactivated it */
+export async function requireCliente(ctx: Ctx, id: number): Promise<void> {
+  const [found] = await ctx.db.sql<{ nome: string; ativo: boolean }[]>`
+    SELECT nome, ativo FROM clientes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`;
+  if (!found) throw invalid('cliente_id', `Cliente não encontrado (id ${id}).`);
+  if (!found.ativo) throw invalid('cliente_id', `O cliente "${found.nome}" está inativo.`);
+}
+
+type Item = { produto_id: number; quantidade: string; preco_unitario: string };
+
+/**
+ * Writes a sale's items in the order given, in place of those it had, and its total: the sum of theirs, each to the cent.
+ * @throws DomainError VALIDATION_ERROR on `itens.N.produto_id` for a product that the company has not
+ */
+export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Item[]): Promise<void> {
+  const { sql } = ctx.db;
+  const ids = itens.map((item) => item.produto_id);
+  const known = await sql<{ id: number }[]>`
+    SELECT id FROM produtos WHERE empresa_id = ${ctx.empresa_id} AND id IN ${sql(ids)} AND situacao <> 'E' FOR KEY SHARE`;
+  const found = new Set(known.map(({ id }) => id));
+  const details: ErrorDetails = {};
+  for (const [index, id] of ids.entries()) {
+    if (!found.has(id)) details[`itens.${index}.produto_id`] = [`Produto não encontrado (id ${id}).`];
+  }
+  if (Object.keys(details).length > 0) {
+    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
+  }
+  await sql`DELETE FROM itens_venda WHERE venda_id = ${venda_id}`;
+  await sql`
+    WITH escritos AS (
+      INSERT INTO itens_venda (empresa_id, venda_id, produto_id, quantidade, preco_unitario, total)
+      SELECT ${ctx.empresa_id}, ${venda_id}, produto_id, quantidade, preco_unitario, round(quantidade * preco_unitario, 2)
+      FROM ROWS FROM (json_to_recordset(${JSON.stringify(itens)}::text::json)
+        AS (produto_id bigint, quantidade numeric, preco_unitario numeric))
+        WITH ORDINALITY AS i (produto_id, quantidade, preco_unitario, posicao)
+      ORDER BY posicao
+      RETURNING total)
+    UPDATE vendas SET total_venda = (SELECT sum(total) FROM escritos) WHERE id = ${venda_id}`;
+}
+
+export const recordVenda = (
+  ctx: Ctx,
+  acao: Acao & `venda.${string}`,
+  venda: { id: number; numero_pedido: string },
+  detalhes: Record<string, unknown>,
+) => record(ctx, { acao, recurso: 'venda', recurso_id: venda.id, recurso_nome: venda.numero_pedido, detalhes });

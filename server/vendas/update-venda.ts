@@ -1,0 +1,87 @@
+import { changes } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { fetchVenda, fetchVendaForUpdate, recordVenda, requireCliente, writeItens } from './internal.ts';
+import { type StatusVenda, setStatusVendaInput, updateVendaInput, type Venda } from './schemas.ts';
+
+const WORDS: Record<StatusVenda, string> = {
+  em_aberto: 'em aberto',
+  finalizada: 'finalizado',
+  cancelada: 'cancelado',
+};
+
+/**
+ * Changes an open sale: its kind, its customer, its items as a whole.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, and as where it is created. A product
+ * that a shipment carries for it cannot leave it.
+ */
+export async function updateVenda(outer: Ctx, input: unknown): Promise<Venda> {
+  requireScope(outer, 'vendas:write');
+  const { id, itens, ...data } = parseInput(updateVendaInput, input);
+  return transaction(outer, async (ctx) => {
+    const before = await fetchVendaForUpdate(ctx, id);
+    const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const list = before.itens.map(({ produto_id, quantidade, preco_unitario }) => ({
+      produto_id,
+      quantidade,
+      preco_unitario,
+    }));
+    const detalhes = changes({ ...before, itens: list }, { ...sent, ...(itens ? { itens } : {}) });
+    if (Object.keys(detalhes).length === 0) return before;
+    if (before.status !== 'em_aberto') {
+      throw invalid('status', `O pedido ${before.numero_pedido} está ${WORDS[before.status]} e não pode ser alterado.`);
+    }
+    if (detalhes.cliente_id && data.cliente_id) await requireCliente(ctx, data.cliente_id);
+    if (detalhes.itens && itens) {
+      await requireShippedKept(ctx, before, new Set(itens.map((item) => item.produto_id)));
+      await writeItens(ctx, id, itens);
+    }
+    await ctx.db.sql`
+      UPDATE vendas SET tipo_pedido = ${data.tipo_pedido ?? before.tipo_pedido}, cliente_id = ${data.cliente_id ?? before.cliente_id},
+        atualizado_em = clock_timestamp() WHERE id = ${id}`;
+    await recordVenda(ctx, 'venda.alterada', before, detalhes);
+    return fetchVenda(ctx, id);
+  });
+}
+
+async function requireShippedKept(ctx: Ctx, venda: Venda, kept: ReadonlySet<number>): Promise<void> {
+  const shipped = await ctx.db.sql<{ produto_id: number; nome: string; numero_expedicao: string }[]>`
+    SELECT i.produto_id, p.nome, e.numero_expedicao FROM itens_expedicao i JOIN produtos p ON p.id = i.produto_id
+      JOIN expedicoes e ON e.id = i.expedicao_id
+    WHERE i.pedido_venda_id = ${venda.id} AND e.status <> 'cancelada'`;
+  const missing = shipped.find(({ produto_id }) => !kept.has(produto_id));
+  if (missing) {
+    throw invalid(
+      'itens',
+      `"${missing.nome}" está na expedição ${missing.numero_expedicao}: desvincule o item antes de tirá-lo do pedido.`,
+    );
+  }
+}
+
+/** Section 3.3: open to finished, either to cancelled; a cancelled sale stays so. */
+const MOVES: Record<StatusVenda, readonly StatusVenda[]> = {
+  em_aberto: ['finalizada', 'cancelada'],
+  finalizada: ['cancelada'],
+  cancelada: [],
+};
+
+/**
+ * Finishes or cancels a sale; to the status that it has, nothing happens.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` for any other move
+ */
+export async function setStatusVenda(outer: Ctx, input: unknown): Promise<Venda> {
+  requireScope(outer, 'vendas:write');
+  const { id, status } = parseInput(setStatusVendaInput, input);
+  return transaction(outer, async (ctx) => {
+    const before = await fetchVendaForUpdate(ctx, id);
+    if (before.status === status) return before;
+    if (!MOVES[before.status].includes(status)) {
+      throw invalid('status', `O pedido ${before.numero_pedido} está ${WORDS[before.status]}.`);
+    }
+    await ctx.db.sql`UPDATE vendas SET status = ${status}, atualizado_em = clock_timestamp() WHERE id = ${id}`;
+    const detalhes = { status: { antes: before.status, depois: status } };
+    await recordVenda(ctx, status === 'finalizada' ? 'venda.finalizada' : 'venda.cancelada', before, detalhes);
+    return fetchVenda(ctx, id);
+  });
+}
