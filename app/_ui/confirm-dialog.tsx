@@ -12,6 +12,8 @@ type Props = {
   /** What will happen. */
   children: ReactNode;
   confirm: string;
+  /** The way out, where "Cancelar" would read as the thing asked about. */
+  dismiss?: string;
   onConfirm: () => void;
   danger?: boolean;
   loading: boolean;
@@ -22,7 +24,7 @@ type Props = {
 
 /** Asks before something is done, and shows why when it is refused. */
 export function ConfirmDialog(props: Props) {
-  const { opened, onClose, title, children, confirm, onConfirm, danger, loading, error, onExitTransitionEnd } = props;
+  const { opened, onClose, title, children, onConfirm, danger, loading, error, onExitTransitionEnd } = props;
   return (
     <Modal opened={opened} onClose={onClose} title={title} onExitTransitionEnd={onExitTransitionEnd}>
       <Stack>
@@ -36,10 +38,10 @@ export function ConfirmDialog(props: Props) {
         ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancelar
+            {props.dismiss ?? 'Cancelar'}
           </Button>
           <Button color={danger ? 'red' : undefined} loading={loading} onClick={onConfirm} data-autofocus={!danger}>
-            {confirm}
+            {props.confirm}
           </Button>
         </Group>
       </Stack>

@@ -10,12 +10,13 @@ const DIRECTIONS = ['asc', 'desc'] as const;
  * @param sorts accepted values of `ordenar`; the first is the default
  * @param filters accepted values of each further filter
  * @param texts names of filters that take any text, such as days and ids
+ * @param direction which way the list is ordered unless the URL says so
  */
 export function useListState<
   const S extends string,
   const F extends Record<string, readonly string[]>,
   const T extends string = never,
->(sorts: readonly S[], filters: F, texts: readonly T[] = []) {
+>(sorts: readonly S[], filters: F, texts: readonly T[] = [], direction: (typeof DIRECTIONS)[number] = 'asc') {
   const [first] = sorts;
   if (first === undefined) throw new Error('A list needs an order');
   const literals = Object.fromEntries(
@@ -27,7 +28,7 @@ export function useListState<
       pagina: parseAsInteger.withDefault(1),
       busca: parseAsString.withDefault(''),
       ordenar: parseAsStringLiteral(sorts).withDefault(first),
-      direcao: parseAsStringLiteral(DIRECTIONS).withDefault('asc'),
+      direcao: parseAsStringLiteral(DIRECTIONS).withDefault(direction),
       ...literals,
       ...free,
     },

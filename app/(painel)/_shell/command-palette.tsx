@@ -57,6 +57,8 @@ export function CommandPalette({ session }: { session: Session }) {
     .filter((place) => !place.escopo || can(place.escopo))
     .map((place) => action(place.label, place.description, place.href, place.icon));
   const actions = [
+    can('vendas:write') && action('Novo pedido', 'Pedido, venda ou orçamento', '/vendas?novo=pedido', IconPlus),
+    can('clientes:write') && action('Novo cliente', 'Cadastrar um cliente', '/clientes?novo=cliente', IconPlus),
     can('estoque:write') &&
       action('Novo lançamento', 'Entrada ou saída de estoque', '/estoque?novo=lancamento', IconPlus),
     can('produtos:write') && action('Novo produto', 'Cadastrar um produto', '/produtos?novo=produto', IconPlus),

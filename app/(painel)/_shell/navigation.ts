@@ -1,4 +1,5 @@
 import {
+  IconAddressBook,
   IconBuildingWarehouse,
   IconHistory,
   IconHome,
@@ -7,6 +8,7 @@ import {
   IconPackage,
   IconPackages,
   IconSettings,
+  IconShoppingCart,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -30,6 +32,20 @@ export const SECTIONS: Section[] = [
   {
     label: 'Operação',
     places: [
+      {
+        href: '/vendas',
+        label: 'Vendas',
+        description: 'Pedidos, vendas e orçamentos',
+        icon: IconShoppingCart,
+        escopo: 'vendas:read',
+      },
+      {
+        href: '/clientes',
+        label: 'Clientes',
+        description: 'Cadastro de clientes',
+        icon: IconAddressBook,
+        escopo: 'clientes:read',
+      },
       {
         href: '/estoque',
         label: 'Estoque',
