@@ -3,7 +3,7 @@
 import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import { IconBook, IconPackage, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBook, IconPackage, IconPlus, IconSearch, IconTruckDelivery } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -35,7 +35,7 @@ export function SearchButton() {
   );
 }
 
-/** Reaches every screen, the usual actions, and any product by name or code. */
+/** Reaches every screen, the usual actions, and any product or shipment. */
 export function CommandPalette({ session }: { session: Session }) {
   const router = useRouter();
   const [query, setQuery] = useState('');
@@ -44,6 +44,10 @@ export function CommandPalette({ session }: { session: Session }) {
   const products = trpc.estoque.list.useQuery(
     { busca, por_pagina: 6 },
     { enabled: busca.length >= 2 && can('estoque:read') },
+  );
+  const shipments = trpc.expedicao.list.useQuery(
+    { busca, por_pagina: 4 },
+    { enabled: busca.length >= 2 && can('expedicao:read') },
   );
 
   const action = (label: string, description: string, href: string, Icon: typeof IconPlus): SpotlightActionData => ({
@@ -58,22 +62,34 @@ export function CommandPalette({ session }: { session: Session }) {
     .map((place) => action(place.label, place.description, place.href, place.icon));
   const actions = [
     can('vendas:write') && action('Novo pedido', 'Pedido, venda ou orçamento', '/vendas?novo=pedido', IconPlus),
+    can('expedicao:write') && action('Nova expedição', 'Abrir uma expedição', '/expedicao?novo=expedicao', IconPlus),
     can('clientes:write') && action('Novo cliente', 'Cadastrar um cliente', '/clientes?novo=cliente', IconPlus),
     can('estoque:write') &&
       action('Novo lançamento', 'Entrada ou saída de estoque', '/estoque?novo=lancamento', IconPlus),
     can('produtos:write') && action('Novo produto', 'Cadastrar um produto', '/produtos?novo=produto', IconPlus),
     can('estoque:write') && action('Novo depósito', 'Cadastrar um depósito', '/depositos?novo=deposito', IconPlus),
     can('tokens:write') && action('Novo token', 'Criar um token de API', '/integracoes/tokens?novo=token', IconPlus),
+    can('expedicao:read') &&
+      action('Formas de envio', 'As que a expedição oferece', '/expedicao/formas-envio', IconTruckDelivery),
     action('Documentação da API', 'Referência, guias e limites', '/docs', IconBook),
   ].filter((found) => found !== false);
   const found = (products.data?.resultados ?? []).map((p) =>
     action(p.produto_nome, `${p.produto_codigo} · estoque`, `/estoque/${p.produto_id}`, IconPackage),
+  );
+  const shipped = (shipments.data?.resultados ?? []).map((e) =>
+    action(
+      `Expedição ${e.numero_expedicao}`,
+      e.codigo_rastreio ?? 'sem código de rastreio',
+      `/expedicao/${e.id}`,
+      IconTruckDelivery,
+    ),
   );
 
   const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const matches = (a: SpotlightActionData) => plain(`${a.label} ${a.description}`).includes(plain(query.trim()));
   const groups = [
     { group: 'Produtos', actions: found },
+    { group: 'Expedições', actions: shipped },
     { group: 'Telas', actions: screens.filter(matches) },
     { group: 'Ações', actions: actions.filter(matches) },
   ].filter((group) => group.actions.length > 0);
@@ -93,7 +109,7 @@ export function CommandPalette({ session }: { session: Session }) {
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder: 'Buscar telas, ações e produtos…',
+        placeholder: 'Buscar telas, ações, produtos e expedições…',
         'aria-label': 'Buscar',
       }}
     />

@@ -9,6 +9,7 @@ import {
   IconPackages,
   IconSettings,
   IconShoppingCart,
+  IconTruckDelivery,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -38,6 +39,13 @@ export const SECTIONS: Section[] = [
         description: 'Pedidos, vendas e orçamentos',
         icon: IconShoppingCart,
         escopo: 'vendas:read',
+      },
+      {
+        href: '/expedicao',
+        label: 'Expedição',
+        description: 'Expedições, rastreio e romaneios',
+        icon: IconTruckDelivery,
+        escopo: 'expedicao:read',
       },
       {
         href: '/clientes',
