@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Page } from '#server/platform/pagination.ts';
 import type { LinhaExpedicao } from './schemas.ts';
 
-/** What a list asks of the table `expedicoes e`. */
-export type Scope = { where: SQL; order: SQL };
+/** What a list asks of the table `expedicoes e`, text apart; `total` counts it without reading it. */
+export type Scope = { where: SQL; order: SQL; total: SQL };
 
 /** The list item of section 2.6. */
 export const LIST_COLUMNS = sql`e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao`;

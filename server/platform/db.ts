@@ -19,7 +19,7 @@ export function openDb(url: string, max: number): Db {
     connect_timeout: 10,
     onnotice: () => {},
     // A request's queries are short: starting helpers costs more than they save, and takes their cores from other requests.
-    connection: { application_name: 'romaneio', max_parallel_workers_per_gather: 0 },
+    connection: { application_name: 'romaneio', max_parallel_workers_per_gather: '0' },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
   const orm = drizzle(sql);

@@ -3,21 +3,30 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { openDb } from '#server/platform/db.ts';
+import { type Db, openDb } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
+import { measureGrowth } from './growth.ts';
 import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
 import { type Bench, seedBench } from './seed.ts';
+import { type Grown, seedExpedicoes, withoutIndex } from './seed-expedicoes.ts';
 
 /**
- * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, in the same run on the
- * same machine, with a durable PostgreSQL. Prints; asserts nothing.
+ * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
+ * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
+ * nothing. `npm run bench -- stock` or `-- growth` runs one of the two.
  */
+const PARTS = process.argv.slice(2);
+const wanted = (part: 'stock' | 'growth') => PARTS.length === 0 || PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
+/** Requests of each filter to each company. */
+const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
+const SMALL = 10_000;
+const LARGE = 1_000_000;
 const LANES = 16;
 const PORT = 3999;
 const SCENARIOS = {
@@ -69,6 +78,34 @@ async function startServer(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   return server;
 }
 
+async function stock(bench: Bench, env: NodeJS.ProcessEnv): Promise<void> {
+  say(`Stock: ${LANES} connections, ${SECONDS} s each\n`);
+  for (const [scenario, title] of Object.entries(SCENARIOS) as [Scenario, string][]) {
+    say(title);
+    const http = await overHttp(bench, scenario);
+    const sql = await overSql(bench, scenario, env);
+    line('HTTP', http);
+    line('same SQL', sql);
+    say(`  ratio        ${(http.perSecond / sql.perSecond).toFixed(2)}\n`);
+  }
+}
+
+async function growth(db: Db): Promise<void> {
+  const seeded: Grown[] = [];
+  await withoutIndex(db, 'expedicoes_busca', async () => {
+    for (const size of [SMALL, LARGE]) seeded.push(await seedExpedicoes(db, size));
+  });
+  await db.sql`VACUUM ANALYZE`;
+  const [small, large] = seeded;
+  if (!small || !large) throw new Error('Not seeded');
+  say(`Shipments: GET /v1/expedicao/, page 1, p95 of ${EACH} requests to each company, in turn\n`);
+  say(`  ${''.padEnd(24)}${n(SMALL)}   ${n(LARGE)}      ratio`);
+  for (const { name, small: a, large: b, ratio, within } of await measureGrowth(PORT, small, large, EACH)) {
+    say(`  ${name.padEnd(24)}${n(a, 2)} ms${n(b, 2)} ms${n(ratio, 2)}${within ? '' : '   ABOVE 1.3'}`);
+  }
+  say();
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'romaneio-bench-'));
 let server: ChildProcess | undefined;
 const postgres = await ensurePostgres({ dataDir: folder });
@@ -78,10 +115,12 @@ try {
     await build(ROOT);
   }
   await migrate(postgres.url);
-  say('Seeding 200 companies of 1,000 products…');
   const db = openDb(postgres.url, 2);
-  const bench = await seedBench(db, 200, 1_000);
-  await db.sql.end();
+  let bench: Bench | undefined;
+  if (wanted('stock')) {
+    say('Seeding 200 companies of 1,000 products…');
+    bench = await seedBench(db, 200, 1_000);
+  }
   const env = inheritedEnv({
     DATABASE_URL: postgres.url,
     NODE_ENV: 'production',
@@ -94,16 +133,14 @@ try {
   server = await startServer(env);
   const model = cpus()[0]?.model ?? 'unknown CPU';
   say(
-    `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable · ${LANES} connections · ${SECONDS} s each\n`,
+    `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable\n`,
   );
-  for (const [scenario, title] of Object.entries(SCENARIOS) as [Scenario, string][]) {
-    say(title);
-    const http = await overHttp(bench, scenario);
-    const sql = await overSql(bench, scenario, env);
-    line('HTTP', http);
-    line('same SQL', sql);
-    say(`  ratio        ${(http.perSecond / sql.perSecond).toFixed(2)}\n`);
+  if (bench) await stock(bench, env);
+  if (wanted('growth')) {
+    say(`Seeding companies of ${SMALL} and ${LARGE} shipments…`);
+    await growth(db);
   }
+  await db.sql.end();
 } finally {
   if (server?.connected) {
     server.kill('SIGTERM');
