@@ -1,6 +1,7 @@
 import { usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { contextOfSession, createToken } from '#server/acesso/index.ts';
 import { createProduto, type Produto } from '#server/catalogo/index.ts';
+import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import {
   createBalanco,
   createDeposito,
@@ -8,10 +9,20 @@ import {
   type Deposito,
   type Lancamento,
 } from '#server/estoque/index.ts';
+import {
+  createExpedicao,
+  createFormaEnvio,
+  type Expedicao,
+  type FormaEnvio,
+  getRomaneio,
+  type ItemRomaneio,
+  linkItem,
+} from '#server/expedicao/index.ts';
 import { createEmpresa, createUsuario, openEmpresa, type Papel, updateEmpresa } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import type { PanelSession } from '#server/transport/auth/options.ts';
+import { createVenda, type Venda } from '#server/vendas/index.ts';
 
 /** The password of every user that tests make. */
 export const SENHA = 'senha-de-teste';
@@ -76,6 +87,41 @@ export class Company {
 
   count(produto: { id: number }, deposito: { id: number }, quantidade: string): Promise<Lancamento> {
     return createBalanco(this.ctx, { produto_id: produto.id, deposito_id: deposito.id, quantidade });
+  }
+
+  shippingMethod(fields: Record<string, unknown> = {}): Promise<FormaEnvio> {
+    return createFormaEnvio(this.ctx, { nome: `Forma ${unique()}`, ...fields });
+  }
+
+  shipment(fields: Record<string, unknown> = {}): Promise<Expedicao> {
+    return createExpedicao(this.ctx, fields);
+  }
+
+  customer(fields: Record<string, unknown> = {}): Promise<Cliente> {
+    return createCliente(this.ctx, { nome: `Cliente ${unique()}`, ...fields });
+  }
+
+  /** An open order of one of each product, by a customer of its own unless told otherwise. */
+  async sale(produtos: readonly { id: number }[], fields: Record<string, unknown> = {}): Promise<Venda> {
+    return createVenda(this.ctx, {
+      cliente_id: fields.cliente_id ?? (await this.customer()).id,
+      itens: produtos.map(({ id }) => ({ produto_id: id, quantidade: '1', preco_unitario: '10' })),
+      ...fields,
+    });
+  }
+
+  /** Links a product of an order, or the whole order, to a shipment; gives the newest of its items. */
+  async link(
+    expedicao: { id: number },
+    venda: { id: number },
+    produto: { id: number } | null = null,
+    quantidade = 1,
+  ): Promise<ItemRomaneio> {
+    const produto_id = produto?.id ?? null;
+    await linkItem(this.ctx, { expedicao_id: expedicao.id, pedido_venda_id: venda.id, produto_id, quantidade });
+    const item = (await getRomaneio(this.ctx, { id: expedicao.id })).itens.at(-1);
+    if (!item) throw new Error('The item was not linked');
+    return item;
   }
 
   async forbidNegative(): Promise<this> {

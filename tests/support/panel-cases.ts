@@ -1,6 +1,9 @@
 import type { Produto } from '#server/catalogo/index.ts';
+import type { Cliente } from '#server/clientes/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
+import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
 import type { Papel } from '#server/identidade/index.ts';
+import type { Venda } from '#server/vendas/index.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 
 /** A company with one of everything. */
@@ -11,6 +14,13 @@ export type Scene = {
   outro: Deposito;
   token: { id: number; nome: string };
   membro: Member;
+  forma: FormaEnvio;
+  cliente: Cliente;
+  /** One of `produto`, by `cliente`. */
+  venda: Venda;
+  /** Pending, with `item` in it: `produto` of `venda`. */
+  expedicao: Expedicao;
+  item: ItemRomaneio;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -18,12 +28,21 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const company = base ? await base.company.sibling() : await makeCompany();
   const produto = await company.product();
   await company.move(produto, '10');
+  const forma = await company.shippingMethod();
+  const cliente = await company.customer();
+  const venda = await company.sale([produto], { cliente_id: cliente.id });
+  const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   return {
     company,
     produto,
     deposito: company.deposito,
     outro: await company.warehouse(),
     token: await company.token(),
+    forma,
+    cliente,
+    venda,
+    expedicao,
+    item: await company.link(expedicao, venda, produto, 2),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }
@@ -46,7 +65,17 @@ export type PanelCase = {
   refused?: (scene: Scene) => Fields[];
 };
 
-const MISSING = 999_999_999;
+/** An id that nothing has. */
+export const MISSING = 999_999_999;
+
+const line = ({ id }: { id: number }) => ({ produto_id: id, quantidade: '1.000', preco_unitario: '10.00' });
+
+const shipmentLine = (acao: string) => (s: Scene) => ({
+  acao,
+  recurso: 'expedicao',
+  recurso_id: s.expedicao.id,
+  recurso_nome: s.expedicao.numero_expedicao,
+});
 
 /** Every procedure of the panel. A new one without a line here fails the tests that walk through them all. */
 export const CASES: Record<string, PanelCase> = {
@@ -176,6 +205,208 @@ export const CASES: Record<string, PanelCase> = {
       recurso_nome: s.produto.nome,
     }),
     refused: () => [{ id: MISSING }, { id: 'um' }],
+  },
+
+  'expedicao.list': { papel: 'leitura', input: () => ({}) },
+  'expedicao.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.expedicao.id }),
+    foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
+  },
+  'expedicao.historico': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.expedicao.id }),
+    foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
+  },
+  'expedicao.create': {
+    papel: 'operador',
+    input: () => ({}),
+    foreign: (_, other) => [[{ forma_envio_id: other.forma.id }, 'BAD_REQUEST']],
+    audit: () => ({ acao: 'expedicao.criada', recurso: 'expedicao', recurso_nome: '000001' }),
+    refused: (s) => [
+      { status: 'enviada' },
+      { numero_expedicao: s.expedicao.numero_expedicao },
+      { forma_envio_id: MISSING },
+      { url_rastreio: 'ftp://x' },
+    ],
+  },
+  'expedicao.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.expedicao.id, codigo_rastreio: 'BR2', forma_envio_id: s.forma.id }),
+    foreign: (own, other) => [
+      [{ id: other.expedicao.id, codigo_rastreio: 'Meu agora' }, 'NOT_FOUND'],
+      [{ id: own.expedicao.id, forma_envio_id: other.forma.id }, 'BAD_REQUEST'],
+    ],
+    audit: shipmentLine('expedicao.alterada'),
+    refused: (s) => [
+      { id: s.expedicao.id, status: 'enviada' },
+      { id: s.expedicao.id, forma_envio_id: MISSING },
+      { id: s.expedicao.id, numero_expedicao: null },
+      { id: MISSING, status: 'concluida' },
+    ],
+  },
+  'expedicao.cancel': {
+    papel: 'operador',
+    input: (s) => ({ id: s.expedicao.id }),
+    foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
+    audit: shipmentLine('expedicao.cancelada'),
+    refused: () => [{ id: MISSING }, { id: 'um' }],
+  },
+  'expedicao.marcarRastreio': {
+    papel: 'operador',
+    input: (s) => ({ id: s.expedicao.id, rastreio_enviado: true }),
+    foreign: (_, other) => [[{ id: other.expedicao.id, rastreio_enviado: true }, 'NOT_FOUND']],
+    audit: shipmentLine('expedicao.rastreio_enviado'),
+    refused: (s) => [
+      { id: s.expedicao.id, rastreio_enviado: 'sim' },
+      { id: MISSING, rastreio_enviado: true },
+    ],
+  },
+  'expedicao.vincularItem': {
+    papel: 'operador',
+    input: (s) => ({ expedicao_id: s.expedicao.id, pedido_venda_id: s.venda.id, produto_id: null, quantidade: 3 }),
+    foreign: (own, other) => [
+      [{ expedicao_id: other.expedicao.id, pedido_venda_id: own.venda.id, quantidade: 1 }, 'NOT_FOUND'],
+      [{ expedicao_id: other.expedicao.id, pedido_venda_id: other.venda.id, quantidade: 1 }, 'NOT_FOUND'],
+      [{ expedicao_id: own.expedicao.id, pedido_venda_id: other.venda.id, quantidade: 1 }, 'BAD_REQUEST'],
+      [
+        {
+          expedicao_id: own.expedicao.id,
+          pedido_venda_id: own.venda.id,
+          produto_id: other.produto.id,
+          quantidade: 1,
+        },
+        'BAD_REQUEST',
+      ],
+    ],
+    audit: shipmentLine('expedicao.item_vinculado'),
+    refused: (s) => {
+      const good = { expedicao_id: s.expedicao.id, pedido_venda_id: s.venda.id, quantidade: 1 };
+      return [
+        { ...good, produto_id: s.produto.id },
+        { ...good, produto_id: MISSING },
+        { ...good, pedido_venda_id: MISSING },
+        { ...good, quantidade: 0 },
+        { ...good, expedicao_id: MISSING },
+      ];
+    },
+  },
+  'expedicao.desvincularItem': {
+    papel: 'operador',
+    input: (s) => ({ expedicao_id: s.expedicao.id, item_id: s.item.id }),
+    foreign: (own, other) => [
+      [{ expedicao_id: other.expedicao.id, item_id: other.item.id }, 'NOT_FOUND'],
+      [{ expedicao_id: own.expedicao.id, item_id: other.item.id }, 'NOT_FOUND'],
+      [{ expedicao_id: other.expedicao.id, item_id: own.item.id }, 'NOT_FOUND'],
+    ],
+    audit: shipmentLine('expedicao.item_desvinculado'),
+    refused: (s) => [
+      { expedicao_id: s.expedicao.id, item_id: MISSING },
+      { expedicao_id: MISSING, item_id: s.item.id },
+    ],
+  },
+
+  'formasEnvio.list': { papel: 'leitura' },
+  'formasEnvio.create': {
+    papel: 'operador',
+    input: () => ({ nome: 'Motoboy' }),
+    audit: () => ({ acao: 'forma_envio.criada', recurso: 'forma_envio', recurso_nome: 'Motoboy' }),
+    refused: (s) => [{ nome: '' }, { nome: s.forma.nome }, { nome: s.forma.nome.toUpperCase() }],
+  },
+  'formasEnvio.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.forma.id, ativo: false }),
+    foreign: (_, other) => [[{ id: other.forma.id, nome: 'Minha agora' }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'forma_envio.desativada',
+      recurso: 'forma_envio',
+      recurso_id: s.forma.id,
+      recurso_nome: s.forma.nome,
+    }),
+    refused: (s) => [
+      { id: s.forma.id, nome: ' ' },
+      { id: MISSING, nome: 'x' },
+    ],
+  },
+
+  'vendas.list': {
+    papel: 'leitura',
+    input: () => ({}),
+    foreign: (_, other) => [[{ cliente_id: other.cliente.id }, 'EMPTY']],
+  },
+  'vendas.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.venda.id }),
+    foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
+  },
+  'vendas.create': {
+    papel: 'operador',
+    input: (s) => ({ cliente_id: s.cliente.id, itens: [line(s.produto)] }),
+    foreign: (own, other) => [
+      [{ cliente_id: other.cliente.id, itens: [line(own.produto)] }, 'BAD_REQUEST'],
+      [{ cliente_id: own.cliente.id, itens: [line(other.produto)] }, 'BAD_REQUEST'],
+    ],
+    audit: () => ({ acao: 'venda.criada', recurso: 'venda', recurso_nome: '000002' }),
+    refused: (s) => [
+      { cliente_id: s.cliente.id, itens: [] },
+      { cliente_id: MISSING, itens: [line(s.produto)] },
+      { cliente_id: s.cliente.id, itens: [line(s.produto), line(s.produto)] },
+      { cliente_id: s.cliente.id, itens: [line({ id: MISSING })] },
+    ],
+  },
+  'vendas.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.venda.id, itens: [{ ...line(s.produto), quantidade: '2.000' }] }),
+    foreign: (own, other) => [
+      [{ id: other.venda.id, tipo_pedido: 'venda' }, 'NOT_FOUND'],
+      [{ id: own.venda.id, cliente_id: other.cliente.id }, 'BAD_REQUEST'],
+      [{ id: own.venda.id, itens: [line(own.produto), line(other.produto)] }, 'BAD_REQUEST'],
+    ],
+    audit: (s) => ({ acao: 'venda.alterada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
+    refused: (s) => [
+      { id: s.venda.id, itens: [] },
+      { id: s.venda.id, cliente_id: MISSING },
+      { id: s.venda.id, itens: [{ ...line(s.produto), preco_unitario: '-1' }] },
+    ],
+  },
+  'vendas.setStatus': {
+    papel: 'operador',
+    input: (s) => ({ id: s.venda.id, status: 'finalizada' }),
+    foreign: (_, other) => [[{ id: other.venda.id, status: 'cancelada' }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'venda.finalizada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
+    refused: (s) => [
+      { id: s.venda.id, status: 'entregue' },
+      { id: MISSING, status: 'finalizada' },
+    ],
+  },
+
+  'clientes.list': { papel: 'leitura', input: () => ({}) },
+  'clientes.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.cliente.id }),
+    foreign: (_, other) => [[{ id: other.cliente.id }, 'NOT_FOUND']],
+  },
+  'clientes.create': {
+    papel: 'operador',
+    input: () => ({ nome: 'Ana', cnpj_cpf: '529.982.247-25' }),
+    audit: () => ({ acao: 'cliente.criado', recurso: 'cliente', recurso_nome: 'Ana' }),
+    refused: () => [{}, { nome: 'Ana', cnpj_cpf: '529.982.247-26' }, { nome: 'Ana', uf: 'XX' }],
+  },
+  'clientes.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.cliente.id, nome: 'Outro nome', cidade: 'Niterói' }),
+    foreign: (_, other) => [[{ id: other.cliente.id, nome: 'Meu agora' }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'cliente.alterado',
+      recurso: 'cliente',
+      recurso_id: s.cliente.id,
+      recurso_nome: 'Outro nome',
+    }),
+    refused: (s) => [
+      { id: s.cliente.id, cnpj_cpf: '11.222.333/0001-81' },
+      { id: s.cliente.id, email: 'não é' },
+      { id: MISSING, nome: 'x' },
+    ],
   },
 
   'tokens.list': { papel: 'administrador' },
