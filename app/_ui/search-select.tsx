@@ -1,0 +1,117 @@
+'use client';
+
+import { Combobox, Group, InputBase, Text, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Something that can be chosen; `note` is shown beside it. */
+export type Choice = { id: number; label: string; note?: string | undefined };
+
+type Query = { isPending: boolean; isPlaceholderData: boolean; error: { message: string } | null };
+
+type Props = {
+  label: string;
+  placeholder: string;
+  value: Choice | null;
+  onChange: (id: number) => void;
+  /** What the server was asked for; empty for the beginning of its list. */
+  busca: string;
+  onSearch: (busca: string) => void;
+  /** That question, made with placeholderData, and its answer. */
+  query: Query;
+  choices: Choice[];
+  /** Said when it found none. */
+  none: string;
+  /** Names the list of choices. */
+  listLabel: string;
+  /** Field of the form, which a refusal is put on. */
+  path: string;
+  error?: ReactNode;
+  description?: ReactNode;
+  readOnly?: boolean;
+  autoFocus?: boolean;
+};
+
+/** Chooses one of many: the server searches; Enter takes the first that it found. */
+export function SearchSelect(props: Props) {
+  const { value, onChange, onSearch, query, choices, readOnly = false } = props;
+  const chosen = value?.label ?? '';
+  const [text, setText] = useState(chosen);
+  useEffect(() => setText(chosen), [chosen]);
+  const [debounced] = useDebouncedValue(text.trim(), 200);
+  // The name of what is chosen is not a search: the whole list opens again.
+  const busca = debounced === chosen ? '' : debounced;
+  useEffect(() => onSearch(busca), [busca, onSearch]);
+  const waiting = query.isPlaceholderData || query.isPending || debounced !== text.trim() || busca !== props.busca;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  // Only what answers the present text is offered to Enter; results come later than the keys.
+  const { selectFirstOption, resetSelectedOption, dropdownOpened } = combobox;
+  const answered = dropdownOpened && !waiting && busca !== '' ? choices.map(({ id }) => id).join() : null;
+  useEffect(() => {
+    if (answered) selectFirstOption();
+    else resetSelectedOption();
+  }, [answered, selectFirstOption, resetSelectedOption]);
+
+  function choose(id: string) {
+    const found = choices.find((choice) => String(choice.id) === id);
+    if (!found) return;
+    onChange(found.id);
+    setText(found.label);
+    combobox.closeDropdown();
+  }
+
+  return (
+    <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={choose}>
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <InputBase
+          label={props.label}
+          placeholder={props.placeholder}
+          description={props.description}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setText(chosen);
+          }}
+          onKeyDown={(event) => {
+            // Not yet an answer to choose from, and no reason to send the form.
+            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
+          }}
+          rightSection={<Combobox.Chevron />}
+          rightSectionPointerEvents="none"
+          readOnly={readOnly}
+          variant={readOnly ? 'filled' : 'default'}
+          error={props.error}
+          data-autofocus={props.autoFocus || undefined}
+          data-path={props.path}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={readOnly}>
+        <Combobox.Options mah={280} aria-label={props.listLabel} style={{ overflowY: 'auto' }} aria-busy={waiting}>
+          {choices.map((choice) => (
+            <Combobox.Option key={choice.id} value={String(choice.id)} active={choice.id === value?.id}>
+              <Group justify="space-between" gap="md" wrap="nowrap">
+                <span>{choice.label}</span>
+                <Text span size="xs" className="numero" style={{ flexShrink: 0 }}>
+                  {choice.note}
+                </Text>
+              </Group>
+            </Combobox.Option>
+          ))}
+          {choices.length === 0 ? (
+            // An option that cannot be chosen: a list without options is none to a screen reader.
+            <Combobox.Option value="" disabled opacity={1} c="dimmed">
+              {query.error?.message ?? (waiting ? 'Buscando…' : props.none)}
+            </Combobox.Option>
+          ) : null}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
