@@ -3,10 +3,10 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { formatInteger } from './format.ts';
 
-type Page = { pagina: number; por_pagina: number; total_registros: number };
+type Page = { pagina: number; por_pagina: number; total_registros: number; ao_menos?: boolean | undefined };
 type Props = { page: Page | undefined; onChange: (pagina: number) => void };
 
-/** "1–25 de 312" and the pages; nothing until the list is there. */
+/** "1–25 de 312" (or "de mais de 1.025", where not all were counted) and the pages; nothing until the list is there. */
 export function Pager({ page, onChange }: Props) {
   if (!page) return null;
   const { pagina, por_pagina, total_registros: total } = page;
@@ -16,7 +16,8 @@ export function Pager({ page, onChange }: Props) {
   return (
     <Group justify="space-between" px={4}>
       <Text size="sm" c="dimmed" className="numero" aria-live="polite">
-        {formatInteger(first)}–{formatInteger(last)} de {formatInteger(total)}
+        {formatInteger(first)}–{formatInteger(last)} de {page.ao_menos ? 'mais de ' : ''}
+        {formatInteger(total)}
       </Text>
       {pages > 1 ? (
         <Pagination

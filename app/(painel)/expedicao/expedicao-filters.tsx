@@ -1,0 +1,51 @@
+'use client';
+
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PeriodInput } from '#app/_ui/period-input.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { SITUACAO, STATUS } from './situacao.tsx';
+
+/** The list's page, order and filters, in the URL; newest first. */
+export const useExpedicaoState = () =>
+  useListState(['data_criacao', 'numero_expedicao'], { status: STATUS }, ['data_inicio', 'data_fim'], 'desc');
+
+type State = ReturnType<typeof useExpedicaoState>;
+
+/** Number or tracking code, status, and the days of creation. */
+export function ExpedicaoFilters({ state }: { state: State }) {
+  const { empresa } = useSessao();
+  const { busca, status, data_inicio, data_fim } = state.values;
+  return (
+    <Group gap="sm">
+      <SearchInput
+        value={busca}
+        onChange={(next) => state.change({ busca: next })}
+        label="Buscar expedição"
+        placeholder="Número ou código de rastreio"
+      />
+      <SegmentedControl
+        aria-label="Filtrar por situação"
+        value={status ?? 'todas'}
+        onChange={(value) => state.change({ status: STATUS.find((name) => name === value) ?? null })}
+        data={[
+          { value: 'todas', label: 'Todas' },
+          ...STATUS.map((name) => ({ value: name, label: SITUACAO[name].plural })),
+        ]}
+      />
+      <PeriodInput
+        data_inicio={data_inicio}
+        data_fim={data_fim}
+        onChange={state.change}
+        zone={empresa.fuso}
+        label="Filtrar por criação"
+      />
+      {state.filtered ? (
+        <Button variant="subtle" onClick={state.clear}>
+          Limpar filtros
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
