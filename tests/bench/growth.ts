@@ -30,6 +30,7 @@ const FILTERS: Record<string, Record<string, string>> = {
   'busca: 4 digits': { busca: '4321' },
   'busca: 000': { busca: '000' },
   'a day by number': { data_inicio: day(100), data_fim: day(100), ordenar: 'numero_expedicao' },
+  'a month by number': { data_inicio: day(130), data_fim: day(100), ordenar: 'numero_expedicao' },
 };
 
 /** How a filter's first page compares between two companies; times in milliseconds. */

@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje é o **estoque**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque** e a **expedição**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -16,11 +16,12 @@ export const changelog: Guide = {
       ['Estoque: `/v1/estoque/`', '**Servido**, por completo'],
       ['Tokens, escopos, redes permitidas, isolamento por empresa', '**Servido**'],
       ['Limites por token, envelope, paginação, busca, ordem', '**Servido**'],
-      ['Painel: produtos, depósitos, tokens, requisições, auditoria, usuários', '**Servido**, sem endereços na API'],
-      ['Expedição: `/v1/expedicao/`', 'Ainda não'],
+      ['Painel: produtos, depósitos, clientes, vendas, formas de envio', '**Servido**, sem endereços na API'],
+      ['Painel: tokens, requisições, auditoria, usuários', '**Servido**, sem endereços na API'],
+      ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Webhooks', 'Ainda não; os eventos de estoque e de produto já são gravados'],
       ['OAuth 2.0', 'Ainda não'],
-      ['Empresas, usuários, CRM, vendas, financeiro, notas fiscais na API', 'Ainda não'],
+      ['Empresas, usuários, CRM, clientes, vendas, financeiro, notas fiscais na API', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -32,6 +33,7 @@ export const changelog: Guide = {
       '**`X-Campos-Ignorados`**: o que foi enviado e a API não conhece. [Convenções](/docs/convencoes#campos-desconhecidos)',
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
+      '**`X-Total-Minimo`** na busca de expedições, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
       '**Estoque negativo** pode ser proibido por empresa. [Estoque](/docs/estoque#estoque-negativo)',
       '**Códigos em 404, 405, 409, 413, 415, 422 e 500**, no mesmo envelope do 400. [Erros](/docs/erros)',
       '**OpenAPI 3.1** em [/v1/openapi.json](/v1/openapi.json) e resumo em [/llms.txt](/llms.txt).',
@@ -40,7 +42,6 @@ export const changelog: Guide = {
     h2('Ainda não servido', 'ainda-nao-servido'),
     p('Na ordem em que chegam:'),
     ul(
-      '**Expedição**: listar, criar, atualizar e cancelar expedições, com rastreio.',
       '**Webhooks**: avisos assinados com HMAC-SHA256 a cada evento, com novas tentativas e reenvio.',
       '**OAuth 2.0**: autorização de aplicativos de terceiros, com renovação de tokens.',
     ),

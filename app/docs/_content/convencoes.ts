@@ -15,7 +15,7 @@ export const convencoes: Guide = {
     ),
 
     h2('Envelope'),
-    p('Sucesso tem sempre `success`, `message` e `data`:'),
+    p('Sucesso tem sempre `success`, `message` e `data` (um cancelamento não tem `data`):'),
     json({ success: true, message: 'Estoque encontrado.', data: { produto_id: 1, '…': '…' } }, 'Um registro'),
     json(
       {

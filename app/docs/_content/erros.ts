@@ -16,7 +16,7 @@ export const erros: Guide = {
         'Códigos de resposta',
         ['Código', '`error.code`', 'Quando', 'Repetir?'],
         ['200', '–', 'Leitura feita', '–'],
-        ['201', '–', 'Lançamento criado', '–'],
+        ['201', '–', 'Lançamento ou expedição criados', '–'],
         ['400', '`VALIDATION_ERROR`', 'Dados inválidos ou regra de negócio', 'Só depois de corrigir'],
         ['401', '–', 'Token ausente, malformado, inválido, expirado ou revogado', 'Com outro token'],
         ['403', '–', 'Token sem o escopo, ou fora das redes permitidas', 'Com outra permissão'],
@@ -65,6 +65,18 @@ export const erros: Guide = {
         ['Token sem `estoque:read` ou `estoque:write`', '403', '–'],
         ['Consulta de produto que não está no estoque', '404', '–'],
         ['`PUT`, `PATCH` ou `DELETE` em um produto', '405', '–'],
+      ),
+
+      h2('Erros da expedição'),
+      table(
+        'Erros de expedição e seus campos',
+        ['Causa', 'Código', 'Campo em `details`'],
+        ['Dados inválidos, formato errado, `status` desconhecido', '400', 'o próprio campo'],
+        ['Número que outra expedição da empresa já tem', '400', '`numero_expedicao`'],
+        ['Forma de envio que não existe, é de outra empresa ou está inativa', '400', '`forma_envio_id`'],
+        ['Alterar uma expedição cancelada', '400', '`status`'],
+        ['Expedição não existe ou é de outra empresa', '404', '–'],
+        ['Token sem `expedicao:read`, `expedicao:write` ou `expedicao:delete`', '403', '–'],
       ),
 
       h2('Exemplos'),

@@ -4,6 +4,7 @@ import { changelog } from './changelog.ts';
 import { convencoes } from './convencoes.ts';
 import { erros } from './erros.ts';
 import { estoque } from './estoque.ts';
+import { expedicao } from './expedicao.ts';
 import { limites } from './limites.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
 import { visaoGeral } from './visao-geral.ts';
@@ -14,6 +15,7 @@ export const GUIDES: readonly Guide[] = [
   primeirosPassos,
   autenticacao,
   estoque,
+  expedicao,
   convencoes,
   erros,
   limites,

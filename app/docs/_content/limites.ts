@@ -26,7 +26,7 @@ export const limites: Guide = {
       'A leitura tem um limite só para toda a API. `HEAD`, `OPTIONS`, endereços inexistentes e métodos não aceitos também contam como leitura.',
       'Passam exatamente tantas; a seguinte responde 429. Uma requisição recusada por limite não conta.',
       'Uma recusa por outro motivo (400, 403 por escopo, 404) conta. Respostas 401 e 403 por rede não contam.',
-      'O limite de escrita não diminui o de leitura, nem o contrário.',
+      'Os limites são independentes: escrever não diminui a leitura, e a escrita da expedição não diminui a do estoque. Na expedição, `POST`, `PUT` e `PATCH` somam no mesmo limite.',
     ),
 
     h2('Janela deslizante'),
@@ -89,6 +89,9 @@ export const limites: Guide = {
       ['`por_pagina`', '100 (25 se não vier)', 'vale 100'],
       ['`busca`', '200 caracteres', '400'],
       ['`observacao`', '500 caracteres', '400'],
+      ['`numero_expedicao`', '50 caracteres', '400'],
+      ['`codigo_rastreio`', '100 caracteres', '400'],
+      ['`url_rastreio`', '2.048 caracteres', '400'],
       ['Quantidade', '15 dígitos, 3 casas decimais', '400'],
       ['Custo', '15 dígitos, 2 casas decimais', '400'],
       ['Redes por token', '50', 'recusado no painel'],

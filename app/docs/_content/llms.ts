@@ -35,7 +35,7 @@ export function llmsText({ baseUrl, document }: Facts): string {
     [
       `Endereço base: ${baseUrl}/v1. Todo caminho termina com barra.`,
       'Autenticação: cabeçalho `Authorization: Bearer <token>`, com um token criado no painel em Integrações › Tokens.',
-      'Hoje a API serve o estoque. Expedição, webhooks e OAuth 2.0 ainda não são servidos.',
+      'Hoje a API serve o estoque e a expedição. Webhooks e OAuth 2.0 ainda não são servidos.',
     ].join('\n'),
     '## Guias',
     guides.map(({ slug, title, description }) => link(title, markdownHref(slug), description)).join('\n'),
@@ -54,6 +54,7 @@ export function llmsText({ baseUrl, document }: Facts): string {
       '- Erros 401, 403 e 429: `{"detail": "…"}`. Os outros: `{"success": false, "error": {"code", "message", "details"?}}`; `details` leva de cada campo a uma lista de mensagens.',
       '- Quantidades (até 3 casas) e valores (até 2) são texto decimal com ponto; datas são ISO 8601 com fuso.',
       '- Um lançamento não é alterado nem excluído: corrige-se com o lançamento inverso.',
+      '- Expedição: `pendente` vai a `concluida` ou `cancelada`, `concluida` volta a `pendente` ou vai a `cancelada`; de `cancelada` nada sai (400 em `status`). DELETE cancela, e repetir responde 200.',
       '- Todo POST aceita `Idempotency-Key`: repetir com o mesmo corpo, em 24 horas, devolve a primeira resposta com `Idempotent-Replayed: true`.',
       '- 429 traz `Retry-After` em segundos. `X-Campos-Ignorados` diz o que foi enviado e não é conhecido. `X-Request-Id` identifica a requisição.',
     ].join('\n'),

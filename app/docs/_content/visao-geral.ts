@@ -5,7 +5,7 @@ export const visaoGeral: Guide = {
   slug: '',
   title: 'API do Romaneio',
   description:
-    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você lê saldos e lança entradas e saídas de estoque; o painel mostra o que entrou, por quem e por onde.',
+    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você lê saldos, lança entradas e saídas de estoque e cuida das expedições; o painel mostra o que entrou, por quem e por onde.',
   blocks: ({ baseUrl, stagingUrl, document }) => [
     h2('Endereço base'),
     p('Todos os caminhos começam com `/v1` neste endereço:'),
@@ -39,7 +39,7 @@ export const visaoGeral: Guide = {
       ['Área', 'Situação', 'Onde ler'],
       ['Estoque: saldos, lançamentos, extrato', '**No ar**', '[Estoque](/docs/estoque)'],
       ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
-      ['Expedição (`/v1/expedicao/`)', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
+      ['Expedição: criar, acompanhar, concluir e cancelar', '**No ar**', '[Expedição](/docs/expedicao)'],
       ['Webhooks assinados', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
       ['OAuth 2.0 para aplicativos de terceiros', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
     ),
@@ -52,6 +52,11 @@ export const visaoGeral: Guide = {
         href: '/docs/primeiros-passos',
       },
       { title: 'Estoque', text: 'Como o saldo se forma e como se corrige um lançamento.', href: '/docs/estoque' },
+      {
+        title: 'Expedição',
+        text: 'Da criação à conclusão, com rastreio e números sem falhas.',
+        href: '/docs/expedicao',
+      },
       { title: 'Erros', text: 'Cada código, com o corpo da resposta e o que fazer.', href: '/docs/erros' },
       { title: 'Referência da API', text: 'Cada operação, campo por campo.', href: '/docs/referencia' },
     ),

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMANDOS_EXPEDICAO, expedicao } from '#app/docs/_content/expedicao.ts';
+import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
+import { db } from '#server/platform/db.ts';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
+import { expectShown, hasCurl, paste } from '#tests/support/guide.ts';
+
+let api: Api;
+let token: string;
+
+beforeAll(async () => {
+  api = await startApi();
+  ({ token } = await seedDemonstracao(db(), undefined));
+});
+
+afterAll(() => api?.close());
+
+test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonstration company', async () => {
+  const { criar, achar, ...rest } = COMANDOS_EXPEDICAO;
+  const env = { BASE: api.base, TOKEN: token };
+  expectShown(await paste([criar.text], env), criar);
+  for (const step of [rest.consultar, rest.concluir, rest.listar, rest.cancelar, rest.recusar]) {
+    expectShown(await paste([achar.text, step.text], env), step);
+  }
+});
+
+test('the guide shows the very lines that were run', () => {
+  const shown = expedicao
+    .blocks(documentationFacts())
+    .flatMap((block) => (block.kind === 'code' && block.language === 'bash' ? [block.text] : []));
+  expect([...shown].sort()).toEqual(
+    Object.values(COMANDOS_EXPEDICAO)
+      .map(({ text }) => text as string)
+      .sort(),
+  );
+});
