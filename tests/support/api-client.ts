@@ -3,6 +3,7 @@ import { type ClientRequest, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { setEnv } from '#server/platform/env.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { app } from '#server/transport/rest/app.ts';
 
 export type Paginacao = {
@@ -151,12 +152,12 @@ export async function startApi({ rateLimitScale = 1 } = {}): Promise<Api> {
   if (!server.listening) await once(server, 'listening');
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('No port');
-  return new Api(
-    address.port,
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        if ('closeAllConnections' in server) server.closeAllConnections();
-      }),
-  );
+  return new Api(address.port, async () => {
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+    // Written behind the requests: nothing of it may still be under way when the database goes.
+    await requisicaoWriter().flush();
+  });
 }
