@@ -37,7 +37,7 @@ export function requiredText(max: number) {
 
 /** A day (`AAAA-MM-DD`), within what a calendar and a time zone can be asked about. */
 export const day = z.iso
-  .date('Use o formato AAAA-MM-DD.')
+  .date({ error: 'Use o formato AAAA-MM-DD.', abort: true })
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Data fora do intervalo aceito.');
 
 /** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
