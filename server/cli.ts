@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { contextOfSystem, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
+import { createFormaEnvio } from '#server/expedicao/index.ts';
 import { createEmpresa } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
@@ -119,6 +120,17 @@ program
   .option('--padrao', 'torna-o o depósito padrão', false)
   .action(async (o: { empresa: string; nome: string; padrao: boolean }) => {
     const { id } = await createDeposito(await contextOf(o.empresa), { nome: o.nome, padrao: o.padrao });
+    print({ id });
+  });
+
+program
+  .command('forma-envio')
+  .description('Formas de envio')
+  .command('criar')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--nome <nome>')
+  .action(async (o: { empresa: string; nome: string }) => {
+    const { id } = await createFormaEnvio(await contextOf(o.empresa), { nome: o.nome });
     print({ id });
   });
 

@@ -57,7 +57,7 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
   expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toMatchObject(made);
   const empresa = String(made.empresa_id);
 
-  const [token, produto, servico, deposito] = await Promise.all([
+  const [token, produto, servico, deposito, forma] = await Promise.all([
     printed(
       'token',
       'criar',
@@ -86,9 +86,10 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
       'false',
     ),
     printed('deposito', 'criar', '--empresa', empresa, '--nome', 'Loja', '--padrao'),
+    printed('forma-envio', 'criar', '--empresa', empresa, '--nome', 'Motoboy'),
   ]);
   expect(token).toStrictEqual({ id: expect.any(Number), token: expect.stringMatching(/^rmn_tok_\w{49}$/) });
-  for (const created of [produto, servico, deposito]) expect(created).toStrictEqual({ id: expect.any(Number) });
+  for (const created of [produto, servico, deposito, forma]) expect(created).toStrictEqual({ id: expect.any(Number) });
 
   const credential = await authenticateToken(db(), String(token.token));
   expect([...credential.escopos]).toEqual(['estoque:read', 'estoque:write']);
@@ -101,6 +102,9 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
   ]);
   const [warehouse] = await db().sql`SELECT id, padrao FROM depositos WHERE empresa_id = ${empresa}`;
   expect(warehouse).toEqual({ id: deposito.id, padrao: true });
+  expect(await db().sql`SELECT id, nome FROM formas_envio WHERE empresa_id = ${empresa}`).toEqual([
+    { id: forma.id, nome: 'Motoboy' },
+  ]);
   const authors = await db().sql`SELECT DISTINCT porta, ator_tipo FROM auditoria WHERE empresa_id = ${empresa}`;
   expect([...authors]).toEqual([{ porta: 'cli', ator_tipo: 'sistema' }]);
 
