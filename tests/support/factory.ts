@@ -33,7 +33,7 @@ const unique = () => `${process.pid.toString(36)}-${++serial}`;
 export type Member = { id: number; email: string; papel: Papel; session: PanelSession };
 export type TokenOptions = { escopos?: string[]; ips_permitidos?: string[]; expira_em?: Date | null; nome?: string };
 
-const STOCK = ['estoque:read', 'estoque:write'];
+const ESCOPOS = ['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'];
 
 /** A company of a test's own, made through the product's verbs, with what its tests add to it. */
 export class Company {
@@ -59,7 +59,7 @@ export class Company {
 
   /** A token and its text. */
   token(options: TokenOptions = {}) {
-    return createToken(this.ctx, { nome: `Token ${unique()}`, escopos: STOCK, ...options });
+    return createToken(this.ctx, { nome: `Token ${unique()}`, escopos: ESCOPOS, ...options });
   }
 
   async member(papel: Papel): Promise<Member> {
