@@ -89,11 +89,16 @@ function requirePending(expedicao: Expedicao): void {
 }
 
 async function requirePedido(ctx: Ctx, pedido_venda_id: number, produto_id: number | null): Promise<Pedido> {
-  const [pedido] = await ctx.db.sql<Pedido[]>`
-    SELECT v.numero_pedido, v.status, v.tipo_pedido, p.nome AS produto_nome
-    FROM vendas v LEFT JOIN itens_venda i ON i.venda_id = v.id AND i.produto_id = ${produto_id}
-      LEFT JOIN produtos p ON p.id = i.produto_id
-    WHERE v.id = ${pedido_venda_id} AND v.empresa_id = ${ctx.empresa_id} FOR KEY SHARE OF v`;
+  const { sql } = ctx.db;
+  // Sent together, run in turn: the order is read after it is held, so that it cannot lose the product or be cancelled meanwhile.
+  const [, [pedido]] = await Promise.all([
+    sql`SELECT FROM vendas WHERE id = ${pedido_venda_id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`,
+    sql<Pedido[]>`
+      SELECT v.numero_pedido, v.status, v.tipo_pedido, p.nome AS produto_nome
+      FROM vendas v LEFT JOIN itens_venda i ON i.venda_id = v.id AND i.produto_id = ${produto_id}
+        LEFT JOIN produtos p ON p.id = i.produto_id
+      WHERE v.id = ${pedido_venda_id} AND v.empresa_id = ${ctx.empresa_id}`,
+  ]);
   if (!pedido) throw invalid('pedido_venda_id', `Pedido de venda não encontrado (id ${pedido_venda_id}).`);
   if (pedido.status === 'cancelada') {
     throw invalid('pedido_venda_id', `O pedido ${pedido.numero_pedido} está cancelado.`);
