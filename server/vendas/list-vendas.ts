@@ -14,6 +14,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.status ? sql`AND v.status = ${f.status}` : sql``}
     ${f.tipo_pedido ? sql`AND v.tipo_pedido = ${f.tipo_pedido}` : sql``}
     ${f.cliente_id ? sql`AND v.cliente_id = ${f.cliente_id}` : sql``}
+    ${f.expedivel ? sql`AND v.status <> 'cancelada' AND v.tipo_pedido <> 'orcamento'` : sql``}
     ${f.data_inicio ? sql`AND v.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
     ${f.data_fim ? sql`AND v.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}
     ${f.busca ? sql`AND (v.numero_pedido LIKE ${likePattern(f.busca)} OR c.nome_ordem LIKE normalizar(${likePattern(f.busca)}))` : sql``}`;

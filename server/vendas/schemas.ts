@@ -51,6 +51,7 @@ export const vendasFilters = z.object({
   status: status.optional(),
   tipo_pedido: tipo_pedido.optional(),
   cliente_id: idSchema.optional(),
+  expedivel: z.literal(true).optional().describe('Só os que uma expedição pode levar: nem orçamento, nem cancelado.'),
   data_inicio: day.optional(),
   data_fim: day.optional(),
   ordenar: z.enum(['criado_em', 'numero_pedido', 'total_venda']).default('criado_em'),
