@@ -76,11 +76,7 @@ function Fields({ expedicao, onClose, onCreated }: Omit<Props, 'opened'>) {
       <Stack>
         <TextInput
           label="Número"
-          description={
-            expedicao
-              ? 'Único na empresa.'
-              : 'Vazio, vale o próximo da sequência da empresa. Escrito, deve ser único nela.'
-          }
+          description={expedicao ? 'Único na empresa.' : 'Deixe vazio para usar o próximo da sequência da empresa.'}
           placeholder={expedicao ? undefined : 'automático'}
           maxLength={50}
           data-autofocus

@@ -42,7 +42,7 @@ export function ExpedicaoList() {
     <>
       <PageHeader
         title="Expedição"
-        description="O que sai, por qual envio e com qual rastreio. Uma expedição cancelada continua na lista."
+        description="O que sai, por onde vai e com qual rastreio. Uma expedição cancelada continua na lista."
         actions={
           <>
             <Button

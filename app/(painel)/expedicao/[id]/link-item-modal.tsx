@@ -1,0 +1,151 @@
+'use client';
+
+import { Anchor, Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import Link from 'next/link';
+import { useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { formatMoney } from '#app/_ui/format.ts';
+import { SearchSelect } from '#app/_ui/search-select.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import type { Expedicao } from '../types.ts';
+import { useRefresh } from '../use-expedicao.ts';
+import { volumes } from './itens.tsx';
+
+type Props = { opened: boolean; onClose: () => void; expedicao: Expedicao };
+type Pedido = Outputs['vendas']['list']['resultados'][number];
+
+const WHOLE = 'inteiro';
+
+/** Links a sales order, or one product of it, to the shipment. */
+export function LinkItemModal({ opened, onClose, expedicao }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Vincular item">
+      <Fields expedicao={expedicao} onClose={onClose} />
+    </Modal>
+  );
+}
+
+const choice = (pedido: Pedido) => ({
+  id: pedido.id,
+  label: `${pedido.numero_pedido} · ${pedido.cliente_nome}`,
+  note: formatMoney(pedido.total_venda),
+});
+
+function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
+  const { can } = useSessao();
+  const refresh = useRefresh();
+  const [busca, setBusca] = useState('');
+  const [pedido, setPedido] = useState<Pedido | null>(null);
+  const pedidos = trpc.vendas.list.useQuery(
+    { busca: busca || undefined, expedivel: true, por_pagina: 20 },
+    { placeholderData: (previous) => previous },
+  );
+  const venda = trpc.vendas.get.useQuery({ id: pedido?.id ?? 0 }, { enabled: pedido !== null });
+  const form = useForm<{ pedido_venda_id: number | null; produto_id: string; quantidade: number | string }>({
+    initialValues: { pedido_venda_id: null, produto_id: WHOLE, quantidade: 1 },
+    validate: {
+      pedido_venda_id: (id) => (id === null ? 'Escolha o pedido.' : null),
+      quantidade: (typed) => (typed === '' ? 'Informe quantos volumes.' : null),
+    },
+  });
+  const link = trpc.expedicao.vincularItem.useMutation({
+    onSuccess: (_, { quantidade }) => {
+      notifyDone(`Pedido ${pedido?.numero_pedido} vinculado, ${volumes(quantidade)}.`);
+      onClose();
+    },
+    onError: (error) => showRefusal(error, form),
+    onSettled: refresh,
+  });
+  const linked = new Set(
+    expedicao.itens.filter((item) => item.pedido_venda_id === pedido?.id).map((item) => item.produto_id),
+  );
+  const option = (value: string, label: string, produto_id: number | null) => ({
+    value,
+    label: linked.has(produto_id) ? `${label} (já vinculado)` : label,
+    disabled: linked.has(produto_id),
+  });
+
+  const submit = form.onSubmit(
+    ({ pedido_venda_id, produto_id, quantidade }) => {
+      if (pedido_venda_id === null) return;
+      link.mutate({
+        expedicao_id: expedicao.id,
+        pedido_venda_id,
+        produto_id: produto_id === WHOLE ? null : Number(produto_id),
+        quantidade: Number(quantidade),
+      });
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <SearchSelect
+          label="Pedido de venda"
+          placeholder="Busque por número ou cliente"
+          listLabel="Pedidos encontrados"
+          none="Nenhum pedido que possa sair com este número ou cliente."
+          description={
+            <>
+              Orçamentos e pedidos cancelados não saem.{' '}
+              {can('vendas:write') ? (
+                <Anchor component={Link} href="/vendas?novo=pedido" size="xs" underline="always">
+                  Novo pedido
+                </Anchor>
+              ) : null}
+            </>
+          }
+          path="pedido_venda_id"
+          value={pedido && choice(pedido)}
+          onChange={(id) => {
+            setPedido(pedidos.data?.resultados.find((found) => found.id === id) ?? null);
+            form.setFieldValue('pedido_venda_id', id);
+            form.setFieldValue('produto_id', WHOLE);
+          }}
+          busca={busca}
+          onSearch={setBusca}
+          query={pedidos}
+          choices={(pedidos.data?.resultados ?? []).map(choice)}
+          error={form.errors.pedido_venda_id}
+          autoFocus
+        />
+        <Select
+          label="Produto"
+          description="O pedido inteiro, ou um produto dele."
+          allowDeselect={false}
+          disabled={pedido === null}
+          data={[
+            option(WHOLE, 'Pedido inteiro', null),
+            ...(venda.data?.itens ?? []).map((item) =>
+              option(String(item.produto_id), `${item.produto_nome} (${item.produto_codigo})`, item.produto_id),
+            ),
+          ]}
+          {...form.getInputProps('produto_id')}
+          error={form.errors.produto_id ?? venda.error?.message}
+        />
+        <NumberInput
+          label="Volumes"
+          description="Quantas caixas ou pacotes, e não a quantidade do produto."
+          min={1}
+          max={999_999}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator="."
+          decimalSeparator=","
+          {...form.getInputProps('quantidade')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={link.isPending}>
+            Vincular
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { ActionIcon, Anchor, Button, Card, CopyButton, Group, Text, Title, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy, IconExternalLink, IconMailCheck } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { Details } from '#app/_ui/details.tsx';
+import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import type { Expedicao } from '../types.ts';
+import { useRefresh } from '../use-expedicao.ts';
+import { Missing } from './data-card.tsx';
+import classes from './detail.module.css';
+
+/** The tracking, and whether the customer has it. */
+export function TrackingCard({ expedicao }: { expedicao: Expedicao }) {
+  const { codigo_rastreio, url_rastreio } = expedicao;
+  const code = codigo_rastreio ? <Code value={codigo_rastreio} /> : <Missing />;
+  const address = url_rastreio ? <Address value={url_rastreio} /> : <Missing />;
+  const sent = <Sent expedicao={expedicao} />;
+  return (
+    <Card withBorder p="lg" component="section" aria-label="Rastreio">
+      <Title order={2} mb="xs">
+        Rastreio
+      </Title>
+      <Details
+        items={[
+          ['Código', code],
+          ['Endereço', address],
+          ['Enviado ao cliente', sent],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Code({ value }: { value: string }) {
+  return (
+    <span className={classes.code}>
+      <Text span size="sm" ff="monospace">
+        {value}
+      </Text>
+      <CopyButton value={value} timeout={2_000}>
+        {({ copied, copy }) => (
+          <Tooltip label={copied ? 'Copiado' : 'Copiar'}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="sm"
+              onClick={copy}
+              aria-label={copied ? 'Copiado: código de rastreio' : 'Copiar código de rastreio'}
+            >
+              {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </CopyButton>
+    </span>
+  );
+}
+
+/** Only http and https lead anywhere: the address comes from outside. */
+function Address({ value }: { value: string }) {
+  if (!/^https?:\/\//i.test(value)) return value;
+  return (
+    <Anchor
+      href={value}
+      target="_blank"
+      rel="noopener noreferrer"
+      size="sm"
+      underline="always"
+      className={classes.link}
+    >
+      {value}
+      <IconExternalLink size={14} aria-label="abre em outra aba" />
+    </Anchor>
+  );
+}
+
+function Sent({ expedicao }: { expedicao: Expedicao }) {
+  const { can } = useSessao();
+  const refresh = useRefresh();
+  const { id, status, rastreio_enviado: sent, codigo_rastreio, url_rastreio } = expedicao;
+  const mark = trpc.expedicao.marcarRastreio.useMutation({
+    onSuccess: (_, { rastreio_enviado }) =>
+      notifyDone(rastreio_enviado ? 'Rastreio marcado como enviado.' : 'Marca de rastreio enviado desfeita.'),
+    onError: notifyError,
+    onSettled: refresh,
+  });
+  const mayMark = can('expedicao:write') && status !== 'cancelada';
+  const lacks = !codigo_rastreio && !url_rastreio;
+  return (
+    <Group gap="xs">
+      <Text span size="sm" fw={550}>
+        {sent ? 'Sim' : 'Não'}
+      </Text>
+      {mayMark && !lacks ? (
+        <Button
+          size="compact-sm"
+          variant={sent ? 'subtle' : 'light'}
+          leftSection={sent ? null : <IconMailCheck size={15} aria-hidden />}
+          loading={mark.isPending}
+          onClick={() => mark.mutate({ id, rastreio_enviado: !sent })}
+        >
+          {sent ? 'Desfazer' : 'Marcar rastreio como enviado'}
+        </Button>
+      ) : null}
+      {mayMark && lacks ? (
+        <Text span size="xs" c="dimmed">
+          Informe antes o código ou o endereço, em Editar.
+        </Text>
+      ) : null}
+    </Group>
+  );
+}
