@@ -6,6 +6,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { formatDocument } from '#app/_ui/format.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { fusoOptions } from './fusos.ts';
 
@@ -19,12 +20,9 @@ export function EmpresaTab() {
   return <EmpresaForm key={empresa.data.id} empresa={empresa.data} />;
 }
 
-/** 12.ABC.345/01DE-35, as the CNPJ is written. */
-const formatCnpj = (cnpj: string | null) => cnpj?.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5') ?? '';
-
 const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo }: Empresa) => ({
   nome,
-  cnpj: formatCnpj(cnpj),
+  cnpj: formatDocument(cnpj ?? ''),
   fuso,
   permite_estoque_negativo,
 });

@@ -1,0 +1,100 @@
+'use client';
+
+import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { IconAddressBook, IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { DataTable } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { Pager } from '#app/_ui/pager.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.ts';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { clienteColumns } from './cliente-columns.tsx';
+import { ClienteDrawer } from './cliente-drawer.tsx';
+import type { Cliente } from './types.ts';
+
+/** The company's customers: search, situation and order in the URL. */
+export function ClientesScreen() {
+  const { can } = useSessao();
+  const mayWrite = can('clientes:write');
+  const state = useListState(['nome'], { ativo: ['true', 'false'] });
+  const { pagina, busca, ordenar, direcao, ativo } = state.values;
+  const query = trpc.clientes.list.useQuery(
+    { pagina, busca: busca || undefined, ordenar, direcao, ativo: ativo === null ? undefined : ativo === 'true' },
+    { placeholderData: (previous) => previous },
+  );
+  const dialog = useRecordDialog<Cliente>('cliente', mayWrite);
+  const create = mayWrite ? (
+    <Button leftSection={<IconPlus size={16} />} onClick={dialog.create}>
+      Novo cliente
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <PageHeader
+        title="Clientes"
+        description="Para quem a empresa vende. Cada pedido é de um cliente."
+        actions={create}
+      />
+      <Stack gap="md">
+        <Group>
+          <SearchInput
+            value={busca}
+            onChange={(next) => state.change({ busca: next })}
+            label="Buscar cliente"
+            placeholder="Nome, CPF, CNPJ ou e-mail"
+          />
+          <SegmentedControl
+            aria-label="Filtrar por situação"
+            value={ativo ?? 'todos'}
+            onChange={(value) => state.change({ ativo: value === 'true' || value === 'false' ? value : null })}
+            data={[
+              { value: 'todos', label: 'Todos' },
+              { value: 'true', label: 'Ativos' },
+              { value: 'false', label: 'Inativos' },
+            ]}
+          />
+        </Group>
+        <DataTable
+          label="Clientes"
+          columns={clienteColumns({ onEdit: mayWrite ? dialog.edit : undefined })}
+          rows={query.data?.resultados}
+          rowKey={(row) => row.id}
+          error={query.error}
+          onRetry={query.refetch}
+          sort={state.sort}
+          empty={<Empty filtered={state.filtered} onClear={state.clear} create={create} />}
+          footer={<Pager page={query.data} onChange={state.goTo} />}
+        />
+      </Stack>
+      <ClienteDrawer opened={dialog.opened} cliente={dialog.record} onClose={dialog.close} />
+    </>
+  );
+}
+
+function Empty({ filtered, onClear, create }: { filtered: boolean; onClear: () => void; create: ReactNode }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<IconAddressBook />}
+        title="Nenhum cliente com estes filtros"
+        action={
+          <Button variant="default" onClick={onClear}>
+            Limpar filtros
+          </Button>
+        }
+      >
+        Mude a busca ou mostre todas as situações.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<IconAddressBook />} title="Nenhum cliente ainda" action={create}>
+      Cadastre o primeiro cliente: depois dele já se faz um pedido em seu nome.
+    </EmptyState>
+  );
+}
