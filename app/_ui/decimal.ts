@@ -23,6 +23,17 @@ export function addDecimals(a: string, b: string, subtract = false): string | nu
   return toText(subtract ? left - right : left + right);
 }
 
+/**
+ * Quantity × price to the cent, half a cent up, as the server writes an item's total; null when either is no decimal that it
+ * would take. For previews, like addDecimals.
+ */
+export function lineTotal(quantidade: string, preco: string): string | null {
+  const count = thousandths(quantidade);
+  const price = thousandths(preco);
+  if (count === null || price === null || count < 0n || price < 0n || price % 10n !== 0n) return null;
+  return toText(((count * price + 5_000n) / 10_000n) * 10n);
+}
+
 /** Whether the text of a decimal is below zero. */
 export const isNegative = (value: string) => value.startsWith('-');
 

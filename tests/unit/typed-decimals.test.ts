@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDecimals, formatSigned, isZero, moneyToTyped, toTyped, withComma } from '#app/_ui/decimal.ts';
+import { addDecimals, formatSigned, isZero, lineTotal, moneyToTyped, toTyped, withComma } from '#app/_ui/decimal.ts';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 
 // Decimals as the panel's forms read and show them: never through a float.
@@ -14,6 +14,21 @@ test.each([
   ['0', 'abc', false, null],
 ])('%s and %s (minus: %s) make %s', (a, b, subtract, result) => {
   expect(addDecimals(a, b, subtract)).toBe(result);
+});
+
+test.each([
+  ['2', '34.90', '69.800'],
+  ['6.5', '92', '598.000'],
+  ['0.333', '0.10', '0.030'],
+  ['0.05', '0.10', '0.010'],
+  ['0.049', '0.10', '0.000'],
+  ['1.005', '1', '1.010'],
+  ['999999999999.999', '9999999999999.99', '9999999999999980000000000.000'],
+  ['1', '1.999', null],
+  ['-1', '1', null],
+  ['', '1', null],
+])('%s at %s make %s', (quantidade, preco, total) => {
+  expect(lineTotal(quantidade, preco)).toBe(total);
 });
 
 test.each([

@@ -1,0 +1,147 @@
+'use client';
+
+import { Alert, Button, Group, Input, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { formatMoney } from '#app/_ui/format.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
+import { TIPO, TIPOS } from '../situacao.tsx';
+import type { Venda } from '../types.ts';
+import { ClienteSelect } from './cliente-select.tsx';
+import { ItemRow } from './item-row.tsx';
+import classes from './pedido.module.css';
+import { blankItem, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
+
+type Props = { venda: Venda | null; onClose: () => void; onSaved: ((venda: Venda) => void) | undefined };
+
+/** Fields of an order: customer, kind, items, and the total that they make. */
+export function PedidoForm({ venda, onClose, onSaved }: Props) {
+  const { can } = useSessao();
+  const utils = trpc.useUtils();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [creatingCliente, cliente] = useDisclosure(false);
+  const form = useForm<Values>({ mode: 'controlled', initialValues: startingValues(venda), validate: missing });
+  const done = {
+    onSuccess: async (saved: Venda) => {
+      await Promise.all([utils.vendas.invalidate(), utils.expedicao.invalidate()]);
+      notifyDone(`Pedido ${saved.numero_pedido} salvo.`);
+      onClose();
+      onSaved?.(saved);
+    },
+    onError: (error: unknown) => showRefusal(error, form),
+  };
+  const create = trpc.vendas.create.useMutation(done);
+  const update = trpc.vendas.update.useMutation(done);
+  const { itens } = form.values;
+  const sum = sumOf(itens);
+
+  const focus = (path: string) => requestAnimationFrame(() => form.getInputNode(path)?.focus());
+  function addItem() {
+    form.insertListItem('itens', blankItem());
+    focus(`itens.${itens.length}.produto_id`);
+  }
+  function removeItem(index: number) {
+    form.removeListItem('itens', index);
+    addButton.current?.focus();
+  }
+
+  const submit = form.onSubmit(
+    (values) => {
+      const input = toInput(values);
+      if (!input) return;
+      if (venda) update.mutate({ id: venda.id, ...input });
+      else create.mutate(input);
+    },
+    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+  );
+
+  return (
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <ClienteSelect
+              value={form.values.cliente_id}
+              onChange={(chosen) => form.setFieldValue('cliente_id', chosen)}
+              onCreate={can('clientes:write') ? cliente.open : undefined}
+              error={form.errors.cliente_id}
+              autoFocus={venda === null}
+            />
+            <Input.Wrapper label="Tipo" labelElement="div" error={form.errors.tipo_pedido}>
+              <SegmentedControl
+                aria-label="Tipo"
+                fullWidth
+                data={TIPOS.map((value) => ({ value, label: TIPO[value] }))}
+                value={form.values.tipo_pedido}
+                onChange={(tipo) => form.setFieldValue('tipo_pedido', tipo)}
+              />
+            </Input.Wrapper>
+          </SimpleGrid>
+          <section>
+            <Title order={3} mb="sm">
+              Itens
+            </Title>
+            <Stack gap="sm">
+              {itens.map((item, index) => (
+                <ItemRow
+                  key={item.key}
+                  form={form}
+                  index={index}
+                  item={item}
+                  onRemove={itens.length > 1 ? () => removeItem(index) : undefined}
+                />
+              ))}
+              <div>
+                <Button
+                  ref={addButton}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconPlus size={15} aria-hidden />}
+                  onClick={addItem}
+                >
+                  Adicionar item
+                </Button>
+              </div>
+              {form.errors.itens || form.errors.status ? (
+                <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                  {form.errors.itens ?? form.errors.status}
+                </Alert>
+              ) : null}
+              <div className={classes.sum}>
+                <Text c="dimmed" size="sm">
+                  Total do pedido
+                </Text>
+                <Text fz="1.375rem" fw={650} className="numero" aria-live="polite">
+                  {sum === null ? '—' : formatMoney(sum)}
+                </Text>
+              </div>
+            </Stack>
+          </section>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" loading={create.isPending || update.isPending}>
+              {venda ? 'Salvar' : 'Criar pedido'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <ClienteDrawer
+        stackId="cliente"
+        opened={creatingCliente}
+        cliente={null}
+        onClose={cliente.close}
+        onSaved={({ id, nome }) => {
+          form.setFieldValue('cliente_id', { id, label: nome });
+          focus('itens.0.produto_id');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Badge } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import type { Status, Tipo } from './types.ts';
+
+export const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const satisfies readonly Status[];
+export const TIPOS = ['pedido', 'venda', 'orcamento'] as const satisfies readonly Tipo[];
+
+/** What each status is called and looks like: of one order, and of many. */
+export const SITUACAO = {
+  em_aberto: { nome: 'Em aberto', plural: 'Em aberto', cor: 'yellow', icon: IconClock },
+  finalizada: { nome: 'Finalizado', plural: 'Finalizados', cor: 'petroleo', icon: IconCircleCheck },
+  cancelada: { nome: 'Cancelado', plural: 'Cancelados', cor: 'gray', icon: IconBan },
+} as const;
+
+export const TIPO: Record<Tipo, string> = { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' };
+
+export function SituacaoBadge({ status }: { status: Status }) {
+  const { nome, cor, icon: Icon } = SITUACAO[status];
+  return (
+    <Badge color={cor} leftSection={<Icon size={13} stroke={2} aria-hidden />}>
+      {nome}
+    </Badge>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Outputs } from '#app/_trpc/client.ts';
+
+/** A sale in the list. */
+export type LinhaVenda = Outputs['vendas']['list']['resultados'][number];
+
+/** A sale with its items and shipments. */
+export type Venda = Outputs['vendas']['get'];
+
+export type Status = Venda['status'];
+export type Tipo = Venda['tipo_pedido'];

@@ -1,0 +1,67 @@
+'use client';
+
+import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PeriodInput } from '#app/_ui/period-input.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
+
+/** The list's page, order and filters, in the URL; newest first. */
+export const useVendasState = () =>
+  useListState(
+    ['criado_em', 'numero_pedido', 'total_venda'],
+    { status: STATUS, tipo_pedido: TIPOS },
+    ['data_inicio', 'data_fim'],
+    'desc',
+  );
+
+type State = ReturnType<typeof useVendasState>;
+
+/** Number or customer, status, kind, and the days of creation. */
+export function VendaFilters({ state }: { state: State }) {
+  const { empresa } = useSessao();
+  const { busca, status, tipo_pedido, data_inicio, data_fim } = state.values;
+  return (
+    <Group gap="sm">
+      <SearchInput
+        value={busca}
+        onChange={(next) => state.change({ busca: next })}
+        label="Buscar pedido"
+        placeholder="Número ou cliente"
+      />
+      <SegmentedControl
+        aria-label="Filtrar por situação"
+        value={status ?? 'todos'}
+        onChange={(value) => state.change({ status: STATUS.find((name) => name === value) ?? null })}
+        data={[
+          { value: 'todos', label: 'Todos' },
+          ...STATUS.map((name) => ({ value: name, label: SITUACAO[name].plural })),
+        ]}
+      />
+      <Select
+        aria-label="Filtrar por tipo"
+        placeholder="Todos os tipos"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Mostrar todos os tipos' }}
+        value={tipo_pedido}
+        onChange={(value) => state.change({ tipo_pedido: TIPOS.find((name) => name === value) ?? null })}
+        data={TIPOS.map((name) => ({ value: name, label: TIPO[name] }))}
+        w={{ base: '100%', sm: 160 }}
+      />
+      <PeriodInput
+        data_inicio={data_inicio}
+        data_fim={data_fim}
+        onChange={state.change}
+        zone={empresa.fuso}
+        label="Filtrar por criação"
+        w={{ base: '100%', sm: 232 }}
+      />
+      {state.filtered ? (
+        <Button variant="subtle" onClick={state.clear}>
+          Limpar filtros
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
