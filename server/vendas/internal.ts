@@ -1,5 +1,6 @@
 import { type Acao, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/db.ts';
 import { DomainError, type ErrorDetails, invalid, notFound } from '#server/platform/errors.ts';
 import type { Venda } from './schemas.ts';
 
@@ -46,7 +47,8 @@ type Item = { produto_id: number; quantidade: string; preco_unitario: string };
 
 /**
  * Writes a sale's items in the order given, in place of those it had, and its total: the sum of theirs, each to the cent.
- * @throws DomainError VALIDATION_ERROR on `itens.N.produto_id` for a product that the company has not
+ * @throws DomainError VALIDATION_ERROR on `itens.N.produto_id` for a product that the company has not, on `itens` when the
+ * total is beyond what the database keeps
  */
 export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Item[]): Promise<void> {
   const { sql } = ctx.db;
@@ -62,7 +64,7 @@ export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Ite
     throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
   }
   await sql`DELETE FROM itens_venda WHERE venda_id = ${venda_id}`;
-  await sql`
+  const written = sql`
     WITH escritos AS (
       INSERT INTO itens_venda (empresa_id, venda_id, produto_id, quantidade, preco_unitario, total)
       SELECT ${ctx.empresa_id}, ${venda_id}, produto_id, quantidade, preco_unitario, round(quantidade * preco_unitario, 2)
@@ -72,7 +74,12 @@ export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Ite
       ORDER BY posicao
       RETURNING total)
     UPDATE vendas SET total_venda = (SELECT sum(total) FROM escritos) WHERE id = ${venda_id}`;
+  await written.catch((error: unknown) => {
+    throw sqlState(error)?.code === NUMERIC_OVERFLOW ? invalid('itens', 'O total do pedido é grande demais.') : error;
+  });
 }
+
+const NUMERIC_OVERFLOW = '22003';
 
 export const recordVenda = (
   ctx: Ctx,
