@@ -1,6 +1,6 @@
 'use client';
 
-import { Card, Text, Title } from '@mantine/core';
+import { Card, Group, Text, Title } from '@mantine/core';
 import { Details } from '#app/_ui/details.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -12,9 +12,9 @@ export function DataCard({ expedicao }: { expedicao: Expedicao }) {
   const when = (date: Date) => <When date={date} zone={empresa.fuso} seconds className="numero" />;
   return (
     <Card withBorder p="lg" component="section" aria-label="Dados">
-      <Title order={2} mb="xs">
-        Dados
-      </Title>
+      <Group mb="xs" mih={30}>
+        <Title order={2}>Dados</Title>
+      </Group>
       <Details
         items={[
           ['Forma de envio', expedicao.forma_envio_nome ?? <Missing />],

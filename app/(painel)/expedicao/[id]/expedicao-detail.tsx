@@ -36,7 +36,7 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
         back={{ href: '/expedicao', label: 'Expedição' }}
         title={
           <span className={classes.title}>
-            Expedição {expedicao.numero_expedicao} <SituacaoBadge status={expedicao.status} size="lg" />
+            Expedição {expedicao.numero_expedicao} <SituacaoBadge status={expedicao.status} />
           </span>
         }
         actions={<Actions expedicao={expedicao} onEdit={() => setEditing(true)} />}

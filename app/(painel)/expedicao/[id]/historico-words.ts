@@ -77,8 +77,10 @@ export function changesOf({ detalhes }: Linha, formaNome: (id: number) => string
   return found;
 }
 
+export const EMPTY = 'vazio';
+
 function wordsOf(field: string, value: unknown, formaNome: (id: number) => string | null): string {
-  if (value === null || value === undefined || value === '') return 'vazio';
+  if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (field === 'forma_envio_id') return formaNome(Number(value)) ?? `nº ${value}`;
   if (field === 'status' && (value === 'pendente' || value === 'concluida' || value === 'cancelada')) {

@@ -7,7 +7,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useFormasEnvio } from '../use-expedicao.ts';
 import classes from './historico.module.css';
-import { authorOf, type Change, changesOf, itemOf, lookOf } from './historico-words.ts';
+import { authorOf, type Change, changesOf, EMPTY, itemOf, lookOf } from './historico-words.ts';
 
 type Linha = Outputs['expedicao']['historico'][number];
 
@@ -85,10 +85,16 @@ function Line({ linha }: { linha: Linha }) {
 
 function Field({ change: { campo, before, after } }: { change: Change }) {
   return (
-    <Text size="sm" component="span">
-      {campo}: {before === undefined ? null : <del>{before}</del>}
-      {before === undefined ? null : ' → '}
+    <>
+      {campo}:{' '}
+      {before === undefined ? null : before === EMPTY ? (
+        <span>{before} → </span>
+      ) : (
+        <>
+          <del>{before}</del> →{' '}
+        </>
+      )}
       <ins>{after}</ins>
-    </Text>
+    </>
   );
 }

@@ -13,10 +13,9 @@ import { formatInteger } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao, Item } from '../types.ts';
 import { useRefresh } from '../use-expedicao.ts';
+import { volumes } from '../volumes.ts';
 import classes from './detail.module.css';
 import { LinkItemModal } from './link-item-modal.tsx';
-
-export const volumes = (n: number) => `${formatInteger(n)} ${n === 1 ? 'volume' : 'volumes'}`;
 
 function columns(onUnlink: ((item: Item) => void) | undefined): Column<Item>[] {
   const found: Column<Item>[] = [

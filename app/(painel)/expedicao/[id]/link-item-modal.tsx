@@ -11,7 +11,7 @@ import { SearchSelect } from '#app/_ui/search-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
 import { useRefresh } from '../use-expedicao.ts';
-import { volumes } from './itens.tsx';
+import { volumes } from '../volumes.ts';
 
 type Props = { opened: boolean; onClose: () => void; expedicao: Expedicao };
 type Pedido = Outputs['vendas']['list']['resultados'][number];

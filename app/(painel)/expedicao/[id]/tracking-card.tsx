@@ -19,9 +19,10 @@ export function TrackingCard({ expedicao }: { expedicao: Expedicao }) {
   const sent = <Sent expedicao={expedicao} />;
   return (
     <Card withBorder p="lg" component="section" aria-label="Rastreio">
-      <Title order={2} mb="xs">
-        Rastreio
-      </Title>
+      <Group justify="space-between" mb="xs" gap="xs" mih={30}>
+        <Title order={2}>Rastreio</Title>
+        <MarkSent expedicao={expedicao} />
+      </Group>
       <Details
         items={[
           ['Código', code],
@@ -76,39 +77,42 @@ function Address({ value }: { value: string }) {
   );
 }
 
+const lacksTracking = ({ codigo_rastreio, url_rastreio }: Expedicao) => !codigo_rastreio && !url_rastreio;
+
 function Sent({ expedicao }: { expedicao: Expedicao }) {
+  if (expedicao.rastreio_enviado) return 'Sim';
+  return (
+    <>
+      Não
+      {lacksTracking(expedicao) ? (
+        <Text span size="xs" c="dimmed" display="block">
+          Para marcar, falta o código ou o endereço.
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+function MarkSent({ expedicao }: { expedicao: Expedicao }) {
   const { can } = useSessao();
   const refresh = useRefresh();
-  const { id, status, rastreio_enviado: sent, codigo_rastreio, url_rastreio } = expedicao;
+  const { id, status, rastreio_enviado: sent } = expedicao;
   const mark = trpc.expedicao.marcarRastreio.useMutation({
     onSuccess: (_, { rastreio_enviado }) =>
-      notifyDone(rastreio_enviado ? 'Rastreio marcado como enviado.' : 'Marca de rastreio enviado desfeita.'),
+      notifyDone(rastreio_enviado ? 'Rastreio marcado como enviado.' : 'Envio do rastreio desfeito.'),
     onError: notifyError,
     onSettled: refresh,
   });
-  const mayMark = can('expedicao:write') && status !== 'cancelada';
-  const lacks = !codigo_rastreio && !url_rastreio;
+  if (!can('expedicao:write') || status === 'cancelada' || lacksTracking(expedicao)) return null;
   return (
-    <Group gap="xs">
-      <Text span size="sm" fw={550}>
-        {sent ? 'Sim' : 'Não'}
-      </Text>
-      {mayMark && !lacks ? (
-        <Button
-          size="compact-sm"
-          variant={sent ? 'subtle' : 'light'}
-          leftSection={sent ? null : <IconMailCheck size={15} aria-hidden />}
-          loading={mark.isPending}
-          onClick={() => mark.mutate({ id, rastreio_enviado: !sent })}
-        >
-          {sent ? 'Desfazer' : 'Marcar rastreio como enviado'}
-        </Button>
-      ) : null}
-      {mayMark && lacks ? (
-        <Text span size="xs" c="dimmed">
-          Informe antes o código ou o endereço, em Editar.
-        </Text>
-      ) : null}
-    </Group>
+    <Button
+      size="xs"
+      variant={sent ? 'subtle' : 'default'}
+      leftSection={sent ? null : <IconMailCheck size={15} aria-hidden />}
+      loading={mark.isPending}
+      onClick={() => mark.mutate({ id, rastreio_enviado: !sent })}
+    >
+      {sent ? 'Desfazer' : 'Marcar rastreio como enviado'}
+    </Button>
   );
 }
