@@ -68,6 +68,7 @@ export function VendasScreen() {
         opened={dialog.opened}
         venda={null}
         onClose={dialog.close}
+        // The drawer goes with the screen: to write the URL of this one meanwhile would undo the way to the other.
         onSaved={(venda) => router.push(`/vendas/${venda.id}`)}
       />
     </>

@@ -60,17 +60,18 @@ export function ItemRow({ form, index, item, onRemove }: Props) {
           {total === null ? '—' : formatMoney(total)}
         </Text>
       </Input.Wrapper>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        className={classes.remove}
-        disabled={!onRemove}
-        onClick={onRemove}
-        aria-label={`Remover item ${index + 1}`}
-      >
-        <IconTrash size={17} />
-      </ActionIcon>
+      {onRemove ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          className={classes.remove}
+          onClick={onRemove}
+          aria-label={`Remover item ${index + 1}`}
+        >
+          <IconTrash size={17} />
+        </ActionIcon>
+      ) : null}
     </fieldset>
   );
 }

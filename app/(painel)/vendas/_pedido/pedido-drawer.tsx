@@ -9,6 +9,7 @@ type Props = {
   /** The order to change, or null for a new one. */
   venda: Venda | null;
   onClose: () => void;
+  /** What follows, in place of onClose. */
   onSaved?: (venda: Venda) => void;
 };
 

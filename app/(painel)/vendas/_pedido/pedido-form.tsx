@@ -30,8 +30,8 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
     onSuccess: async (saved: Venda) => {
       await Promise.all([utils.vendas.invalidate(), utils.expedicao.invalidate()]);
       notifyDone(`Pedido ${saved.numero_pedido} salvo.`);
-      onClose();
-      onSaved?.(saved);
+      if (onSaved) onSaved(saved);
+      else onClose();
     },
     onError: (error: unknown) => showRefusal(error, form),
   };
@@ -117,7 +117,7 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
                   Total do pedido
                 </Text>
                 <Text fz="1.375rem" fw={650} className="numero" aria-live="polite">
-                  {sum === null ? '—' : formatMoney(sum)}
+                  {formatMoney(sum)}
                 </Text>
               </div>
             </Stack>

@@ -70,9 +70,6 @@ export function toInput({ cliente_id, tipo_pedido, itens }: Values): Inputs['ven
 export const totalOf = (item: Item): string | null =>
   lineTotal(parseTyped(item.quantidade), parseTyped(item.preco_unitario));
 
-/** The order's total; null while a line's cannot be told. */
-export const sumOf = (itens: readonly Item[]): string | null =>
-  itens.reduce<string | null>((sum, item) => {
-    const total = totalOf(item);
-    return sum === null || total === null ? null : addDecimals(sum, total);
-  }, '0');
+/** What the lines that can be told make together. */
+export const sumOf = (itens: readonly Item[]): string =>
+  itens.reduce((sum, item) => addDecimals(sum, totalOf(item) ?? '0') ?? sum, '0');
