@@ -10,13 +10,42 @@ import classes from './inicio.module.css';
 
 type Resumo = Outputs['inicio']['resumo'];
 
-/** Today in numbers: stock, and what came through the API. */
+/** Today in numbers: shipments, stock, and what came through the API. */
 export function Figures({ resumo }: { resumo: Resumo }) {
   return (
     <Stack gap="lg">
+      {resumo.expedicao ? <Shipments expedicao={resumo.expedicao} /> : null}
       {resumo.estoque ? <Stock estoque={resumo.estoque} /> : null}
       {resumo.requisicoes ? <Requests requisicoes={resumo.requisicoes} /> : null}
     </Stack>
+  );
+}
+
+function Shipments({ expedicao }: { expedicao: NonNullable<Resumo['expedicao']> }) {
+  const { empresa } = useSessao();
+  const today = dayOf(new Date(), empresa.fuso);
+  const { pendente, concluida, cancelada } = expedicao.por_status;
+  return (
+    <section>
+      <Title order={2} mb="sm">
+        Expedição
+      </Title>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+        <Figure label="Expedições pendentes" value={pendente} href="/expedicao?status=pendente">
+          {pendente === 0 ? 'Nada à espera de sair' : 'à espera de sair'}
+        </Figure>
+        <Figure
+          label="Criadas hoje"
+          value={expedicao.criadas_hoje}
+          href={`/expedicao?data_inicio=${today}&data_fim=${today}`}
+        >
+          desde a meia-noite
+        </Figure>
+        <Figure label="Concluídas" value={concluida} href="/expedicao?status=concluida">
+          ao todo · {formatInteger(cancelada)} {cancelada === 1 ? 'cancelada' : 'canceladas'}
+        </Figure>
+      </SimpleGrid>
+    </section>
   );
 }
 
