@@ -10,11 +10,11 @@ export const PAPEIS: Record<Papel, { nome: string; pode: string }> = {
   },
   operador: {
     nome: 'Operador',
-    pode: 'Lança e conta estoque, cadastra produtos e depósitos e vê as requisições. Não mexe em tokens, usuários nem configurações.',
+    pode: 'Faz pedidos e expedições, lança e conta estoque, cadastra clientes, produtos e depósitos e vê as requisições. Não mexe em tokens, usuários nem configurações.',
   },
   leitura: {
     nome: 'Somente leitura',
-    pode: 'Vê saldos, lançamentos, produtos, depósitos e requisições. Não altera nada.',
+    pode: 'Vê pedidos, expedições, saldos, lançamentos, cadastros e requisições. Não altera nada.',
   },
 };
 

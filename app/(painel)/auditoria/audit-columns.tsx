@@ -26,6 +26,10 @@ const RECURSOS: Record<string, string> = {
   token: 'Token',
   produto: 'Produto',
   deposito: 'Depósito',
+  expedicao: 'Expedição',
+  forma_envio: 'Forma de envio',
+  cliente: 'Cliente',
+  venda: 'Pedido',
 };
 
 export const portaNome = (porta: string) => PORTAS[porta] ?? porta;

@@ -3,7 +3,7 @@
 import { List, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { formatDateTime, formatMoney } from '#app/_ui/format.ts';
+import { formatDateTime, formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { describe } from '../integracoes/tokens/escopos.ts';
 
@@ -26,12 +26,39 @@ const CAMPOS: Record<string, string> = {
   gtin: 'GTIN',
   situacao: 'Situação',
   padrao: 'Depósito padrão',
+  tipo_pessoa: 'Pessoa',
+  cnpj_cpf: 'CPF/CNPJ',
+  celular: 'Celular',
+  cidade: 'Cidade',
+  uf: 'UF',
+  status: 'Situação',
+  tipo_pedido: 'Tipo',
+  cliente_id: 'Cliente (id)',
+  itens: 'Itens',
+  numero_expedicao: 'Número',
+  forma_envio_id: 'Forma de envio (id)',
+  codigo_rastreio: 'Código de rastreio',
+  url_rastreio: 'Endereço de rastreio',
+  rastreio_enviado: 'Rastreio enviado',
+  data_conclusao: 'Concluída em',
+  pedido: 'Pedido',
+  produto: 'Produto',
+  quantidade: 'Volumes',
   atualizado_em: 'Atualizado em',
   ultimo_acesso_em: 'Último acesso',
 };
 
 const VALORES: Record<string, Record<string, string>> = {
   situacao: { A: 'Ativo', I: 'Inativo', E: 'Excluído' },
+  tipo_pessoa: { 1: 'Física', 2: 'Jurídica' },
+  tipo_pedido: { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' },
+  status: {
+    em_aberto: 'Em aberto',
+    finalizada: 'Finalizado',
+    pendente: 'Pendente',
+    concluida: 'Concluída',
+    cancelada: 'Cancelada',
+  },
   papel: { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' },
 };
 
@@ -85,6 +112,14 @@ export function Changes({ detalhes }: { detalhes: Record<string, unknown> }) {
   );
 }
 
+/** An item of an order, in one line. */
+function itemText(item: Record<string, unknown>): string {
+  const { produto_id, quantidade, preco_unitario } = item;
+  return typeof quantidade === 'string' && typeof preco_unitario === 'string'
+    ? `Produto nº ${produto_id}: ${formatQuantity(quantidade)} × ${formatMoney(preco_unitario)}`
+    : JSON.stringify(item);
+}
+
 const ISO = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
 
 function Value({ field, value }: { field: string; value: unknown }): ReactNode {
@@ -95,7 +130,7 @@ function Value({ field, value }: { field: string; value: unknown }): ReactNode {
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
   if (Array.isArray(value)) {
     if (value.length === 0) return EMPTY_LISTS[field] ?? 'Nenhum';
-    const items = value.map(String);
+    const items = value.map((item) => (typeof item === 'object' ? itemText(item) : String(item)));
     if (field === 'escopos') return <Permissions escopos={items} />;
     return (
       <List size="sm" spacing={2} listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
