@@ -25,12 +25,11 @@ export async function fetchExpedicao(ctx: Ctx, id: number): Promise<Expedicao> {
  */
 export async function fetchExpedicaoForUpdate(ctx: Ctx, id: number, numbering = false): Promise<Expedicao> {
   const { sql } = ctx.db;
-  // Sent together, run in turn: the shipment is read after its lock is held.
-  const [, , found] = await Promise.all([
-    numbering ? sql`SELECT numero_expedicao(${ctx.empresa_id}, '')` : undefined,
-    sql`SELECT FROM expedicoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`,
-    fetchExpedicao(ctx, id),
-  ]);
+  // Sent together, run in turn: the shipment is read after its lock is held. A query is sent when it is awaited, which would
+  // be after those of a function called beside it: `execute` sends it here.
+  const numbered = numbering ? sql`SELECT numero_expedicao(${ctx.empresa_id}, '')`.execute() : undefined;
+  const locked = sql`SELECT FROM expedicoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`.execute();
+  const [, , found] = await Promise.all([numbered, locked, fetchExpedicao(ctx, id)]);
   return found;
 }
 
