@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
 // Shipments: section 5, rule 2 (scopes), section 8.1 (limits), Idempotency-Key on POST, two changes at once (issue 3).
 
@@ -130,4 +131,67 @@ describe('changes of one shipment at once', () => {
     }
     expect((await api.get(`${PATH}${id}/`, token)).json.data.status).toBe(state);
   });
+
+  test('linking and unlinking items, with changes of the shipment between: no deadlock, each counted', async () => {
+    const produto = await company.product();
+    const expedicao = await company.shipment();
+    const first = await company.sale([produto]);
+    const { id: item_id } = await company.link(expedicao, first, produto);
+    const orders = await Promise.all(Array.from({ length: 8 }, () => company.sale([produto])));
+    const panel = panelOf(company.admin.session);
+    const linked = orders.map(({ id }) =>
+      call(panel, 'expedicao.vincularItem', { expedicao_id: expedicao.id, pedido_venda_id: id, quantidade: 1 }),
+    );
+    const unlinked = [1, 2, 3].map(() =>
+      call(panel, 'expedicao.desvincularItem', { expedicao_id: expedicao.id, item_id }).then(
+        () => 'done',
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    const token = await text();
+    const changed = orders.map(({ id }) =>
+      api.call('PATCH', `${PATH}${expedicao.id}/`, { token, body: { codigo_rastreio: `BR${id}` } }),
+    );
+    await Promise.all(linked);
+    expect((await Promise.all(unlinked)).sort()).toEqual(['NOT_FOUND', 'NOT_FOUND', 'done']);
+    for (const { status } of await Promise.all(changed)) expect(status).toBe(200);
+    const { itens } = (await api.get(`${PATH}${expedicao.id}/`, token)).json.data as { itens?: unknown[] };
+    expect(itens).toHaveLength(orders.length);
+  });
+});
+
+test('both doors: the same writes leave the same rows and audit lines', async () => {
+  const [rest, trpc] = [await makeCompany(), await makeCompany()];
+  const { token } = await rest.token();
+  const panel = panelOf(trpc.admin.session);
+  const made = await api.post(PATH, token, { codigo_rastreio: 'BR1' });
+  const { id } = (await call(panel, 'expedicao.create', { codigo_rastreio: 'BR1' })) as { id: number };
+  const at = `${PATH}${made.json.data.id}/`;
+  for (const body of [
+    { url_rastreio: 'https://x.com/' },
+    { status: 'concluida' },
+    { status: 'pendente' },
+    { status: 'x' },
+  ]) {
+    const answer = await api.call('PATCH', at, { token, body });
+    const work = call(panel, 'expedicao.update', { id, ...body });
+    if (answer.status === 200) await work;
+    else expect((await refusalOf(work)).details).toEqual(answer.json.error.details);
+  }
+  await api.call('DELETE', at, { token });
+  await call(panel, 'expedicao.cancel', { id });
+  const left = async ({ id: of }: Company) => [
+    ...(await db().sql`SELECT numero_expedicao, status, codigo_rastreio, url_rastreio, data_conclusao IS NULL AS aberta
+      FROM expedicoes WHERE empresa_id = ${of}`),
+    ...(await db().sql`SELECT acao, recurso_nome, detalhes FROM auditoria
+      WHERE empresa_id = ${of} AND recurso = 'expedicao' ORDER BY id`),
+  ];
+  expect(await left(rest)).toEqual(await left(trpc));
+  expect(await left(rest)).toHaveLength(6);
+  const doors = await db().sql`SELECT DISTINCT porta, ator_tipo FROM auditoria
+    WHERE empresa_id = ANY (${[rest.id, trpc.id]}) AND recurso = 'expedicao' ORDER BY 1`;
+  expect([...doors]).toEqual([
+    { porta: 'api', ator_tipo: 'token' },
+    { porta: 'painel', ator_tipo: 'usuario' },
+  ]);
 });
