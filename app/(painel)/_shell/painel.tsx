@@ -17,7 +17,7 @@ function PainelProviders({ children }: { children: ReactNode }) {
       <NuqsAdapter>
         <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
           <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
-            <Notifications position="top-right" />
+            <Notifications position="bottom-right" />
             <Shell>{children}</Shell>
           </ModalsProvider>
         </DatesProvider>
