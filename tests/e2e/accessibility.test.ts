@@ -6,6 +6,13 @@ import { startWeb, type Web } from '#tests/support/web.ts';
 
 const SCREENS = [
   '/inicio',
+  '/vendas',
+  '/vendas?novo=pedido',
+  '/vendas/1',
+  '/clientes',
+  '/clientes?novo=cliente',
+  '/expedicao/formas-envio',
+  '/expedicao/formas-envio?novo=forma_envio',
   '/estoque',
   '/estoque?novo=lancamento',
   '/estoque/1',
