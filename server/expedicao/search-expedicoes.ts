@@ -11,8 +11,8 @@ type Found = Row & { lidas: number; no_escopo: number };
 const AHEAD = 1_000;
 /** How many records, in the list's order, a search looks at before it chooses its way. */
 const PROBE = 1_000;
-/** Where the other filters leave no more than this, all of it is read. */
-const FEW = 8_000;
+/** Where the other filters leave no more than this, all of it is read and counted. */
+const FEW = 20_000;
 /** Where the probe holds this many matches, reading on in order meets the rest soon. */
 const DENSE = 100;
 
@@ -20,17 +20,19 @@ const COLUMNS = sql`${LIST_COLUMNS}, e.numero_ordem`;
 
 /**
  * Shipments whose number or tracking code contains a text (section 4.2), in a time that hardly grows with the table. The
- * first records in the list's order are looked at: they may be all there is, or show that matches abound (or that there is
- * little to read), and then reading on in order ends soon; otherwise matches are few, and the index of terms finds them.
+ * first records in the list's order are looked at: they may be all there is, or show that there is little to read, or that
+ * matches abound and reading on in order ends soon; otherwise matches are few, and the index of terms finds them.
  *
- * `total_registros` is exact up to 1,000 matches beyond the page; above, it is a lower bound and `ao_menos` is true.
+ * `total_registros` is exact where the other filters leave up to 20,000 shipments. Of more than these it is exact up to 1,000
+ * matches beyond the page; above, it is a lower bound and `ao_menos` is true.
  */
 export async function searchExpedicoes(ctx: Ctx, f: Search, scope: Scope): Promise<Page<LinhaExpedicao>> {
   const probed = await run(ctx, f, scope, probe(f, scope));
   if ((probed[0]?.lidas ?? 0) < PROBE) return pageOf(f, probed);
+  if ((probed[0]?.no_escopo ?? 0) <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
   const pageEnd = offsetOf(f) + f.por_pagina;
   const most = pageEnd + AHEAD;
-  if ((probed[0]?.total_registros ?? 0) >= DENSE || (probed[0]?.no_escopo ?? 0) <= FEW) {
+  if ((probed[0]?.total_registros ?? 0) >= DENSE) {
     const page = pageOf(f, await run(ctx, f, scope, inOrder(f, scope, most + 1)));
     return page.total_registros <= most ? page : { ...page, total_registros: most, ao_menos: true };
   }
@@ -52,6 +54,10 @@ const probe = (f: Search, { where, order, total }: Scope): Way => ({
       SELECT ${COLUMNS}, e.busca FROM expedicoes e WHERE ${where} ORDER BY ${order} LIMIT ${PROBE}
     ), achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM vistas e WHERE ${contains(f)})`,
   lidas: sql`(SELECT count(*) FROM vistas) AS lidas, (SELECT ${total}) AS no_escopo,`,
+});
+
+const whole = (f: Search, { where }: Scope): Way => ({
+  achadas: sql`achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM expedicoes e WHERE ${where} AND ${contains(f)})`,
 });
 
 const inOrder = (f: Search, { where, order }: Scope, limit: number): Way => ({

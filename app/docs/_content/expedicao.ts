@@ -103,7 +103,7 @@ export const expedicao: Guide = {
     ),
     h3('Totais de uma busca', 'totais'),
     p(
-      'Sem `busca`, `total_registros` é sempre exato. Com `busca`, é exato até 1.000 registros além da página; quando há mais, a resposta traz o cabeçalho `X-Total-Minimo: true` e os totais são um mínimo, que cresce conforme você avança. Siga `proxima` até `null` e nada fica de fora.',
+      'Sem `busca`, `total_registros` é sempre exato. Com `busca`, também, enquanto os outros filtros deixarem até 20.000 expedições. Acima disso, é exato até 1.000 registros além da página; quando há mais, a resposta traz o cabeçalho `X-Total-Minimo: true` e os totais são um mínimo, que cresce conforme você avança. Siga `proxima` até `null` e nada fica de fora.',
     ),
 
     h2('Situações'),

@@ -84,7 +84,7 @@ export const expedicaoRoutes: Route[] = [
     operationId: 'listarExpedicoes',
     summary: 'Listar expedições',
     description:
-      'As expedições da empresa, também as canceladas. Sem filtro de texto, `total_registros` é sempre exato. Com `busca`, é exato até 1.000 registros além da página; quando há mais, a resposta traz `X-Total-Minimo: true` e `proxima` continua levando até o fim.',
+      'As expedições da empresa, também as canceladas. Sem filtro de texto, `total_registros` é sempre exato. Com `busca`, também, enquanto os outros filtros deixarem até 20.000 expedições; acima disso é exato até 1.000 registros além da página e, quando há mais, a resposta traz `X-Total-Minimo: true` e `proxima` continua levando até o fim.',
     query: expedicoesFilters,
     response: {
       status: 200,
