@@ -9,21 +9,22 @@ const status = z
   .enum(STATUS_EXPEDICAO, `Valor inválido. Aceitos: ${STATUS_EXPEDICAO.join(', ')}.`)
   .describe('Situação da expedição.');
 
-/** Printed on the manifest and encoded in its bars: one line. */
-const numero = requiredText(50).refine(
-  (value) => !/\p{Cc}/u.test(value),
-  'Use uma só linha, sem caracteres de controle.',
-);
+const oneLine = (value: string | null) => value === null || !/\p{Cc}/u.test(value);
+const ONE_LINE = 'Use uma só linha, sem caracteres de controle.';
 
 const isWebAddress = (value: string) =>
   /^https?:\/\/[^\s/?#]/i.test(value) && !/[\s\p{Cc}]/u.test(value) && URL.canParse(value);
 
 const fields = {
-  numero_expedicao: numero.describe('Número da expedição, único na empresa, até 50 caracteres.'),
+  // Printed on the manifest and encoded in its bars.
+  numero_expedicao: requiredText(50)
+    .refine(oneLine, ONE_LINE)
+    .describe('Número da expedição, único na empresa, até 50 caracteres.'),
   forma_envio_id: idSchema.nullable().describe('Forma de envio da empresa (cadastrada no painel).'),
   codigo_rastreio: text(100)
     .nullable()
     .transform((value) => value || null)
+    .refine(oneLine, ONE_LINE)
     .describe('Código de rastreio da transportadora, até 100 caracteres.'),
   url_rastreio: text(2048)
     .nullable()
@@ -67,7 +68,11 @@ export const expedicaoIdInput = z.object({ id: idSchema });
 /** Query of `GET /v1/expedicao/` (section 4.2). */
 export const expedicoesFilters = z.object({
   ...paginationInput,
-  busca: text(200).optional().describe('Parte do número ou do código de rastreio; ignora acentos e maiúsculas.'),
+  busca: text(200)
+    // The two are kept together, a line each: a term of two lines would find the end of one with the start of the other.
+    .transform((value) => value.replace(/\p{Cc}+/gu, ' '))
+    .optional()
+    .describe('Parte do número ou do código de rastreio; ignora acentos e maiúsculas.'),
   status: status.optional().describe('Só as expedições nesta situação.'),
   data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),

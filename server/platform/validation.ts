@@ -25,7 +25,7 @@ const storable = (value: string) => !value.includes('\0') && value.isWellFormed(
 export function text(max: number) {
   return z
     .string({ error: orRequired('Informe um texto.') })
-    .refine(storable, 'O texto contém caracteres inválidos.')
+    .refine(storable, { error: 'O texto contém caracteres inválidos.', abort: true })
     .trim()
     .max(max, `Use no máximo ${max} caracteres.`);
 }
@@ -43,8 +43,12 @@ export const day = z.iso
 /** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
 export function toDetails(error: z.ZodError): ErrorDetails {
   const details: ErrorDetails = {};
+  const ofAnotherType = new Set<string>();
   for (const issue of error.issues) {
     const field = issue.path.length > 0 ? issue.path.join('.') : 'corpo';
+    // Zod measures the length of an array that should have been a text, too.
+    if (ofAnotherType.has(field)) continue;
+    if (issue.code === 'invalid_type') ofAnotherType.add(field);
     details[field] ??= [];
     details[field].push(issue.message);
   }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { countRows } from '#tests/support/rows.ts';
 
@@ -35,22 +36,13 @@ function refusedField({ status, json, text }: Answer, field: string): void {
 }
 
 describe('a field of a wrong type', () => {
-  const never = ['true', '[]', '[1]', '["entrada"]', '{}', '{"id":1}', '[[[[1]]]]', '"\\u0000"', '"\\ud800"'];
-  const ids = ['false', '0', '-1', '1.5', '"1"', '""', '"abc"', '1e400', '-1e400', '9007199254740993'].concat([
-    '9223372036854775807',
-    '9223372036854775808',
-    '1'.repeat(400),
-    '0.1e1',
-    '1E500',
-    '-0',
-  ]);
   const fields: Record<string, string[]> = {
-    produto_id: [...never, ...ids, 'null'],
-    deposito_id: [...never, ...ids],
-    tipo: [...never, 'null', 'false', '1', '""', '"entrada "', '"ENTRADA"', '"E"', `"${'x'.repeat(100_000)}"`],
-    quantidade: [...never, 'null', 'false', '""', '"abc"', '"\\ud800"', '1e999999999999', '-1e-999'],
-    custo_unitario: [...never, 'false', '""', '"abc"', '-1', '1e400', '0.001'],
-    observacao: [...never, 'false', '1', '1.5', '"a\\u0000b"', '"\\udfff"', `"${'x'.repeat(100_000)}"`],
+    produto_id: [...NEVER, ...NO_ID, 'null'],
+    deposito_id: [...NEVER, ...NO_ID],
+    tipo: [...NEVER, 'null', 'false', '1', '""', '"entrada "', '"ENTRADA"', '"E"', `"${'x'.repeat(100_000)}"`],
+    quantidade: [...NEVER, 'null', 'false', '""', '"abc"', '"\\ud800"', '1e999999999999', '-1e-999'],
+    custo_unitario: [...NEVER, 'false', '""', '"abc"', '-1', '1e400', '0.001'],
+    observacao: [...NEVER, 'false', '1', '1.5', '"a\\u0000b"', '"\\udfff"', `"${'x'.repeat(100_000)}"`],
   };
   const cases = Object.entries(fields).flatMap(([field, values]) =>
     values.map((value): [string, string] => [field, value]),
@@ -65,34 +57,8 @@ describe('a field of a wrong type', () => {
 });
 
 describe('a body that is not a JSON object', () => {
-  const bytes = (...list: number[]) => Uint8Array.from(list);
-  const text = (value: string) => new TextEncoder().encode(value);
-  const cases: [string, string | Uint8Array][] = [
-    ['empty', ''],
-    ['null', 'null'],
-    ['a number', '1'],
-    ['a decimal', '1.5'],
-    ['a string', '"x"'],
-    ['an array', '[]'],
-    ['an array of bodies', '[{"produto_id":1}]'],
-    ['cut short', '{"produto_id":'],
-    ['a trailing comma', '{"a":1,}'],
-    ['single quotes', "{'a':1}"],
-    ['two objects', '{}{}'],
-    ['NaN', '{"quantidade":NaN}'],
-    ['a comment', '{} // fim'],
-    ['form data', 'produto_id=1&tipo=entrada'],
-    ['XML', '<a/>'],
-    ['a NUL byte', '{}\0'],
-    ['a control character in a string', '{"observacao":"a\nb"}'],
-    ['broken UTF-8', Buffer.concat([text('{"observacao":"'), bytes(0xff, 0xfe), text('"}')])],
-    ['cut UTF-8', Buffer.concat([text('{"observacao":"'), bytes(0xe2, 0x82), text('"}')])],
-    ['an overlong NUL', Buffer.concat([text('{"observacao":"'), bytes(0xc0, 0x80), text('"}')])],
-    ['a surrogate in UTF-8', Buffer.concat([text('{"observacao":"'), bytes(0xed, 0xa0, 0x80), text('"}')])],
-    ['UTF-16', Buffer.from('\ufeff{"produto_id":1}', 'utf16le')],
-    ['100,000 open arrays', '['.repeat(100_000)],
-    ['100,000 arrays', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['50,000 nested objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  const cases: typeof NO_OBJECT = [
+    ...NO_OBJECT,
     ['nested in a field', `{"produto_id":${'['.repeat(40_000)}${']'.repeat(40_000)}}`],
   ];
   test.each(cases)('%s', async (_name, body) => {

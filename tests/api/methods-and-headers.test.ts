@@ -9,16 +9,19 @@ let api: Api;
 let company: Company;
 let token: string;
 let produto: Produto;
+let expedicao: { id: number };
 
 beforeAll(async () => {
   api = await startApi({ rateLimitScale: 1_000 });
   company = await makeCompany();
   produto = await company.product();
   ({ token } = await company.token());
+  expedicao = await company.shipment();
 });
 afterAll(() => api.close());
 
 const item = () => `/v1/estoque/${produto.id}/`;
+const shipment = () => `/v1/expedicao/${expedicao.id}/`;
 
 describe('405 with Allow', () => {
   const cases: [method: string, path: () => string, allow: string[]][] = [
@@ -32,6 +35,12 @@ describe('405 with Allow', () => {
     ...['PUT', 'PATCH', 'DELETE'].map((method): [string, () => string, string[]] => [
       method,
       () => '/v1/estoque/',
+      ['GET', 'HEAD', 'OPTIONS', 'POST'],
+    ]),
+    ['POST', shipment, ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'PUT']],
+    ...['PUT', 'PATCH', 'DELETE'].map((method): [string, () => string, string[]] => [
+      method,
+      () => '/v1/expedicao/',
       ['GET', 'HEAD', 'OPTIONS', 'POST'],
     ]),
   ];
@@ -53,18 +62,23 @@ describe('405 with Allow', () => {
   });
 });
 
-test.each(['/v1/estoque/', '/v1/estoque'])('HEAD %s answers like GET, without the body', async (path) => {
-  const [head, get] = await Promise.all([api.call('HEAD', path, { token }), api.get(path, token)]);
-  expect(head.status).toBe(200);
-  expect(head.text).toBe('');
-  expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
-  expect(head.headers.get('x-ratelimit-limit')).toBe(get.headers.get('x-ratelimit-limit'));
-  expect((await api.call('HEAD', '/v1/estoque/999999999/', { token })).status).toBe(404);
-});
+test.each(['/v1/estoque/', '/v1/estoque', '/v1/expedicao/', '/v1/expedicao'])(
+  'HEAD %s answers like GET, without the body',
+  async (path) => {
+    const [head, get] = await Promise.all([api.call('HEAD', path, { token }), api.get(path, token)]);
+    expect(head.status).toBe(200);
+    expect(head.text).toBe('');
+    expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'));
+    expect(head.headers.get('x-ratelimit-limit')).toBe(get.headers.get('x-ratelimit-limit'));
+    expect((await api.call('HEAD', `${path.replace(/\/?$/, '/')}999999999/`, { token })).status).toBe(404);
+  },
+);
 
 test.each([
   ['/v1/estoque/', 'GET, HEAD, OPTIONS, POST'],
   ['/v1/estoque/1/', 'GET, HEAD, OPTIONS'],
+  ['/v1/expedicao/', 'GET, HEAD, OPTIONS, POST'],
+  ['/v1/expedicao/1/', 'DELETE, GET, HEAD, OPTIONS, PATCH, PUT'],
 ])('OPTIONS %s says what is allowed', async (path, allow) => {
   const { status, text, headers } = await api.call('OPTIONS', path, { token });
   expect(status).toBe(204);
@@ -72,14 +86,19 @@ test.each([
   expect(headers.get('allow')?.split(', ').sort().join(', ')).toBe(allow);
 });
 
-test.each(['/v1/', '/v1/nada/', '/v1/estoque/1/2/', '/v1/estoque/1/extrato/2/', '/v1//estoque/', '/v2/estoque/'])(
-  'an address that is none: %s is a 404',
-  async (path) => {
-    const { status, json } = await api.get(path, token);
-    expect(status).toBe(404);
-    expect(json).toStrictEqual({ success: false, error: { code: 'NOT_FOUND', message: expect.any(String) } });
-  },
-);
+test.each([
+  '/v1/',
+  '/v1/nada/',
+  '/v1/estoque/1/2/',
+  '/v1/estoque/1/extrato/2/',
+  '/v1/expedicao/1/itens/',
+  '/v1//estoque/',
+  '/v2/estoque/',
+])('an address that is none: %s is a 404', async (path) => {
+  const { status, json } = await api.get(path, token);
+  expect(status).toBe(404);
+  expect(json).toStrictEqual({ success: false, error: { code: 'NOT_FOUND', message: expect.any(String) } });
+});
 
 test('a path without its final slash is served, not redirected', async () => {
   for (const path of ['/v1/estoque', item().slice(0, -1), `${item()}extrato`]) {
@@ -87,6 +106,11 @@ test('a path without its final slash is served, not redirected', async () => {
   }
   const body = { produto_id: produto.id, tipo: 'entrada', quantidade: 1 };
   expect((await api.post('/v1/estoque', token, body)).status).toBe(201);
+  expect((await api.post('/v1/expedicao', token, {})).status).toBe(201);
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+    const sent = method === 'PUT' || method === 'PATCH' ? { body: {} } : {};
+    expect((await api.call(method, shipment().slice(0, -1), { token, ...sent })).status, method).toBe(200);
+  }
 });
 
 describe('X-Request-Id', () => {
@@ -148,6 +172,16 @@ describe('X-Campos-Ignorados names what was ignored', () => {
     const answer = await api.post('/v1/estoque/?pagina=2', token, body);
     expect(answer.status).toBe(201);
     expect(ignored(answer)).toBe('pagina, qtd, saldo, __proto');
+  });
+
+  test('of a shipment read and sent back: what only reading shows', async () => {
+    const { json } = await api.get(shipment(), token);
+    const answer = await api.call('PUT', `${shipment()}?forcar=1`, { token, body: json.data });
+    expect(answer.status).toBe(200);
+    expect(ignored(answer)).toBe(
+      'forcar, id, data_criacao, rastreio_enviado, data_conclusao, criado_em, atualizado_em, itens',
+    );
+    expect(answer.json.data).toStrictEqual(json.data);
   });
 
   test('on a refusal too', async () => {

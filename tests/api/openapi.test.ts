@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeToken } from '#server/acesso/index.ts';
-import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { checker, document, examplesOf, responseOf } from '#tests/support/openapi.ts';
+import { document, examplesOf, expectAsDocumented, responseOf } from '#tests/support/openapi.ts';
 
 const LIST = '/v1/estoque/';
 const DETAIL = '/v1/estoque/{produto_id}/';
@@ -22,17 +22,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => api?.close());
-
-/** Holds an answer against what the document says of it: its schema and its headers. */
-function expectAsDocumented(method: string, path: string, answer: Answer): void {
-  const response = responseOf(method, path, answer.status);
-  const schema = response.content?.['application/json'].schema;
-  if (!schema) throw new Error('No schema');
-  expect(checker(schema).safeParse(answer.json).error?.issues).toBeUndefined();
-  const documented = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase());
-  const sent = [...answer.headers.keys()].filter((name) => name.startsWith('x-') || name === 'retry-after');
-  expect(documented).toEqual(expect.arrayContaining(sent));
-}
 
 const entry = { tipo: 'entrada', quantidade: '1' };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { insertShipments } from '#tests/support/shipments.ts';
 
 // Section 2.2, decisions.md "Names and formats".
 
@@ -19,6 +20,16 @@ beforeAll(async () => {
   const made = await Promise.all(Array.from({ length: TOTAL }, (_, i) => company.product({ nome: `Peça ${i % 3}` })));
   moved = made[0]?.id ?? 0;
   for (let i = 0; i < 7; i++) await company.move({ id: moved }, '1');
+  // Of one moment, by three: again only the id keeps the pages apart.
+  await insertShipments(
+    company,
+    Array.from({ length: TOTAL }, (_, i) => ({
+      numero_expedicao: `E${i}`,
+      status: i % 2 ? 'concluida' : 'pendente',
+      codigo_rastreio: i ? 'BR' : null,
+      data_criacao: `2026-03-0${1 + (i % 3)}T12:00:00Z`,
+    })),
+  );
 });
 afterAll(() => api.close());
 
@@ -40,6 +51,9 @@ describe.each([
   ['/v1/estoque/', 'produto_id', TOTAL, 'busca=pe%C3%A7a&ordenar=nome&direcao=desc&com_estoque='],
   ['/v1/estoque/', 'produto_id', TOTAL, 'ordenar=estoque&por_pagina=25&desconhecido=a%26b+c'],
   ['/v1/estoque/', 'produto_id', 102, 'com_estoque=false&ordenar=codigo&por_pagina=40'],
+  ['/v1/expedicao/', 'id', TOTAL, 'direcao=desc&por_pagina=25&desconhecido=a%26b+c'],
+  ['/v1/expedicao/', 'id', 52, 'ordenar=data_criacao&direcao=asc&status=pendente&por_pagina=10'],
+  ['/v1/expedicao/', 'id', 102, 'busca=b%72&ordenar=numero_expedicao&data_inicio=2026-03-01&data_fim=2026-03-03'],
 ])('%s by %s (%i records) with ?%s', (path, key, total, query) => {
   test('following proxima walks every record once, and anterior walks back', async () => {
     const pages = await walk(`${api.base}${path}?${query}`, 'proxima', key);

@@ -1,7 +1,9 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#server/transport/rest/app.ts';
 import { openApiDocument } from '#server/transport/rest/openapi.ts';
 import type { ApiResponse, Example, OpenApiDocument, Schema } from '#server/transport/rest/openapi-types.ts';
+import type { Answer } from './api-client.ts';
 
 /** The OpenAPI document as clients get it: through JSON. */
 export const document: OpenApiDocument = JSON.parse(JSON.stringify(openApiDocument(routes)));
@@ -39,4 +41,15 @@ export function responseOf(method: string, path: string, status: number): ApiRes
 export function examplesOf(response: ApiResponse): Record<string, Example> {
   const content = response.content?.['application/json'];
   return content?.examples ?? (content ? { exemplo: { value: content.example } } : {});
+}
+
+/** Holds an answer against what the document says of it: its schema and its headers. */
+export function expectAsDocumented(method: string, path: string, answer: Answer): void {
+  const response = responseOf(method, path, answer.status);
+  const schema = response.content?.['application/json'].schema;
+  if (!schema) throw new Error('No schema');
+  expect(checker(schema).safeParse(answer.json).error?.issues).toBeUndefined();
+  const documented = Object.keys(response.headers ?? {}).map((name) => name.toLowerCase());
+  const sent = [...answer.headers.keys()].filter((name) => name.startsWith('x-') || name === 'retry-after');
+  expect(documented).toEqual(expect.arrayContaining(sent));
 }

@@ -137,6 +137,19 @@ const error = (description: string, value: unknown): ApiResponse => ({
   content: json(reference('schemas', 'Erro'), { exemplo: { value } }),
 });
 
+/** What an operation answers to a token that may not call it. */
+export const forbidden = (escopo: string): ApiResponse =>
+  access('Token sem o escopo, ou usado fora das redes permitidas.', [...RATE, 'WWW-Authenticate'], {
+    escopo: {
+      summary: 'Falta um escopo',
+      value: { detail: `Permissão insuficiente: esta ação exige o escopo ${escopo}.` },
+    },
+    rede: {
+      summary: 'Rede não permitida',
+      value: { detail: 'O IP 203.0.113.7 não está entre as redes permitidas deste token.' },
+    },
+  });
+
 /** Responses that any operation may give, by name. */
 export const RESPONSES: Record<string, ApiResponse> = {
   NaoAutenticado: access(
@@ -152,16 +165,6 @@ export const RESPONSES: Record<string, ApiResponse> = {
       expirado: { summary: 'Token expirado', value: { detail: 'Token expirado.' } },
     },
   ),
-  SemPermissao: access('Token sem o escopo, ou usado fora das redes permitidas.', [...RATE, 'WWW-Authenticate'], {
-    escopo: {
-      summary: 'Falta um escopo',
-      value: { detail: 'Permissão insuficiente: esta ação exige o escopo estoque:write.' },
-    },
-    rede: {
-      summary: 'Rede não permitida',
-      value: { detail: 'O IP 203.0.113.7 não está entre as redes permitidas deste token.' },
-    },
-  }),
   LimiteExcedido: access('Limite de requisições excedido.', [...RATE, 'Retry-After'], {
     exemplo: { value: { detail: 'Limite de requisições excedido. Tente de novo em 12 segundos.' } },
   }),

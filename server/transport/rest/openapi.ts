@@ -1,7 +1,7 @@
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { jsonSchema } from './json-schema.ts';
-import { HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './openapi-components.ts';
+import { forbidden, HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './openapi-components.ts';
 import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import type { Route } from './route.ts';
 
@@ -99,7 +99,8 @@ function responses(route: Route): Operation['responses'] {
       content: json(reference('schemas', 'Erro'), examples),
     };
   }
-  const shared = { 401: 'NaoAutenticado', 403: 'SemPermissao', 429: 'LimiteExcedido', 500: 'ErroInterno' };
+  found[403] = forbidden(route.escopo);
+  const shared = { 401: 'NaoAutenticado', 429: 'LimiteExcedido', 500: 'ErroInterno' };
   const withBody = route.body ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' } : {};
   for (const [status, name] of Object.entries({ ...shared, ...withBody })) {
     found[status] = reference('responses', name);
