@@ -107,6 +107,7 @@ export const itens_expedicao = pgTable(
 /**
  * Projection: how many shipments were created in each period, by status, so that a list counts without reading them.
  * Periods: all time (`T`), each day (`D`) and hour (`H`) of UTC. Triggers keep it in the statement that changes a shipment.
+ * A day also has bounds of its shipments' `numero_ordem`: none lies outside, but a number that left the day may be one of them.
  */
 export const contagens_expedicao = pgTable(
   'contagens_expedicao',
@@ -116,6 +117,8 @@ export const contagens_expedicao = pgTable(
     status: text({ enum: ['pendente', 'concluida', 'cancelada'] }).notNull(),
     inicio: instant().notNull(),
     n: key().notNull(),
+    menor_ordem: text(),
+    maior_ordem: text(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.periodo, t.status, t.inicio] })],
 );
