@@ -24,8 +24,11 @@ await pages.prepare();
 const servePage = pages.getRequestHandler();
 const serveApi = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 
-/** In development every route goes through Next, so that it reloads. */
-const isApi = (url: string) => !dev && (url.startsWith('/v1/') || url === '/v1' || url.startsWith('/api/saude'));
+/**
+ * In development every route goes through Next, so that it reloads. Versions that are none are the API's too: a client is told
+ * so in JSON.
+ */
+const isApi = (url: string) => !dev && (/^\/v\d+(?:[/?]|$)/.test(url) || url.startsWith('/api/saude'));
 
 let draining = false;
 

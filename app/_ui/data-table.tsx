@@ -85,7 +85,7 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Pr
   return (
     <Card withBorder p={0}>
       <Table.ScrollContainer
-        minWidth={fixed ? 860 : 640}
+        minWidth={fixed ? 860 : 600}
         scrollAreaProps={{
           offsetScrollbars: 'present',
           viewportProps: { tabIndex: 0, 'aria-label': label, role: 'region' },

@@ -1,3 +1,4 @@
+ALTER TABLE "auditoria" ALTER COLUMN "criado_em" SET DEFAULT clock_timestamp();--> statement-breakpoint
 ALTER TABLE "contagens_expedicao" ADD COLUMN "menor_ordem" text;--> statement-breakpoint
 ALTER TABLE "contagens_expedicao" ADD COLUMN "maior_ordem" text;--> statement-breakpoint
 -- As before; a day also gets the bounds of its numbers.

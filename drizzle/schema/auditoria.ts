@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Who changed what, from which door; written in the transaction of the change, never altered after. */
@@ -17,7 +18,7 @@ export const auditoria = pgTable(
     ator_nome: text().notNull(),
     ip: text(),
     request_id: text().notNull(),
-    criado_em: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    criado_em: timestamp({ withTimezone: true, mode: 'date' }).notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
     index('auditoria_empresa').on(t.empresa_id, t.id),

@@ -18,15 +18,17 @@ import {
 } from './schemas.ts';
 
 /** Which status may follow which (decisions.md, "Shipments"), and the name of the move. */
-const MOVES: Record<StatusExpedicao, Partial<Record<StatusExpedicao, Acao & `expedicao.${string}`>>> = {
+const MOVES: Record<Open, Partial<Record<StatusExpedicao, Acao & `expedicao.${string}`>>> = {
   pendente: { concluida: 'expedicao.concluida', cancelada: 'expedicao.cancelada' },
   concluida: { pendente: 'expedicao.reaberta', cancelada: 'expedicao.cancelada' },
-  cancelada: {},
 };
+
+type Open = Exclude<StatusExpedicao, 'cancelada'>;
 
 /**
  * Changes the fields sent (PATCH, section 4.2). Nothing is written, `atualizado_em` included, where nothing differs.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on a forbidden move (`status`), a number in use, a bad shipping method
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a cancelled shipment, whatever is sent, on a number in use,
+ * on a bad shipping method
  */
 export async function updateExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao> {
   requireScope(ctx, 'expedicao:write');
@@ -48,21 +50,25 @@ export async function replaceExpedicao(ctx: Ctx, input: unknown): Promise<Expedi
 export async function cancelExpedicao(ctx: Ctx, input: unknown): Promise<void> {
   requireScope(ctx, 'expedicao:delete');
   const { id } = parseInput(expedicaoIdInput, input);
-  await change(ctx, id, { status: 'cancelada' });
+  await change(ctx, id, { status: 'cancelada' }, true);
 }
 
-async function change(outer: Ctx, id: number, sent: z.output<typeof updateExpedicaoInput>): Promise<Expedicao> {
+type Sent = z.output<typeof updateExpedicaoInput>;
+
+async function change(outer: Ctx, id: number, sent: Sent, cancelling = false): Promise<Expedicao> {
   try {
     return await transaction(outer, async (ctx) => {
       const before = await fetchExpedicaoForUpdate(ctx, id, sent.numero_expedicao !== undefined);
+      if (before.status === 'cancelada') {
+        if (cancelling) return before;
+        throw invalid('status', `A expedição ${before.numero_expedicao} está cancelada e não pode mais ser alterada.`);
+      }
       const wanted = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
       const detalhes = changes(before, wanted);
       if (Object.keys(detalhes).length === 0) return before;
       const after = { ...before, ...wanted };
       const acao = before.status === after.status ? 'expedicao.alterada' : MOVES[before.status][after.status];
-      if (before.status === 'cancelada' || !acao) {
-        throw invalid('status', `A expedição ${before.numero_expedicao} está cancelada e não pode mais ser alterada.`);
-      }
+      if (!acao) throw new Error(`No move from ${before.status} to ${after.status}`);
       if (detalhes.forma_envio_id && after.forma_envio_id !== null) await requireFormaEnvio(ctx, after.forma_envio_id);
       // Another tracking has not been sent to anybody yet.
       if (before.rastreio_enviado && (detalhes.codigo_rastreio || detalhes.url_rastreio)) {

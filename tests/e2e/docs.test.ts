@@ -43,6 +43,17 @@ test('every page opens without a session, asks nothing from outside, and axe fin
   await page.context().close();
 });
 
+test('an address of a version that is none is told so in JSON, not with a page', async () => {
+  const page = await open();
+  for (const path of ['/v2/expedicao/', '/v0', '/v1?x=1']) {
+    const response = await page.request.get(path);
+    expect(response.status(), path).toBe(404);
+    expect(response.headers()['x-request-id'], path).toMatch(/^req_/);
+    expect(await response.json(), path).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } });
+  }
+  await page.context().close();
+});
+
 test('without JavaScript the menu leads from the first page to an operation of the reference', async () => {
   const page = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
   await page.goto('/docs');

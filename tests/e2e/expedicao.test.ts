@@ -71,7 +71,7 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   const link = region('Rastreio').getByRole('link', { name: /rastreio\.exemplo/ });
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
   await button('Marcar rastreio como enviado').click();
-  await button('Desfazer').waitFor();
+  await button('Desmarcar envio').waitFor();
 
   await button('Concluir').click();
   await heading(/Concluída$/).waitFor();
@@ -95,7 +95,7 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
     'Cancelar expedição',
     'Vincular item',
     'Desvincular',
-    'Desfazer',
+    'Desmarcar envio',
   ]) {
     expect(await button(name).count(), name).toBe(0);
   }

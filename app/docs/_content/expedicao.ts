@@ -113,7 +113,7 @@ export const expedicao: Guide = {
       ['`pendente`', '`concluida`', 'PATCH ou PUT', '`data_conclusao` é preenchida'],
       ['`concluida`', '`pendente`', 'PATCH ou PUT', 'Reabre: `data_conclusao` volta a `null`'],
       ['`pendente`, `concluida`', '`cancelada`', 'DELETE, PATCH ou PUT', 'A expedição fica na lista, cancelada'],
-      ['`cancelada`', '–', '–', 'Nada mais muda: 400 em `status`'],
+      ['`cancelada`', '–', '–', 'Nada mais muda: PATCH e PUT respondem 400 em `status`, até com os mesmos valores'],
     ),
     bash(concluir.text),
     json(exampleOf(document, 'alterarExpedicao')),

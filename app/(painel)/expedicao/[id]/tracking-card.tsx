@@ -84,7 +84,7 @@ function Sent({ expedicao }: { expedicao: Expedicao }) {
   return (
     <>
       Não
-      {lacksTracking(expedicao) ? (
+      {lacksTracking(expedicao) && expedicao.status !== 'cancelada' ? (
         <Text span size="xs" c="dimmed" display="block">
           Para marcar, falta o código ou o endereço.
         </Text>
@@ -112,7 +112,7 @@ function MarkSent({ expedicao }: { expedicao: Expedicao }) {
       loading={mark.isPending}
       onClick={() => mark.mutate({ id, rastreio_enviado: !sent })}
     >
-      {sent ? 'Desfazer' : 'Marcar rastreio como enviado'}
+      {sent ? 'Desmarcar envio' : 'Marcar rastreio como enviado'}
     </Button>
   );
 }

@@ -187,7 +187,7 @@ export const expedicaoRoutes: Route[] = [
     operationId: 'alterarExpedicao',
     summary: 'Alterar uma expedição',
     description:
-      'Muda só os campos enviados. `status` leva de `pendente` a `concluida` ou `cancelada`, e de `concluida` a `pendente` (reabre e limpa `data_conclusao`) ou `cancelada`. De `cancelada` nada sai. Enviar o que já está gravado não altera nada, nem `atualizado_em`.',
+      'Muda só os campos enviados. `status` leva de `pendente` a `concluida` ou `cancelada`, e de `concluida` a `pendente` (reabre e limpa `data_conclusao`) ou `cancelada`. Em uma `cancelada` nada muda: PATCH e PUT respondem 400 em `status`. Enviar o que já está gravado não altera nada, nem `atualizado_em`.',
     params,
     body: { name: 'AlteracaoExpedicao', schema: updateExpedicaoInput, example: ALTERACAO_EXPEDICAO },
     response: {

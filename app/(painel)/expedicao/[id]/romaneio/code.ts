@@ -3,8 +3,8 @@ import { code128, qrcode } from 'bwip-js/browser';
 /** A code's dark parts as the path of an SVG, in modules (the thinnest bar, the smallest square), quiet zone included. */
 export type Code = { kind: 'barras' | 'qr'; width: number; height: number; path: string };
 
-/** Bars longer than this would be too thin on a narrow label. */
-const MOST_BARS = 24;
+/** Bars of more characters would not fit 72 mm of paper at a width that every reader reads. */
+const MOST_BARS = 15;
 
 /** Empty modules that readers need around the code. */
 const QUIET = { barras: 10, qr: 4 };
