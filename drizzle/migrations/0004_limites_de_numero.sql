@@ -1,7 +1,7 @@
 ALTER TABLE "auditoria" ALTER COLUMN "criado_em" SET DEFAULT clock_timestamp();--> statement-breakpoint
 ALTER TABLE "contagens_expedicao" ADD COLUMN "menor_ordem" text;--> statement-breakpoint
 ALTER TABLE "contagens_expedicao" ADD COLUMN "maior_ordem" text;--> statement-breakpoint
--- As before; a day also gets the bounds of its numbers.
+-- As before; a day and an hour also get the bounds of their numbers.
 CREATE OR REPLACE FUNCTION contar_expedicoes_criadas() RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
@@ -9,14 +9,14 @@ BEGIN
   SELECT e.empresa_id, p.periodo, e.status, p.inicio, count(*), min(p.ordem), max(p.ordem)
   FROM novas e CROSS JOIN LATERAL (VALUES ('T', '-infinity'::timestamptz, NULL),
     ('D', date_trunc('day', e.data_criacao, 'UTC'), e.numero_ordem),
-    ('H', date_trunc('hour', e.data_criacao, 'UTC'), NULL)) p (periodo, inicio, ordem)
+    ('H', date_trunc('hour', e.data_criacao, 'UTC'), e.numero_ordem)) p (periodo, inicio, ordem)
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (empresa_id, periodo, status, inicio) DO UPDATE SET n = c.n + excluded.n,
     menor_ordem = least(c.menor_ordem, excluded.menor_ordem), maior_ordem = greatest(c.maior_ordem, excluded.maior_ordem);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- As before, of the shipments that moved; and of those whose number changed, for the bounds of their day.
+-- As before, of the shipments that moved; and of those whose number changed, for the bounds of their day and hour.
 CREATE OR REPLACE FUNCTION contar_expedicoes_alteradas() RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
@@ -31,7 +31,7 @@ BEGIN
         IS DISTINCT FROM (a.empresa_id, a.status, a.data_criacao, a.numero_ordem)
     ) e CROSS JOIN LATERAL (VALUES ('T', '-infinity'::timestamptz, NULL),
       ('D', date_trunc('day', e.data_criacao, 'UTC'), e.ordem),
-      ('H', date_trunc('hour', e.data_criacao, 'UTC'), NULL)) p (periodo, inicio, ordem)
+      ('H', date_trunc('hour', e.data_criacao, 'UTC'), e.ordem)) p (periodo, inicio, ordem)
   GROUP BY 1, 2, 3, 4 HAVING sum(e.sinal) <> 0 OR max(p.ordem) IS NOT NULL ORDER BY 1, 2, 3, 4
   ON CONFLICT (empresa_id, periodo, status, inicio) DO UPDATE SET n = c.n + excluded.n,
     menor_ordem = least(c.menor_ordem, excluded.menor_ordem), maior_ordem = greatest(c.maior_ordem, excluded.maior_ordem);
@@ -39,6 +39,7 @@ BEGIN
 END $$;
 --> statement-breakpoint
 UPDATE contagens_expedicao c SET menor_ordem = e.menor, maior_ordem = e.maior
-FROM (SELECT empresa_id, status, date_trunc('day', data_criacao, 'UTC') AS inicio, min(numero_ordem) AS menor,
-    max(numero_ordem) AS maior FROM expedicoes GROUP BY 1, 2, 3) e
-WHERE c.empresa_id = e.empresa_id AND c.periodo = 'D' AND c.status = e.status AND c.inicio = e.inicio;
+FROM (SELECT empresa_id, periodo, status, date_trunc(unidade, data_criacao, 'UTC') AS inicio, min(numero_ordem) AS menor,
+    max(numero_ordem) AS maior
+  FROM expedicoes CROSS JOIN (VALUES ('D', 'day'), ('H', 'hour')) p (periodo, unidade) GROUP BY 1, 2, 3, 4) e
+WHERE c.empresa_id = e.empresa_id AND c.periodo = e.periodo AND c.status = e.status AND c.inicio = e.inicio;

@@ -107,7 +107,7 @@ export const itens_expedicao = pgTable(
 /**
  * Projection: how many shipments were created in each period, by status, so that a list counts without reading them.
  * Periods: all time (`T`), each day (`D`) and hour (`H`) of UTC. Triggers keep it in the statement that changes a shipment.
- * A day also has bounds of its shipments' `numero_ordem`: none lies outside, but a number that left the day may be one of them.
+ * A day and an hour also have bounds of their shipments' `numero_ordem`: none lies outside; a number that left may be one.
  */
 export const contagens_expedicao = pgTable(
   'contagens_expedicao',

@@ -33,13 +33,34 @@ export async function listDaysByNumber(ctx: Ctx, f: Days, scope: Scope): Promise
 
 /** How many there are, and between which numbers all of them lie. */
 async function look(ctx: Ctx, f: Days, { total }: Scope): Promise<Known> {
+  const parts = periodsOf(f).map(
+    ({ periodo, from, until }) => sql`
+      SELECT menor_ordem, maior_ordem FROM contagens_expedicao WHERE empresa_id = ${ctx.empresa_id} AND periodo = ${periodo}
+        AND status = ANY (${f.status ? sql`ARRAY[${f.status}]` : sql`ARRAY['pendente', 'concluida', 'cancelada']`})
+        ${from ? sql`AND inicio >= ${from.toISOString()}::timestamptz` : sql``}
+        ${until ? sql`AND inicio < ${until.toISOString()}::timestamptz` : sql``}`,
+  );
   const [row] = (await ctx.db.orm.execute(sql`
-    SELECT ${total} AS total, min(menor_ordem) AS menor, max(maior_ordem) AS maior FROM contagens_expedicao
-    WHERE empresa_id = ${ctx.empresa_id} AND periodo = 'D'
-      AND status IN ('pendente', 'concluida', 'cancelada') ${f.status ? sql`AND status = ${f.status}` : sql``}
-      ${f.from ? sql`AND inicio >= date_trunc('day', ${f.from.toISOString()}::timestamptz, 'UTC')` : sql``}
-      ${f.until ? sql`AND inicio < ${f.until.toISOString()}::timestamptz` : sql``}`)) as unknown as Known[];
+    SELECT ${total} AS total, min(menor_ordem) AS menor, max(maior_ordem) AS maior
+    FROM (${sql.join(parts, sql` UNION ALL `)}) partes`)) as unknown as Known[];
   return row ?? { total: 0, menor: null, maior: null };
+}
+
+type Period = { periodo: 'D' | 'H'; from: Date | null; until: Date | null };
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Days of UTC, and hours at the edges, that cover the days of the company's zone and hardly more. */
+function periodsOf({ from, until }: Days): Period[] {
+  const first = from && new Date(Math.ceil(from.getTime() / DAY) * DAY);
+  const last = until && new Date(Math.floor(until.getTime() / DAY) * DAY);
+  const hour = from && new Date(Math.floor(from.getTime() / HOUR) * HOUR);
+  if (first && last && first > last) return [{ periodo: 'H', from: hour, until }];
+  const days: Period[] = [{ periodo: 'D', from: first, until: last }];
+  if (from) days.push({ periodo: 'H', from: hour, until: first });
+  if (until) days.push({ periodo: 'H', from: last, until });
+  return days;
 }
 
 /** The first numbers from the bound on, in order; of these, those of the days. It holds the page when it fills the page. */
