@@ -44,7 +44,7 @@ test('every page opens without a session, asks nothing from outside, and axe fin
 });
 
 test('an address of a version that is none is told so in JSON, not with a page', async () => {
-  const page = await open();
+  const page = await open({ extraHTTPHeaders: { authorization: `Bearer ${web.demonstracao.token}` } });
   for (const path of ['/v2/expedicao/', '/v0', '/v1?x=1']) {
     const response = await page.request.get(path);
     expect(response.status(), path).toBe(404);

@@ -166,8 +166,8 @@ export function Itens({ expedicao }: { expedicao: Expedicao }) {
         loading={unlink.isPending}
         error={unlink.error}
       >
-        {volumes(leaving?.quantidade ?? 0)} deixam esta expedição. O pedido não muda, e o item pode ser vinculado de
-        novo, aqui ou em outra expedição.
+        {volumes(leaving?.quantidade ?? 0)} {leaving?.quantidade === 1 ? 'deixa' : 'deixam'} esta expedição. O pedido
+        não muda, e o item pode ser vinculado de novo, aqui ou em outra expedição.
       </ConfirmDialog>
     </section>
   );
