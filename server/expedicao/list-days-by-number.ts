@@ -1,38 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { type PageOf, readPage, type Scope } from './listing.ts';
 import type { LinhaExpedicao, StatusExpedicao } from './schemas.ts';
 
-type Days = PageOf & { status?: StatusExpedicao | undefined; from: Date | null; until: Date | null };
-type Known = { total: number; menor: string | null; maior: string | null };
-
-/** So few shipments are read whole and ordered, in less time than any other way takes. */
-const FEW = 1_000;
-/** Up to so many are read whole where numbers do not follow the days; more are met on the way soon enough. */
-const MANY = 100_000;
-/** How many numbers, beyond the page, may be passed over before it is full. */
-const PASSED = 2_000;
+type Days = { status?: StatusExpedicao | undefined; from: Date | null; until: Date | null };
+/** `numbers` are those within the bounds, of whatever days. */
+type Counted = Scope & { counted: number; numbers: SQL };
 
 /**
- * The shipments of some days ordered by number, which no index holds. Numbers mostly grow with time, so that those of the
- * days lie together: the order of numbers is read from the bounds that the projection has for those days, and fills the page
- * soon. Where it does not (numbers of any form, given by a client), the days are read whole and ordered.
+ * What is asked of some days in the order of numbers, which no index holds, with how many shipments that is and the bounds
+ * that the projection has for their numbers. Numbers mostly grow with time, so that those of the days lie together: read in
+ * order from a bound, they come at once.
  */
-export async function listDaysByNumber(ctx: Ctx, f: Days, scope: Scope): Promise<Page<LinhaExpedicao>> {
-  const { where, order } = scope;
-  const known = await look(ctx, f, scope);
-  const total = sql`${known.total}::bigint`;
-  const all = () => readPage(ctx, f, sql`(SELECT * FROM expedicoes e WHERE ${where} OFFSET 0) e`, { order, total });
-  if (known.total <= FEW) return all();
-  const page = await readPage(ctx, f, numbersFromBounds(ctx, f, scope, known), { order, total });
-  const expected = Math.min(f.por_pagina, Math.max(0, known.total - offsetOf(f)));
-  if (page.resultados.length === expected) return page;
-  return known.total <= MANY ? all() : readPage(ctx, f, sql`expedicoes e WHERE ${where}`, { order, total });
-}
-
-/** How many there are, and between which numbers all of them lie. */
-async function look(ctx: Ctx, f: Days, { total }: Scope): Promise<Known> {
+export async function withinNumbers(ctx: Ctx, f: Days, { where, order, total }: Scope): Promise<Counted> {
   const parts = periodsOf(f).map(
     ({ periodo, from, until }) => sql`
       SELECT menor_ordem, maior_ordem FROM contagens_expedicao WHERE empresa_id = ${ctx.empresa_id} AND periodo = ${periodo}
@@ -41,9 +22,21 @@ async function look(ctx: Ctx, f: Days, { total }: Scope): Promise<Known> {
         ${until ? sql`AND inicio < ${until.toISOString()}::timestamptz` : sql``}`,
   );
   const [row] = (await ctx.db.orm.execute(sql`
-    SELECT ${total} AS total, min(menor_ordem) AS menor, max(maior_ordem) AS maior
-    FROM (${sql.join(parts, sql` UNION ALL `)}) partes`)) as unknown as Known[];
-  return row ?? { total: 0, menor: null, maior: null };
+    SELECT ${total} AS counted, min(menor_ordem) AS menor, max(maior_ordem) AS maior
+    FROM (${sql.join(parts, sql` UNION ALL `)}) partes`)) as unknown as {
+    counted: number;
+    menor: string | null;
+    maior: string | null;
+  }[];
+  if (!row) throw new Error('An aggregate gave no row');
+  const bounds = sql`e.numero_ordem >= ${row.menor} AND e.numero_ordem <= ${row.maior}`;
+  return {
+    where: sql`${where} AND ${bounds}`,
+    numbers: sql`e.empresa_id = ${ctx.empresa_id} ${f.status ? sql`AND e.status = ${f.status}` : sql``} AND ${bounds}`,
+    order,
+    total: sql`${row.counted}::bigint`,
+    counted: row.counted,
+  };
 }
 
 type Period = { periodo: 'D' | 'H'; from: Date | null; until: Date | null };
@@ -63,12 +56,26 @@ function periodsOf({ from, until }: Days): Period[] {
   return days;
 }
 
-/** The first numbers from the bound on, in order; of these, those of the days. It holds the page when it fills the page. */
-function numbersFromBounds(ctx: Ctx, f: Days, { where, order }: Scope, { menor, maior }: Known) {
-  return sql`(
-    SELECT * FROM (
-      SELECT * FROM expedicoes e WHERE e.empresa_id = ${ctx.empresa_id} ${f.status ? sql`AND e.status = ${f.status}` : sql``}
-        AND e.numero_ordem >= ${menor} AND e.numero_ordem <= ${maior}
-      ORDER BY ${order} LIMIT ${offsetOf(f) + f.por_pagina + PASSED}
+/** So few shipments are read whole and ordered, in less time than any other way takes. */
+const FEW = 1_000;
+/** Up to so many are read whole where numbers do not follow the days; more are met on the way soon enough. */
+const MANY = 100_000;
+/** How many numbers, beyond the page, may be passed over before it is full. */
+const PASSED = 2_000;
+
+/**
+ * A page of such days: the numbers read in order fill it soon, or (numbers of any form, given by a client) the days are read
+ * whole and ordered.
+ */
+export async function listDaysByNumber(ctx: Ctx, f: PageOf, scope: Counted): Promise<Page<LinhaExpedicao>> {
+  const { where, numbers, order, counted } = scope;
+  const all = () => readPage(ctx, f, sql`(SELECT * FROM expedicoes e WHERE ${where} OFFSET 0) e`, scope);
+  if (counted <= FEW) return all();
+  const met = sql`(SELECT * FROM (
+      SELECT * FROM expedicoes e WHERE ${numbers} ORDER BY ${order} LIMIT ${offsetOf(f) + f.por_pagina + PASSED}
     ) e WHERE ${where}) e`;
+  const page = await readPage(ctx, f, met, scope);
+  const expected = Math.min(f.por_pagina, Math.max(0, counted - offsetOf(f)));
+  if (page.resultados.length === expected) return page;
+  return counted <= MANY ? all() : readPage(ctx, f, sql`expedicoes e WHERE ${where}`, scope);
 }

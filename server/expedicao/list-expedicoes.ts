@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { listDaysByNumber } from './list-days-by-number.ts';
+import { listDaysByNumber, withinNumbers } from './list-days-by-number.ts';
 import { readPage } from './listing.ts';
 import { expedicoesFilters, type LinhaExpedicao } from './schemas.ts';
 import { searchExpedicoes } from './search-expedicoes.ts';
@@ -26,12 +26,12 @@ export async function listExpedicoes(ctx: Ctx, input: unknown): Promise<Page<Lin
     ${until ? sql`AND e.data_criacao < ${until.toISOString()}` : sql``}`;
   const total = sql`contar_expedicoes(${ctx.empresa_id}, ${f.status ?? null}, ${from?.toISOString() ?? null}::timestamptz,
     ${until?.toISOString() ?? null}::timestamptz)`;
-  const scope = { where, order: orderOf(f), total };
-  if (f.busca) return searchExpedicoes(ctx, { ...f, busca: f.busca }, scope);
-  if (f.ordenar === 'numero_expedicao' && (from || until)) {
-    return listDaysByNumber(ctx, { ...f, from, until }, scope);
-  }
-  return readPage(ctx, f, sql`expedicoes e WHERE ${where}`, scope);
+  const asked = { where, order: orderOf(f), total };
+  const daysByNumber = f.ordenar === 'numero_expedicao' && (from !== null || until !== null);
+  const numbered = daysByNumber ? await withinNumbers(ctx, { ...f, from, until }, asked) : null;
+  if (f.busca) return searchExpedicoes(ctx, { ...f, busca: f.busca }, numbered ?? asked);
+  if (numbered) return listDaysByNumber(ctx, f, numbered);
+  return readPage(ctx, f, sql`expedicoes e WHERE ${where}`, asked);
 }
 
 function orderOf(f: Filters): SQL {

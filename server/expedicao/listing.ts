@@ -3,8 +3,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import type { LinhaExpedicao } from './schemas.ts';
 
-/** What a list asks of the table `expedicoes e`, text apart; `total` counts it without reading it. */
-export type Scope = { where: SQL; order: SQL; total: SQL };
+/**
+ * What a list asks of the table `expedicoes e`, text apart; `total` counts it without reading it, and `counted` is what it
+ * gave where that was asked already.
+ */
+export type Scope = { where: SQL; order: SQL; total: SQL; counted?: number };
 
 export type PageOf = { pagina: number; por_pagina: number };
 
@@ -17,7 +20,7 @@ export type Row = LinhaExpedicao & { total_registros: number };
  * One page of `source`, a FROM item called `e` with what follows it, and its total in the same statement. The planner is
  * given the very values (drizzle does not prepare), so that a plan never serves other filters than its own.
  */
-export async function readPage(ctx: Ctx, f: PageOf, source: SQL, { order, total }: Omit<Scope, 'where'>) {
+export async function readPage(ctx: Ctx, f: PageOf, source: SQL, { order, total }: Pick<Scope, 'order' | 'total'>) {
   // OFFSET 0: counted once, not once a row.
   const rows = (await ctx.db.orm.execute(sql`
     SELECT c.total_registros, pagina.* FROM (SELECT ${total} AS total_registros OFFSET 0) c

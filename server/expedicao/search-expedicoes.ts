@@ -10,7 +10,7 @@ type Found = Row & { lidas: number; no_escopo: number };
 /** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
 const AHEAD = 1_000;
 /** How many records, in the list's order, a search looks at before it chooses its way. */
-const PROBE = 1_000;
+const PROBE = 2_000;
 /** Where the other filters leave no more than this, all of it is read and counted. */
 const FEW = 20_000;
 /** Where the probe holds this many matches, reading on in order meets the rest soon. */
@@ -27,20 +27,23 @@ const COLUMNS = sql`${LIST_COLUMNS}, e.numero_ordem`;
  * matches beyond the page; above, it is a lower bound and `ao_menos` is true.
  */
 export async function searchExpedicoes(ctx: Ctx, f: Search, scope: Scope): Promise<Page<LinhaExpedicao>> {
+  if ((scope.counted ?? Number.POSITIVE_INFINITY) <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
   const probed = await run(ctx, f, scope, probe(f, scope));
-  if ((probed[0]?.lidas ?? 0) < PROBE) return pageOf(f, probed);
-  if ((probed[0]?.no_escopo ?? 0) <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
+  const { lidas = 0, no_escopo = 0, total_registros = 0 } = probed[0] ?? {};
+  if (lidas < PROBE) return pageOf(f, probed);
+  if (no_escopo <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
   const pageEnd = offsetOf(f) + f.por_pagina;
   const most = pageEnd + AHEAD;
-  if ((probed[0]?.total_registros ?? 0) >= DENSE) {
-    const page = pageOf(f, await run(ctx, f, scope, inOrder(f, scope, most + 1)));
-    return page.total_registros <= most ? page : { ...page, total_registros: most, ao_menos: true };
+  const atLeast = (rows: readonly Found[]) => ({ ...pageOf(f, rows), total_registros: most, ao_menos: true });
+  if (total_registros > most) return atLeast(probed);
+  if (total_registros >= DENSE) {
+    const rows = await run(ctx, f, scope, inOrder(f, scope, most + 1));
+    return (rows[0]?.total_registros ?? 0) <= most ? pageOf(f, rows) : atLeast(rows);
   }
   const found = pageOf(f, await run(ctx, f, scope, byTerms(ctx, f, scope, most + 1)));
   if (found.total_registros <= most) return found;
   // More than are counted, and in no order: enough of them to fill the page soon when reading in order.
-  const page = pageOf(f, await run(ctx, f, scope, inOrder(f, scope, pageEnd)));
-  return { ...page, total_registros: most, ao_menos: true };
+  return atLeast(await run(ctx, f, scope, inOrder(f, scope, pageEnd)));
 }
 
 /** The planner takes a comparison like this for one that many rows pass, so it reads in order where it is told to. */

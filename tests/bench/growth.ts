@@ -31,6 +31,21 @@ const FILTERS: Record<string, Record<string, string>> = {
   'busca: 000': { busca: '000' },
   'a day by number': { data_inicio: day(100), data_fim: day(100), ordenar: 'numero_expedicao' },
   'a month by number': { data_inicio: day(130), data_fim: day(100), ordenar: 'numero_expedicao' },
+  '300 days by number': { data_inicio: day(300), ordenar: 'numero_expedicao', direcao: 'asc' },
+  'concluida, a month, number': {
+    data_inicio: day(130),
+    data_fim: day(100),
+    ordenar: 'numero_expedicao',
+    status: 'concluida',
+  },
+  'busca: BR, a month': { busca: 'BR', data_inicio: day(130), data_fim: day(100) },
+  'busca: 4 digits, by number': { busca: '4321', ordenar: 'numero_expedicao' },
+  'busca: BR, month, number': {
+    busca: 'BR',
+    data_inicio: day(130),
+    data_fim: day(100),
+    ordenar: 'numero_expedicao',
+  },
 };
 
 /** How a filter's first page compares between two companies; times in milliseconds. */

@@ -99,9 +99,9 @@ async function growth(db: Db): Promise<void> {
   const [small, large] = seeded;
   if (!small || !large) throw new Error('Not seeded');
   say(`Shipments: GET /v1/expedicao/, page 1, p95 of ${EACH} requests to each company, in turn\n`);
-  say(`  ${''.padEnd(24)}${n(SMALL)}   ${n(LARGE)}      ratio`);
+  say(`  ${''.padEnd(28)}${n(SMALL)}   ${n(LARGE)}      ratio`);
   for (const { name, small: a, large: b, ratio, within } of await measureGrowth(PORT, small, large, EACH)) {
-    say(`  ${name.padEnd(24)}${n(a, 2)} ms${n(b, 2)} ms${n(ratio, 2)}${within ? '' : '   ABOVE 1.3'}`);
+    say(`  ${name.padEnd(28)}${n(a, 2)} ms${n(b, 2)} ms${n(ratio, 2)}${within ? '' : '   ABOVE 1.3'}`);
   }
   say();
 }
