@@ -5,7 +5,7 @@ import { LIST_COLUMNS, pageOf, type Row, type Scope } from './listing.ts';
 import type { LinhaExpedicao } from './schemas.ts';
 
 type Search = { busca: string; pagina: number; por_pagina: number };
-type Found = Row & { lidas: number; no_escopo: number };
+type Found = Row & { lidas: number | null; no_escopo: number };
 
 /** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
 const AHEAD = 1_000;
@@ -28,14 +28,14 @@ const COLUMNS = sql`${LIST_COLUMNS}, e.numero_ordem`;
  */
 export async function searchExpedicoes(ctx: Ctx, f: Search, scope: Scope): Promise<Page<LinhaExpedicao>> {
   if ((scope.counted ?? Number.POSITIVE_INFINITY) <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
-  const probed = await run(ctx, f, scope, probe(f, scope));
-  const { lidas = 0, no_escopo = 0, total_registros = 0 } = probed[0] ?? {};
-  if (lidas < PROBE) return pageOf(f, probed);
-  if (no_escopo <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
   const pageEnd = offsetOf(f) + f.por_pagina;
   const most = pageEnd + AHEAD;
   const atLeast = (rows: readonly Found[]) => ({ ...pageOf(f, rows), total_registros: most, ao_menos: true });
-  if (total_registros > most) return atLeast(probed);
+  const probed = await run(ctx, f, scope, probe(f, scope, most));
+  const { lidas, no_escopo = 0, total_registros = 0 } = probed[0] ?? {};
+  if (total_registros > most && no_escopo > FEW) return atLeast(probed);
+  if (total_registros <= most && (lidas ?? 0) < PROBE) return pageOf(f, probed);
+  if (no_escopo <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
   if (total_registros >= DENSE) {
     const rows = await run(ctx, f, scope, inOrder(f, scope, most + 1));
     return (rows[0]?.total_registros ?? 0) <= most ? pageOf(f, rows) : atLeast(rows);
@@ -52,11 +52,16 @@ const contains = (f: Search) => sql`strpos(e.busca, normalizar(${f.busca})) > 0`
 /** CTEs that end in `achadas`, the matches, with how many records were read for them. */
 type Way = { achadas: SQL; lidas?: SQL };
 
-const probe = (f: Search, { where, order, total }: Scope): Way => ({
+/**
+ * It stops at more matches than are counted, and then does not say how many records were read. What a CTE holds is read in the
+ * order in which it came, so that these are the first matches.
+ */
+const probe = (f: Search, { where, order, total }: Scope, most: number): Way => ({
   achadas: sql`vistas AS MATERIALIZED (
       SELECT ${COLUMNS}, e.busca FROM expedicoes e WHERE ${where} ORDER BY ${order} LIMIT ${PROBE}
-    ), achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM vistas e WHERE ${contains(f)})`,
-  lidas: sql`(SELECT count(*) FROM vistas) AS lidas, (SELECT ${total}) AS no_escopo,`,
+    ), achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM vistas e WHERE ${contains(f)} LIMIT ${most + 1})`,
+  lidas: sql`CASE WHEN (SELECT count(*) FROM achadas) <= ${most} THEN (SELECT count(*) FROM vistas) END AS lidas,
+    (SELECT ${total}) AS no_escopo,`,
 });
 
 const whole = (f: Search, { where }: Scope): Way => ({
