@@ -88,7 +88,6 @@ async function model(company: Company, ask: Ask) {
 
 /** The way that the search has to take to a page that ends at `end`, from what its rules say. */
 function wayOf({ rows, ids }: Awaited<ReturnType<typeof model>>, end: number): string {
-  if (rows.length < PROBE) return 'probe';
   if (rows.length <= FEW) return 'all of a few records';
   const probed = rows.slice(0, PROBE).filter(({ found }) => found).length;
   if (probed > end + AHEAD) return 'probe: as many as are counted';
@@ -196,7 +195,6 @@ test('each of the ways was taken', () => {
   expect([...taken.keys()].sort()).toEqual([
     'all of a few records',
     'in order: matches abound',
-    'probe',
     'probe: as many as are counted',
     'terms',
     'terms, then in order',
