@@ -8,12 +8,14 @@ type Search = { busca: string; pagina: number; por_pagina: number };
 
 /** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
 const AHEAD = 1_000;
-/** How many records, in the list's order, a search looks at before it chooses its way. */
-const PROBE = 2_000;
 /** Where the other filters leave no more than this, all of it is read and counted. */
 const FEW = 20_000;
-/** Where the probe holds this many matches, reading on in order meets the rest soon. */
-const DENSE = 100;
+/** How many records, in the list's order, a search looks at before it chooses its way. */
+const PROBE = 500;
+/** Where the probe holds this many matches, as many as are counted come soon when reading on in order. */
+const DENSE = 25;
+/** Reading on in order goes no further than this. */
+const READ = 20_000;
 
 const COLUMNS = sql`${LIST_COLUMNS}, e.numero_ordem`;
 
@@ -29,13 +31,8 @@ export async function searchExpedicoes(ctx: Ctx, f: Search, scope: Scope): Promi
   const most = offsetOf(f) + f.por_pagina + AHEAD;
   const atLeast = (rows: readonly Row[]) => ({ ...pageOf(f, rows), total_registros: most, ao_menos: true });
   if ((scope.counted ?? (await count(ctx, scope))) <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
-  const probed = await run(ctx, f, scope, probe(f, scope, most + 1));
-  const seen = probed[0]?.total_registros ?? 0;
-  if (seen > most) return atLeast(probed);
-  if (seen >= DENSE) {
-    const rows = await run(ctx, f, scope, inOrder(f, scope, most + 1));
-    return (rows[0]?.total_registros ?? 0) <= most ? pageOf(f, rows) : atLeast(rows);
-  }
+  const dense = await run(ctx, f, scope, whereDense(f, scope, most + 1));
+  if ((dense[0]?.total_registros ?? 0) > most) return atLeast(dense);
   const found = pageOf(f, await run(ctx, f, scope, byTerms(ctx, f, scope, most + 1)));
   if (found.total_registros <= most) return found;
   // More than are counted, and in no order: enough of them to fill the page soon when reading in order.
@@ -52,11 +49,17 @@ const contains = (f: Search) => sql`strpos(e.busca, normalizar(${f.busca})) > 0`
 
 // Ways to the matches: each gives CTEs that end in `achadas`.
 
-/** What a CTE holds is read in the order in which it came, so that a limit leaves the first matches. */
-const probe = (f: Search, { where, order }: Scope, limit: number): SQL =>
-  sql`vistas AS MATERIALIZED (
-      SELECT ${COLUMNS}, e.busca FROM expedicoes e WHERE ${where} ORDER BY ${order} LIMIT ${PROBE}
-    ), achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM vistas e WHERE ${contains(f)} LIMIT ${limit})`;
+/**
+ * Nothing, where the first records hold few matches. A part of a query in order is read as it is asked for: a limit stops it,
+ * and leaves the first matches.
+ */
+const whereDense = (f: Search, { where, order }: Scope, limit: number): SQL =>
+  sql`vistas AS MATERIALIZED (SELECT e.busca FROM expedicoes e WHERE ${where} ORDER BY ${order} LIMIT ${PROBE}),
+    densa AS MATERIALIZED (SELECT count(*) >= ${DENSE} AS sim FROM vistas e WHERE ${contains(f)}),
+    achadas AS MATERIALIZED (
+      SELECT ${COLUMNS} FROM (
+        SELECT ${COLUMNS}, e.busca FROM expedicoes e WHERE ${where} ORDER BY ${order} LIMIT ${READ}
+      ) e WHERE (SELECT sim FROM densa) AND ${contains(f)} LIMIT ${limit})`;
 
 const whole = (f: Search, { where }: Scope): SQL =>
   sql`achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM expedicoes e WHERE ${where} AND ${contains(f)})`;

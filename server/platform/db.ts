@@ -18,8 +18,9 @@ export function openDb(url: string, max: number): Db {
     idle_timeout: 0,
     connect_timeout: 10,
     onnotice: () => {},
-    // A request's queries are short: starting helpers costs more than they save, and takes their cores from other requests.
-    connection: { application_name: 'romaneio', max_parallel_workers_per_gather: '0' },
+    // A request's queries are short: starting helpers, or compiling a query, costs more than it saves, and takes cores from
+    // other requests.
+    connection: { application_name: 'romaneio', max_parallel_workers_per_gather: '0', jit: 'off' },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
   const orm = drizzle(sql);
