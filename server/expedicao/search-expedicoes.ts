@@ -33,10 +33,8 @@ export async function searchExpedicoes(ctx: Ctx, f: Search, scope: Scope): Promi
   if ((scope.counted ?? (await count(ctx, scope))) <= FEW) return pageOf(f, await run(ctx, f, scope, whole(f, scope)));
   const dense = await run(ctx, f, scope, whereDense(f, scope, most + 1));
   if ((dense[0]?.total_registros ?? 0) > most) return atLeast(dense);
-  const found = pageOf(f, await run(ctx, f, scope, byTerms(ctx, f, scope, most + 1)));
-  if (found.total_registros <= most) return found;
-  // More than are counted, and in no order: enough of them to fill the page soon when reading in order.
-  return atLeast(await run(ctx, f, scope, inOrder(f, scope, offsetOf(f) + f.por_pagina)));
+  const found = await run(ctx, f, scope, byTerms(ctx, f, scope, most), sql`termos`);
+  return (found[0]?.total_registros ?? 0) <= most ? pageOf(f, found) : atLeast(found);
 }
 
 async function count(ctx: Ctx, { total }: Scope): Promise<number> {
@@ -64,20 +62,27 @@ const whereDense = (f: Search, { where, order }: Scope, limit: number): SQL =>
 const whole = (f: Search, { where }: Scope): SQL =>
   sql`achadas AS MATERIALIZED (SELECT ${COLUMNS} FROM expedicoes e WHERE ${where} AND ${contains(f)})`;
 
-const inOrder = (f: Search, { where, order }: Scope, limit: number): SQL =>
-  sql`achadas AS MATERIALIZED (
-    SELECT ${COLUMNS} FROM expedicoes e WHERE ${where} AND ${contains(f)} ORDER BY ${order} LIMIT ${limit})`;
+/**
+ * The index gives matches in no order: where they are more than are counted, so many that reading in order meets soon those
+ * of the page.
+ */
+const byTerms = (ctx: Ctx, f: Search, { where, order }: Scope, most: number): SQL =>
+  sql`termos AS MATERIALIZED (
+      SELECT ${COLUMNS} FROM expedicoes e
+      WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, normalizar(${f.busca}))
+        AND ${contains(f)} AND ${where} LIMIT ${most + 1}),
+    muitos AS MATERIALIZED (SELECT count(*) > ${most} AS sim FROM termos),
+    achadas AS MATERIALIZED (
+      SELECT * FROM termos WHERE NOT (SELECT sim FROM muitos)
+      UNION ALL
+      (SELECT ${COLUMNS} FROM expedicoes e WHERE (SELECT sim FROM muitos) AND ${where} AND ${contains(f)}
+        ORDER BY ${order} LIMIT ${offsetOf(f) + f.por_pagina}))`;
 
-const byTerms = (ctx: Ctx, f: Search, { where }: Scope, limit: number): SQL =>
-  sql`achadas AS MATERIALIZED (
-    SELECT ${COLUMNS} FROM expedicoes e
-    WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, normalizar(${f.busca}))
-      AND ${contains(f)} AND ${where} LIMIT ${limit})`;
-
-async function run(ctx: Ctx, f: Search, { order }: Scope, way: SQL): Promise<Row[]> {
+/** The page of `achadas`, and how many `counted` has. */
+async function run(ctx: Ctx, f: Search, { order }: Scope, way: SQL, counted = sql`achadas`): Promise<Row[]> {
   return (await ctx.db.orm.execute(sql`
     WITH ${way}
-    SELECT (SELECT count(*) FROM achadas) AS total_registros, pagina.*
+    SELECT (SELECT count(*) FROM ${counted}) AS total_registros, pagina.*
     FROM (SELECT) um LEFT JOIN (SELECT ${LIST_COLUMNS} FROM achadas e ORDER BY ${order}
       LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}) pagina ON true`)) as unknown as Row[];
 }
