@@ -1,5 +1,8 @@
 import { z } from '#server/platform/validation.ts';
 
+/** Numbers beyond this, exact in JavaScript and past the end of any list, count as this. */
+const MOST = 999_999_999_999_999;
+
 const integer = (initial: number) =>
   z
     .union(
@@ -7,8 +10,8 @@ const integer = (initial: number) =>
         z.number(),
         z
           .string()
-          .regex(/^\d{1,15}$/, 'Informe um número inteiro maior que 0.')
-          .transform(Number),
+          .regex(/^\d+$/, 'Informe um número inteiro maior que 0.')
+          .transform((digits) => Math.min(Number(digits), MOST)),
       ],
       {
         error: 'Informe um número inteiro maior que 0.',

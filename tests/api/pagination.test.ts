@@ -95,6 +95,9 @@ test.each([
   ['pagina=5', { pagina_atual: 5, proxima: null }, 3],
   ['pagina=6', { pagina_atual: 6, total_paginas: 5, total_registros: TOTAL, proxima: null }, 0],
   ['pagina=99999999999', { total_registros: TOTAL, proxima: null }, 0],
+  [`pagina=${'9'.repeat(400)}`, { total_registros: TOTAL, total_paginas: 5, proxima: null }, 0],
+  ['pagina=9007199254740992&por_pagina=100', { total_registros: TOTAL, total_paginas: 2, proxima: null }, 0],
+  [`por_pagina=${'9'.repeat(400)}`, { pagina_atual: 1, por_pagina: 100 }, 100],
   ['page=2&per_page=3', { pagina_atual: 1, por_pagina: 25 }, 25],
 ])('?%s', async (query, paginacao, rows) => {
   const { status, json, text } = await api.get(`/v1/estoque/?${query}`, token);
@@ -103,13 +106,38 @@ test.each([
   expect(json.data.resultados).toHaveLength(rows);
 });
 
+test.each(['', 'busca=e&', 'ordenar=numero_expedicao&data_inicio=2026-03-01&', 'busca=e&data_fim=2026-03-02&'])(
+  'shipments past any end: ?%s',
+  async (query) => {
+    const { status, json } = await api.get(`/v1/expedicao/?${query}pagina=${'9'.repeat(400)}&por_pagina=100`, token);
+    expect(status).toBe(200);
+    expect(json.data.resultados).toEqual([]);
+    expect(json.data.paginacao.total_registros).toBeGreaterThan(50);
+    expect(json.data.paginacao.proxima).toBeNull();
+  },
+);
+
 test('anterior of a page past the end is the last page', async () => {
   const { json } = await api.get('/v1/estoque/?pagina=50', token);
   expect(json.data.paginacao.anterior).toBe(`${api.base}/v1/estoque/?pagina=5`);
 });
 
 describe('400 on the parameter', () => {
-  const values = ['0', '-1', 'abc', '1.5', '1e2', 'NaN', 'Infinity', ' ', '１', '0x10', '٣', '9'.repeat(400)];
+  const values = [
+    '0',
+    '-1',
+    'abc',
+    '1.5',
+    '1e2',
+    'NaN',
+    'Infinity',
+    ' ',
+    '１',
+    '0x10',
+    '٣',
+    `-${'9'.repeat(400)}`,
+    `${'9'.repeat(20)}.5`,
+  ];
   test.each(['pagina', 'por_pagina'].flatMap((name) => values.map((value) => [name, value])))(
     '%s=%s',
     async (name = '', value = '') => {
