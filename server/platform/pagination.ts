@@ -1,23 +1,15 @@
 import { z } from '#server/platform/validation.ts';
 
-/** Numbers beyond this, exact in JavaScript and past the end of any list, count as this. */
-const MOST = 999_999_999_999_999;
+/** Pages beyond this are past the end of any list, and count as this. */
+const MOST = 2 ** 53;
+
+const REFUSED = 'Informe um número inteiro maior que 0.';
 
 const integer = (initial: number) =>
   z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d+$/, 'Informe um número inteiro maior que 0.')
-          .transform((digits) => Math.min(Number(digits), MOST)),
-      ],
-      {
-        error: 'Informe um número inteiro maior que 0.',
-      },
-    )
-    .pipe(z.number().int('Informe um número inteiro maior que 0.').min(1, 'Informe um número inteiro maior que 0.'))
+    .union([z.number(), z.string().regex(/^\d+$/, REFUSED).transform(Number)], { error: REFUSED })
+    .transform((n) => Math.min(n, MOST))
+    .refine((n) => Number.isInteger(n) && n >= 1, REFUSED)
     .default(initial);
 
 /** Query parameters of every list (section 2.2): `por_pagina` above 100 counts as 100. */
