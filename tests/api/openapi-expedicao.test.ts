@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateFormaEnvio } from '#server/expedicao/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { document, examplesOf, expectAsDocumented, responseOf } from '#tests/support/openapi.ts';
+import { document, exampleOf, expectAsDocumented } from '#tests/support/openapi.ts';
 
 // The shipment routes answer as their document says, and its examples of refusals are what they really answer.
 
@@ -21,9 +21,6 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const send = (method: string, id: unknown, body?: unknown) => api.call(method, `${LIST}${id}/`, { token, body });
-
-const example = (method: string, path: string, status: number, name = 'exemplo') =>
-  examplesOf(responseOf(method, path, status))[name]?.value;
 
 /** The refusal that an example shows, with the numbers of this database in the place of its own. */
 function expectExample(answer: Answer, shown: unknown, replace: Record<string, string> = {}): void {
@@ -74,31 +71,35 @@ test('400: data, number, shipping method, cancelled', async () => {
     ['PATCH', DETAIL, (body) => send('PATCH', pending.id, body)],
   ];
   for (const [method, path, write] of ways) {
-    expectExample(await write(wrong), example(method, path, 400, 'dados'));
+    expectExample(await write(wrong), exampleOf(method, path, 400, 'dados'));
     const number = { '000042': taken.numero_expedicao };
-    expectExample(await write(taken), example(method, path, 400, 'numero'), number);
+    expectExample(await write(taken), exampleOf(method, path, 400, 'numero'), number);
     const unknown = { forma_envio_id: 999_999_999 };
-    expectExample(await write(unknown), example(method, path, 400, 'forma'), { 'id 999': 'id 999999999' });
+    expectExample(await write(unknown), exampleOf(method, path, 400, 'forma'), { 'id 999': 'id 999999999' });
   }
   expectExample(
     await api.post(LIST, token, { forma_envio_id: inactive.id }),
-    example('POST', LIST, 400, 'forma_inativa'),
+    exampleOf('POST', LIST, 400, 'forma_inativa'),
     {
       Motoboy: inactive.nome,
       'id 4': `id ${inactive.id}`,
     },
   );
   for (const method of ['PUT', 'PATCH']) {
-    expectExample(await send(method, cancelled.id, { status: 'pendente' }), example(method, DETAIL, 400, 'cancelada'), {
-      '000042': cancelled.numero_expedicao,
-    });
+    expectExample(
+      await send(method, cancelled.id, { status: 'pendente' }),
+      exampleOf(method, DETAIL, 400, 'cancelada'),
+      {
+        '000042': cancelled.numero_expedicao,
+      },
+    );
   }
 });
 
 test('404 and 403', async () => {
   for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
     const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
-    expectExample(await send(method, 999_999_999, body), example(method, DETAIL, 404));
+    expectExample(await send(method, 999_999_999, body), exampleOf(method, DETAIL, 404));
   }
   const { token: other } = await company.token({ escopos: ['estoque:read'] });
   for (const [method, path, at] of [
@@ -110,6 +111,6 @@ test('404 and 403', async () => {
     ['DELETE', DETAIL, `${LIST}1/`],
   ] as const) {
     const answer = await api.call(method, at, { token: other, ...(method === 'GET' ? {} : { body: {} }) });
-    expectExample(answer, example(method, path, 403, 'escopo'));
+    expectExample(answer, exampleOf(method, path, 403, 'escopo'));
   }
 });

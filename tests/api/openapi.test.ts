@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { revokeToken } from '#server/acesso/index.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { document, examplesOf, expectAsDocumented, responseOf } from '#tests/support/openapi.ts';
+import { document, exampleOf, expectAsDocumented } from '#tests/support/openapi.ts';
 
 const LIST = '/v1/estoque/';
 const DETAIL = '/v1/estoque/{produto_id}/';
@@ -58,9 +58,6 @@ describe('answers are as the document says', () => {
 });
 
 describe('examples of refusals are what the API really says', () => {
-  const example = (method: string, path: string, status: number, name = 'exemplo') =>
-    examplesOf(responseOf(method, path, status))[name]?.value;
-
   /** Ids of this database in the place of those that the example shows. */
   const withIds = (value: unknown, ids: Record<string, number>) =>
     JSON.parse(
@@ -73,18 +70,18 @@ describe('examples of refusals are what the API really says', () => {
     const uncontrolled = await company.product({ nome: 'Entrega na região', controlar_estoque: false });
     const missing = 999_999;
     expect((await post({ produto_id: produto.id, tipo: 'troca', quantidade: '0' })).json).toEqual(
-      example('POST', LIST, 400, 'dados'),
+      exampleOf('POST', LIST, 400, 'dados'),
     );
     expect((await post({ produto_id: missing, ...entry })).json).toEqual(
-      withIds(example('POST', LIST, 400, 'produto'), { 'id 999': missing }),
+      withIds(exampleOf('POST', LIST, 400, 'produto'), { 'id 999': missing }),
     );
     expect((await post({ produto_id: uncontrolled.id, ...entry })).json).toEqual(
-      withIds(example('POST', LIST, 400, 'sem_controle'), { 'id 23': uncontrolled.id }),
+      withIds(exampleOf('POST', LIST, 400, 'sem_controle'), { 'id 23': uncontrolled.id }),
     );
     expect((await post({ produto_id: produto.id, deposito_id: missing, ...entry })).json).toEqual(
-      withIds(example('POST', LIST, 400, 'deposito'), { 'id 999': missing }),
+      withIds(exampleOf('POST', LIST, 400, 'deposito'), { 'id 999': missing }),
     );
-    expect((await api.get(`${LIST}?por_pagina=0`, token)).json).toEqual(example('GET', LIST, 400));
+    expect((await api.get(`${LIST}?por_pagina=0`, token)).json).toEqual(exampleOf('GET', LIST, 400));
   });
 
   test('400: no default warehouse, balance too low', async () => {
@@ -92,33 +89,33 @@ describe('examples of refusals are what the API really says', () => {
     const other = await bare.product();
     const { token: bareToken } = await bare.token();
     expect((await post({ produto_id: other.id, ...entry }, bareToken)).json).toEqual(
-      example('POST', LIST, 400, 'sem_padrao'),
+      exampleOf('POST', LIST, 400, 'sem_padrao'),
     );
     const strict = await (await makeCompany()).forbidNegative();
     const scarce = await strict.product();
     const { token: strictToken } = await strict.token();
     expect((await post({ produto_id: scarce.id, tipo: 'saida', quantidade: '1' }, strictToken)).json).toEqual(
-      example('POST', LIST, 400, 'saldo'),
+      exampleOf('POST', LIST, 400, 'saldo'),
     );
   });
 
   test('401 and 403', async () => {
-    expect((await api.get(LIST)).json).toEqual(example('GET', LIST, 401, 'ausente'));
-    expect((await api.get(LIST, 'qualquer')).json).toEqual(example('GET', LIST, 401, 'invalido'));
+    expect((await api.get(LIST)).json).toEqual(exampleOf('GET', LIST, 401, 'ausente'));
+    expect((await api.get(LIST, 'qualquer')).json).toEqual(exampleOf('GET', LIST, 401, 'invalido'));
     const revoked = await company.token();
     await revokeToken(company.ctx, { id: revoked.id });
-    expect((await api.get(LIST, revoked.token)).json).toEqual(example('GET', LIST, 401, 'revogado'));
+    expect((await api.get(LIST, revoked.token)).json).toEqual(exampleOf('GET', LIST, 401, 'revogado'));
     const reader = await company.token({ escopos: ['estoque:read'] });
     expect((await post({ produto_id: produto.id, ...entry }, reader.token)).json).toEqual(
-      example('POST', LIST, 403, 'escopo'),
+      exampleOf('POST', LIST, 403, 'escopo'),
     );
     const elsewhere = await company.token({ ips_permitidos: ['203.0.113.0/24'] });
-    const shown = JSON.stringify(example('GET', LIST, 403, 'rede')).replace('203.0.113.7', '127.0.0.1');
+    const shown = JSON.stringify(exampleOf('GET', LIST, 403, 'rede')).replace('203.0.113.7', '127.0.0.1');
     expect((await api.get(LIST, elsewhere.token)).text).toBe(shown);
   });
 
   test('404, 413, 415, 422', async () => {
-    expect((await api.get(`${LIST}999999/`, token)).json).toEqual(example('GET', DETAIL, 404));
+    expect((await api.get(`${LIST}999999/`, token)).json).toEqual(exampleOf('GET', DETAIL, 404));
     const key = { 'idempotency-key': 'openapi-2' };
     const body = { produto_id: produto.id, ...entry };
     await api.post(LIST, token, body, key);
@@ -127,7 +124,7 @@ describe('examples of refusals are what the API really says', () => {
       await api.post(LIST, token, 'x'.repeat(1024 * 1024 + 1)),
       await api.post(LIST, token, '{}', { 'content-type': 'text/plain' }),
     ];
-    for (const { status, json } of answers) expect(json).toEqual(example('POST', LIST, status));
+    for (const { status, json } of answers) expect(json).toEqual(exampleOf('POST', LIST, status));
     expect(answers.map(({ status }) => status)).toEqual([422, 413, 415]);
   });
 });

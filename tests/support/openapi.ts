@@ -38,10 +38,14 @@ export function responseOf(method: string, path: string, status: number): ApiRes
 }
 
 /** The examples of a response by name; an only one is called `exemplo`. */
-export function examplesOf(response: ApiResponse): Record<string, Example> {
+function examplesOf(response: ApiResponse): Record<string, Example> {
   const content = response.content?.['application/json'];
   return content?.examples ?? (content ? { exemplo: { value: content.example } } : {});
 }
+
+/** The body that a response's example shows. */
+export const exampleOf = (method: string, path: string, status: number, name = 'exemplo'): unknown =>
+  examplesOf(responseOf(method, path, status))[name]?.value;
 
 /** Holds an answer against what the document says of it: its schema and its headers. */
 export function expectAsDocumented(method: string, path: string, answer: Answer): void {

@@ -4,8 +4,11 @@ import { List, Table, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatDateTime, formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { PAPEIS } from '../_shell/papeis.ts';
 import { useSessao } from '../_shell/session.tsx';
+import { SITUACAO as SITUACAO_EXPEDICAO } from '../expedicao/situacao.tsx';
 import { describe } from '../integracoes/tokens/escopos.ts';
+import { SITUACAO as SITUACAO_VENDA, TIPO } from '../vendas/situacao.tsx';
 
 const CAMPOS: Record<string, string> = {
   nome: 'Nome',
@@ -48,18 +51,15 @@ const CAMPOS: Record<string, string> = {
   ultimo_acesso_em: 'Último acesso',
 };
 
+const namesOf = (words: Record<string, { nome: string }>) =>
+  Object.fromEntries(Object.entries(words).map(([key, { nome }]) => [key, nome]));
+
 const VALORES: Record<string, Record<string, string>> = {
   situacao: { A: 'Ativo', I: 'Inativo', E: 'Excluído' },
   tipo_pessoa: { 1: 'Física', 2: 'Jurídica' },
-  tipo_pedido: { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' },
-  status: {
-    em_aberto: 'Em aberto',
-    finalizada: 'Finalizado',
-    pendente: 'Pendente',
-    concluida: 'Concluída',
-    cancelada: 'Cancelada',
-  },
-  papel: { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' },
+  tipo_pedido: TIPO,
+  status: { ...namesOf(SITUACAO_VENDA), ...namesOf(SITUACAO_EXPEDICAO) },
+  papel: namesOf(PAPEIS),
 };
 
 const EMPTY_LISTS: Record<string, string> = { ips_permitidos: 'Qualquer IP' };

@@ -1,5 +1,5 @@
-import { Badge, type BadgeProps } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import type { Status } from './types.ts';
 
 export const STATUS = ['pendente', 'concluida', 'cancelada'] as const satisfies readonly Status[];
@@ -11,11 +11,4 @@ export const SITUACAO = {
   cancelada: { nome: 'Cancelada', plural: 'Canceladas', cor: 'gray', icon: IconBan },
 } as const;
 
-export function SituacaoBadge({ status, ...props }: { status: Status } & Pick<BadgeProps, 'size'>) {
-  const { nome, cor, icon: Icon } = SITUACAO[status];
-  return (
-    <Badge color={cor} leftSection={<Icon size={13} stroke={2} aria-hidden />} {...props}>
-      {nome}
-    </Badge>
-  );
-}
+export const SituacaoBadge = ({ status }: { status: Status }) => <StatusBadge look={SITUACAO[status]} />;

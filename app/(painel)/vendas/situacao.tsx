@@ -1,5 +1,5 @@
-import { Badge } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import type { Status, Tipo } from './types.ts';
 
 export const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const satisfies readonly Status[];
@@ -14,11 +14,4 @@ export const SITUACAO = {
 
 export const TIPO: Record<Tipo, string> = { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' };
 
-export function SituacaoBadge({ status }: { status: Status }) {
-  const { nome, cor, icon: Icon } = SITUACAO[status];
-  return (
-    <Badge color={cor} leftSection={<Icon size={13} stroke={2} aria-hidden />}>
-      {nome}
-    </Badge>
-  );
-}
+export const SituacaoBadge = ({ status }: { status: Status }) => <StatusBadge look={SITUACAO[status]} />;

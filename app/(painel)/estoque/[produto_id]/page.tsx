@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { idOfPath } from '#app/_ui/path-id.ts';
 import { ProdutoEstoque } from './produto-estoque.tsx';
 
 export const metadata: Metadata = { title: 'Estoque do produto' };
@@ -8,7 +9,7 @@ export default async function ProdutoEstoquePage({ params }: { params: Promise<{
   const { produto_id } = await params;
   return (
     <Suspense>
-      <ProdutoEstoque produto_id={/^[1-9]\d{0,14}$/.test(produto_id) ? Number(produto_id) : null} />
+      <ProdutoEstoque produto_id={idOfPath(produto_id)} />
     </Suspense>
   );
 }

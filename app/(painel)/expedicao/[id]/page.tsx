@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { idOfPath } from '#app/_ui/path-id.ts';
 import { ExpedicaoDetail } from './expedicao-detail.tsx';
 
 export const metadata: Metadata = { title: 'Expedição' };
@@ -8,7 +9,7 @@ export default async function ExpedicaoDetailPage({ params }: { params: Promise<
   const { id } = await params;
   return (
     <Suspense>
-      <ExpedicaoDetail id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />
+      <ExpedicaoDetail id={idOfPath(id)} />
     </Suspense>
   );
 }

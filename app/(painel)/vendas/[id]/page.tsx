@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { idOfPath } from '#app/_ui/path-id.ts';
 import { VendaScreen } from './venda-screen.tsx';
 
 export const metadata: Metadata = { title: 'Pedido' };
@@ -8,7 +9,7 @@ export default async function VendaPage({ params }: { params: Promise<{ id: stri
   const { id } = await params;
   return (
     <Suspense>
-      <VendaScreen id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />
+      <VendaScreen id={idOfPath(id)} />
     </Suspense>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { idOfPath } from '#app/_ui/path-id.ts';
 import { RomaneioScreen } from './romaneio-screen.tsx';
 
 export const metadata: Metadata = { title: 'Romaneio de expedição' };
@@ -8,7 +9,7 @@ export default async function RomaneioPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   return (
     <Suspense>
-      <RomaneioScreen id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />
+      <RomaneioScreen id={idOfPath(id)} />
     </Suspense>
   );
 }
