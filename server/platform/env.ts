@@ -50,6 +50,18 @@ const schema = z.object({
     .refine((v) => Buffer.from(v, 'base64').length === 32, 'use 32 bytes in base64 (openssl rand -base64 32)')
     .optional(),
   TRUSTED_PROXIES: networks,
+  INNGEST_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'use a full address, for example http://localhost:8288' })
+    .optional(),
+  INNGEST_EVENT_KEY: z.string().optional(),
+  INNGEST_SIGNING_KEY: z
+    .string()
+    .regex(/^(signkey-[\w-]+-)?(?:[0-9a-f]{2})+$/i, 'use an even number of hexadecimal digits (openssl rand -hex 32)')
+    .optional(),
+  INNGEST_SERVE_ORIGIN: z
+    .url({ protocol: /^https?$/, error: 'use a full address, for example http://10.0.0.5:3000' })
+    .optional(),
+  INNGEST_DEV: z.stringbool('use true or false; the address goes into INNGEST_BASE_URL').default(false),
   STAGING_BASE_URL: z.url('use a full address').optional(),
   RATE_LIMIT_SCALE: z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1),
   LOG_LEVEL: z.enum(LEVELS, `use one of ${LEVELS.join(', ')}`).default('info'),
@@ -94,6 +106,13 @@ function productionFaults(data: z.infer<typeof schema>): string[] {
   if (!data.APP_URL?.startsWith('https://')) faults.push('APP_URL: required in production, with https://');
   if (!data.NEXTAUTH_SECRET) faults.push('NEXTAUTH_SECRET: required in production (openssl rand -base64 32)');
   if (!data.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: required in production (openssl rand -base64 32)');
+  if (data.INNGEST_BASE_URL || data.INNGEST_EVENT_KEY) {
+    if (!data.INNGEST_EVENT_KEY) faults.push('INNGEST_EVENT_KEY: required in production with INNGEST_BASE_URL');
+    if (!data.INNGEST_SIGNING_KEY)
+      faults.push('INNGEST_SIGNING_KEY: required in production with an Inngest server (openssl rand -hex 32)');
+    if (data.INNGEST_DEV)
+      faults.push('INNGEST_DEV: must be false (or unset) in production; signatures must be verified');
+  }
   if (data.RATE_LIMIT_SCALE !== 1) faults.push('RATE_LIMIT_SCALE: must be 1 (or unset) in production');
   return faults;
 }

@@ -90,6 +90,10 @@ describe('each refusal names the variable and the fix', () => {
     ['RATE_LIMIT_SCALE', 'x', /greater than 0/],
     ['LOG_LEVEL', 'verbose', /info/],
     ['LOG_PRETTY', 'talvez', /true or false/],
+    ['INNGEST_BASE_URL', 'localhost:8288', /full address.*8288/],
+    ['INNGEST_SIGNING_KEY', 'not-hexadecimal', /openssl rand -hex 32/],
+    ['INNGEST_SERVE_ORIGIN', 'app:3000', /full address/],
+    ['INNGEST_DEV', 'http://localhost:8288', /true or false.*INNGEST_BASE_URL/],
     ['TRUSTED_PROXIES', 'proxy.local', /10\.0\.0\.0\/8/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /10\.0\.0\.0\/8/],
     ['TRUSTED_PROXIES', '10.0.0.1, ::1/129', /10\.0\.0\.0\/8/],
@@ -124,6 +128,17 @@ describe('production', () => {
     expect(faults({ ...PRODUCTION, APP_URL: 'http://erp.example.com' })).toMatch(/APP_URL.*https/);
     expect(faults({ ...PRODUCTION, RATE_LIMIT_SCALE: '10' })).toMatch(/RATE_LIMIT_SCALE: must be 1/);
     expect(parseEnv({ ...PRODUCTION, RATE_LIMIT_SCALE: '1' }).RATE_LIMIT_SCALE).toBe(1);
+  });
+
+  test('an Inngest server is used with both keys and with verified signatures', () => {
+    const keys = { INNGEST_EVENT_KEY: 'a-key', INNGEST_SIGNING_KEY: 'signkey-prod-0a1b' };
+    expect(parseEnv({ ...PRODUCTION, ...keys })).toMatchObject({ ...keys, INNGEST_DEV: false });
+    expect(faults({ ...PRODUCTION, INNGEST_BASE_URL: 'https://inngest.example.com' })).toMatch(
+      /INNGEST_EVENT_KEY: required.*\n.*INNGEST_SIGNING_KEY: required/,
+    );
+    expect(faults({ ...PRODUCTION, INNGEST_EVENT_KEY: 'a-key' })).toMatch(/INNGEST_SIGNING_KEY: required/);
+    expect(faults({ ...PRODUCTION, ...keys, INNGEST_DEV: '1' })).toMatch(/INNGEST_DEV: must be false/);
+    expect(parseEnv({ INNGEST_BASE_URL: 'http://localhost:8288', INNGEST_DEV: '1' }).INNGEST_DEV).toBe(true);
   });
 
   test('names everything that is missing', () => {
