@@ -25,6 +25,8 @@ const networks = list.refine(
 const integer = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
+const scale = z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1);
+
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const schema = z.object({
@@ -63,7 +65,9 @@ const schema = z.object({
     .optional(),
   INNGEST_DEV: z.stringbool('use true or false; the address goes into INNGEST_BASE_URL').default(false),
   STAGING_BASE_URL: z.url('use a full address').optional(),
-  RATE_LIMIT_SCALE: z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1),
+  RATE_LIMIT_SCALE: scale,
+  WEBHOOK_ALLOWED_NETWORKS: networks,
+  WEBHOOK_RETRY_SCALE: scale,
   LOG_LEVEL: z.enum(LEVELS, `use one of ${LEVELS.join(', ')}`).default('info'),
   LOG_PRETTY: z.stringbool('use true or false').default(false),
 });
@@ -114,6 +118,8 @@ function productionFaults(data: z.infer<typeof schema>): string[] {
       faults.push('INNGEST_DEV: must be false (or unset) in production; signatures must be verified');
   }
   if (data.RATE_LIMIT_SCALE !== 1) faults.push('RATE_LIMIT_SCALE: must be 1 (or unset) in production');
+  if (data.WEBHOOK_ALLOWED_NETWORKS.length > 0) faults.push('WEBHOOK_ALLOWED_NETWORKS: must be unset in production');
+  if (data.WEBHOOK_RETRY_SCALE !== 1) faults.push('WEBHOOK_RETRY_SCALE: must be 1 (or unset) in production');
   return faults;
 }
 

@@ -34,6 +34,8 @@ test('nothing set: development on this machine', () => {
     DATA_DIR: resolve('.data'),
     TRUSTED_PROXIES: [],
     RATE_LIMIT_SCALE: 1,
+    WEBHOOK_ALLOWED_NETWORKS: [],
+    WEBHOOK_RETRY_SCALE: 1,
     LOG_LEVEL: 'info',
     LOG_PRETTY: false,
   });
@@ -94,6 +96,11 @@ describe('each refusal names the variable and the fix', () => {
     ['INNGEST_SIGNING_KEY', 'not-hexadecimal', /openssl rand -hex 32/],
     ['INNGEST_SERVE_ORIGIN', 'app:3000', /full address/],
     ['INNGEST_DEV', 'http://localhost:8288', /true or false.*INNGEST_BASE_URL/],
+    ['WEBHOOK_ALLOWED_NETWORKS', 'localhost', /10\.0\.0\.0\/8/],
+    ['WEBHOOK_ALLOWED_NETWORKS', '127.0.0.0/8,fd00::/129', /10\.0\.0\.0\/8/],
+    ['WEBHOOK_RETRY_SCALE', '0', /greater than 0/],
+    ['WEBHOOK_RETRY_SCALE', '-0.5', /greater than 0/],
+    ['WEBHOOK_RETRY_SCALE', 'rápido', /greater than 0/],
     ['TRUSTED_PROXIES', 'proxy.local', /10\.0\.0\.0\/8/],
     ['TRUSTED_PROXIES', '10.0.0.0/33', /10\.0\.0\.0\/8/],
     ['TRUSTED_PROXIES', '10.0.0.1, ::1/129', /10\.0\.0\.0\/8/],
@@ -128,6 +135,19 @@ describe('production', () => {
     expect(faults({ ...PRODUCTION, APP_URL: 'http://erp.example.com' })).toMatch(/APP_URL.*https/);
     expect(faults({ ...PRODUCTION, RATE_LIMIT_SCALE: '10' })).toMatch(/RATE_LIMIT_SCALE: must be 1/);
     expect(parseEnv({ ...PRODUCTION, RATE_LIMIT_SCALE: '1' }).RATE_LIMIT_SCALE).toBe(1);
+  });
+
+  test('refuses private destinations of webhooks, and shortened retries', () => {
+    const refused = faults({ ...PRODUCTION, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.1', WEBHOOK_RETRY_SCALE: '0.01' });
+    expect(refused).toMatch(/WEBHOOK_ALLOWED_NETWORKS: must be unset.*\n.*WEBHOOK_RETRY_SCALE: must be 1/);
+    expect(parseEnv({ ...PRODUCTION, WEBHOOK_ALLOWED_NETWORKS: '', WEBHOOK_RETRY_SCALE: '1' })).toMatchObject({
+      WEBHOOK_ALLOWED_NETWORKS: [],
+      WEBHOOK_RETRY_SCALE: 1,
+    });
+    expect(parseEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8, ::1', WEBHOOK_RETRY_SCALE: '0.01' })).toMatchObject({
+      WEBHOOK_ALLOWED_NETWORKS: ['127.0.0.0/8', '::1'],
+      WEBHOOK_RETRY_SCALE: 0.01,
+    });
   });
 
   test('an Inngest server is used with both keys and with verified signatures', () => {
