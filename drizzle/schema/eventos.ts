@@ -1,6 +1,12 @@
-import { bigint, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** The outbox: written in the transaction of the change that caused the event. `dados` keeps its bytes (json, not jsonb). */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * The outbox: written in the transaction of the change that caused the event. `dados` keeps its bytes (json, not jsonb).
+ * Ids are given before the commit, so that one may appear after a greater one: readers in order go by (`txid`, `id`).
+ */
 export const eventos = pgTable(
   'eventos',
   {
@@ -10,6 +16,13 @@ export const eventos = pgTable(
     dados: json().notNull(),
     request_id: text().notNull(),
     ocorrido_em: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    txid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    /** The only webhook it is for: a test. */
+    webhook_id: bigint({ mode: 'number' }),
   },
-  (t) => [index('eventos_empresa').on(t.empresa_id, t.id)],
+  (t) => [
+    index('eventos_empresa').on(t.empresa_id, t.ocorrido_em, t.id),
+    index('eventos_tipo').on(t.empresa_id, t.evento, t.ocorrido_em, t.id),
+    index('eventos_ordem').on(t.empresa_id, t.txid, t.id),
+  ],
 );
