@@ -1,3 +1,4 @@
+import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import type { Lancamento } from './schemas.ts';
@@ -70,11 +71,11 @@ export async function writeMovement(ctx: Ctx, m: Movement): Promise<Lancamento> 
       RETURNING id, produto_id, deposito_id, quantidade, custo_unitario, saldo_apos, criado_em
     ), evento AS (
       INSERT INTO eventos (empresa_id, evento, dados, request_id, ocorrido_em)
-      SELECT ${ctx.empresa_id}, 'estoque.atualizado', json_build_object(
+      SELECT ${ctx.empresa_id}, 'estoque.atualizado', json_strip_nulls(json_build_object(
         'id', l.id, 'produto_id', l.produto_id, 'deposito_id', l.deposito_id, 'tipo', ${m.tipo}::text,
         'origem', ${m.origem}::text, 'quantidade', l.quantidade::text, 'saldo_atual', l.saldo_apos::text,
         'data_lancamento', iso_com_fuso(l.criado_em, a.fuso), 'produto_nome', a.nome, 'produto_codigo', a.codigo,
-        'deposito_nome', d.nome), ${ctx.request_id}, l.criado_em
+        'deposito_nome', d.nome)), ${ctx.request_id}, l.criado_em
       FROM lancamento l, alvo a, deposito d
     )
     SELECT a.nome AS produto_nome, a.controlar_estoque, d.id AS deposito_id, d.nome AS deposito_nome,
@@ -83,6 +84,7 @@ export async function writeMovement(ctx: Ctx, m: Movement): Promise<Lancamento> 
   if (!row?.id || row.produto_nome === null || row.deposito_id === null || row.deposito_nome === null) {
     throw refusal(m, row);
   }
+  announce(ctx.db);
   return {
     id: row.id,
     tipo: TIPO[m.tipo],

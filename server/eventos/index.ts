@@ -1,2 +1,3 @@
+export { announce, CANAL_ENTREGAS } from './announce.ts';
 export { CATALOGO, type Dados, type Evento } from './catalogo.ts';
-export { publish } from './publish.ts';
+export { publish, publishTo } from './publish.ts';

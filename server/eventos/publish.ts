@@ -1,15 +1,35 @@
 import { eventos } from '#drizzle/schema/eventos.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { announce } from './announce.ts';
 import { CATALOGO, type Dados, type Evento } from './catalogo.ts';
 
 /**
- * Writes an event to the outbox in the caller's transaction (section 6). A payload that does not fit its schema is
- * refused, and the change with it. Stock movements write their event in their own statement (estoque/movement.ts).
+ * Writes an event to the outbox in the caller's transaction (section 6); a trigger writes its deliveries beside it. A payload
+ * that does not fit its schema is refused, and the change with it. Stock movements write their event in their own statement
+ * (estoque/movement.ts).
  */
 export async function publish<E extends Evento>(ctx: Ctx, evento: E, dados: Dados<E>): Promise<void> {
+  await write(ctx, evento, dados, null);
+}
+
+/** The same for one webhook alone, whatever it listens to. Returns the event's id. */
+export function publishTo<E extends Evento>(ctx: Ctx, webhook_id: number, evento: E, dados: Dados<E>): Promise<number> {
+  return write(ctx, evento, dados, webhook_id);
+}
+
+async function write<E extends Evento>(
+  ctx: Ctx,
+  evento: E,
+  dados: Dados<E>,
+  webhook_id: number | null,
+): Promise<number> {
   if (!ctx.db.transaction) throw new Error('An event belongs in the transaction of its change');
   const checked: unknown = CATALOGO[evento].parse(dados);
-  await ctx.db.orm
+  const [row] = await ctx.db.orm
     .insert(eventos)
-    .values({ empresa_id: ctx.empresa_id, evento, dados: checked, request_id: ctx.request_id });
+    .values({ empresa_id: ctx.empresa_id, evento, dados: checked, request_id: ctx.request_id, webhook_id })
+    .returning({ id: eventos.id });
+  if (!row) throw new Error('INSERT returned no row');
+  announce(ctx.db);
+  return row.id;
 }

@@ -6,13 +6,25 @@ const TIMESTAMPTZ = 1184;
 
 export type Sql = postgres.Sql<{ bigint: number }>;
 
-/** A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same. */
-export type Db = { orm: PostgresJsDatabase; sql: Sql; transaction: boolean };
+/**
+ * A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same.
+ * `afterCommit` is called with what must wait until others can see the change; it runs at once where there is no transaction,
+ * and never after a rollback.
+ */
+export type Db = {
+  orm: PostgresJsDatabase;
+  sql: Sql;
+  transaction: boolean;
+  afterCommit: (work: () => void) => void;
+};
 
 const store = globalThis as typeof globalThis & { romaneioDb?: Db };
 
-/** Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. */
-export function openDb(url: string, max: number): Db {
+/**
+ * Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. `relaxed` commits do not wait for
+ * the disk: for state that is worthless after a crash.
+ */
+export function openDb(url: string, max: number, { relaxed = false } = {}): Db {
   const sql = postgres(url, {
     max,
     idle_timeout: 0,
@@ -20,7 +32,12 @@ export function openDb(url: string, max: number): Db {
     onnotice: () => {},
     // A request's queries are short: starting helpers, or compiling a query, costs more than it saves, and takes cores from
     // other requests.
-    connection: { application_name: 'romaneio', max_parallel_workers_per_gather: '0', jit: 'off' },
+    connection: {
+      application_name: 'romaneio',
+      max_parallel_workers_per_gather: '0',
+      jit: 'off',
+      ...(relaxed ? { synchronous_commit: 'off' } : {}),
+    },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
   const orm = drizzle(sql);
@@ -28,7 +45,7 @@ export function openDb(url: string, max: number): Db {
   sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
   sql.options.serializers[TIMESTAMPTZ] = (value: Date | string) =>
     value instanceof Date ? value.toISOString() : value;
-  return { orm, sql, transaction: false };
+  return { orm, sql, transaction: false, afterCommit: (work) => work() };
 }
 
 /** The process's pool, shared by every bundle that runs in it. */
@@ -48,13 +65,21 @@ export async function closeDb(): Promise<void> {
 }
 
 /** Runs `work` in one transaction; joins the one that is open already. */
-export function inTransaction<T>(outer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(outer: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (outer.transaction) return work(outer);
-  return outer.orm.transaction((tx) => {
+  const committed: (() => void)[] = [];
+  const result = await outer.orm.transaction((tx) => {
     // drizzle keeps the transaction's connection here; the public type does not name it.
     const { client } = tx._.session as unknown as { client: Sql };
-    return work({ orm: tx as unknown as PostgresJsDatabase, sql: client, transaction: true });
+    return work({
+      orm: tx as unknown as PostgresJsDatabase,
+      sql: client,
+      transaction: true,
+      afterCommit: (then) => void committed.push(then),
+    });
   });
+  for (const then of committed) then();
+  return result;
 }
 
 /** The SQLSTATE of a database error (drizzle wraps the driver's), or undefined. */
