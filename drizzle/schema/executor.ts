@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Tables of the embedded executor (server/transport/inngest/embedded/); unused where an Inngest server is configured. */
+
+/** Events that were sent and of which no run was made yet: a queue, empty at rest. */
+export const executor_eventos = pgTable('executor_eventos', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  evento: json().notNull(),
+  chegou_em: moment().notNull().defaultNow(),
+});
+
+/**
+ * One run of a function for one event. `proxima_em` is when it is due: for a run that is held (`reserva`), when the lease
+ * ends; for one that sleeps, when it wakes; nothing for one that ended.
+ */
+export const executor_execucoes = pgTable(
+  'executor_execucoes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    funcao: text().notNull(),
+    evento_id: text().notNull(),
+    evento: json().notNull(),
+    memoria: json(),
+    tentativa: integer().notNull().default(0),
+    abandonos: smallint().notNull().default(0),
+    proxima_em: moment(),
+    reserva: uuid(),
+    concorrencia: text(),
+    cancelamentos: text().array(),
+    resultado: text(),
+    erro: json(),
+    criado_em: moment().notNull(),
+    terminado_em: moment(),
+  },
+  (t) => [
+    // The same event, sent twice, is one run.
+    uniqueIndex('executor_execucoes_evento').on(t.funcao, t.evento_id),
+    index('executor_execucoes_proxima').on(t.proxima_em).where(sql`proxima_em is not null`),
+    index('executor_execucoes_em_curso')
+      .on(t.concorrencia)
+      .where(sql`reserva is not null and concorrencia is not null`),
+    index('executor_execucoes_cancelamentos')
+      .using('gin', t.cancelamentos)
+      .where(sql`cancelamentos is not null and proxima_em is not null`),
+    index('executor_execucoes_terminado').on(t.terminado_em).where(sql`terminado_em is not null`),
+  ],
+);
+
+/** The next tick of each schedule of each function. */
+export const executor_crons = pgTable(
+  'executor_crons',
+  { funcao: text().notNull(), cron: text().notNull(), proxima_em: moment().notNull() },
+  (t) => [primaryKey({ columns: [t.funcao, t.cron] })],
+);
