@@ -1,0 +1,102 @@
+import { createSecureContext, rootCertificates } from 'node:tls';
+import { Exchange, type HttpResult, type PostRequest } from '#server/platform/http/exchange.ts';
+import { Pool } from '#server/platform/http/pool.ts';
+import { createVetter, type LookupAll, systemLookup } from '#server/platform/http/resolve.ts';
+import { checkDestination, type Destination, type GuardOptions } from '#server/platform/http/url-guard.ts';
+
+export type { HttpResult, HttpTimes, PostRequest } from '#server/platform/http/exchange.ts';
+export type { HttpFault } from '#server/platform/http/faults.ts';
+export type { LookupAll } from '#server/platform/http/resolve.ts';
+
+export type GuardedClient = {
+  /** Posts, and tells what became of it; it never throws. The time-out covers everything from DNS to the body. */
+  post(request: PostRequest): Promise<HttpResult>;
+  /** Interrupts what is in flight, closes every connection and refuses more. */
+  close(): Promise<void>;
+};
+
+export type GuardedClientOptions = GuardOptions & {
+  /** Another resolver, for tests. */
+  lookup?: LookupAll;
+  /** A certificate authority besides the usual ones, for tests. */
+  ca?: string;
+};
+
+/** Verdicts about addresses are kept for as many; a verdict depends on nothing but the text. */
+const MAX_VERDICTS = 4_096;
+
+/**
+ * The one HTTP client for addresses that customers name: deliveries, tests and alerts. It connects to public addresses
+ * only, checked at each connection, and to what the options allow besides. It follows no redirect, asks no proxy, and
+ * decompresses nothing; connections are kept alive.
+ */
+export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
+  const allowed = options.production ? [] : options.allowed;
+  const pool = new Pool({
+    vet: createVetter(allowed, options.lookup ?? systemLookup(allowed)),
+    allowed,
+    secureContext: createSecureContext(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
+  });
+  const verdicts = new Map<string, Destination>();
+  const inFlight = new Set<Exchange>();
+  /** One listener per signal, however many requests share it. */
+  const bySignal = new WeakMap<AbortSignal, Set<Exchange>>();
+  let closed = false;
+
+  function judge(url: string): Destination {
+    const known = verdicts.get(url);
+    if (known) return known;
+    const verdict = checkDestination(url, options);
+    if (verdicts.size >= MAX_VERDICTS) verdicts.clear();
+    verdicts.set(url, verdict);
+    return verdict;
+  }
+
+  function sharing(signal: AbortSignal): Set<Exchange> {
+    const known = bySignal.get(signal);
+    if (known) return known;
+    const set = new Set<Exchange>();
+    signal.addEventListener('abort', () => stopAll(set, 'a tentativa foi interrompida'), { once: true });
+    bySignal.set(signal, set);
+    return set;
+  }
+
+  return {
+    post(request) {
+      const { signal } = request;
+      if (closed || signal?.aborted) return Promise.resolve(unsent('interrompida', 'nada foi enviado'));
+      const destination = judge(request.url);
+      if (!destination.ok) return Promise.resolve(unsent('endereco_bloqueado', destination.motivo));
+      return new Promise((resolve) => {
+        const together = signal && sharing(signal);
+        const exchange = new Exchange(request, destination, pool, (result) => {
+          inFlight.delete(exchange);
+          together?.delete(exchange);
+          resolve(result);
+        });
+        inFlight.add(exchange);
+        together?.add(exchange);
+        exchange.start();
+      });
+    },
+    async close() {
+      closed = true;
+      await Promise.all([stopAll(inFlight, 'o processo está parando'), pool.close()]);
+    },
+  };
+}
+
+const stopAll = (exchanges: Set<Exchange>, detalhe: string) =>
+  Promise.all([...exchanges].map((exchange) => exchange.stop(detalhe)));
+
+const unsent = (falha: 'interrompida' | 'endereco_bloqueado', detalhe: string): HttpResult => ({
+  status: null,
+  falha,
+  detalhe,
+  cabecalhos: [],
+  corpo: Buffer.alloc(0),
+  corpo_truncado: false,
+  ip: null,
+  conexao_nova: false,
+  tempos: { total: 0 },
+});

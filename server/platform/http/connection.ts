@@ -1,0 +1,166 @@
+import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import { Client } from 'undici';
+import { Fault, faultOf, type Phase } from '#server/platform/http/faults.ts';
+import type { Vetter } from '#server/platform/http/resolve.ts';
+import { isPublicAddress } from '#server/platform/http/url-guard.ts';
+
+/** An idle connection is closed after this long; sooner where the server's Keep-Alive says so. */
+const IDLE_MS = 15_000;
+/** An older connection is not used again, so that DNS is asked anew. */
+const MAX_AGE_MS = 300_000;
+/** How long one address of several is tried before the next. */
+const NEXT_ADDRESS_MS = 1_000;
+
+/** What connections are made with. */
+export type Dialing = {
+  vet: Vetter;
+  allowed: readonly string[];
+  secureContext: SecureContext;
+};
+
+/** How long each phase of a connection took, in milliseconds. */
+export type ConnectTimes = { dns?: number; conexao?: number; tls?: number };
+
+/**
+ * One socket to an origin, with undici's HTTP/1.1 on top. It connects by itself to vetted addresses only, and tells the
+ * phase it is in, so that what fails can be named.
+ */
+export class Connection {
+  readonly client: Client;
+  phase: Phase = 'resposta';
+  times: ConnectTimes = {};
+  ip: string | null = null;
+  /** Whether the present request is the first one of the socket. */
+  fresh = true;
+  readonly #url: URL;
+  readonly #exempt: boolean;
+  readonly #dialing: Dialing;
+  #socket: Socket | null = null;
+  #connectedAt = 0;
+  #destroyed: Promise<void> | null = null;
+
+  /** `onGone` is called when the socket has closed. */
+  constructor(url: URL, exempt: boolean, dialing: Dialing, onGone: (connection: Connection) => void) {
+    this.#url = url;
+    this.#exempt = exempt;
+    this.#dialing = dialing;
+    this.client = new Client(url.origin, {
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: IDLE_MS,
+      keepAliveMaxTimeout: IDLE_MS,
+      keepAliveTimeoutThreshold: 1_000,
+      // The exchange has one time-out of its own, over all phases.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      connect: (_options, callback) => {
+        this.#connect().then(
+          (socket) => callback(null, socket),
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    });
+    this.client.on('disconnect', () => onGone(this));
+  }
+
+  /** Whether it may carry another request. */
+  isUsable(now: number): boolean {
+    return this.#socket !== null && !this.#socket.destroyed && now - this.#connectedAt < MAX_AGE_MS;
+  }
+
+  /** Closes the socket at once, and whatever runs over it. */
+  destroy(): Promise<void> {
+    this.#destroyed ??= this.client.destroy();
+    this.#socket?.destroy();
+    return this.#destroyed;
+  }
+
+  async #connect(): Promise<Socket> {
+    this.fresh = true;
+    this.times = {};
+    this.ip = null;
+    try {
+      const socket = await this.#dial();
+      this.#connectedAt = performance.now();
+      this.phase = 'resposta';
+      return socket;
+    } catch (error) {
+      this.#socket?.destroy();
+      throw faultOf(error, this.phase);
+    }
+  }
+
+  async #dial(): Promise<Socket> {
+    const { hostname, protocol } = this.#url;
+    const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+    const secure = protocol === 'https:';
+    const isName = isIP(host) === 0;
+
+    this.phase = 'dns';
+    let since = performance.now();
+    const addresses = await this.#dialing.vet(host, this.#exempt);
+    if (isName) this.times.dns = performance.now() - since;
+    if (this.#destroyed) throw new Fault('interrompida', 'a conexão foi abandonada');
+
+    this.phase = 'conexao';
+    since = performance.now();
+    const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, [...addresses]);
+    const tcp = this.#hold(
+      connectTcp({
+        host,
+        port: Number(this.#url.port) || (secure ? 443 : 80),
+        lookup,
+        autoSelectFamily: true,
+        autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
+        noDelay: true,
+      }),
+    );
+    await happens(tcp, 'connect');
+    this.times.conexao = performance.now() - since;
+    this.ip = tcp.remoteAddress ?? null;
+    // Whatever the resolver and the system did before, this is the machine that would be spoken to.
+    if (!this.#exempt && (this.ip === null || !isPublicAddress(this.ip, this.#dialing.allowed))) {
+      this.ip = null;
+      throw new Fault('endereco_bloqueado', 'a conexão chegou a um endereço que não é público');
+    }
+    if (!secure) return tcp;
+
+    this.phase = 'tls';
+    since = performance.now();
+    const tls: TLSSocket = this.#hold(
+      connectTls({
+        socket: tcp,
+        host,
+        ...(isName && { servername: host }),
+        secureContext: this.#dialing.secureContext,
+        ALPNProtocols: ['http/1.1'],
+        // Stated, because an environment variable can change what goes unsaid.
+        rejectUnauthorized: true,
+      }),
+    );
+    await happens(tls, 'secureConnect');
+    this.times.tls = performance.now() - since;
+    return tls;
+  }
+
+  #hold<S extends Socket>(socket: S): S {
+    // An error between our listeners and undici's must not end the process.
+    socket.on('error', () => undefined);
+    this.#socket = socket;
+    return socket;
+  }
+}
+
+function happens(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error) => {
+      socket.off(event, done).off('error', settle).off('close', closed);
+      if (error) reject(error);
+      else resolve();
+    };
+    const done = () => settle();
+    const closed = () => settle(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    socket.once(event, done).once('error', settle).once('close', closed);
+  });
+}

@@ -1,0 +1,187 @@
+import type { Dispatcher } from 'undici';
+import type { Connection, ConnectTimes } from '#server/platform/http/connection.ts';
+import { Fault, faultOf, type HttpFault, timedOut } from '#server/platform/http/faults.ts';
+import type { Pool } from '#server/platform/http/pool.ts';
+
+/** As much of an answer's body as is kept, in bytes. */
+export const BODY_LIMIT = 2_048;
+
+/** How long the phases took, in milliseconds. */
+export type HttpTimes = ConnectTimes & {
+  /** From the request on a ready connection until the answer's headers. */
+  resposta?: number;
+  total: number;
+};
+
+/** What became of one request. `status` is kept where the answer failed after its headers. */
+export type HttpResult = {
+  status: number | null;
+  falha: HttpFault | null;
+  /** Short text for the person who looks into a fault. */
+  detalhe: string | null;
+  cabecalhos: [string, string][];
+  /** At most 2,048 bytes, as they came. */
+  corpo: Buffer;
+  corpo_truncado: boolean;
+  ip: string | null;
+  conexao_nova: boolean;
+  /** The phases of the connection are there when it was made for this request. */
+  tempos: HttpTimes;
+};
+
+export type PostRequest = {
+  url: string;
+  headers: [string, string][];
+  body: Buffer | string;
+  timeoutMs: number;
+  signal?: AbortSignal;
+};
+
+const NOTHING = Buffer.alloc(0);
+
+/** One request and its answer, from the first connection to the result. It is undici's handler at the same time. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  readonly #request: PostRequest;
+  readonly #target: { url: URL; exempt: boolean };
+  readonly #pool: Pool;
+  readonly #finish: (result: HttpResult, exchange: Exchange) => void;
+  readonly #startedAt = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  readonly #options: Dispatcher.DispatchOptions;
+  #connection: Connection;
+  #sentAt = 0;
+  #headersAt = 0;
+  #answered = false;
+  #again = false;
+  #done = false;
+  #status: number | null = null;
+  #headers: [string, string][] = [];
+  #body: Buffer = NOTHING;
+  #truncated = false;
+
+  constructor(
+    request: PostRequest,
+    target: { url: URL; exempt: boolean },
+    pool: Pool,
+    finish: (result: HttpResult, exchange: Exchange) => void,
+  ) {
+    this.#request = request;
+    this.#target = target;
+    this.#pool = pool;
+    this.#finish = finish;
+    this.#options = {
+      method: 'POST',
+      path: target.url.pathname + target.url.search,
+      headers: request.headers.flat(),
+      body: request.body,
+    };
+    this.#timer = setTimeout(() => this.#timeOut(), request.timeoutMs);
+    this.#connection = pool.take(target.url, target.exempt);
+  }
+
+  /** Sends the request; the answer goes to `finish`. */
+  start(): void {
+    this.#connection.client.dispatch(this.#options, this);
+  }
+
+  /** Ends it at once for a reason of ours; resolves when its socket is closed. */
+  async stop(detalhe: string): Promise<void> {
+    this.#fail(new Fault('interrompida', detalhe));
+    await this.#connection.destroy();
+  }
+
+  onRequestStart(): void {
+    this.#sentAt = performance.now();
+  }
+
+  onResponseStarted(): void {
+    this.#answered = true;
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    // Anything below 200 announces the answer that follows.
+    if (this.#done || status < 200) return;
+    this.#headersAt = performance.now();
+    this.#status = status;
+    this.#headers = pairs(controller.rawHeaders);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#done) return;
+    const room = BODY_LIMIT - this.#body.length;
+    // A copy: the chunk is a view of a much larger buffer.
+    this.#body = Buffer.concat([this.#body, chunk.subarray(0, room)]);
+    if (chunk.length <= room) return;
+    this.#truncated = true;
+    this.#settle(null);
+    void this.#connection.destroy();
+  }
+
+  onResponseEnd(): void {
+    if (this.#done) return;
+    const connection = this.#connection;
+    this.#settle(null);
+    this.#pool.release(this.#target.url, this.#target.exempt, connection);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#done) return;
+    const connection = this.#connection;
+    const fault = faultOf(error, connection.phase);
+    // The server closed an idle connection while we were writing to it. A second request is safe even if the first one
+    // was read: receivers discard a delivery whose idempotency key they have seen.
+    if (fault.falha === 'conexao_interrompida' && !connection.fresh && !this.#answered && !this.#again) {
+      this.#again = true;
+      void connection.destroy();
+      this.#connection = this.#pool.create(this.#target.url, this.#target.exempt);
+      this.start();
+      return;
+    }
+    this.#fail(fault);
+  }
+
+  #timeOut(): void {
+    this.#fail(timedOut(this.#connection.phase, this.#request.timeoutMs));
+  }
+
+  #fail(fault: Fault): void {
+    if (this.#done) return;
+    this.#settle(fault);
+    void this.#connection.destroy();
+  }
+
+  #settle(fault: Fault | null): void {
+    this.#done = true;
+    clearTimeout(this.#timer);
+    const { fresh, times, ip } = this.#connection;
+    const tempos: HttpTimes = {
+      ...(fresh ? times : undefined),
+      ...(this.#headersAt > 0 && { resposta: this.#headersAt - this.#sentAt }),
+      total: performance.now() - this.#startedAt,
+    };
+    this.#finish(
+      {
+        status: this.#status,
+        falha: fault?.falha ?? null,
+        detalhe: fault?.message ?? null,
+        cabecalhos: this.#headers,
+        corpo: this.#body,
+        corpo_truncado: this.#truncated,
+        ip,
+        conexao_nova: fresh,
+        tempos,
+      },
+      this,
+    );
+  }
+}
+
+function pairs(raw: Dispatcher.DispatchController['rawHeaders']): [string, string][] {
+  if (!Array.isArray(raw)) return [];
+  const found: [string, string][] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) found.push([text(raw[i]), text(raw[i + 1])]);
+  return found;
+}
+
+const text = (value: Buffer | string | undefined): string =>
+  typeof value === 'string' ? value : (value?.toString('latin1') ?? '');

@@ -1,0 +1,103 @@
+/** Why an exchange failed, in the words that the log keeps. */
+export type HttpFault =
+  | 'dns_nao_resolvido'
+  | 'dns_tempo_esgotado'
+  | 'endereco_bloqueado'
+  | 'conexao_recusada'
+  | 'conexao_interrompida'
+  | 'conexao_tempo_esgotado'
+  | 'rede_inalcancavel'
+  | 'tls_tempo_esgotado'
+  | 'tls_falhou'
+  | 'resposta_tempo_esgotado'
+  | 'resposta_invalida'
+  /** A header that HTTP does not allow: nothing was sent. */
+  | 'requisicao_invalida'
+  /** Our own stop: the signal, or close(). Not the receiver's fault. */
+  | 'interrompida';
+
+/** How far an exchange has come; what stops it in one phase is another fault than in the next. */
+export type Phase = 'dns' | 'conexao' | 'tls' | 'resposta';
+
+/** A fault that is already known by name; `message` is the text to show. */
+export class Fault extends Error {
+  override name = 'Fault';
+  readonly falha: HttpFault;
+  constructor(falha: HttpFault, detalhe: string) {
+    super(detalhe);
+    this.falha = falha;
+  }
+}
+
+const TIMED_OUT: Record<Phase, HttpFault> = {
+  dns: 'dns_tempo_esgotado',
+  conexao: 'conexao_tempo_esgotado',
+  tls: 'tls_tempo_esgotado',
+  resposta: 'resposta_tempo_esgotado',
+};
+
+/** The fault of an exchange whose time is over. */
+export const timedOut = (phase: Phase, milliseconds: number): Fault =>
+  new Fault(TIMED_OUT[phase], `o tempo limite de ${milliseconds / 1000} s acabou`);
+
+const CERTIFICATE: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'certificado vencido',
+  CERT_NOT_YET_VALID: 'certificado ainda não válido',
+  CERT_REVOKED: 'certificado revogado',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificado autoassinado',
+  SELF_SIGNED_CERT_IN_CHAIN: 'autoridade certificadora desconhecida',
+  UNABLE_TO_GET_ISSUER_CERT: 'cadeia de certificados incompleta ou autoridade desconhecida',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'cadeia de certificados incompleta ou autoridade desconhecida',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'cadeia de certificados incompleta ou autoridade desconhecida',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro nome',
+};
+
+const CLOSED = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'];
+
+/** Names the fault behind an error of the network, of TLS or of the HTTP parser. */
+export function faultOf(error: unknown, phase: Phase): Fault {
+  if (error instanceof Fault) return error;
+  const { code, message } = describe(error);
+  if (phase === 'dns') return dnsFault(code);
+  if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
+    return new Fault('requisicao_invalida', `cabeçalho ou endereço que o HTTP não aceita (${message})`);
+  }
+  if (phase === 'conexao') return connectFault(code);
+  if (CLOSED.includes(code)) return closedFault(code, message, phase);
+  if (phase === 'tls' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code === 'EPROTO') {
+    const certificate = CERTIFICATE[code];
+    return new Fault('tls_falhou', certificate ? `${certificate} (${code})` : `a negociação TLS falhou (${code})`);
+  }
+  // llhttp's word for an end before the end.
+  if (code === 'HPE_INVALID_EOF_STATE') return closedFault(code, message, phase);
+  if (code.startsWith('HPE_')) return new Fault('resposta_invalida', `a resposta não é HTTP/1.1 (${code})`);
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return new Fault('resposta_invalida', 'os cabeçalhos da resposta passam de 16 KB');
+  }
+  return new Fault('conexao_interrompida', `a conexão falhou (${code})`);
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: 'ERRO', message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  return { code, message: error.message };
+}
+
+const dnsFault = (code: string): Fault =>
+  code === 'ETIMEOUT'
+    ? new Fault('dns_tempo_esgotado', 'o servidor de nomes não respondeu')
+    : new Fault('dns_nao_resolvido', `o nome não foi encontrado (${code})`);
+
+function connectFault(code: string): Fault {
+  if (code === 'ECONNREFUSED') return new Fault('conexao_recusada', 'ninguém atende nessa porta (ECONNREFUSED)');
+  if (code === 'ETIMEDOUT') return new Fault('conexao_tempo_esgotado', 'a rede não respondeu (ETIMEDOUT)');
+  if (CLOSED.includes(code)) return new Fault('conexao_interrompida', `fechada ao conectar (${code})`);
+  return new Fault('rede_inalcancavel', `não há caminho até o endereço (${code})`);
+}
+
+function closedFault(code: string, message: string, phase: Phase): Fault {
+  // An answer that undici cannot take (100 unasked, 101) shares the code of a closed socket.
+  if (message.startsWith('bad ')) return new Fault('resposta_invalida', 'a resposta não é a de um POST');
+  const when = phase === 'tls' ? 'na negociação TLS' : 'antes do fim da resposta';
+  return new Fault('conexao_interrompida', `a outra ponta fechou a conexão ${when} (${code})`);
+}

@@ -1,0 +1,71 @@
+import { Connection, type Dialing } from '#server/platform/http/connection.ts';
+
+const MAX_IDLE_PER_ORIGIN = 64;
+const MAX_IDLE = 1_024;
+
+/** The idle connections, by origin, the most recently used first; busy ones belong to their exchange. */
+export class Pool {
+  readonly #idle = new Map<string, Connection[]>();
+  readonly #dialing: Dialing;
+  #count = 0;
+
+  constructor(dialing: Dialing) {
+    this.#dialing = dialing;
+  }
+
+  /** An idle connection to the URL's origin, or else a new one. */
+  take(url: URL, exempt: boolean): Connection {
+    // What was connected to without vetting serves only the address that is exempt from it.
+    const key = keyOf(url, exempt);
+    const now = performance.now();
+    for (;;) {
+      const connection = this.#idle.get(key)?.at(-1);
+      if (!connection) return this.create(url, exempt);
+      this.#remove(key, connection);
+      if (connection.isUsable(now)) return connection;
+      void connection.destroy();
+    }
+  }
+
+  /** A new connection, whatever is idle. */
+  create(url: URL, exempt: boolean): Connection {
+    const key = keyOf(url, exempt);
+    return new Connection(url, exempt, this.#dialing, (connection) => {
+      if (this.#remove(key, connection)) void connection.destroy();
+    });
+  }
+
+  /** Gives a connection back after an answer that ended as it should. */
+  release(url: URL, exempt: boolean, connection: Connection): void {
+    const key = keyOf(url, exempt);
+    const idle = this.#idle.get(key) ?? [];
+    if (idle.length >= MAX_IDLE_PER_ORIGIN || this.#count >= MAX_IDLE || !connection.isUsable(performance.now())) {
+      void connection.destroy();
+      return;
+    }
+    connection.fresh = false;
+    idle.push(connection);
+    this.#idle.set(key, idle);
+    this.#count++;
+  }
+
+  /** Closes all that is idle. */
+  async close(): Promise<void> {
+    const all = [...this.#idle.values()].flat();
+    this.#idle.clear();
+    this.#count = 0;
+    await Promise.all(all.map((connection) => connection.destroy()));
+  }
+
+  #remove(key: string, connection: Connection): boolean {
+    const idle = this.#idle.get(key);
+    const index = idle?.lastIndexOf(connection) ?? -1;
+    if (!idle || index < 0) return false;
+    idle.splice(index, 1);
+    this.#count--;
+    if (idle.length === 0) this.#idle.delete(key);
+    return true;
+  }
+}
+
+const keyOf = (url: URL, exempt: boolean) => (exempt ? `${url.origin} exempt` : url.origin);

@@ -1,0 +1,162 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { isInside } from '#server/platform/net.ts';
+
+/** What an address is judged by. In production `allowed` and `allowedUrl` count for nothing. */
+export type GuardOptions = {
+  production: boolean;
+  /** Networks that may be reached although they are not public. */
+  allowed: readonly string[];
+  /** The product's own example receiver: this origin and path may be reached wherever it listens. */
+  allowedUrl?: string;
+};
+
+/** `exempt` says that the address is `allowedUrl` itself, whose host is not judged. */
+export type Destination = { ok: true; url: URL; exempt: boolean } | { ok: false; motivo: string };
+
+const MAX_LENGTH = 2_048;
+
+type Range = readonly [network: ReturnType<typeof ipaddr.parseCIDR>, what: string];
+const range = (cidr: string, what: string): Range => [ipaddr.parseCIDR(cidr), what];
+
+const NOT_PUBLIC_IPV4: readonly Range[] = [
+  range('127.0.0.0/8', 'é a própria máquina do Romaneio'),
+  range('10.0.0.0/8', 'é de rede privada'),
+  range('172.16.0.0/12', 'é de rede privada'),
+  range('192.168.0.0/16', 'é de rede privada'),
+  range('169.254.0.0/16', 'é de enlace local, onde ficam os metadados da nuvem'),
+  range('100.64.0.0/10', 'é de rede compartilhada entre provedores'),
+  range('0.0.0.0/8', 'não indica máquina alguma'),
+  range('192.0.0.0/24', 'é reservado'),
+  range('192.0.2.0/24', 'é reservado para documentação'),
+  range('198.51.100.0/24', 'é reservado para documentação'),
+  range('203.0.113.0/24', 'é reservado para documentação'),
+  range('192.88.99.0/24', 'é reservado'),
+  range('198.18.0.0/15', 'é reservado para testes de rede'),
+  range('224.0.0.0/4', 'é de grupo (multicast)'),
+  range('240.0.0.0/4', 'é reservado'),
+];
+
+const NOT_PUBLIC_IPV6: readonly Range[] = [
+  range('::1/128', 'é a própria máquina do Romaneio'),
+  range('::/128', 'não indica máquina alguma'),
+  range('::/96', 'é um IPv4 escrito como IPv6'),
+  range('::ffff:0:0/96', 'é um IPv4 escrito como IPv6'),
+  range('64:ff9b::/96', 'é um IPv4 escrito como IPv6'),
+  range('2002::/16', 'é um IPv4 escrito como IPv6'),
+  range('fc00::/7', 'é de rede privada'),
+  range('fe80::/10', 'é de enlace local'),
+  range('ff00::/8', 'é de grupo (multicast)'),
+  range('2001::/23', 'é reservado'),
+  range('2001:db8::/32', 'é reservado para documentação'),
+  range('3fff::/20', 'é reservado para documentação'),
+];
+
+/** All that is public in IPv6; what the table above does not name outside it is not. */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/** Why an address is not one of the public Internet, to follow its name in a sentence; null for one that is. */
+export function whyNotPublic(ip: string): string | null {
+  if (isIP(ip) === 0 || ip.includes('%')) return 'não é um endereço válido';
+  const address = ipaddr.parse(ip);
+  const ranges = address.kind() === 'ipv4' ? NOT_PUBLIC_IPV4 : NOT_PUBLIC_IPV6;
+  const found = ranges.find(([network]) => address.match(network));
+  if (found) return found[1];
+  return address.kind() === 'ipv6' && !address.match(GLOBAL_IPV6) ? 'não é da Internet pública' : null;
+}
+
+/** Whether an address may be connected to: of the public Internet by its bytes, or inside one of the `allowed` networks. */
+export function isPublicAddress(ip: string, allowed: readonly string[]): boolean {
+  return whyNotPublic(ip) === null || isInside(ip, allowed);
+}
+
+/** Whether a name means this machine, whatever a resolver would say (RFC 6761). */
+export const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
+
+/** Endings that no public resolver knows. */
+const INTERNAL = /\.(?:local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/;
+
+const refuse = (motivo: string): Destination => ({ ok: false, motivo });
+
+/**
+ * Judges a webhook's address by what is written in it, without asking DNS: when it is saved, while it is typed and once
+ * more before each request. What a name resolves to is judged at each connection (`createGuardedClient`).
+ * `url` is the address as it is used, without the host's final dot; `motivo` is a sentence for the person.
+ */
+export function checkDestination(text: string, options: GuardOptions): Destination {
+  const { production } = options;
+  const written = readWritten(text);
+  if (!written.ok) return written;
+  const { url } = written;
+  if (!production && options.allowedUrl !== undefined && isSameAddress(url, options.allowedUrl)) {
+    return { ok: true, url, exempt: true };
+  }
+  if (production && url.protocol !== 'https:') return refuse('Em produção o endereço precisa começar com https://.');
+  const motivo = hostFault(url.hostname, production ? [] : options.allowed) ?? portFault(url, production);
+  return motivo === null ? { ok: true, url, exempt: false } : refuse(motivo);
+}
+
+function readWritten(text: string): { ok: true; url: URL } | { ok: false; motivo: string } {
+  const fault = (motivo: string) => ({ ok: false, motivo }) as const;
+  if (text === '') return fault('Informe o endereço.');
+  if (text.length > MAX_LENGTH) return fault('O endereço tem mais de 2.048 caracteres.');
+  // The parser would drop some of these in silence, and read others as a slash.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (/[\s\u0000-\u001f\u007f]/.test(text)) return fault('O endereço não pode ter espaços nem quebras de linha.');
+  if (text.includes('\\')) return fault('O endereço não pode ter barra invertida (\\).');
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(text)?.[1];
+  if (authority === undefined) return fault('Use um endereço completo, que comece com https://.');
+  if (authority === '') return fault('Falta o nome do servidor depois de https://.');
+  if (authority.includes('@')) return fault('O endereço não pode ter usuário e senha (usuário:senha@).');
+  if (text.includes('#')) return fault('Retire do endereço o trecho a partir de #, que nunca é enviado.');
+  if (!URL.canParse(text)) return fault('Endereço inválido: confira o nome do servidor e a porta.');
+  const url = new URL(text);
+  if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
+  const isName = !url.hostname.startsWith('[');
+  if (isName && (url.hostname.length > 253 || url.hostname.split('.').some(isBadLabel))) {
+    return fault('Endereço inválido: confira o nome do servidor.');
+  }
+  // What is stored and sent is this form, which escapes may have made longer than the text.
+  return url.href.length > MAX_LENGTH ? fault('O endereço tem mais de 2.048 caracteres.') : { ok: true, url };
+}
+
+const isBadLabel = (label: string) => label.length === 0 || label.length > 63;
+
+function isSameAddress(url: URL, other: string): boolean {
+  if (!URL.canParse(other)) return false;
+  const { origin, pathname } = new URL(other);
+  return url.origin === origin && url.pathname === pathname;
+}
+
+/** What is wrong with a host; the parser has already made decimal, octal, hexadecimal and escaped IPv4 into dotted form. */
+function hostFault(hostname: string, allowed: readonly string[]): string | null {
+  const ip = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  if (isIP(ip) !== 0) {
+    const why = isPublicAddress(ip, allowed) ? null : whyNotPublic(ip);
+    return why && `O endereço precisa ser público: ${ip} ${why}.`;
+  }
+  if (isLocalhost(hostname)) {
+    const reachable = LOOPBACK.some(({ address }) => isInside(address, allowed));
+    return reachable ? null : 'O endereço precisa ser público: localhost é a própria máquina do Romaneio.';
+  }
+  // Where networks are allowed, their internal names are of use; the addresses they resolve to are still judged.
+  if (allowed.length > 0) return null;
+  if (!hostname.includes('.')) return `Use o nome completo do servidor: "${hostname}" só existe em redes internas.`;
+  const internal = INTERNAL.exec(hostname)?.[0];
+  return internal ? `O endereço precisa ser público: nomes terminados em ${internal} são de redes internas.` : null;
+}
+
+/** What `localhost` stands for. */
+export const LOOPBACK: readonly { address: string; family: number }[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+function portFault(url: URL, production: boolean): string | null {
+  if (url.port === '') return null;
+  const port = Number(url.port);
+  if (port > 1_023 || (!production && (port === 80 || port === 443))) return null;
+  return production
+    ? `A porta ${port} não é aceita: use a 443 ou uma acima de 1023.`
+    : `A porta ${port} não é aceita: use a 80, a 443 ou uma acima de 1023.`;
+}
