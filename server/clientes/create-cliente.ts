@@ -2,10 +2,13 @@ import { clientes } from '#drizzle/schema/clientes.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { columns, documentTaken, recordCliente } from './internal.ts';
+import { columns, documentTaken, publishCliente, recordCliente } from './internal.ts';
 import { type Cliente, createClienteInput, documentFault } from './schemas.ts';
 
-/** @throws DomainError VALIDATION_ERROR on `cnpj_cpf` when it is not one of its kind of person, or another customer has it */
+/**
+ * Creates a customer; emits `cliente.criado`.
+ * @throws DomainError VALIDATION_ERROR on `cnpj_cpf` when it is not one of its kind of person, or another customer has it
+ */
 export async function createCliente(outer: Ctx, input: unknown): Promise<Cliente> {
   requireScope(outer, 'clientes:write');
   const data = parseInput(createClienteInput, input);
@@ -19,6 +22,7 @@ export async function createCliente(outer: Ctx, input: unknown): Promise<Cliente
         .returning(columns);
       if (!row) throw new Error('INSERT returned no row');
       const cliente = row as Cliente;
+      await publishCliente(ctx, 'cliente.criado', cliente);
       await recordCliente(ctx, 'cliente.criado', cliente, data);
       return cliente;
     });

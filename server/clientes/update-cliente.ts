@@ -4,11 +4,11 @@ import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { columns, documentTaken, recordCliente } from './internal.ts';
+import { columns, documentTaken, publishCliente, recordCliente } from './internal.ts';
 import { type Cliente, documentFault, updateClienteInput } from './schemas.ts';
 
 /**
- * Changes the fields sent, deactivation and reactivation among them.
+ * Changes the fields sent, deactivation and reactivation among them; emits `cliente.atualizado` only on a change.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `cnpj_cpf`, as where a customer is created
  */
 export async function updateCliente(outer: Ctx, input: unknown): Promise<Cliente> {
@@ -36,6 +36,7 @@ export async function updateCliente(outer: Ctx, input: unknown): Promise<Cliente
         .returning(columns);
       if (!changed) throw new Error('UPDATE returned no row');
       const after = changed as Cliente;
+      await publishCliente(ctx, 'cliente.atualizado', after);
       const moved = after.ativo ? 'cliente.reativado' : 'cliente.desativado';
       await recordCliente(ctx, before.ativo === after.ativo ? 'cliente.alterado' : moved, after, detalhes);
       return after;

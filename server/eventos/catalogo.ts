@@ -1,40 +1,45 @@
-import { z } from '#server/platform/validation.ts';
+import type { z } from '#server/platform/validation.ts';
+import { clientes } from './catalogo/clientes.ts';
+import { contratos } from './catalogo/contratos.ts';
+import { contatos } from './catalogo/crm-contatos.ts';
+import { conversas } from './catalogo/crm-conversas.ts';
+import { mensagens } from './catalogo/crm-mensagens.ts';
+import { negocios } from './catalogo/crm-negocios.ts';
+import { estoque } from './catalogo/estoque.ts';
+import { notas } from './catalogo/notas.ts';
+import { pagamentos } from './catalogo/pagamentos.ts';
+import { produtos } from './catalogo/produtos.ts';
+import { propostas } from './catalogo/propostas.ts';
+import { vendas } from './catalogo/vendas.ts';
+import { webhook } from './catalogo/webhook.ts';
 
-const id = z.number().int().positive();
-const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
-const instant = z.iso.datetime({ offset: true });
-
-const produto = {
-  id,
-  nome: z.string(),
-  codigo: z.string(),
-  preco_venda: decimalText,
-  preco_custo: decimalText,
-  unidade: z.string(),
-  situacao: z.enum(['A', 'I', 'E']),
-  ativo: z.boolean(),
-  gtin: z.string().nullable(),
+/** Every kind of section 6.1, in its order. */
+export const KINDS = {
+  ...produtos,
+  ...clientes,
+  ...vendas,
+  ...propostas,
+  ...contratos,
+  ...pagamentos,
+  ...estoque,
+  ...notas,
+  ...contatos,
+  ...negocios,
+  ...conversas,
+  ...mensagens,
+  ...webhook,
 };
 
-/** Payload (`dados`) of every event kind that the product emits today (section 6.3). */
-export const CATALOGO = {
-  'produto.criado': z.strictObject({ ...produto, criado_em: instant }),
-  'produto.atualizado': z.strictObject({ ...produto, atualizado_em: instant }),
-  'produto.excluido': z.strictObject({ id, nome: z.string(), codigo: z.string() }),
-  'estoque.atualizado': z.strictObject({
-    id,
-    produto_id: id,
-    deposito_id: id,
-    tipo: z.enum(['E', 'S', 'B']),
-    origem: z.enum(['M', 'V', 'C', 'D', 'N']),
-    quantidade: decimalText,
-    saldo_atual: decimalText,
-    data_lancamento: instant,
-    produto_nome: z.string(),
-    produto_codigo: z.string(),
-    deposito_nome: z.string(),
-  }),
-} as const;
+export type Evento = keyof typeof KINDS;
 
-export type Evento = keyof typeof CATALOGO;
-export type Dados<E extends Evento> = z.input<(typeof CATALOGO)[E]>;
+/** The names of the kinds, in the same order. */
+export const EVENTOS = Object.keys(KINDS) as readonly Evento[];
+
+type Schemas = { readonly [E in Evento]: (typeof KINDS)[E]['dados'] };
+
+/** The payload's schema (`dados`) of every kind (section 6.3). */
+export const CATALOGO = Object.fromEntries(
+  Object.entries(KINDS).map(([evento, { dados }]) => [evento, dados]),
+) as Schemas;
+
+export type Dados<E extends Evento> = z.input<Schemas[E]>;

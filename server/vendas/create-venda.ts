@@ -1,11 +1,11 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, recordVenda, requireCliente, writeItens } from './internal.ts';
+import { fetchVenda, publishCriada, recordVenda, requireCliente, writeItens } from './internal.ts';
 import { createVendaInput, type Venda } from './schemas.ts';
 
 /**
  * Creates an open sale, order or quote, numbered by the company's own sequence without gap; its total is the sum of its
- * items.
+ * items. Emits `venda.criada`.
  * @throws DomainError VALIDATION_ERROR on an unknown or inactive customer, an unknown product
  */
 export async function createVenda(outer: Ctx, input: unknown): Promise<Venda> {
@@ -23,6 +23,8 @@ export async function createVenda(outer: Ctx, input: unknown): Promise<Venda> {
     if (!created) throw new Error('INSERT returned no row');
     await writeItens(ctx, created.id, data.itens);
     await recordVenda(ctx, 'venda.criada', created, data);
-    return fetchVenda(ctx, created.id);
+    const venda = await fetchVenda(ctx, created.id);
+    await publishCriada(ctx, venda);
+    return venda;
   });
 }

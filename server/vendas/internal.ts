@@ -1,8 +1,9 @@
 import { type Acao, record } from '#server/auditoria/index.ts';
+import { type Dados, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
 import { DomainError, type ErrorDetails, invalid, notFound } from '#server/platform/errors.ts';
-import type { Venda } from './schemas.ts';
+import type { StatusVenda, Venda } from './schemas.ts';
 
 /**
  * The company's sale with its items and the shipments that carry it.
@@ -87,3 +88,20 @@ export const recordVenda = (
   venda: { id: number; numero_pedido: string },
   detalhes: Record<string, unknown>,
 ) => record(ctx, { acao, recurso: 'venda', recurso_id: venda.id, recurso_nome: venda.numero_pedido, detalhes });
+
+const payload = (venda: Venda): Dados<'venda.criada'> => ({
+  id: venda.id,
+  numero_pedido: venda.numero_pedido,
+  status: venda.status,
+  tipo_pedido: venda.tipo_pedido,
+  total_venda: venda.total_venda,
+  cliente_id: venda.cliente_id,
+});
+
+export const publishCriada = (ctx: Ctx, venda: Venda): Promise<void> => publish(ctx, 'venda.criada', payload(venda));
+
+/** One event per change: a cancellation is told as `venda.cancelada` alone (section 6.1). */
+export function publishAlterada(ctx: Ctx, venda: Venda, status_anterior: StatusVenda): Promise<void> {
+  const evento = venda.status === 'cancelada' ? 'venda.cancelada' : 'venda.atualizada';
+  return publish(ctx, evento, { ...payload(venda), status_anterior });
+}

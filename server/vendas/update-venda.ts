@@ -2,7 +2,14 @@ import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, fetchVendaForUpdate, recordVenda, requireCliente, writeItens } from './internal.ts';
+import {
+  fetchVenda,
+  fetchVendaForUpdate,
+  publishAlterada,
+  recordVenda,
+  requireCliente,
+  writeItens,
+} from './internal.ts';
 import { type StatusVenda, setStatusVendaInput, updateVendaInput, type Venda } from './schemas.ts';
 
 const WORDS: Record<StatusVenda, string> = {
@@ -12,7 +19,7 @@ const WORDS: Record<StatusVenda, string> = {
 };
 
 /**
- * Changes an open sale: its kind, its customer, its items as a whole.
+ * Changes an open sale: its kind, its customer, its items as a whole; emits `venda.atualizada` only on a change.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, and as where it is created. A product
  * that a shipment carries for it cannot leave it.
  */
@@ -41,7 +48,9 @@ export async function updateVenda(outer: Ctx, input: unknown): Promise<Venda> {
       UPDATE vendas SET tipo_pedido = ${data.tipo_pedido ?? before.tipo_pedido}, cliente_id = ${data.cliente_id ?? before.cliente_id},
         atualizado_em = clock_timestamp() WHERE id = ${id}`;
     await recordVenda(ctx, 'venda.alterada', before, detalhes);
-    return fetchVenda(ctx, id);
+    const after = await fetchVenda(ctx, id);
+    await publishAlterada(ctx, after, before.status);
+    return after;
   });
 }
 
@@ -67,7 +76,7 @@ const MOVES: Record<StatusVenda, readonly StatusVenda[]> = {
 };
 
 /**
- * Finishes or cancels a sale; to the status that it has, nothing happens.
+ * Finishes a sale (emits `venda.atualizada`) or cancels it (`venda.cancelada`); to the status that it has, nothing happens.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` for any other move
  */
 export async function setStatusVenda(outer: Ctx, input: unknown): Promise<Venda> {
@@ -82,6 +91,8 @@ export async function setStatusVenda(outer: Ctx, input: unknown): Promise<Venda>
     await ctx.db.sql`UPDATE vendas SET status = ${status}, atualizado_em = clock_timestamp() WHERE id = ${id}`;
     const detalhes = { status: { antes: before.status, depois: status } };
     await recordVenda(ctx, status === 'finalizada' ? 'venda.finalizada' : 'venda.cancelada', before, detalhes);
-    return fetchVenda(ctx, id);
+    const after = await fetchVenda(ctx, id);
+    await publishAlterada(ctx, after, before.status);
+    return after;
   });
 }

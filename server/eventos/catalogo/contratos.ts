@@ -1,0 +1,63 @@
+import { z } from '#server/platform/validation.ts';
+import { exemploItens, exemploNegocioLigado, itens, negocioLigado } from './crm.ts';
+import { ATUALIZADO_EM, CRIADO_EM, day, decimal, id, instant, oneOf, text } from './fields.ts';
+import { kind } from './kind.ts';
+
+const STATUS = ['ativo', 'suspenso', 'encerrado', 'cancelado'] as const;
+
+const contrato = {
+  id: id('Identificador do contrato.'),
+  numero: text('Número do contrato, sequencial por empresa.'),
+  titulo: text('Título do contrato.'),
+  status: oneOf(STATUS, 'Status do contrato.'),
+  periodicidade: oneOf(['mensal', 'bimestral', 'trimestral', 'semestral', 'anual'], 'De quanto em quanto é cobrado.'),
+  valor: decimal('Valor de cada cobrança.'),
+  inicio_em: day('Primeiro dia de vigência (AAAA-MM-DD).'),
+  fim_em: day('Último dia de vigência (AAAA-MM-DD); nulo quando não tem prazo.').nullable(),
+  cliente_id: id('Cliente do contrato.'),
+  negocio: negocioLigado,
+  itens,
+};
+
+const exemplo = {
+  id: 92,
+  numero: '000019',
+  titulo: 'Manutenção das máquinas de café',
+  status: 'ativo' as const,
+  periodicidade: 'mensal' as const,
+  valor: '116.40',
+  inicio_em: '2026-09-01',
+  fim_em: null,
+  cliente_id: 318,
+  negocio: exemploNegocioLigado,
+  itens: exemploItens.filter(({ tipo }) => tipo === 'servico'),
+};
+
+/** Not shown by the specification: same style as 6.3, with the traceability ids of 6.1. */
+export const contratos = {
+  'contrato.criado': kind({
+    modulo: 'contratos',
+    titulo: 'Contrato criado',
+    gatilho: 'Quando um contrato de serviço recorrente é criado.',
+    dados: z.strictObject({ ...contrato, criado_em: instant(CRIADO_EM) }),
+    exemplo: { ...exemplo, criado_em: '2026-08-14T10:00:12.004-03:00' },
+    emitido: false,
+  }),
+  'contrato.status_alterado': kind({
+    modulo: 'contratos',
+    titulo: 'Status do contrato alterado',
+    gatilho: 'Quando um contrato é suspenso, reativado, encerrado ou cancelado.',
+    dados: z.strictObject({
+      ...contrato,
+      status_anterior: oneOf(STATUS, 'Status antes da mudança.'),
+      atualizado_em: instant(ATUALIZADO_EM),
+    }),
+    exemplo: {
+      ...exemplo,
+      status: 'suspenso',
+      status_anterior: 'ativo',
+      atualizado_em: '2026-11-03T09:17:55.231-03:00',
+    },
+    emitido: false,
+  }),
+};

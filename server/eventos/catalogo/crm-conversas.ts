@@ -1,0 +1,116 @@
+import { z } from '#server/platform/validation.ts';
+import {
+  canal,
+  contatoCompleto,
+  exemploContatoCompleto,
+  exemploNegocioLigado,
+  negocioLigado,
+  responsavel,
+} from './crm.ts';
+import { ATUALIZADO_EM, CRIADO_EM, flag, id, instant, oneOf, text } from './fields.ts';
+import { kind } from './kind.ts';
+
+const conversa = {
+  id: id('Identificador da conversa.'),
+  canal,
+  status: oneOf(['aberta', 'aguardando_atendente', 'em_atendimento', 'concluida'], 'Estado da conversa.'),
+  assunto: text('Assunto; nulo nos canais que não o têm.').nullable(),
+  responsavel: responsavel('Atendente responsável; nulo quando ninguém assumiu.'),
+  arquivada: flag('Se está arquivada.'),
+  ia_pausada: flag('Se o assistente de IA está pausado nela.'),
+  contato: contatoCompleto,
+  negocio: negocioLigado,
+  criado_em: instant(CRIADO_EM),
+  atualizado_em: instant(ATUALIZADO_EM),
+};
+
+const beatriz = { id: 14, nome: 'Beatriz Camargo' };
+
+const exemplo = {
+  id: 2087,
+  canal: 'whatsapp',
+  status: 'em_atendimento' as const,
+  assunto: null,
+  responsavel: beatriz,
+  arquivada: false,
+  ia_pausada: true,
+  contato: exemploContatoCompleto,
+  negocio: exemploNegocioLigado,
+  criado_em: '2026-08-10T13:40:51.204-03:00',
+  atualizado_em: '2026-08-10T13:58:12.660-03:00',
+};
+
+/** Not shown by the specification: the conversation, with the contact that 6.1 embeds, unmasked (6.4). */
+export const conversas = {
+  'conversa.criada': kind({
+    modulo: 'conversas',
+    titulo: 'Conversa criada',
+    gatilho: 'Quando uma conversa começa, por mensagem do contato ou aberta pela empresa.',
+    dados: z.strictObject(conversa),
+    exemplo: {
+      ...exemplo,
+      status: 'aberta',
+      responsavel: null,
+      ia_pausada: false,
+      negocio: null,
+      atualizado_em: exemplo.criado_em,
+    },
+    emitido: false,
+  }),
+  'conversa.atualizada': kind({
+    modulo: 'conversas',
+    titulo: 'Conversa atualizada',
+    gatilho:
+      'Quando muda o estado de uma conversa: status, responsável, arquivamento ou pausa da IA. O que só move uma data não gera evento.',
+    dados: z.strictObject({
+      ...conversa,
+      campos_alterados: z
+        .array(oneOf(['status', 'responsavel', 'arquivada', 'ia_pausada'], 'Nome do campo.'))
+        .min(1)
+        .meta({ description: 'Campos que mudaram.' }),
+    }),
+    exemplo: { ...exemplo, campos_alterados: ['status', 'ia_pausada'] },
+    emitido: false,
+  }),
+  'conversa.concluida': kind({
+    modulo: 'conversas',
+    titulo: 'Conversa concluída',
+    gatilho: 'Quando uma conversa é dada por resolvida.',
+    dados: z.strictObject({ ...conversa, concluida_em: instant('Momento da conclusão (ISO 8601 com fuso).') }),
+    exemplo: {
+      ...exemplo,
+      status: 'concluida',
+      atualizado_em: '2026-08-13T11:12:30.418-03:00',
+      concluida_em: '2026-08-13T11:12:30.418-03:00',
+    },
+    emitido: false,
+  }),
+  'conversa.atribuida': kind({
+    modulo: 'conversas',
+    titulo: 'Conversa atribuída',
+    gatilho: 'Quando uma conversa ganha ou troca de responsável.',
+    dados: z.strictObject({
+      ...conversa,
+      responsavel_anterior: responsavel('Responsável antes da mudança; nulo quando não havia.'),
+    }),
+    exemplo: { ...exemplo, responsavel_anterior: null },
+    emitido: false,
+  }),
+  'conversa.aguardando_atendente': kind({
+    modulo: 'conversas',
+    titulo: 'Conversa aguardando atendente',
+    gatilho: 'Quando o assistente de IA passa a conversa adiante e ninguém a assume.',
+    dados: z.strictObject({
+      ...conversa,
+      aguardando_desde: instant('Momento em que o assistente a passou adiante (ISO 8601 com fuso).'),
+    }),
+    exemplo: {
+      ...exemplo,
+      status: 'aguardando_atendente',
+      responsavel: null,
+      atualizado_em: '2026-08-10T13:52:00.317-03:00',
+      aguardando_desde: '2026-08-10T13:47:00.112-03:00',
+    },
+    emitido: false,
+  }),
+};

@@ -1,0 +1,39 @@
+import { z } from '#server/platform/validation.ts';
+import { decimal, id, instant, oneOf, text } from './fields.ts';
+import { kind } from './kind.ts';
+
+/** Section 6.3, exactly. A movement writes its event in its own statement. */
+export const estoque = {
+  'estoque.atualizado': kind({
+    modulo: 'estoque',
+    titulo: 'Estoque atualizado',
+    gatilho: 'A cada lançamento de estoque: entrada, saída ou balanço.',
+    dados: z.strictObject({
+      id: id('Identificador do lançamento.'),
+      produto_id: id('Produto movimentado.'),
+      deposito_id: id('Depósito em que o saldo mudou.'),
+      tipo: oneOf(['E', 'S', 'B'], 'E: entrada; S: saída; B: balanço.'),
+      origem: oneOf(['M', 'V', 'C', 'D', 'N'], 'M: manual; V: venda; C: compra; D: devolução; N: nota fiscal.'),
+      quantidade: decimal('Quantidade lançada.'),
+      saldo_atual: decimal('Saldo do produto no depósito depois do lançamento.'),
+      data_lancamento: instant('Momento do lançamento (ISO 8601 com fuso).'),
+      produto_nome: text('Nome do produto.'),
+      produto_codigo: text('Código (SKU) do produto.'),
+      deposito_nome: text('Nome do depósito.'),
+    }),
+    exemplo: {
+      id: 90417,
+      produto_id: 1042,
+      deposito_id: 3,
+      tipo: 'E',
+      origem: 'M',
+      quantidade: '24.000',
+      saldo_atual: '61.500',
+      data_lancamento: '2026-08-12T10:41:07.266-03:00',
+      produto_nome: 'Café torrado em grãos 1 kg',
+      produto_codigo: 'CAF-001',
+      deposito_nome: 'Depósito central',
+    },
+    emitido: true,
+  }),
+};

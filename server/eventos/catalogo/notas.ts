@@ -1,0 +1,61 @@
+import { z } from '#server/platform/validation.ts';
+import { decimal, id, instant, oneOf, text } from './fields.ts';
+import { kind } from './kind.ts';
+
+const nota = {
+  id: id('Identificador da nota.'),
+  tipo: oneOf(['NFE', 'NFCE'], 'Modelo: NF-e ou NFC-e.'),
+  numero: text('Número da nota.'),
+  serie: text('Série da nota.'),
+  chave_acesso: z
+    .string()
+    .regex(/^\d{44}$/)
+    .meta({ description: 'Chave de acesso, 44 dígitos.' }),
+};
+
+const exemplo = {
+  id: 7733,
+  tipo: 'NFE' as const,
+  numero: '4512',
+  serie: '1',
+  chave_acesso: '33260811222333000181550010000045121718392640',
+};
+
+/** Section 6.3, exactly. */
+export const notas = {
+  'nfe.emitida': kind({
+    modulo: 'notas',
+    titulo: 'Nota fiscal emitida',
+    gatilho: 'Quando a SEFAZ autoriza uma NF-e ou NFC-e.',
+    dados: z.strictObject({
+      ...nota,
+      status: oneOf(['AUTORIZADO'], 'Situação da nota na SEFAZ.'),
+      valor_total: decimal('Valor total da nota.'),
+      protocolo: text('Protocolo de autorização.'),
+      cliente_id: id('Destinatário; nulo na NFC-e sem consumidor identificado.').nullable(),
+      criado_em: instant('Momento da emissão (ISO 8601 com fuso).'),
+    }),
+    exemplo: {
+      ...exemplo,
+      status: 'AUTORIZADO',
+      valor_total: '1284.60',
+      protocolo: '333260004518827',
+      cliente_id: 318,
+      criado_em: '2026-08-12T15:20:31.507-03:00',
+    },
+    emitido: false,
+  }),
+  'nfe.cancelada': kind({
+    modulo: 'notas',
+    titulo: 'Nota fiscal cancelada',
+    gatilho: 'Quando a SEFAZ homologa o cancelamento de uma NF-e ou NFC-e.',
+    dados: z.strictObject({
+      ...nota,
+      status: oneOf(['CANCELADO'], 'Situação da nota na SEFAZ.'),
+      valor_total: decimal('Valor total da nota.'),
+      protocolo_cancelamento: text('Protocolo do cancelamento.'),
+    }),
+    exemplo: { ...exemplo, status: 'CANCELADO', valor_total: '1284.60', protocolo_cancelamento: '333260004519034' },
+    emitido: false,
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from '#server/platform/validation.ts';
+import { ATUALIZADO_EM, CRIADO_EM, decimal, flag, id, instant, oneOf, text } from './fields.ts';
+import { kind } from './kind.ts';
+
+const produto = {
+  id: id('Identificador do produto.'),
+  nome: text('Nome do produto.'),
+  codigo: text('Código (SKU) do produto.'),
+  preco_venda: decimal('Preço de venda.'),
+  preco_custo: decimal('Preço de custo.'),
+  unidade: text('Unidade de medida: UN, KG, L, PAR, CX…'),
+  situacao: oneOf(['A', 'I', 'E'], 'A: ativo; I: inativo; E: excluído.'),
+  ativo: flag('Verdadeiro quando a situação é A.'),
+  gtin: text('Código de barras (GTIN); nulo quando não há.').nullable(),
+};
+
+const exemplo = {
+  id: 1042,
+  nome: 'Café torrado em grãos 1 kg',
+  codigo: 'CAF-001',
+  preco_venda: '64.90',
+  preco_custo: '38.50',
+  unidade: 'UN',
+  situacao: 'A' as const,
+  ativo: true,
+  gtin: '7891000315507',
+};
+
+/** Section 6.3, exactly. */
+export const produtos = {
+  'produto.criado': kind({
+    modulo: 'produtos',
+    titulo: 'Produto criado',
+    gatilho: 'Quando um produto é cadastrado.',
+    dados: z.strictObject({ ...produto, criado_em: instant(CRIADO_EM) }),
+    exemplo: { ...exemplo, criado_em: '2026-08-11T09:12:45.318-03:00' },
+    emitido: true,
+  }),
+  'produto.atualizado': kind({
+    modulo: 'produtos',
+    titulo: 'Produto atualizado',
+    gatilho:
+      'Quando algum campo de um produto muda: também ao ser desativado (situacao I), reativado (situacao A) ou excluído (situacao E e ativo falso). Salvar sem mudar nada não gera evento.',
+    dados: z.strictObject({ ...produto, atualizado_em: instant(ATUALIZADO_EM) }),
+    exemplo: { ...exemplo, preco_venda: '69.90', atualizado_em: '2026-08-12T14:03:10.902-03:00' },
+    emitido: true,
+  }),
+  'produto.excluido': kind({
+    modulo: 'produtos',
+    titulo: 'Produto removido em definitivo',
+    gatilho:
+      'Quando um produto é apagado de vez. Excluir um produto no painel o mantém no histórico e gera produto.atualizado com situacao E, não este evento.',
+    dados: z.strictObject({ id: produto.id, nome: produto.nome, codigo: produto.codigo }),
+    exemplo: { id: 1042, nome: 'Café torrado em grãos 1 kg', codigo: 'CAF-001' },
+    emitido: false,
+  }),
+};

@@ -1,0 +1,57 @@
+import { z } from '#server/platform/validation.ts';
+import { decimal, id, oneOf, text } from './fields.ts';
+import { kind } from './kind.ts';
+
+const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const;
+
+const venda = {
+  id: id('Identificador do pedido de venda.'),
+  numero_pedido: text('Número do pedido, sequencial por empresa.'),
+  status: oneOf(STATUS, 'Status do pedido.'),
+  tipo_pedido: oneOf(['venda', 'orcamento', 'pedido'], 'Venda, orçamento ou pedido.'),
+  total_venda: decimal('Total do pedido.'),
+  cliente_id: id('Cliente do pedido.'),
+};
+
+const alterada = z.strictObject({
+  ...venda,
+  status_anterior: oneOf(STATUS, 'Status antes da mudança; igual a status quando o que mudou foi outra coisa.'),
+});
+
+const exemplo = {
+  id: 5821,
+  numero_pedido: '000187',
+  status: 'em_aberto' as const,
+  tipo_pedido: 'pedido' as const,
+  total_venda: '1284.60',
+  cliente_id: 318,
+};
+
+/** Section 6.3, exactly. */
+export const vendas = {
+  'venda.criada': kind({
+    modulo: 'vendas',
+    titulo: 'Venda criada',
+    gatilho: 'Quando uma venda, um pedido ou um orçamento é criado.',
+    dados: z.strictObject(venda),
+    exemplo,
+    emitido: true,
+  }),
+  'venda.atualizada': kind({
+    modulo: 'vendas',
+    titulo: 'Venda atualizada',
+    gatilho:
+      'Quando mudam os itens, o cliente, o tipo ou o status de uma venda. O cancelamento gera venda.cancelada no lugar deste evento; salvar sem mudar nada não gera evento.',
+    dados: alterada,
+    exemplo: { ...exemplo, status: 'finalizada', status_anterior: 'em_aberto' },
+    emitido: true,
+  }),
+  'venda.cancelada': kind({
+    modulo: 'vendas',
+    titulo: 'Venda cancelada',
+    gatilho: 'Quando o status de uma venda passa a cancelada.',
+    dados: alterada,
+    exemplo: { ...exemplo, status: 'cancelada', status_anterior: 'finalizada' },
+    emitido: true,
+  }),
+};

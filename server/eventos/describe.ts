@@ -1,0 +1,57 @@
+import { z } from '#server/platform/validation.ts';
+import { MODULOS, type Modulo } from './catalogo/kind.ts';
+import { CATALOGO, type Dados, EVENTOS, type Evento, KINDS } from './catalogo.ts';
+
+type Json = Record<string, unknown>;
+
+/** A kind of event as a person is shown it. */
+export type DescricaoEvento = {
+  evento: Evento;
+  modulo: Modulo;
+  modulo_nome: string;
+  titulo: string;
+  gatilho: string;
+  /** Whether the product emits it today. */
+  emitido: boolean;
+  /** Realistic `dados`. */
+  exemplo: Json;
+  /** JSON Schema of `dados`. */
+  esquema: Json;
+};
+
+let described: readonly DescricaoEvento[] | undefined;
+
+/** The whole catalogue, in the order of section 6.1. */
+export function describeCatalogo(): readonly DescricaoEvento[] {
+  described ??= EVENTOS.map((evento) => {
+    const { modulo, titulo, gatilho, emitido, exemplo } = KINDS[evento];
+    const { $schema, ...schema } = z.toJSONSchema(CATALOGO[evento]);
+    const esquema = { $schema, title: evento, description: gatilho, ...(readable(schema) as Json) };
+    return { evento, modulo, modulo_nome: MODULOS[modulo], titulo, gatilho, emitido, exemplo, esquema };
+  });
+  return described;
+}
+
+/** Realistic `dados` of a kind. */
+export function exemploDe<E extends Evento>(evento: E): Dados<E> {
+  return KINDS[evento].exemplo as Dados<E>;
+}
+
+/**
+ * A JSON Schema as a person would write it: without the patterns that a format already says and the bounds of a safe integer, a
+ * field that may be null in one line. It lets unknown fields pass, although publish() does not: added fields are not a
+ * breaking change (section 9), so a receiver must not refuse them.
+ */
+function readable(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(readable);
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { anyOf, additionalProperties: _, ...kept } = schema as Json;
+  if (kept.format) delete kept.pattern;
+  if (kept.maximum === Number.MAX_SAFE_INTEGER) delete kept.maximum;
+  const rest = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, readable(value)]));
+  if (!Array.isArray(anyOf)) return rest;
+  const [first, second, ...more] = anyOf.map(readable) as Json[];
+  const nullable =
+    first && !first.enum && typeof first.type === 'string' && second?.type === 'null' && more.length === 0;
+  return nullable ? { ...first, type: [first.type, 'null'], ...rest } : { anyOf: anyOf.map(readable), ...rest };
+}
