@@ -10,7 +10,7 @@ const contrato = {
   numero: text('Número do contrato, sequencial por empresa.'),
   titulo: text('Título do contrato.'),
   status: oneOf(STATUS, 'Status do contrato.'),
-  periodicidade: oneOf(['mensal', 'bimestral', 'trimestral', 'semestral', 'anual'], 'De quanto em quanto é cobrado.'),
+  periodicidade: oneOf(['mensal', 'bimestral', 'trimestral', 'semestral', 'anual'], 'Periodicidade da cobrança.'),
   valor: decimal('Valor de cada cobrança.'),
   inicio_em: day('Primeiro dia de vigência (AAAA-MM-DD).'),
   fim_em: day('Último dia de vigência (AAAA-MM-DD); nulo quando não tem prazo.').nullable(),

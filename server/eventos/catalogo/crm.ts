@@ -43,7 +43,7 @@ export const itens = z
       unidade: text('Unidade de medida.'),
       quantidade: decimal('Quantidade.'),
       preco_unitario: decimal('Preço unitário.'),
-      desconto_percentual: decimal('Desconto, em porcento.'),
+      desconto_percentual: decimal('Percentual de desconto.'),
       preco_total: decimal('Total do item, com o desconto.'),
     }),
   )
