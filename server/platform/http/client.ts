@@ -1,14 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { Exchange, type HttpResult, type PostRequest } from '#server/platform/http/exchange.ts';
+import { faultOf, timedOut } from '#server/platform/http/faults.ts';
 import { Pool } from '#server/platform/http/pool.ts';
 import { createVetter, type LookupAll, systemLookup } from '#server/platform/http/resolve.ts';
-import { checkDestination, type Destination, type GuardOptions } from '#server/platform/http/url-guard.ts';
+import {
+  checkDestination,
+  type Destination,
+  type GuardOptions,
+  withoutBrackets,
+} from '#server/platform/http/url-guard.ts';
 
 export type { HttpResult, HttpTimes, PostRequest } from '#server/platform/http/exchange.ts';
 export type { HttpFault } from '#server/platform/http/faults.ts';
 export type { LookupAll } from '#server/platform/http/resolve.ts';
 
+/** `aviso` is a sentence for the person where the address is acceptable, and its name cannot be found today. */
+export type CheckedDestination = { ok: true; url: URL; aviso: string | null } | { ok: false; motivo: string };
+
 export type GuardedClient = {
+  /** `checkDestination`, and besides: what the host's name resolves to now. For an address that is about to be saved. */
+  check(url: string): Promise<CheckedDestination>;
   /** Posts, and tells what became of it; it never throws. The time-out covers everything from DNS to the body. */
   post(request: PostRequest): Promise<HttpResult>;
   /** Interrupts what is in flight, closes every connection and refuses more. */
@@ -22,6 +34,9 @@ export type GuardedClientOptions = GuardOptions & {
   ca?: string;
 };
 
+/** How long `check` waits for a name: somebody is typing. */
+const CHECK_MS = 3_000;
+
 /** Verdicts about addresses are kept for as many; a verdict depends on nothing but the text. */
 const MAX_VERDICTS = 4_096;
 
@@ -32,8 +47,9 @@ const MAX_VERDICTS = 4_096;
  */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
   const allowed = options.production ? [] : options.allowed;
+  const vet = createVetter(allowed, options.lookup ?? systemLookup(allowed));
   const pool = new Pool({
-    vet: createVetter(allowed, options.lookup ?? systemLookup(allowed)),
+    vet,
     allowed,
     secureContext: createSecureContext(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
   });
@@ -62,6 +78,22 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   }
 
   return {
+    async check(text) {
+      const destination = checkDestination(text, options);
+      if (!destination.ok) return destination;
+      const { url, exempt } = destination;
+      const fault = await Promise.race([
+        vet(withoutBrackets(url.hostname), exempt).then(
+          () => null,
+          (error: unknown) => faultOf(error, 'dns'),
+        ),
+        wait(CHECK_MS, timedOut('dns', CHECK_MS), { ref: false }),
+      ]);
+      if (fault?.falha === 'endereco_bloqueado') {
+        return { ok: false, motivo: `O endereço precisa ser público: ${fault.message}.` };
+      }
+      return { ok: true, url, aviso: fault && `O nome do servidor ainda não foi encontrado: ${fault.message}.` };
+    },
     post(request) {
       const { signal } = request;
       if (closed || signal?.aborted) return Promise.resolve(unsent('interrompida', 'nada foi enviado'));

@@ -3,7 +3,7 @@ import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:
 import { Client } from 'undici';
 import { Fault, faultOf, type Phase } from '#server/platform/http/faults.ts';
 import type { Vetter } from '#server/platform/http/resolve.ts';
-import { isPublicAddress } from '#server/platform/http/url-guard.ts';
+import { isPublicAddress, withoutBrackets } from '#server/platform/http/url-guard.ts';
 
 /** An idle connection is closed after this long; sooner where the server's Keep-Alive says so. */
 const IDLE_MS = 15_000;
@@ -92,9 +92,8 @@ export class Connection {
   }
 
   async #dial(): Promise<Socket> {
-    const { hostname, protocol } = this.#url;
-    const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
-    const secure = protocol === 'https:';
+    const host = withoutBrackets(this.#url.hostname);
+    const secure = this.#url.protocol === 'https:';
     const isName = isIP(host) === 0;
 
     this.phase = 'dns';

@@ -70,6 +70,10 @@ export function isPublicAddress(ip: string, allowed: readonly string[]): boolean
   return whyNotPublic(ip) === null || isInside(ip, allowed);
 }
 
+/** A URL's host as the network takes it: IPv6 addresses come without brackets. */
+export const withoutBrackets = (hostname: string): string =>
+  hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+
 /** Whether a name means this machine, whatever a resolver would say (RFC 6761). */
 export const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 
@@ -130,7 +134,7 @@ function isSameAddress(url: URL, other: string): boolean {
 
 /** What is wrong with a host; the parser has already made decimal, octal, hexadecimal and escaped IPv4 into dotted form. */
 function hostFault(hostname: string, allowed: readonly string[]): string | null {
-  const ip = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  const ip = withoutBrackets(hostname);
   if (isIP(ip) !== 0) {
     const why = isPublicAddress(ip, allowed) ? null : whyNotPublic(ip);
     return why && `O endereço precisa ser público: ${ip} ${why}.`;
