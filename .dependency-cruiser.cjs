@@ -2,7 +2,7 @@
 
 const ROOMS = [
   ...['identidade', 'acesso', 'catalogo', 'estoque', 'clientes', 'vendas', 'expedicao'],
-  ...['eventos', 'auditoria', 'requisicoes', 'limites'],
+  ...['eventos', 'webhooks', 'auditoria', 'requisicoes', 'limites'],
 ];
 /** What a room may import besides platform, eventos, auditoria and its own schema. */
 const MAY_IMPORT = { acesso: ['identidade'], estoque: ['catalogo'] };

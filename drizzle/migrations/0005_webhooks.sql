@@ -55,8 +55,6 @@ CREATE TABLE "reenvios" (
 	"ignorados" integer DEFAULT 0 NOT NULL,
 	"fase" smallint DEFAULT 0 NOT NULL,
 	"cursor" bigint DEFAULT 0 NOT NULL,
-	"ate_id" bigint NOT NULL,
-	"ate_evento_id" bigint NOT NULL,
 	"ator_nome" text NOT NULL,
 	"criado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	"avancou_em" timestamp with time zone DEFAULT now() NOT NULL,
@@ -224,3 +222,7 @@ CREATE TRIGGER webhooks_alterados AFTER UPDATE ON webhooks FOR EACH ROW
 WHEN (OLD.ativo IS DISTINCT FROM NEW.ativo OR OLD.eventos IS DISTINCT FROM NEW.eventos
   OR OLD.excluido_em IS DISTINCT FROM NEW.excluido_em)
 EXECUTE FUNCTION registrar_versao_webhook();
+--> statement-breakpoint
+-- Adds two rows of counts, place by place.
+CREATE FUNCTION somar_contagens(a integer[], b integer[]) RETURNS integer[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_agg(coalesce(x, 0) + coalesce(y, 0) ORDER BY n) FROM unnest(a, b) WITH ORDINALITY AS u (x, y, n));

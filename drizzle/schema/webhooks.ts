@@ -221,8 +221,6 @@ export const reenvios = pgTable(
     /** The phase (0: deliveries, 1: events missed) and the last id dealt with in it. */
     fase: smallint().notNull().default(0),
     cursor: key().notNull().default(0),
-    ate_id: key().notNull(),
-    ate_evento_id: key().notNull(),
     ator_nome: text().notNull(),
     criado_em: instant().notNull().defaultNow(),
     avancou_em: instant().notNull().defaultNow(),

@@ -62,8 +62,12 @@ const PAINEL = [
 const READ = new Set(
   [...API].filter((escopo) => escopo.endsWith(':read')).concat('requisicoes:read', 'configuracoes:read'),
 );
+/** A webhook sends the company's data to whom it names: administrators decide that. */
+const ADMINISTRATION = new Set(['webhooks:write', 'webhooks:delete']);
 const OPERATE = new Set(
-  [...API].filter((escopo) => /:(read|write|delete)$/.test(escopo)).concat('requisicoes:read', 'configuracoes:read'),
+  [...API]
+    .filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo))
+    .concat('requisicoes:read', 'configuracoes:read'),
 );
 const ALL = new Set([...API, ...PAINEL]);
 

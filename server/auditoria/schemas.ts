@@ -43,6 +43,18 @@ export const ACOES = {
   'venda.alterada': 'Pedido alterado',
   'venda.finalizada': 'Pedido finalizado',
   'venda.cancelada': 'Pedido cancelado',
+  'webhook.criado': 'Webhook criado',
+  'webhook.alterado': 'Webhook alterado',
+  'webhook.desativado': 'Webhook desativado',
+  'webhook.desativado_por_falhas': 'Webhook desativado por falhas',
+  'webhook.reativado': 'Webhook reativado',
+  'webhook.excluido': 'Webhook excluído',
+  'webhook.secret_rotacionado': 'Secret do webhook trocado',
+  'webhook.teste_enviado': 'Teste de webhook enviado',
+  'webhook.entrega_reenviada': 'Entrega de webhook reenviada',
+  'webhook.reenvio_iniciado': 'Reenvio em lote iniciado',
+  'webhook.recuperacao_iniciada': 'Recuperação de eventos iniciada',
+  'webhook.reenvio_cancelado': 'Reenvio em lote cancelado',
 } as const;
 
 export type Acao = keyof typeof ACOES;

@@ -68,6 +68,8 @@ const schema = z.object({
   RATE_LIMIT_SCALE: scale,
   WEBHOOK_ALLOWED_NETWORKS: networks,
   WEBHOOK_RETRY_SCALE: scale,
+  WEBHOOK_DEACTIVATE_FAILURES: integer('use a number from 1 to 10000', 1, 10_000).default(20),
+  WEBHOOK_DEACTIVATE_HOURS: z.coerce.number('use a number of hours').min(0, 'use a number of hours').default(24),
   LOG_LEVEL: z.enum(LEVELS, `use one of ${LEVELS.join(', ')}`).default('info'),
   LOG_PRETTY: z.stringbool('use true or false').default(false),
 });

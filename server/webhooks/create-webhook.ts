@@ -1,0 +1,47 @@
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { encrypt, newSecret } from '#server/platform/crypto.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { requireDestination } from './destination.ts';
+import { secretContext } from './dispatcher/request.ts';
+import { auditable, fetchWebhook, recordWebhook } from './internal.ts';
+import { createWebhookInput, MAX_WEBHOOKS, type Webhook } from './schemas.ts';
+
+/**
+ * Creates a webhook (section 2.7). The secret is in this answer only.
+ * @throws DomainError VALIDATION_ERROR on a bad address, event, header or number, and past 20 webhooks
+ */
+export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook & { secret: string }> {
+  requireScope(outer, 'webhooks:write');
+  const data = parseInput(createWebhookInput, input);
+  const url = requireDestination(data.url);
+  const secret = newSecret('whsec');
+  return transaction(outer, async (ctx) => {
+    const { sql } = ctx.db;
+    // Webhooks of one company are created one after another, so that none is one too many.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${ctx.empresa_id}`}, 0))`;
+    const [row] = await sql<{ id: number | null; existentes: number }[]>`
+      WITH existentes AS (
+        SELECT count(*)::int AS n FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL
+      ), novo AS (
+        INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
+          desativado_em, desativado_motivo, secret_cifrado, secret_final)
+        SELECT ${ctx.empresa_id}, ${url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
+          ${data.timeout_segundos}, ${JSON.stringify(data.headers)}::text::json, ${data.ativo},
+          ${data.ativo ? null : sql`now()`}, ${data.ativo ? null : 'manual'},
+          ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)}
+        FROM existentes WHERE n < ${MAX_WEBHOOKS}
+        RETURNING id
+      )
+      SELECT (SELECT id FROM novo) AS id, n AS existentes FROM existentes`;
+    if (!row?.id) {
+      throw new DomainError(
+        'VALIDATION_ERROR',
+        `A empresa já tem ${MAX_WEBHOOKS} webhooks, o máximo permitido: exclua um antes de criar outro.`,
+      );
+    }
+    const webhook = await fetchWebhook(ctx, row.id);
+    await recordWebhook(ctx, 'webhook.criado', webhook, auditable(data as Partial<Webhook>));
+    return { ...webhook, secret };
+  });
+}

@@ -1,0 +1,78 @@
+import type { Db } from '#server/platform/db.ts';
+
+/** A queued delivery that this worker holds, with what it takes to send it. */
+export type Job = {
+  fila_id: number;
+  dono: number;
+  entrega_id: number;
+  empresa_id: number;
+  webhook_id: number;
+  /** The queue row's generation and the delivery's: what is queued for an older one is void, unless a person asked for it. */
+  geracao: number;
+  geracao_atual: number;
+  origem: 'automatica' | 'teste' | 'manual' | 'recuperacao';
+  retomada: boolean;
+  evento: string;
+  momento: string;
+  idempotency_key: string;
+  corpo: string;
+  tentativas_ciclo: number;
+  ativo: boolean;
+  url: string;
+  headers: Record<string, string>;
+  max_tentativas: number;
+  timeout_segundos: number;
+  secret_cifrado: Buffer;
+};
+
+/** Room that this worker has left for a webhook whose deliveries it already holds. */
+export type Room = { id: number; vagas: number };
+
+/**
+ * Claims what is due, `room` per webhook and oldest first in each, so that one webhook's backlog does not keep others waiting.
+ * Each webhook costs one look into the index of what is free; locked rows are another worker's.
+ * @param rooms webhooks with less room than `room`
+ */
+export async function claim(db: Db, dono: number, limit: number, room: number, rooms: Room[]): Promise<Job[]> {
+  // The subqueries with OFFSET 0 are looked up row by row, whatever the planner believes of the queue's size.
+  return db.sql<Job[]>`
+    WITH RECURSIVE prontos AS (
+      (SELECT webhook_id FROM fila_entregas WHERE dono IS NULL ORDER BY webhook_id LIMIT 1)
+      UNION ALL
+      SELECT (SELECT f.webhook_id FROM fila_entregas f WHERE f.dono IS NULL AND f.webhook_id > p.webhook_id
+        ORDER BY f.webhook_id LIMIT 1)
+      FROM prontos p WHERE p.webhook_id IS NOT NULL
+    ), alvos AS (
+      SELECT p.webhook_id, coalesce(r.vagas, ${room}) AS vagas
+      FROM prontos p LEFT JOIN json_to_recordset(${JSON.stringify(rooms)}::text::json) AS r (id bigint, vagas int)
+        ON r.id = p.webhook_id
+      WHERE p.webhook_id IS NOT NULL AND coalesce(r.vagas, ${room}) > 0
+      ORDER BY random()
+    ), escolhidas AS MATERIALIZED (
+      SELECT f.id FROM alvos a CROSS JOIN LATERAL (
+        SELECT id FROM fila_entregas WHERE webhook_id = a.webhook_id AND dono IS NULL
+        ORDER BY id LIMIT a.vagas FOR UPDATE SKIP LOCKED) f
+      LIMIT ${limit}
+    ), minhas AS (
+      UPDATE fila_entregas f SET dono = ${dono} FROM escolhidas c WHERE f.id = c.id AND f.dono IS NULL
+      RETURNING f.id, f.entrega_id, f.webhook_id, f.geracao, f.origem, f.retomadas
+    )
+    SELECT m.id AS fila_id, ${dono}::bigint AS dono, m.entrega_id, e.empresa_id, m.webhook_id, m.geracao,
+      e.geracao AS geracao_atual, m.origem, m.retomadas > 0 AS retomada, e.evento, e.momento, e.idempotency_key, e.corpo,
+      e.tentativas_ciclo, w.ativo AND w.excluido_em IS NULL AS ativo, w.url, w.headers, w.max_tentativas,
+      w.timeout_segundos, w.secret_cifrado
+    FROM minhas m
+    CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = m.entrega_id OFFSET 0) e
+    CROSS JOIN LATERAL (SELECT * FROM webhooks WHERE id = m.webhook_id OFFSET 0) w
+    ORDER BY m.id`;
+}
+
+/** Gives back what was not sent, or was cut short by our own stop: free at once for any worker. */
+export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], begun: boolean): Promise<void> {
+  if (jobs.length === 0) return;
+  const ids = jobs.map((job) => job.fila_id);
+  const donos = jobs.map((job) => job.dono);
+  await db.sql`
+    UPDATE fila_entregas f SET dono = NULL, retomadas = retomadas + ${begun ? 1 : 0}
+    FROM unnest(${ids}::bigint[], ${donos}::bigint[]) AS j (id, dono) WHERE f.id = j.id AND f.dono = j.dono`;
+}

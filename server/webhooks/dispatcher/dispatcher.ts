@@ -1,0 +1,267 @@
+import { hostname } from 'node:os';
+import { CANAL_ENTREGAS } from '#server/eventos/index.ts';
+import { decrypt } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { GuardedClient } from '#server/platform/http/client.ts';
+import { logger } from '#server/platform/logger.ts';
+import { claim, type Job, type Room, unclaim } from './claim.ts';
+import { judge } from './policy.ts';
+import type { Recorded, Scheduled } from './record.ts';
+import { createRecorder } from './recorder.ts';
+import { requestHeaders, secretContext } from './request.ts';
+import { HEARTBEAT_MS, heartbeat, registerWorker, releaseDead, unregisterWorker } from './workers.ts';
+
+/** Requests under way at once: in this process, to one webhook, and to one whose last attempt failed to get any answer. */
+const IN_FLIGHT = 1_000;
+const PER_WEBHOOK = 20;
+const PER_SILENT_WEBHOOK = 2;
+/** Deliveries of one quick webhook claimed ahead of their turn, and how quick (ms) that is: they must not grow old in memory. */
+const AHEAD = 60;
+const QUICK_MS = 100;
+const CLAIM_LIMIT = 200;
+const POLL_MS = 1_000;
+/** How long what is known of an idle webhook is remembered. */
+const FORGET_MS = 10 * 60_000;
+/** How long a stop waits for requests under way before it cuts them off. */
+const GRACE_MS = 5_000;
+
+export type DispatcherOptions = {
+  db: Db;
+  /** Connections whose commits need not wait for the disk: claims are worthless after a crash. */
+  claims: Db;
+  client: GuardedClient;
+  /** Multiplies the waits between attempts (WEBHOOK_RETRY_SCALE). */
+  retryScale: number;
+  deactivation: { failures: number; hours: number };
+  /** Hands delayed attempts to whoever wakes them; what it loses is found by the sweeper. */
+  schedule: (scheduled: Scheduled[]) => Promise<void>;
+  /** Puts a webhook that has failed for too long out of use. */
+  deactivate: (target: Recorded['esgotados'][number]) => Promise<void>;
+};
+
+export type Dispatcher = {
+  start(): Promise<void>;
+  /** Takes no more work, finishes or releases what it holds, and leaves. */
+  stop(): Promise<void>;
+  /** For operations: what is under way. */
+  state(): { em_voo: number; em_espera: number };
+};
+
+/** This worker's view of a webhook that it holds deliveries of. */
+type Lane = {
+  waiting: Job[];
+  active: number;
+  /** Its last attempt got no answer at all. */
+  silent: boolean;
+  /** How long attempts take, of late. */
+  ms: number;
+  /** The last claim filled its room: there may be more in the queue. */
+  more: boolean;
+  usedAt: number;
+};
+
+/**
+ * Sends what is due (section 6): claims from the queue, posts, and records in batches. Several can run, in one process or on
+ * several machines. It wakes on NOTIFY, and looks by itself every second.
+ */
+export function createDispatcher(options: DispatcherOptions): Dispatcher {
+  const { db, claims, client } = options;
+  const lanes = new Map<number, Lane>();
+  const abort = new AbortController();
+  let dono = 0;
+  let active = 0;
+  let waiting = 0;
+  let stopping = false;
+  let wanted = false;
+  let pumping: Promise<void> | undefined;
+  let saturated = false;
+  let unlisten: (() => Promise<void>) | undefined;
+  const timers: NodeJS.Timeout[] = [];
+
+  const recorder = createRecorder({
+    db,
+    limits: options.deactivation,
+    recorded: ({ agendadas, esgotados }) => {
+      if (agendadas.length > 0) {
+        options
+          .schedule(agendadas)
+          .catch((err: unknown) =>
+            logger().warn({ err, entregas: agendadas.length }, 'Retries not handed over; the sweeper will'),
+          );
+      }
+      for (const target of esgotados) {
+        options
+          .deactivate(target)
+          .catch((err: unknown) =>
+            logger().error({ err, ...target }, 'Webhook not deactivated; the next failure tries again'),
+          );
+      }
+    },
+  });
+
+  const capOf = (lane: Lane) => (lane.silent ? PER_SILENT_WEBHOOK : PER_WEBHOOK);
+  const roomOf = (lane: Lane) =>
+    capOf(lane) + (!lane.silent && lane.ms < QUICK_MS ? AHEAD : 0) - lane.active - lane.waiting.length;
+  /** Whether asking for more of it is worth a claim. */
+  const hasRoom = (lane: Lane) => roomOf(lane) >= capOf(lane) / 2;
+
+  function wake(): void {
+    wanted = true;
+    if (stopping) return;
+    pumping ??= pump().finally(() => {
+      pumping = undefined;
+    });
+  }
+
+  async function pump(): Promise<void> {
+    while (wanted && !stopping) {
+      wanted = false;
+      const free = Math.min(CLAIM_LIMIT, IN_FLIGHT - active - waiting);
+      saturated = free <= 0;
+      if (saturated) return;
+      const rooms: Room[] = [];
+      for (const [id, lane] of lanes) {
+        if (lane.active > 0 || lane.silent) rooms.push({ id, vagas: Math.max(0, roomOf(lane)) });
+      }
+      try {
+        const jobs = await claim(claims, dono, free, PER_WEBHOOK, rooms);
+        accept(jobs, rooms);
+        if (jobs.length === free) wanted = true;
+      } catch (err) {
+        logger().error({ err }, 'Deliveries not claimed; will try again');
+      }
+    }
+  }
+
+  function accept(jobs: Job[], rooms: Room[]): void {
+    const given = new Map(rooms.map(({ id, vagas }) => [id, vagas]));
+    const taken = new Map<number, number>();
+    for (const job of jobs) {
+      taken.set(job.webhook_id, (taken.get(job.webhook_id) ?? 0) + 1);
+      place(job);
+    }
+    for (const [id, lane] of lanes) {
+      lane.more = (taken.get(id) ?? 0) >= (given.get(id) ?? PER_WEBHOOK);
+      if (lane.more && hasRoom(lane)) wanted = true;
+    }
+  }
+
+  function place(job: Job): void {
+    const asked = job.origem === 'manual' || job.origem === 'recuperacao';
+    if (!job.ativo || (job.geracao !== job.geracao_atual && !asked)) {
+      recorder.add({ job, sent: null });
+      return;
+    }
+    let lane = lanes.get(job.webhook_id);
+    if (!lane) {
+      lane = { waiting: [], active: 0, silent: false, ms: QUICK_MS, more: false, usedAt: 0 };
+      lanes.set(job.webhook_id, lane);
+    }
+    lane.usedAt = Date.now();
+    lane.waiting.push(job);
+    waiting++;
+    advance(lane);
+  }
+
+  function advance(lane: Lane): void {
+    while (lane.active < capOf(lane) && !stopping) {
+      const job = lane.waiting.shift();
+      if (!job) return;
+      waiting--;
+      lane.active++;
+      active++;
+      void send(job, lane);
+    }
+  }
+
+  async function send(job: Job, lane: Lane): Promise<void> {
+    try {
+      const headers = requestHeaders(job, decrypt(job.secret_cifrado, secretContext(job.empresa_id)));
+      const iniciada_em = new Date();
+      const result = await client.post({
+        url: job.url,
+        headers,
+        body: job.corpo,
+        timeoutMs: job.timeout_segundos * 1_000,
+        signal: abort.signal,
+      });
+      if (result.falha === 'interrompida') {
+        await unclaim(claims, [job], true);
+      } else {
+        lane.silent = result.status === null;
+        lane.ms = lane.ms * 0.8 + result.tempos.total * 0.2;
+        const outcome = judge(result, job.tentativas_ciclo + 1, job.max_tentativas, options.retryScale, Date.now());
+        recorder.add({ job, sent: { iniciada_em, headers, result, outcome } });
+      }
+    } catch (err) {
+      // A fault of ours (a secret of another key, the database away): the row stays ours and is freed with our term.
+      logger().error({ err, entrega_id: job.entrega_id, webhook_id: job.webhook_id }, 'Delivery not sent');
+    } finally {
+      lane.active--;
+      active--;
+      advance(lane);
+      if (saturated || (lane.more && hasRoom(lane))) wake();
+    }
+  }
+
+  async function beat(): Promise<void> {
+    try {
+      if (!(await heartbeat(claims, dono))) {
+        logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
+        dropWaiting();
+        await recorder.drain();
+        dono = await registerWorker(claims, nameOf());
+      }
+      const freed = await releaseDead(claims);
+      if (freed > 0) {
+        logger().info({ entregas: freed }, 'Took over what a dead worker held');
+        wake();
+      }
+      forgetIdle();
+    } catch (err) {
+      logger().warn({ err }, 'Heartbeat failed; will try again');
+    }
+  }
+
+  function forgetIdle(): void {
+    for (const [id, lane] of lanes) {
+      if (lane.active === 0 && lane.waiting.length === 0 && lane.usedAt < Date.now() - FORGET_MS) lanes.delete(id);
+    }
+  }
+
+  function dropWaiting(): Job[] {
+    const dropped = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0));
+    waiting = 0;
+    return dropped;
+  }
+
+  async function start(): Promise<void> {
+    dono = await registerWorker(claims, nameOf());
+    const listening = await db.sql.listen(CANAL_ENTREGAS, wake, wake);
+    unlisten = listening.unlisten;
+    timers.push(
+      setInterval(wake, POLL_MS),
+      setInterval(() => void beat(), HEARTBEAT_MS),
+    );
+    await beat();
+    wake();
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    for (const timer of timers) clearInterval(timer);
+    await unlisten?.().catch(() => {});
+    await pumping;
+    await unclaim(claims, dropWaiting(), false);
+    const deadline = Date.now() + GRACE_MS;
+    while (active > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    abort.abort();
+    while (active > 0 && Date.now() < deadline + 1_000) await new Promise((resolve) => setTimeout(resolve, 20));
+    await recorder.flush();
+    await unregisterWorker(claims, dono);
+  }
+
+  return { start, stop, state: () => ({ em_voo: active, em_espera: waiting }) };
+}
+
+const nameOf = () => `${hostname()}:${process.pid}`;

@@ -1,0 +1,170 @@
+import type { Db } from '#server/platform/db.ts';
+import type { HttpResult } from '#server/platform/http/client.ts';
+import { durationClass, noDurations } from '../durations.ts';
+import type { Job } from './claim.ts';
+import type { Outcome } from './policy.ts';
+
+/** One attempt as it happened, or a job that came to nothing (`sent: null`). */
+export type Finished = {
+  job: Job;
+  sent: { iniciada_em: Date; headers: [string, string][]; result: HttpResult; outcome: Outcome } | null;
+};
+
+/** A delivery whose next attempt is due later; `geracao` voids the schedule when anything else happens to it first. */
+export type Scheduled = { entrega_id: number; geracao: number; em: Date };
+
+export type Recorded = {
+  agendadas: Scheduled[];
+  /** Webhooks that are to be deactivated. */
+  esgotados: { webhook_id: number; empresa_id: number }[];
+};
+
+const ms = (value: number) => Math.round(value);
+
+function rowOf({ job, sent }: Finished) {
+  const base = { fila_id: job.fila_id, dono: job.dono, entrega_id: job.entrega_id, geracao: job.geracao };
+  if (!sent) return { ...base, enviada: false, cancelar: !job.ativo };
+  const { result, outcome } = sent;
+  return {
+    ...base,
+    enviada: true,
+    cancelar: false,
+    origem: job.origem,
+    resultado: outcome.resultado,
+    estado:
+      outcome.resultado === 'sucesso'
+        ? 'entregue'
+        : outcome.resultado === 'nova_tentativa' && outcome.em
+          ? 'agendada'
+          : 'falhou',
+    proxima: outcome.resultado === 'nova_tentativa' ? outcome.em : null,
+    status: result.status,
+    erro: result.falha,
+    detalhe: result.detalhe,
+    url: job.url,
+    ip: result.ip,
+    enviados: sent.headers,
+    recebidos: result.cabecalhos,
+    corpo: result.corpo.toString('base64'),
+    truncado: result.corpo_truncado,
+    tempos: result.tempos,
+    duracao: ms(result.tempos.total),
+    retomada: job.retomada,
+    iniciada_em: sent.iniciada_em,
+  };
+}
+
+/** Per webhook: the streak that the batch leaves, and its counts per hour and duration. */
+function summaries(batch: Finished[]) {
+  const health = new Map<
+    number,
+    { id: number; sucesso: Date | null; falha: Date | null; seguidas: number; primeira: Date | null }
+  >();
+  const hours = new Map<string, { id: number; hora: string; s: number; n: number; f: number; d: number[] }>();
+  for (const { job, sent } of batch) {
+    if (!sent) continue;
+    const id = job.webhook_id;
+    const { resultado } = sent.outcome;
+    const h = health.get(id) ?? { id, sucesso: null, falha: null, seguidas: 0, primeira: null };
+    health.set(id, h);
+    if (resultado === 'sucesso') Object.assign(h, { sucesso: sent.iniciada_em, seguidas: 0, primeira: null });
+    else
+      Object.assign(h, { falha: sent.iniciada_em, seguidas: h.seguidas + 1, primeira: h.primeira ?? sent.iniciada_em });
+    const hora = `${sent.iniciada_em.toISOString().slice(0, 13)}:00:00Z`;
+    const key = `${id} ${hora}`;
+    const hour = hours.get(key) ?? { id, hora, s: 0, n: 0, f: 0, d: noDurations() };
+    hours.set(key, hour);
+    if (resultado === 'sucesso') hour.s++;
+    else if (resultado === 'nova_tentativa') hour.n++;
+    else hour.f++;
+    const duration = durationClass(sent.result.tempos.total);
+    hour.d[duration] = (hour.d[duration] ?? 0) + 1;
+  }
+  return { health: [...health.values()], hours: [...hours.values()] };
+}
+
+/**
+ * Records a batch in one statement and one round trip: attempts, deliveries, health and hourly counts, and the queue rows gone.
+ * What this worker no longer owns (its term had passed) leaves no trace: whoever took it over records it. A delivery appears
+ * at most once in a batch.
+ */
+export async function record(
+  db: Db,
+  batch: Finished[],
+  limits: { failures: number; hours: number },
+): Promise<Recorded> {
+  const { health, hours } = summaries(batch);
+  const [row] = await db.sql<
+    { agendadas: { entrega_id: number; geracao: number; em: string }[]; esgotados: Recorded['esgotados'] }[]
+  >`
+    WITH r AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${JSON.stringify(batch.map(rowOf))}::text::json) AS r (
+        fila_id bigint, dono bigint, entrega_id bigint, geracao int, enviada boolean, cancelar boolean, origem text,
+        resultado text, estado text, proxima timestamptz, status int, erro text, detalhe text, url text, ip text,
+        enviados json, recebidos json, corpo text, truncado boolean, tempos json, duracao int, retomada boolean,
+        iniciada_em timestamptz)
+    ), feitas AS (
+      DELETE FROM fila_entregas f USING r WHERE f.id = r.fila_id AND f.dono = r.dono RETURNING f.id
+    ), v AS MATERIALIZED (
+      SELECT r.* FROM r JOIN feitas ON feitas.id = r.fila_id
+    ), canceladas AS (
+      UPDATE entregas e SET estado = 'cancelada', geracao = e.geracao + 1, proxima_tentativa_em = NULL,
+        sem_sucesso_em = now(), motivo = 'webhook_inativo'
+      FROM v WHERE NOT v.enviada AND v.cancelar AND e.id = v.entrega_id AND e.estado IN ('pendente', 'agendada')
+    ), atualizadas AS (
+      UPDATE entregas e SET
+        tentativas = e.tentativas + 1,
+        tentativas_ciclo = e.tentativas_ciclo + CASE WHEN e.geracao = v.geracao THEN 1 ELSE 0 END,
+        ultima_tentativa_em = v.iniciada_em, ultimo_status = v.status, ultimo_erro = v.erro, ultima_duracao_ms = v.duracao,
+        estado = CASE WHEN v.estado = 'entregue' OR e.geracao = v.geracao THEN v.estado ELSE e.estado END,
+        motivo = CASE WHEN v.estado = 'entregue' OR e.geracao = v.geracao THEN NULL ELSE e.motivo END,
+        proxima_tentativa_em = CASE WHEN v.estado = 'entregue' THEN NULL WHEN e.geracao = v.geracao THEN v.proxima
+          ELSE e.proxima_tentativa_em END,
+        sem_sucesso_em = CASE WHEN v.estado = 'entregue' THEN NULL
+          WHEN e.geracao = v.geracao THEN CASE WHEN v.estado = 'falhou' THEN v.iniciada_em END ELSE e.sem_sucesso_em END,
+        geracao = e.geracao + CASE WHEN e.geracao = v.geracao AND v.estado = 'agendada' THEN 1 ELSE 0 END
+      FROM v WHERE v.enviada AND e.id = v.entrega_id
+      RETURNING e.id, e.empresa_id, e.webhook_id, e.tentativas, e.geracao, e.estado,
+        v.geracao + 1 = e.geracao AND v.estado = 'agendada' AS agendada, v.fila_id
+    ), registradas AS (
+      INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, detalhe, url, ip,
+        cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,
+        retomada, iniciada_em)
+      SELECT a.id, a.webhook_id, a.empresa_id, a.tentativas, v.origem, v.resultado, v.status, v.erro, v.detalhe, v.url, v.ip,
+        v.enviados, v.recebidos, decode(v.corpo, 'base64'), v.truncado, v.tempos, v.duracao,
+        CASE WHEN a.agendada THEN v.proxima END, v.retomada, v.iniciada_em
+      FROM atualizadas a JOIN v ON v.fila_id = a.fila_id
+    ), horas AS (
+      INSERT INTO horas_webhooks AS h (webhook_id, hora, sucessos, novas_tentativas, falhas, duracoes)
+      SELECT id, hora, s, n, f, d
+      FROM json_to_recordset(${JSON.stringify(hours)}::text::json) AS x (id bigint, hora timestamptz, s int, n int, f int, d int[])
+      ORDER BY id, hora
+      ON CONFLICT (webhook_id, hora) DO UPDATE SET sucessos = h.sucessos + excluded.sucessos,
+        novas_tentativas = h.novas_tentativas + excluded.novas_tentativas, falhas = h.falhas + excluded.falhas,
+        duracoes = somar_contagens(h.duracoes, excluded.duracoes)
+    ), saude AS (
+      INSERT INTO saude_webhooks AS s (webhook_id, falhas_seguidas, primeira_falha_em, ultimo_sucesso_em, ultima_falha_em)
+      SELECT id, seguidas, primeira, sucesso, falha
+      FROM json_to_recordset(${JSON.stringify(health)}::text::json)
+        AS x (id bigint, seguidas int, primeira timestamptz, sucesso timestamptz, falha timestamptz)
+      ORDER BY id
+      ON CONFLICT (webhook_id) DO UPDATE SET
+        falhas_seguidas = excluded.falhas_seguidas + CASE WHEN excluded.ultimo_sucesso_em IS NULL THEN s.falhas_seguidas ELSE 0 END,
+        primeira_falha_em = CASE WHEN excluded.ultimo_sucesso_em IS NULL THEN coalesce(s.primeira_falha_em, excluded.primeira_falha_em)
+          ELSE excluded.primeira_falha_em END,
+        ultimo_sucesso_em = greatest(s.ultimo_sucesso_em, excluded.ultimo_sucesso_em),
+        ultima_falha_em = greatest(s.ultima_falha_em, excluded.ultima_falha_em)
+      RETURNING webhook_id, falhas_seguidas, primeira_falha_em
+    )
+    SELECT
+      coalesce((SELECT json_agg(json_build_object('entrega_id', a.id, 'geracao', a.geracao, 'em', v.proxima))
+        FROM atualizadas a JOIN v ON v.fila_id = a.fila_id WHERE a.agendada), '[]') AS agendadas,
+      coalesce((SELECT json_agg(json_build_object('webhook_id', s.webhook_id, 'empresa_id', w.empresa_id))
+        FROM saude s JOIN webhooks w ON w.id = s.webhook_id AND w.ativo
+        WHERE s.falhas_seguidas >= ${limits.failures}
+          AND s.primeira_falha_em <= now() - make_interval(secs => ${limits.hours * 3_600}::double precision)), '[]') AS esgotados`;
+  return {
+    agendadas: (row?.agendadas ?? []).map((a) => ({ ...a, em: new Date(a.em) })),
+    esgotados: row?.esgotados ?? [],
+  };
+}

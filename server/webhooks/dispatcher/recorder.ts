@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db } from '#server/platform/db.ts';
+import { logger } from '#server/platform/logger.ts';
+import { type Finished, type Recorded, record } from './record.ts';
+
+const MOST = 250;
+const RETRY_MS = 500;
+
+/**
+ * Collects what was finished and records it in batches, one at a time: while one is written the next grows, so that batches
+ * are as large as the load asks for. While the database is away it keeps what it has and tries again.
+ */
+export function createRecorder(options: {
+  db: Db;
+  limits: { failures: number; hours: number };
+  /** Called with what a batch left behind, once it is committed. */
+  recorded: (result: Recorded, batch: Finished[]) => void;
+}) {
+  let waiting: Finished[] = [];
+  let running: Promise<void> | undefined;
+  let closed = false;
+
+  /** The next batch; a second result of one delivery waits for the one after. */
+  function take(): Finished[] {
+    const seen = new Set<number>();
+    const batch: Finished[] = [];
+    const rest: Finished[] = [];
+    for (const finished of waiting) {
+      const id = finished.job.entrega_id;
+      if (batch.length < MOST && !seen.has(id)) batch.push(finished);
+      else rest.push(finished);
+      seen.add(id);
+    }
+    waiting = rest;
+    return batch;
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = take();
+      try {
+        options.recorded(await record(options.db, batch, options.limits), batch);
+      } catch (err) {
+        logger().error({ err, tentativas: batch.length }, 'Attempts not recorded; will try again');
+        waiting = [...batch, ...waiting];
+        if (closed) return;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  return {
+    add(finished: Finished): void {
+      waiting.push(finished);
+      running ??= run().finally(() => {
+        running = undefined;
+      });
+    },
+    pending: () => waiting.length,
+    /** Waits until what was added is recorded. */
+    drain: async () => running,
+    /** The same, once: gives up when the database does not answer. */
+    async flush(): Promise<void> {
+      closed = true;
+      await running;
+    },
+  };
+}

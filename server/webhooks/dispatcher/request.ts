@@ -1,0 +1,30 @@
+import { hmacSha256 } from '#server/platform/crypto.ts';
+
+/** The fixed identifier of section 6.2. */
+const USER_AGENT = 'Romaneio-Webhooks/1.0';
+
+type Delivery = {
+  webhook_id: number;
+  evento: string;
+  momento: string;
+  idempotency_key: string;
+  corpo: string;
+  headers: Record<string, string>;
+};
+
+/** Headers of a delivery in the order they are sent (section 6.2): its own, then the webhook's custom ones. */
+export function requestHeaders(delivery: Delivery, secret: string): [string, string][] {
+  return [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['User-Agent', USER_AGENT],
+    ['X-Webhook-Signature', `sha256=${hmacSha256(secret, delivery.corpo)}`],
+    ['X-Webhook-Evento', delivery.evento],
+    ['X-Webhook-Id', String(delivery.webhook_id)],
+    ['X-Webhook-Timestamp', delivery.momento],
+    ['X-Webhook-Idempotency-Key', delivery.idempotency_key],
+    ...Object.entries(delivery.headers),
+  ];
+}
+
+/** What a secret is encrypted for: it decrypts for no other company's webhook. */
+export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;

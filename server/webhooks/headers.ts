@@ -1,0 +1,32 @@
+/** Names that a delivery or the connection sets itself, or that carry credentials of others (decisions.md, "Webhooks"). */
+const RESERVED = new Set([
+  ...['content-type', 'user-agent', 'host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'],
+  ...['upgrade', 'te', 'trailer', 'expect', 'keep-alive', 'http2-settings', 'via'],
+  ...['cookie', 'cookie2', 'set-cookie', 'authorization', 'forwarded'],
+]);
+const RESERVED_PREFIXES = ['proxy-', 'x-webhook-', 'x-forwarded-', 'sec-'];
+
+const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+// Visible ASCII, spaces and tabs between: what every receiver reads alike.
+const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
+
+/** Limits of section 2.7. */
+export const MAX_HEADERS = 10;
+const MAX_NAME = 128;
+const MAX_VALUE = 1_024;
+
+/** What is wrong with a custom header's name, in words for people; null when nothing is. */
+export function headerNameFault(name: string): string | null {
+  if (name.length > MAX_NAME) return `O nome do cabeçalho tem mais de ${MAX_NAME} caracteres.`;
+  if (!NAME.test(name)) return 'Nome de cabeçalho inválido: use letras, números e hifens.';
+  const lower = name.toLowerCase();
+  return RESERVED.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))
+    ? `O cabeçalho ${name} é reservado e não pode ser definido.`
+    : null;
+}
+
+/** The same for a value. */
+export function headerValueFault(value: string): string | null {
+  if (value.length > MAX_VALUE) return `O valor tem mais de ${MAX_VALUE} caracteres.`;
+  return VALUE.test(value) ? null : 'Valor inválido: use só caracteres ASCII visíveis, sem quebras de linha.';
+}

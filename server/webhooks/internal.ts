@@ -1,0 +1,91 @@
+import { type Acao, record } from '#server/auditoria/index.ts';
+import { announce } from '#server/eventos/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { DomainError, notFound } from '#server/platform/errors.ts';
+import type { Webhook } from './schemas.ts';
+
+/** The company's webhooks that were not deleted, with the columns of Webhook. */
+export const webhookRows = (ctx: Ctx, id: number | null = null, lock = false) => ctx.db.sql<Webhook[]>`
+  SELECT id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo, desativado_em, desativado_motivo,
+    secret_final, criado_em, atualizado_em
+  FROM webhooks
+  WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL ${id === null ? ctx.db.sql`` : ctx.db.sql`AND id = ${id}`}
+  ORDER BY id ${lock ? ctx.db.sql`FOR UPDATE` : ctx.db.sql``}`;
+
+/** @throws DomainError NOT_FOUND */
+export async function fetchWebhook(ctx: Ctx, id: number): Promise<Webhook> {
+  const [found] = await webhookRows(ctx, id);
+  if (!found) throw notFound('Webhook não encontrado.');
+  return found;
+}
+
+/** The same, locked for the change that follows. */
+export async function fetchWebhookForUpdate(ctx: Ctx, id: number): Promise<Webhook> {
+  const [found] = await webhookRows(ctx, id, true);
+  if (!found) throw notFound('Webhook não encontrado.');
+  return found;
+}
+
+/** @throws DomainError CONFLICT saying why, when the webhook receives nothing */
+export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motivo'>): void {
+  if (webhook.ativo) return;
+  const why = webhook.desativado_motivo === 'falhas' ? 'foi desativado por falhas seguidas' : 'está desativado';
+  throw new DomainError('CONFLICT', `O webhook ${why}: reative-o antes de enviar.`);
+}
+
+/**
+ * Voids what waits for a webhook. What is under way ends and is recorded, and its success counts; its failure starts no retry.
+ * Returns how many deliveries.
+ */
+export async function cancelPending(ctx: Ctx, webhook_id: number, motivo: string): Promise<number> {
+  const { sql } = ctx.db;
+  const queued = await sql<{ entrega_id: number }[]>`
+    WITH livres AS (
+      DELETE FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NULL RETURNING entrega_id
+    )
+    SELECT entrega_id FROM livres
+    UNION ALL SELECT entrega_id FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NOT NULL`;
+  const ids = queued.map((row) => row.entrega_id);
+  const cancelled = await sql`
+    UPDATE entregas SET estado = 'cancelada', geracao = geracao + 1, proxima_tentativa_em = NULL, sem_sucesso_em = now(),
+      motivo = ${motivo}
+    WHERE (id = ANY (${ids}::bigint[]) AND estado = 'pendente')
+      OR (webhook_id = ${webhook_id} AND proxima_tentativa_em IS NOT NULL)`;
+  return cancelled.count;
+}
+
+/** Wakes the dispatchers once the caller's transaction has committed. */
+export const wakeDispatchers = (ctx: Ctx): void => announce(ctx.db);
+
+/** Queues deliveries for a manual or recovered attempt: a new cycle, ahead of any retry that waits. Ids must be the company's. */
+export async function requeue(ctx: Ctx, ids: number[], origem: 'manual' | 'recuperacao'): Promise<number> {
+  const { sql } = ctx.db;
+  const queued = await sql`
+    WITH alvo AS (
+      UPDATE entregas SET estado = 'pendente', geracao = geracao + 1, tentativas_ciclo = 0, proxima_tentativa_em = NULL,
+        sem_sucesso_em = NULL, motivo = NULL
+      WHERE id = ANY (${ids}::bigint[]) AND empresa_id = ${ctx.empresa_id}
+      RETURNING id, webhook_id, geracao
+    )
+    INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem)
+    SELECT id, webhook_id, geracao, ${origem} FROM alvo ORDER BY id`;
+  wakeDispatchers(ctx);
+  return queued.count;
+}
+
+/** What a webhook is called in the audit trail. */
+export const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || webhook.url;
+
+export const recordWebhook = (
+  ctx: Ctx,
+  acao: Acao & `webhook.${string}`,
+  webhook: Pick<Webhook, 'id' | 'descricao' | 'url'>,
+  detalhes: Record<string, unknown> = {},
+): Promise<void> =>
+  record(ctx, { acao, recurso: 'webhook', recurso_id: webhook.id, recurso_nome: nameOf(webhook), detalhes });
+
+/** A webhook's settings as the audit trail may show them: values of custom headers can be keys, so only their names. */
+export const auditable = (fields: Partial<Webhook>): Record<string, unknown> => ({
+  ...fields,
+  ...(fields.headers ? { headers: Object.keys(fields.headers) } : {}),
+});

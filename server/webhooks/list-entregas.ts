@@ -1,0 +1,121 @@
+import { endOfDay, startOfDay } from '#server/platform/clock.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { parseInput, type z } from '#server/platform/validation.ts';
+import { type Entrega, type EntregaDetalhe, entregaIdInput, entregasFilters, type Tentativa } from './schemas.ts';
+
+/** Beyond so many matches the total is a lower bound: counting them all would cost more than the page. */
+const COUNTED = 10_000;
+
+type Filter = Omit<z.output<typeof entregasFilters>, 'pagina' | 'por_pagina'>;
+
+const columns = (ctx: Ctx) => ctx.db.sql`
+  e.id, e.webhook_id, w.url AS webhook_url, w.descricao AS webhook_descricao, e.evento_id, e.evento, e.idempotency_key,
+  e.origem, e.estado, e.tentativas, e.tentativas_ciclo, w.max_tentativas, e.ultimo_status, e.ultimo_erro,
+  e.ultima_duracao_ms, e.ultima_tentativa_em, e.proxima_tentativa_em, e.motivo, e.criado_em`;
+
+/** The condition that a filter stands for; states that few deliveries are in are told to their indexes by their own columns. */
+export function entregasWhere(ctx: Ctx, f: Filter) {
+  const { sql } = ctx.db;
+  const id = f.busca && /^\d{1,15}$/.test(f.busca) ? Number(f.busca) : null;
+  const byState = {
+    pendente: sql`AND e.estado = 'pendente'`,
+    agendada: sql`AND e.estado = 'agendada' AND e.proxima_tentativa_em IS NOT NULL`,
+    entregue: sql`AND e.estado = 'entregue'`,
+    falhou: sql`AND e.estado = 'falhou' AND e.sem_sucesso_em IS NOT NULL`,
+    cancelada: sql`AND e.estado = 'cancelada' AND e.sem_sucesso_em IS NOT NULL`,
+  };
+  return sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.webhook_id === undefined ? sql`` : sql`AND e.webhook_id = ${f.webhook_id}`}
+    ${f.estado === undefined ? sql`` : byState[f.estado]}
+    ${f.evento === undefined ? sql`` : sql`AND e.evento = ${f.evento}`}
+    ${f.origem === undefined ? sql`` : sql`AND e.origem = ${f.origem}`}
+    ${f.status === undefined ? sql`` : sql`AND e.ultimo_status = ${f.status}`}
+    ${f.erro === undefined ? sql`` : sql`AND e.ultimo_erro = ${f.erro}`}
+    ${f.evento_id === undefined ? sql`` : sql`AND e.evento_id = ${f.evento_id}`}
+    ${f.busca === undefined || f.busca === '' ? sql`` : id === null ? sql`AND e.idempotency_key = ${f.busca}` : sql`AND (e.id = ${id} OR e.evento_id = ${id})`}
+    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
+    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
+}
+
+/** The company's deliveries, newest first. */
+export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
+  requireScope(ctx, 'webhooks:read');
+  const f = parseInput(entregasFilters, input);
+  const { sql } = ctx.db;
+  const where = entregasWhere(ctx, f);
+  const [rows, [total]] = await Promise.all([
+    sql<Entrega[]>`
+      SELECT ${columns(ctx)} FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
+      WHERE ${where} ORDER BY e.criado_em DESC, e.id DESC LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`,
+    sql<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM (SELECT FROM entregas e WHERE ${where} LIMIT ${COUNTED + 1}) x`,
+  ]);
+  const n = total?.n ?? 0;
+  const seen = rows.length > 0 ? offsetOf(f) + rows.length : 0;
+  return {
+    resultados: rows,
+    pagina: f.pagina,
+    por_pagina: f.por_pagina,
+    total_registros: Math.max(Math.min(n, COUNTED), seen),
+    ...(n > COUNTED ? { ao_menos: true } : {}),
+  };
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function fetchEntrega(ctx: Ctx, id: number): Promise<Entrega> {
+  const [row] = await ctx.db.sql<Entrega[]>`
+    SELECT ${columns(ctx)} FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
+    WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`;
+  if (!row) throw notFound('Entrega não encontrada.');
+  return row;
+}
+
+type TentativaRow = Omit<Tentativa, 'corpo_recebido' | 'corpo_base64'> & { corpo_recebido: Buffer };
+
+/**
+ * One delivery with the bytes it sends and every attempt, oldest first.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetalhe> {
+  requireScope(ctx, 'webhooks:read');
+  const { id } = parseInput(entregaIdInput, input);
+  const { sql } = ctx.db;
+  const [entrega, [more], rows] = await Promise.all([
+    fetchEntrega(ctx, id),
+    sql<{ corpo: string; webhook_ativo: boolean }[]>`
+      SELECT e.corpo, w.ativo AS webhook_ativo FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
+      WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`,
+    // Attempts are never older than their delivery: partitions before it are not looked into.
+    sql<TentativaRow[]>`
+      SELECT t.numero, t.origem, t.resultado, t.status, t.erro, t.detalhe, t.url, t.ip, t.cabecalhos_enviados,
+        t.cabecalhos_recebidos, t.corpo_recebido, t.corpo_truncado, t.tempos, t.duracao_ms, t.proxima_tentativa_em,
+        t.retomada, t.iniciada_em
+      FROM tentativas_webhook t
+      WHERE t.entrega_id = ${id} AND t.empresa_id = ${ctx.empresa_id}
+        AND t.iniciada_em >= (SELECT criado_em - interval '1 day' FROM entregas WHERE id = ${id})
+      ORDER BY t.numero`,
+  ]);
+  return {
+    ...entrega,
+    corpo: more?.corpo ?? '',
+    webhook_ativo: more?.webhook_ativo ?? false,
+    lista_tentativas: rows.map(({ corpo_recebido, ...row }) => ({ ...row, ...readable(corpo_recebido) })),
+  };
+}
+
+/** A body as text where it is UTF-8 (cut where it was truncated counts), else as base64. */
+function readable(bytes: Buffer): { corpo_recebido: string; corpo_base64: boolean } {
+  // A cut in the middle of a character is no reason to show the whole as base64.
+  for (const end of [bytes.length, bytes.length - 1, bytes.length - 2, bytes.length - 3]) {
+    if (end < 0 || (end < bytes.length && bytes.length < 2_048)) break;
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, end));
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a text with these is none
+      if (/[\0-\x08\x0e-\x1f]/.test(text)) break;
+      return { corpo_recebido: text, corpo_base64: false };
+    } catch {}
+  }
+  return { corpo_recebido: bytes.toString('base64'), corpo_base64: true };
+}

@@ -1,0 +1,116 @@
+import type { Evento } from '#server/eventos/index.ts';
+import { endOfDay, startOfDay } from '#server/platform/clock.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
+import { type EstadoEntrega, eventosFilters } from './schemas.ts';
+
+/** Beyond so many matches the total is a lower bound. */
+const COUNTED = 10_000;
+
+/** An event in a list, with how many of its deliveries are in which state. */
+export type EventoListado = {
+  id: number;
+  evento: Evento;
+  ocorrido_em: Date;
+  request_id: string;
+  /** The only webhook that a test was for. */
+  webhook_id: number | null;
+  entregas: Partial<Record<EstadoEntrega, number>>;
+};
+
+/** Why an event did not go to a webhook, in the state that the webhook had when it happened. */
+export type MotivoNaoEnvio =
+  | 'ainda_nao_existia'
+  | 'estava_excluido'
+  | 'estava_inativo'
+  | 'nao_assinava'
+  | 'teste_de_outro';
+
+export type DestinoEvento = {
+  webhook_id: number;
+  url: string;
+  descricao: string;
+  excluido: boolean;
+  entrega: {
+    id: number;
+    estado: EstadoEntrega;
+    tentativas: number;
+    ultimo_status: number | null;
+    ultimo_erro: string | null;
+  } | null;
+  motivo: MotivoNaoEnvio | null;
+};
+
+export type EventoDetalhe = EventoListado & { dados: unknown; destinos: DestinoEvento[] };
+
+/** What happened in the company, newest first, whether or not anybody listened. */
+export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<EventoListado>> {
+  requireScope(ctx, 'webhooks:read');
+  const f = parseInput(eventosFilters, input);
+  const { sql } = ctx.db;
+  const id = f.busca && /^\d{1,15}$/.test(f.busca) ? Number(f.busca) : null;
+  const where = sql`n.empresa_id = ${ctx.empresa_id}
+    ${f.evento === undefined ? sql`` : sql`AND n.evento = ${f.evento}`}
+    ${f.busca ? (id === null ? sql`AND n.request_id = ${f.busca}` : sql`AND n.id = ${id}`) : sql``}
+    ${f.data_inicio ? sql`AND n.ocorrido_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
+    ${f.data_fim ? sql`AND n.ocorrido_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
+  const [rows, [total]] = await Promise.all([
+    sql<EventoListado[]>`
+      SELECT p.*, (SELECT coalesce(json_object_agg(estado, n), '{}') FROM (
+          SELECT estado, count(*) AS n FROM entregas e WHERE e.evento_id = p.id GROUP BY estado) c) AS entregas
+      FROM (SELECT n.id, n.evento, n.ocorrido_em, n.request_id, n.webhook_id FROM eventos n
+        WHERE ${where} ORDER BY n.ocorrido_em DESC, n.id DESC LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}) p
+      ORDER BY p.ocorrido_em DESC, p.id DESC`,
+    sql<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where} LIMIT ${COUNTED + 1}) x`,
+  ]);
+  const n = total?.n ?? 0;
+  const seen = rows.length > 0 ? offsetOf(f) + rows.length : 0;
+  return {
+    resultados: rows,
+    pagina: f.pagina,
+    por_pagina: f.por_pagina,
+    total_registros: Math.max(Math.min(n, COUNTED), seen),
+    ...(n > COUNTED ? { ao_menos: true } : {}),
+  };
+}
+
+/**
+ * One event: what it said, to whom it went, and why not to the others.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getEvento(ctx: Ctx, input: unknown): Promise<EventoDetalhe> {
+  requireScope(ctx, 'webhooks:read');
+  const { id } = parseInput(z.object({ id: idSchema }), input);
+  const { sql } = ctx.db;
+  const [[evento], destinos] = await Promise.all([
+    sql<Omit<EventoDetalhe, 'destinos' | 'entregas'>[]>`
+      SELECT id, evento, ocorrido_em, request_id, webhook_id, dados FROM eventos
+      WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`,
+    sql<DestinoEvento[]>`
+      SELECT w.id AS webhook_id, w.url, w.descricao, w.excluido_em IS NOT NULL AS excluido,
+        CASE WHEN e.id IS NOT NULL THEN json_build_object('id', e.id, 'estado', e.estado, 'tentativas', e.tentativas,
+          'ultimo_status', e.ultimo_status, 'ultimo_erro', e.ultimo_erro) END AS entrega,
+        CASE WHEN e.id IS NOT NULL THEN NULL
+          WHEN n.webhook_id IS NOT NULL THEN 'teste_de_outro'
+          WHEN v.desde IS NULL THEN 'ainda_nao_existia'
+          WHEN v.excluido THEN 'estava_excluido'
+          WHEN NOT v.ativo THEN 'estava_inativo'
+          ELSE 'nao_assinava' END AS motivo
+      FROM eventos n
+      JOIN webhooks w ON w.empresa_id = n.empresa_id
+      LEFT JOIN entregas e ON e.evento_id = n.id AND e.webhook_id = w.id
+      LEFT JOIN LATERAL (SELECT * FROM versoes_webhook v WHERE v.webhook_id = w.id AND v.desde <= n.ocorrido_em
+        ORDER BY v.desde DESC LIMIT 1) v ON true
+      WHERE n.id = ${id} AND n.empresa_id = ${ctx.empresa_id}
+        -- One that was deleted before is nobody's business any more; nor is one that came after and went.
+        AND (e.id IS NOT NULL OR w.excluido_em IS NULL OR (w.excluido_em > n.ocorrido_em AND w.criado_em < n.ocorrido_em))
+      ORDER BY (e.id IS NULL), w.id`,
+  ]);
+  if (!evento) throw notFound('Evento não encontrado.');
+  const entregas: EventoListado['entregas'] = {};
+  for (const { entrega } of destinos) if (entrega) entregas[entrega.estado] = (entregas[entrega.estado] ?? 0) + 1;
+  return { ...evento, entregas, destinos };
+}

@@ -1,0 +1,47 @@
+import { CANAL_ENTREGAS } from '#server/eventos/index.ts';
+import type { Db } from '#server/platform/db.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Puts a delivery whose wait is over back into the queue, unless anything else happened to it since: then `geracao` is another.
+ * Safe to call again. Returns whether it was released.
+ */
+export async function releaseEntrega(db: Db, entrega_id: number, geracao: number): Promise<boolean> {
+  const released = await db.sql`
+    WITH alvo AS (
+      UPDATE entregas SET estado = 'pendente', proxima_tentativa_em = NULL
+      WHERE id = ${entrega_id} AND geracao = ${geracao} AND estado = 'agendada'
+      RETURNING id, webhook_id, geracao
+    ), solta AS (
+      INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem)
+      SELECT id, webhook_id, geracao, 'automatica' FROM alvo RETURNING id
+    )
+    SELECT pg_notify(${CANAL_ENTREGAS}, '') FROM solta`;
+  return released.length > 0;
+}
+
+/**
+ * The sweeper: puts every delivery whose wait was over `graceMs` ago back into the queue, however its wake-up was lost.
+ * Returns how many.
+ */
+export async function releaseOverdue(db: Db, graceMs: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const released = await db.sql`
+      WITH atrasadas AS (
+        SELECT id FROM entregas
+        WHERE proxima_tentativa_em <= clock_timestamp() - make_interval(secs => ${graceMs / 1_000}::double precision)
+        ORDER BY proxima_tentativa_em LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+      ), alvo AS (
+        UPDATE entregas e SET estado = 'pendente', proxima_tentativa_em = NULL
+        FROM atrasadas a WHERE e.id = a.id AND e.estado = 'agendada'
+        RETURNING e.id, e.webhook_id, e.geracao
+      )
+      INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem)
+      SELECT id, webhook_id, geracao, 'automatica' FROM alvo ORDER BY id`;
+    total += released.count;
+    if (released.count > 0) await db.sql`SELECT pg_notify(${CANAL_ENTREGAS}, '')`;
+    if (released.count < BATCH) return total;
+  }
+}

@@ -1,0 +1,25 @@
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { fetchWebhookForUpdate, recordWebhook, requeue, requireActive } from './internal.ts';
+import { fetchEntrega } from './list-entregas.ts';
+import { type Entrega, entregaIdInput } from './schemas.ts';
+
+/**
+ * Sends a delivery again at once: the same bytes and key, a new cycle of attempts, in place of a retry that waits.
+ * @throws DomainError NOT_FOUND; CONFLICT when its webhook is not active
+ */
+export async function resendEntrega(outer: Ctx, input: unknown): Promise<Entrega> {
+  requireScope(outer, 'webhooks:write');
+  const { id } = parseInput(entregaIdInput, input);
+  return transaction(outer, async (ctx) => {
+    const { webhook_id } = await fetchEntrega(ctx, id);
+    const webhook = await fetchWebhookForUpdate(ctx, webhook_id).catch(() => {
+      throw notFound('O webhook desta entrega foi excluído.');
+    });
+    requireActive(webhook);
+    await requeue(ctx, [id], 'manual');
+    await recordWebhook(ctx, 'webhook.entrega_reenviada', webhook, { entrega_id: id });
+    return fetchEntrega(ctx, id);
+  });
+}

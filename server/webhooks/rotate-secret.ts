@@ -1,0 +1,25 @@
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { encrypt, newSecret } from '#server/platform/crypto.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { secretContext } from './dispatcher/request.ts';
+import { fetchWebhook, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
+import { type Webhook, webhookIdInput } from './schemas.ts';
+
+/**
+ * Gives a webhook a new secret; the one before signs nothing any more (section 2.7). It is in this answer only.
+ * @throws DomainError NOT_FOUND
+ */
+export async function rotateSecret(outer: Ctx, input: unknown): Promise<Webhook & { secret: string }> {
+  requireScope(outer, 'webhooks:write');
+  const { id } = parseInput(webhookIdInput, input);
+  const secret = newSecret('whsec');
+  return transaction(outer, async (ctx) => {
+    const before = await fetchWebhookForUpdate(ctx, id);
+    await ctx.db.sql`
+      UPDATE webhooks SET secret_cifrado = ${encrypt(secret, secretContext(ctx.empresa_id))},
+        secret_final = ${secret.slice(-4)}, atualizado_em = now()
+      WHERE id = ${id}`;
+    await recordWebhook(ctx, 'webhook.secret_rotacionado', before);
+    return { ...(await fetchWebhook(ctx, id)), secret };
+  });
+}

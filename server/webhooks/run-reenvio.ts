@@ -1,0 +1,100 @@
+import { type Ctx, transaction } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { requeue, wakeDispatchers } from './internal.ts';
+import { type Alvo, missedWhere, reenvioWhere } from './reenvio-targets.ts';
+import type { Reenvio } from './schemas.ts';
+
+const BATCH = 500;
+
+type Job = {
+  id: number;
+  tipo: Reenvio['tipo'];
+  estado: Reenvio['estado'];
+  filtro: Alvo;
+  fase: number;
+  cursor: number;
+  criado_em: Date;
+};
+
+/** The company that a job belongs to; null when there is no such job. */
+export async function findReenvioEmpresa(db: Db, id: number): Promise<number | null> {
+  const [row] = await db.sql<{ empresa_id: number }[]>`SELECT empresa_id FROM reenvios WHERE id = ${id}`;
+  return row?.empresa_id ?? null;
+}
+
+/**
+ * Works off the next batch of a job and moves its cursor, in one transaction: whoever dies in between has done all of it or
+ * none, and two that work at once take turns. Returns whether more remains. For the service's own use.
+ */
+export async function runReenvioBatch(outer: Ctx, id: number): Promise<boolean> {
+  return transaction(outer, async (ctx) => {
+    const { sql } = ctx.db;
+    const [job] = await sql<Job[]>`
+      SELECT id, tipo, estado, filtro, fase, cursor, criado_em FROM reenvios
+      WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND concluido_em IS NULL FOR UPDATE`;
+    if (!job) return false;
+    const batch = job.fase === 0 ? await resendBatch(ctx, job) : await missedBatch(ctx, job);
+    const last = batch.cursor === null;
+    const ended = last && (job.tipo === 'reenvio' || job.fase === 1);
+    await sql`
+      UPDATE reenvios SET estado = ${ended ? 'concluido' : 'executando'}, feitos = feitos + ${batch.feitos},
+        ignorados = ignorados + ${batch.ignorados}, fase = ${last && !ended ? 1 : job.fase}, cursor = ${batch.cursor ?? 0},
+        avancou_em = clock_timestamp(), concluido_em = ${ended ? sql`clock_timestamp()` : null}
+      WHERE id = ${id}`;
+    return !ended;
+  });
+}
+
+type Batch = { feitos: number; ignorados: number; cursor: number | null };
+
+/** Deliveries there are already, in the order they were made; none made after the job. */
+async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
+  const { sql } = ctx.db;
+  const rows = await sql<{ id: number; envia: boolean }[]>`
+    SELECT e.id, w.ativo AND w.excluido_em IS NULL AS envia FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
+    WHERE ${reenvioWhere(ctx, job.filtro)} AND e.criado_em <= ${job.criado_em}
+      ${job.cursor === 0 ? sql`` : sql`AND (e.criado_em, e.id) > (SELECT criado_em, id FROM entregas WHERE id = ${job.cursor})`}
+    ORDER BY e.criado_em, e.id LIMIT ${BATCH} FOR UPDATE OF e`;
+  const ids = rows.filter((row) => row.envia).map((row) => row.id);
+  if (ids.length > 0) await requeue(ctx, ids, job.tipo === 'reenvio' ? 'manual' : 'recuperacao');
+  return {
+    feitos: ids.length,
+    ignorados: rows.length - ids.length,
+    cursor: rows.length < BATCH ? null : (rows.at(-1)?.id ?? null),
+  };
+}
+
+/** Events that have no delivery to the webhook: they get one, with the bytes that the fan-out would have written. */
+async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
+  if (!('desde' in job.filtro)) return { feitos: 0, ignorados: 0, cursor: null };
+  const { sql } = ctx.db;
+  const { id } = job.filtro;
+  const [row] = await sql<{ vistos: number; criadas: number; cursor: number | null }[]>`
+    WITH alvo AS MATERIALIZED (
+      SELECT n.id, n.evento, n.empresa_id, n.dados, n.ocorrido_em FROM eventos n JOIN webhooks w ON w.id = ${id}
+      WHERE ${missedWhere(ctx, job.filtro)} AND n.ocorrido_em <= ${job.criado_em} AND w.ativo AND w.excluido_em IS NULL
+        ${job.cursor === 0 ? sql`` : sql`AND (n.ocorrido_em, n.id) > (SELECT ocorrido_em, id FROM eventos WHERE id = ${job.cursor})`}
+      ORDER BY n.ocorrido_em, n.id LIMIT ${BATCH}
+    ), criadas AS (
+      INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem)
+      SELECT n.empresa_id, ${id}, n.id, n.evento, c.chave, c.momento,
+        corpo_entrega(n.evento, c.momento, ${id}, n.empresa_id, n.dados, c.chave), 'recuperacao'
+      FROM alvo n JOIN empresas e ON e.id = n.empresa_id
+      CROSS JOIN LATERAL (
+        SELECT chave_entrega(${id}, n.evento) AS chave, iso_com_fuso(n.ocorrido_em, e.fuso) AS momento OFFSET 0) c
+      ORDER BY n.ocorrido_em, n.id
+      ON CONFLICT (evento_id, webhook_id) DO NOTHING
+      RETURNING id, webhook_id
+    ), enfileiradas AS (
+      INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem)
+      SELECT id, webhook_id, 1, 'recuperacao' FROM criadas ORDER BY id RETURNING id
+    )
+    SELECT (SELECT count(*)::int FROM alvo) AS vistos, (SELECT count(*)::int FROM enfileiradas) AS criadas,
+      (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`;
+  wakeDispatchers(ctx);
+  return {
+    feitos: row?.criadas ?? 0,
+    ignorados: 0,
+    cursor: (row?.vistos ?? 0) < BATCH ? null : (row?.cursor ?? null),
+  };
+}

@@ -1,0 +1,57 @@
+import { type Acao, changes } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { requireDestination } from './destination.ts';
+import { auditable, cancelPending, fetchWebhook, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
+import { createWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
+
+/**
+ * Changes the fields sent. Deactivating voids what waits for the webhook; activating forgets its failures. Nothing is written
+ * where nothing differs.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation
+ */
+export async function updateWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
+  requireScope(ctx, 'webhooks:write');
+  const { id } = parseInput(webhookIdInput, input);
+  return change(ctx, id, parseInput(updateWebhookInput, input));
+}
+
+/** The same for PUT: what is not sent goes back to its default, except `ativo`, which stays. */
+export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
+  requireScope(ctx, 'webhooks:write');
+  const { id } = parseInput(webhookIdInput, input);
+  const { ativo, ...data } = parseInput(createWebhookInput, input);
+  const sent = typeof input === 'object' && input !== null && 'ativo' in input;
+  return change(ctx, id, sent ? { ...data, ativo } : data);
+}
+
+async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<Webhook> {
+  return transaction(outer, async (ctx) => {
+    const { sql } = ctx.db;
+    const before = await fetchWebhookForUpdate(ctx, id);
+    const sent = Object.fromEntries(
+      Object.entries(data).filter(([, value]) => value !== undefined),
+    ) as Partial<Webhook>;
+    const detalhes = changes(before, sent);
+    if (Object.keys(detalhes).length === 0) return before;
+    if (sent.url !== undefined && sent.url !== before.url) requireDestination(sent.url);
+    const next = { ...before, ...sent };
+    await sql`
+      UPDATE webhooks SET url = ${next.url}, descricao = ${next.descricao}, eventos = ${next.eventos},
+        max_tentativas = ${next.max_tentativas}, timeout_segundos = ${next.timeout_segundos},
+        headers = ${JSON.stringify(next.headers)}::text::json, ativo = ${next.ativo}, atualizado_em = now()
+      WHERE id = ${id}`;
+    let acao: Acao & `webhook.${string}` = 'webhook.alterado';
+    if (before.ativo && !next.ativo) {
+      acao = 'webhook.desativado';
+      await sql`UPDATE webhooks SET desativado_em = now(), desativado_motivo = 'manual' WHERE id = ${id}`;
+      await cancelPending(ctx, id, 'webhook_desativado');
+    } else if (!before.ativo && next.ativo) {
+      acao = 'webhook.reativado';
+      await sql`UPDATE webhooks SET desativado_em = NULL, desativado_motivo = NULL WHERE id = ${id}`;
+      await sql`UPDATE saude_webhooks SET falhas_seguidas = 0, primeira_falha_em = NULL WHERE webhook_id = ${id}`;
+    }
+    await recordWebhook(ctx, acao, next, changes(auditable(before), auditable(sent)));
+    return fetchWebhook(ctx, id);
+  });
+}
