@@ -1,0 +1,79 @@
+import { Inngest } from 'inngest';
+import { db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { logger } from '#server/platform/logger.ts';
+import { arrivingEvents, storeEvents } from './embedded/arrivals.ts';
+import type { KnownEvent } from './events.ts';
+
+/** Whether a real Inngest server runs the functions; otherwise the embedded executor does. */
+export function usesInngestServer(): boolean {
+  return env.INNGEST_BASE_URL !== undefined || env.INNGEST_EVENT_KEY !== undefined;
+}
+
+/** Where the SDK believes its server to be when there is none; what it posts there goes into PostgreSQL. */
+const NOWHERE = 'http://executor.invalid/';
+
+/** Stands in for the event API of an Inngest server (`POST /e/<key>`). */
+async function captureEvents(url: URL, init: RequestInit | undefined): Promise<Response> {
+  if (init?.method !== 'POST' || !url.pathname.startsWith('/e/')) {
+    throw new Error(`The embedded executor has no ${init?.method ?? 'GET'} ${url.pathname}`);
+  }
+  const events = arrivingEvents(JSON.parse(String(init.body)));
+  await storeEvents(db(), events);
+  return Response.json({ ids: events.map((event) => event.id), status: 200 });
+}
+
+/**
+ * The Inngest client. Its options are getters because a module is imported before its process is configured, and because
+ * the SDK would otherwise read variables of the environment by itself.
+ */
+export const inngest = new Inngest({
+  id: 'romaneio',
+  // Hooks into OpenTelemetry for calls of language models; there are none.
+  aiMetadata: false,
+  fetch: (input, init) => {
+    if (usesInngestServer()) return fetch(input, init);
+    return captureEvents(new URL(input instanceof Request ? input.url : input), init);
+  },
+  logger: {
+    debug: (...args) => logger().debug(...pinoArguments(args)),
+    info: (...args) => logger().info(...pinoArguments(args)),
+    warn: (...args) => logger().warn(...pinoArguments(args)),
+    error: (...args) => logger().error(...pinoArguments(args)),
+  },
+  get isDev() {
+    return usesInngestServer() ? env.INNGEST_DEV : true;
+  },
+  get baseUrl() {
+    return usesInngestServer() ? env.INNGEST_BASE_URL : NOWHERE;
+  },
+  get eventKey() {
+    return usesInngestServer() ? env.INNGEST_EVENT_KEY : 'embedded';
+  },
+  get signingKey() {
+    return env.INNGEST_SIGNING_KEY;
+  },
+});
+
+/** The SDK calls its logger as pino is called, or with text alone. */
+function pinoArguments([first, second]: unknown[]): [object, string?] {
+  if (typeof first === 'object' && first !== null) return [first, typeof second === 'string' ? second : undefined];
+  return [{ component: 'inngest' }, String(first)];
+}
+
+/** An Inngest server takes at most 5,000 events, and some megabytes, at once. */
+const AT_ONCE = 1000;
+
+/**
+ * Sends events of one type. `id` is what makes a repetition harmless: within 24 hours a function runs once for it.
+ * Returns when they are stored; it throws when they are not.
+ */
+export async function sendEvents<T extends KnownEvent>(
+  type: T,
+  events: readonly { id: string; data: Parameters<T['create']>[0] }[],
+): Promise<void> {
+  const create = type.create.bind(type) as (data: unknown, options: { id: string }) => ReturnType<T['create']>;
+  for (let from = 0; from < events.length; from += AT_ONCE) {
+    await inngest.send(events.slice(from, from + AT_ONCE).map(({ id, data }) => create(data, { id })));
+  }
+}

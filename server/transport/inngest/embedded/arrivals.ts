@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import { marksEndedBy } from './cancellation.ts';
+import { holds } from './expressions.ts';
+import { CHANNEL, cancelRuns, insertRuns, type NewRun } from './runs.ts';
+import type { Definition, Definitions, InngestEvent } from './types.ts';
+
+const eventSchema = z.looseObject({
+  id: z.string().min(1).optional(),
+  name: z.string().min(1),
+  ts: z.number().optional(),
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+
+const BATCH = 500;
+const LOCK = 7_266_194;
+
+/** The events of a body that the SDK posted; those without an id get one. */
+export function arrivingEvents(body: unknown): InngestEvent[] {
+  return z
+    .array(eventSchema)
+    .parse(Array.isArray(body) ? body : [body])
+    .map((event) => ({ ...event, id: event.id ?? randomUUID(), ts: event.ts ?? Date.now() }));
+}
+
+/** Keeps events until an executor makes runs of them, and wakes one. Whoever sends need not know the functions. */
+export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void> {
+  await db.sql`
+    WITH guardados AS (
+      INSERT INTO executor_eventos (evento)
+      SELECT value FROM json_array_elements(${JSON.stringify(events)}::text::json) WITH ORDINALITY ORDER BY ordinality
+    )
+    SELECT pg_notify(${CHANNEL}, '')`;
+}
+
+/**
+ * Turns stored events into runs, and cancels the runs that they end, in the order of their arrival: one executor at a time.
+ * Gives how many events there were.
+ */
+export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const [lock] = await tx.sql<{ mine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`;
+    if (!lock?.mine) return 0;
+    const arrived = await tx.sql<{ id: number; evento: InngestEvent }[]>`
+      SELECT id, evento FROM executor_eventos ORDER BY id LIMIT ${BATCH}`;
+    if (arrived.length === 0) return 0;
+
+    const functions = [...definitions.values()];
+    let started: NewRun[] = [];
+    for (const { evento } of arrived) {
+      const ended = functions.flatMap((definition) => marksEndedBy(definition, evento));
+      if (ended.length > 0) {
+        await insertRuns(tx, started, now);
+        started = [];
+        await cancelRuns(tx, ended, now);
+      }
+      for (const definition of functions) {
+        if (isTriggered(definition, evento)) started.push({ definition, event: evento });
+      }
+    }
+    await insertRuns(tx, started, now);
+    await tx.sql`DELETE FROM executor_eventos WHERE id = ANY(${arrived.map(({ id }) => id)}::bigint[])`;
+    return arrived.length;
+  });
+}
+
+function isTriggered({ triggers }: Definition, event: InngestEvent): boolean {
+  return triggers.some((trigger) => trigger.event === event.name && holds(trigger.when, event));
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { parseEqualities, parseOperand } from './expressions.ts';
+import { isSchedule } from './schedule.ts';
+import type { Definition, Definitions, Equality, Handler } from './types.ts';
+
+/** A function asks for what the embedded executor does not do; the message names function and option. */
+export class UnsupportedFunctionError extends Error {
+  override name = 'UnsupportedFunctionError';
+}
+
+const concurrencySchema = z.object({ limit: z.number(), key: z.string().optional(), scope: z.string().optional() });
+
+const configSchema = z.object({
+  id: z.string(),
+  name: z.unknown(),
+  triggers: z.array(
+    z.object({
+      event: z.string().optional(),
+      expression: z.string().optional(),
+      cron: z.string().optional(),
+      jitter: z.unknown().optional(),
+    }),
+  ),
+  steps: z.record(z.string(), z.object({ retries: z.object({ attempts: z.number().optional() }).optional() })),
+  concurrency: z.union([z.number(), concurrencySchema, z.array(concurrencySchema)]).optional(),
+  cancel: z
+    .array(z.object({ event: z.string(), if: z.string().optional(), timeout: z.unknown().optional() }))
+    .optional(),
+});
+type Config = z.infer<typeof configSchema>;
+
+/** The SDK's own default. */
+const RETRIES = 3;
+const KNOWN = new Set(Object.keys(configSchema.shape));
+
+/**
+ * Asks the handler for its functions, as a server does at registration (a synchronisation "in band").
+ * @throws UnsupportedFunctionError
+ */
+export async function readDefinitions(handler: Handler): Promise<Definitions> {
+  const url = 'http://executor.invalid/api/inngest';
+  const headers = { 'content-type': 'application/json', 'x-inngest-sync-kind': 'in_band' };
+  const answer = await handler(new Request(url, { method: 'PUT', headers, body: JSON.stringify({ url }) }));
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`The functions could not be read (${answer.status}): ${text}`);
+  const { functions } = z.object({ functions: z.array(z.looseObject({ id: z.string() })) }).parse(JSON.parse(text));
+
+  const faults: string[] = [];
+  const definitions = new Map<string, Definition>();
+  for (const given of functions) {
+    const refuse = (option: string) => void faults.push(`function ${given.id}: ${option} is not supported`);
+    for (const option of Object.keys(given)) if (!KNOWN.has(option)) refuse(option);
+    const config = configSchema.parse(given);
+    definitions.set(config.id, define(config, refuse));
+  }
+  if (faults.length > 0) {
+    throw new UnsupportedFunctionError(
+      `The embedded executor cannot run these functions:\n  - ${faults.join('\n  - ')}`,
+    );
+  }
+  return definitions;
+}
+
+function define(config: Config, refuse: (option: string) => void): Definition {
+  const triggers: Definition['triggers'] = [];
+  const crons: string[] = [];
+  for (const { event, expression, cron, jitter } of config.triggers) {
+    if (jitter !== undefined) refuse('jitter of a cron trigger');
+    if (cron !== undefined) {
+      if (isSchedule(cron)) crons.push(cron);
+      else refuse(`cron "${cron}"`);
+    }
+    if (event === undefined) continue;
+    if (event.includes('*')) refuse(`the trigger "${event}" with a wildcard`);
+    const when = expression === undefined ? [] : parseEqualities(expression);
+    if (when?.every(isAboutEvent)) triggers.push({ event, when });
+    else refuse(`the condition "${expression}" of a trigger`);
+  }
+  return {
+    id: config.id,
+    maxAttempts: 1 + (config.steps.step?.retries?.attempts ?? RETRIES),
+    triggers,
+    crons,
+    concurrency: concurrencyOf(config.concurrency, refuse),
+    cancels: cancelsOf(config.cancel ?? [], refuse),
+  };
+}
+
+const isAboutEvent = (equality: Equality) =>
+  equality.every((operand) => 'value' in operand || operand.from === 'event');
+
+function concurrencyOf(given: Config['concurrency'], refuse: (option: string) => void): Definition['concurrency'] {
+  const all = Array.isArray(given) ? given : given === undefined ? [] : [given];
+  if (all.length > 1) refuse('concurrency with more than one limit');
+  const [first] = all;
+  const { limit, key, scope } = typeof first === 'number' ? { limit: first } : (first ?? { limit: 0 });
+  if (scope !== undefined && scope !== 'fn') refuse(`concurrency with scope "${scope}"`);
+  const operand = key === undefined ? null : parseOperand(key);
+  if (operand === undefined || (operand && 'from' in operand && operand.from === 'async')) {
+    refuse(`the key "${key}" of concurrency`);
+    return null;
+  }
+  // A limit of 0 is none, by the SDK's own documentation.
+  return limit > 0 ? { limit, key: operand } : null;
+}
+
+function cancelsOf(given: NonNullable<Config['cancel']>, refuse: (option: string) => void): Definition['cancels'] {
+  return given.map(({ event, if: condition, timeout }) => {
+    if (timeout !== undefined) refuse('timeout of cancelOn');
+    if (event.includes('*')) refuse(`cancelOn "${event}" with a wildcard`);
+    const pairs: Definition['cancels'][number]['pairs'] = [];
+    const equalities = condition === undefined ? [] : parseEqualities(condition);
+    for (const [left, right] of equalities ?? []) {
+      const [a, b] = 'from' in left && left.from === 'async' ? [right, left] : [left, right];
+      if ('from' in a && a.from === 'event' && 'from' in b && b.from === 'async') pairs.push({ event: a, async: b });
+    }
+    if (pairs.length !== equalities?.length) refuse(`the condition "${condition}" of cancelOn`);
+    return { event, pairs };
+  });
+}

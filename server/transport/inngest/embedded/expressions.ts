@@ -1,0 +1,56 @@
+import type { Equality, InngestEvent, Operand } from './types.ts';
+
+/*
+ * The part of Inngest's expression language (CEL) that the executor reads: paths of an event, literals, and equalities
+ * joined by `&&`.
+ */
+
+type Scope = { event?: InngestEvent; async?: InngestEvent };
+
+const PATH = /^(event|async)((?:\.[A-Za-z_]\w*)+)$/;
+const LITERAL = /^(?:'([^'\\]*)'|"([^"\\]*)"|(true|false|null|-?\d+(?:\.\d+)?))$/;
+
+/** One operand, or undefined when it is more than the executor reads. */
+export function parseOperand(text: string): Operand | undefined {
+  const path = PATH.exec(text.trim());
+  if (path) return { from: path[1] === 'async' ? 'async' : 'event', path: (path[2] ?? '').slice(1).split('.') };
+  const literal = LITERAL.exec(text.trim());
+  return literal
+    ? { value: literal[3] === undefined ? (literal[1] ?? literal[2]) : JSON.parse(literal[3]) }
+    : undefined;
+}
+
+/** `a == b && c == d`, or undefined when it is more than the executor reads. */
+export function parseEqualities(text: string): Equality[] | undefined {
+  const equalities: Equality[] = [];
+  for (const part of text.split('&&')) {
+    const [left, right, ...more] = part.split('==').map(parseOperand);
+    if (!left || !right || more.length > 0) return undefined;
+    equalities.push([left, right]);
+  }
+  return equalities;
+}
+
+/** The value of an operand; undefined when the event has none. */
+export function read(operand: Operand, scope: Scope): unknown {
+  if ('value' in operand) return operand.value;
+  let found: unknown = scope[operand.from];
+  for (const name of operand.path) {
+    found =
+      typeof found === 'object' && found !== null && Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined;
+  }
+  return found;
+}
+
+/** A value as text that is equal for equal values. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value) ?? 'undefined';
+}
+
+/** Whether every equality holds for an event alone. */
+export function holds(equalities: Equality[], event: InngestEvent): boolean {
+  return equalities.every(([left, right]) => {
+    const value = read(left, { event });
+    return value !== undefined && textOf(value) === textOf(read(right, { event }));
+  });
+}

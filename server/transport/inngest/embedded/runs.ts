@@ -1,0 +1,179 @@
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import { marksOfRun } from './cancellation.ts';
+import { read, textOf } from './expressions.ts';
+import type { Memory } from './protocol.ts';
+import type { Definition, Definitions, InngestEvent } from './types.ts';
+
+/** Executors listen here for work that has just come. */
+export const CHANNEL = 'romaneio_executor';
+
+const LOCK = 7_266_195;
+/** Of the runs that are due, so many are looked at for those that a limit lets through. */
+const WINDOW = 64;
+
+export type NewRun = { definition: Definition; event: InngestEvent };
+
+/** A run that this process holds until its lease ends; `reserva` fences what it writes. */
+export type HeldRun = {
+  id: number;
+  funcao: string;
+  evento: InngestEvent;
+  memoria: Memory | null;
+  tentativa: number;
+  abandonos: number;
+  reserva: string;
+};
+
+/** Makes runs that are due at once. One that is there already, for the same function and event, stays as it is. */
+export async function insertRuns(db: Db, runs: NewRun[], now: Date): Promise<void> {
+  if (runs.length === 0) return;
+  const rows = runs.map(({ definition, event }) => {
+    const marks = marksOfRun(definition, event);
+    return {
+      funcao: definition.id,
+      evento_id: event.id,
+      evento: event,
+      concorrencia: concurrencyOf(definition, event),
+      cancelamentos: marks.length > 0 ? marks : null,
+    };
+  });
+  await db.sql`
+    INSERT INTO executor_execucoes (funcao, evento_id, evento, concorrencia, cancelamentos, proxima_em, criado_em)
+    SELECT r.*, ${now}::timestamptz, ${now}::timestamptz
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
+      AS r(funcao text, evento_id text, evento json, concorrencia text, cancelamentos text[])
+    ON CONFLICT (funcao, evento_id) DO NOTHING`;
+}
+
+function concurrencyOf({ id, concurrency }: Definition, event: InngestEvent): string | null {
+  if (!concurrency) return null;
+  return concurrency.key ? `${id} ${textOf(read(concurrency.key, { event }))}` : id;
+}
+
+/** Ends the runs that carry one of these marks; what is under way for them may no longer write. */
+export async function cancelRuns(db: Db, marks: string[], now: Date): Promise<void> {
+  await db.sql`
+    UPDATE executor_execucoes SET resultado = 'cancelada', terminado_em = ${now}, proxima_em = NULL, reserva = NULL
+    WHERE cancelamentos && ${marks}::text[] AND proxima_em IS NOT NULL`;
+}
+
+/**
+ * Takes up to `count` runs that are due, the longest due first, under a lease until `leaseEnd`. A lease that ended is due
+ * again. Where a function limits its concurrency, executors take turns, so that none of them counts what another takes.
+ */
+export async function claimRuns(
+  db: Db,
+  definitions: Definitions,
+  { count, now, leaseEnd }: { count: number; now: Date; leaseEnd: Date },
+): Promise<HeldRun[]> {
+  const functions = [...definitions.values()].map(({ id, concurrency }) => ({
+    funcao: id,
+    limite: concurrency?.limit,
+  }));
+  const claim = (on: Db) => on.sql<HeldRun[]>`
+    WITH funcoes AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(functions)}::text::json) AS f(funcao text, limite integer)
+    ), em_curso AS (
+      SELECT concorrencia, count(*) AS quantas FROM executor_execucoes
+      WHERE reserva IS NOT NULL AND concorrencia IS NOT NULL AND proxima_em > ${now}
+      GROUP BY concorrencia
+    ), vencidas AS MATERIALIZED (
+      SELECT e.id, e.proxima_em, e.concorrencia, f.limite, coalesce(c.quantas, 0) AS quantas
+      FROM executor_execucoes e
+      JOIN funcoes f USING (funcao)
+      LEFT JOIN em_curso c ON c.concorrencia = e.concorrencia
+      WHERE e.proxima_em <= ${now} AND (f.limite IS NULL OR coalesce(c.quantas, 0) < f.limite)
+      ORDER BY e.proxima_em
+      LIMIT ${Math.max(WINDOW, count)}
+      FOR UPDATE OF e SKIP LOCKED
+    ), numeradas AS (
+      SELECT *, row_number() OVER (PARTITION BY concorrencia ORDER BY proxima_em, id) AS numero FROM vencidas
+    ), escolhidas AS (
+      SELECT id FROM numeradas
+      WHERE concorrencia IS NULL OR limite IS NULL OR quantas + numero <= limite
+      ORDER BY proxima_em, id LIMIT ${count}
+    )
+    UPDATE executor_execucoes e
+    SET reserva = gen_random_uuid(), proxima_em = ${leaseEnd}, abandonos = abandonos + (reserva IS NOT NULL)::int
+    FROM escolhidas WHERE e.id = escolhidas.id
+    RETURNING e.id, e.funcao, e.evento, e.memoria, e.tentativa, e.abandonos, e.reserva`;
+  if (functions.every(({ limite }) => limite === undefined)) return await claim(db);
+  return await inTransaction(db, async (tx) => {
+    await tx.sql`SELECT pg_advisory_xact_lock(${LOCK})`;
+    return await claim(tx);
+  });
+}
+
+/** Moves the leases of these runs on. */
+export async function extendLeases(db: Db, held: string[], leaseEnd: Date): Promise<void> {
+  await db.sql`UPDATE executor_execucoes SET proxima_em = ${leaseEnd} WHERE reserva = ANY(${held}::uuid[])`;
+}
+
+/** Gives runs back as they are, due at once, and wakes the other executors for them. */
+export async function releaseRuns(db: Db, held: string[], now: Date): Promise<void> {
+  await db.sql`
+    WITH soltas AS (
+      UPDATE executor_execucoes SET reserva = NULL, proxima_em = ${now} WHERE reserva = ANY(${held}::uuid[])
+    )
+    SELECT pg_notify(${CHANNEL}, '')`;
+}
+
+/** Writes how far a run came. It stays held (`due` is then the lease's end) or waits until `due`. False: it was lost. */
+export async function saveProgress(
+  db: Db,
+  run: HeldRun,
+  { memory, attempt, due, keep }: { memory: Memory; attempt: number; due: Date; keep: boolean },
+): Promise<boolean> {
+  const { count } = await db.sql`
+    UPDATE executor_execucoes
+    SET memoria = ${JSON.stringify(memory)}::text::json, tentativa = ${attempt}, abandonos = 0, proxima_em = ${due},
+      reserva = ${keep ? run.reserva : null}
+    WHERE id = ${run.id} AND reserva = ${run.reserva}`;
+  return count > 0;
+}
+
+/** Ends a run. `failure`, the event of a failed one, is sent in the same statement: handlers of failures start from it. */
+export async function endRun(
+  db: Db,
+  run: HeldRun,
+  now: Date,
+  failure: { error: unknown; event: InngestEvent } | null,
+): Promise<void> {
+  const result = failure ? 'falhou' : 'concluida';
+  const error = failure ? JSON.stringify(failure.error ?? null) : null;
+  await db.sql`
+    WITH terminada AS (
+      UPDATE executor_execucoes
+      SET resultado = ${result}, erro = ${error}::text::json, terminado_em = ${now}, proxima_em = NULL, reserva = NULL
+      WHERE id = ${run.id} AND reserva = ${run.reserva}
+      RETURNING id
+    ), avisada AS (
+      INSERT INTO executor_eventos (evento)
+      SELECT ${failure ? JSON.stringify(failure.event) : null}::text::json FROM terminada WHERE ${failure !== null}::boolean
+      RETURNING id
+    )
+    SELECT pg_notify(${CHANNEL}, '') FROM avisada`;
+}
+
+/** When something is next due, runs and schedules alike; null when there is nothing. */
+export async function nextDue(db: Db): Promise<Date | null> {
+  const [row] = await db.sql<{ em: Date | null }[]>`
+    SELECT least((SELECT min(proxima_em) FROM executor_execucoes WHERE proxima_em IS NOT NULL),
+      (SELECT min(proxima_em) FROM executor_crons)) AS em`;
+  return row?.em ?? null;
+}
+
+/** Removes runs that ended: a day after, within which their events' ids are remembered; failed ones after seven days. */
+export async function expireRuns(db: Db, now: Date = new Date()): Promise<number> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  let removed = 0;
+  for (;;) {
+    const { count } = await db.sql`
+      DELETE FROM executor_execucoes WHERE id IN (
+        SELECT id FROM executor_execucoes
+        WHERE terminado_em < ${hoursAgo(24)} AND (resultado <> 'falhou' OR terminado_em < ${hoursAgo(7 * 24)})
+        LIMIT 5000)`;
+    removed += count;
+    if (count < 5000) return removed;
+  }
+}

@@ -1,0 +1,56 @@
+import { Cron } from 'croner';
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import { insertRuns } from './runs.ts';
+import type { Definitions } from './types.ts';
+
+/** `TZ=America/Sao_Paulo 0 8 * * *`, as Inngest writes a time zone; UTC without one. */
+const PATTERN = /^(?:TZ=(\S+)\s+)?(.+)$/;
+
+function parse(schedule: string): Cron {
+  const [, timezone = 'UTC', pattern = ''] = PATTERN.exec(schedule.trim()) ?? [];
+  return new Cron(pattern, { timezone, mode: '5-part' });
+}
+
+/** Whether this is a schedule of five fields that the executor reads. */
+export function isSchedule(schedule: string): boolean {
+  try {
+    return parse(schedule).nextRun() !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Begins the schedules that are new, as of now, and forgets those that no function has any more. */
+export async function beginCrons(db: Db, definitions: Definitions, now: Date): Promise<void> {
+  const all = [...definitions.values()].flatMap(({ id, crons }) => crons.map((cron) => ({ funcao: id, cron })));
+  const marks = all.map((mark) => ({ ...mark, proxima_em: parse(mark.cron).nextRun(now) }));
+  await db.sql`
+    WITH marcas AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(marks)}::text::json) AS m(funcao text, cron text, proxima_em timestamptz)
+    ), esquecidas AS (
+      DELETE FROM executor_crons c WHERE NOT EXISTS (SELECT FROM marcas m WHERE m.funcao = c.funcao AND m.cron = c.cron)
+    )
+    INSERT INTO executor_crons (funcao, cron, proxima_em) SELECT funcao, cron, proxima_em FROM marcas
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Makes a run for every schedule whose tick has come, and moves its mark past `now`: ticks missed meanwhile are one run.
+ * The mark's lock and the event's id make it exactly one, however many executors there are.
+ */
+export function fireCrons(db: Db, definitions: Definitions, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const due = await tx.sql<{ funcao: string; cron: string; proxima_em: Date }[]>`
+      SELECT funcao, cron, proxima_em FROM executor_crons WHERE proxima_em <= ${now} FOR UPDATE SKIP LOCKED`;
+    for (const { funcao, cron, proxima_em } of due) {
+      const definition = definitions.get(funcao);
+      if (!definition) continue;
+      const id = `cron ${funcao} ${cron} ${proxima_em.toISOString()}`;
+      const event = { id, name: 'inngest/scheduled.timer', ts: proxima_em.getTime(), data: { cron } };
+      await insertRuns(tx, [{ definition, event }], now);
+      await tx.sql`
+        UPDATE executor_crons SET proxima_em = ${parse(cron).nextRun(now)} WHERE funcao = ${funcao} AND cron = ${cron}`;
+    }
+    return due.length;
+  });
+}

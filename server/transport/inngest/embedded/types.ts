@@ -1,0 +1,22 @@
+/** The SDK's handler over a set of functions. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** An event as functions are given it. */
+export type InngestEvent = { id: string; name: string; ts: number; data: Record<string, unknown> };
+
+/** A path of an event (`event` started the run, `async` came later), or a literal. */
+export type Operand = { from: 'event' | 'async'; path: string[] } | { value: unknown };
+export type Equality = [Operand, Operand];
+
+/** What the executor knows of one function. `-failure` handlers are functions of their own. */
+export type Definition = {
+  id: string;
+  maxAttempts: number;
+  triggers: { event: string; when: Equality[] }[];
+  crons: string[];
+  /** At most `limit` of its runs are worked on at a time: per value of `key`, or of all. */
+  concurrency: { limit: number; key: Operand | null } | null;
+  /** A later event ends the runs whose own event agrees with it in every pair. */
+  cancels: { event: string; pairs: { event: Operand; async: Operand }[] }[];
+};
+export type Definitions = ReadonlyMap<string, Definition>;

@@ -1,0 +1,4 @@
+import type { InngestFunction } from 'inngest';
+
+/** Every function; each runs on an Inngest server and on the embedded executor alike. */
+export const functions: InngestFunction.Like[] = [];
