@@ -1,0 +1,381 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
+import { inngest } from '#server/transport/inngest/client.ts';
+import { storeEvents } from '#server/transport/inngest/embedded/arrivals.ts';
+import { Clock, runs, send, startDoomed, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
+
+// Crashes, restarts, several executors at once, schedules and limits; see inngest-executor.test.ts for functions as such.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const options = { retries: 2 as const, checkpointing: false };
+
+afterEach(stopExecutors);
+
+/** A promise and what fulfils it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { opened: promise, open: resolve };
+}
+
+describe('a process that dies', () => {
+  test('in the middle of a step: another goes on where it was, and what was done is not done again', async () => {
+    const seen: string[] = [];
+    const { opened, open } = gate();
+    const functions = (who: string) => [
+      inngest.createFunction(
+        { id: 'corrida', triggers: [{ event: 'teste/corrida' }], ...options },
+        async ({ step, attempt }) => {
+          const a = await step.run('a', () => {
+            seen.push(`a ${who}`);
+            return who;
+          });
+          await step.run('b', async () => {
+            seen.push(`b ${who} ${attempt}`);
+            if (who === 'um') await opened;
+          });
+          await step.run('c', () => void seen.push(`c ${who} depois de ${a}`));
+        },
+      ),
+    ];
+    const first = await startDoomed(functions('um'), { leaseMs: 500 });
+    await send('teste/corrida');
+    await until(() => seen.includes('b um 0'), 'the second step began');
+    await first.kill();
+    await startExecutor(functions('dois'), { leaseMs: 500 });
+    await until(async () => (await runs())[0]?.resultado === 'concluida', 'the run ended');
+    // The dead one's step ends after all: it may not write, nor go on.
+    open();
+    await sleep(100);
+    expect(seen).toEqual(['a um', 'b um 0', 'b dois 0', 'c dois depois de um']);
+    expect(await runs()).toMatchObject([{ resultado: 'concluida', reserva: null, proxima_em: null }]);
+  });
+
+  test('while runs sleep: they wake in the next one', async () => {
+    const clock = new Clock();
+    const seen: string[] = [];
+    const functions = [
+      inngest.createFunction({ id: 'dorme', triggers: [{ event: 'teste/dorme' }], ...options }, async ({ step }) => {
+        await step.run('antes', () => void seen.push('antes'));
+        await step.sleep('noite', '8h');
+        seen.push('depois');
+      }),
+    ];
+    const first = await startDoomed(functions, { clock: clock.now });
+    await send('teste/dorme');
+    await first.executor.idle();
+    await first.kill();
+    clock.advance(8 * HOUR);
+    const second = await startExecutor(functions, { clock: clock.now });
+    await second.idle();
+    expect(seen).toEqual(['antes', 'depois']);
+  });
+
+  test('every time in the same call: the run is given up, and onFailure knows', async () => {
+    const clock = new Clock();
+    const failed: string[] = [];
+    const { opened, open } = gate();
+    let calls = 0;
+    const fn = inngest.createFunction(
+      {
+        id: 'mata',
+        triggers: [{ event: 'teste/mata' }],
+        ...options,
+        onFailure: ({ error }) => void failed.push(error.name),
+      },
+      async () => {
+        calls++;
+        await opened;
+      },
+    );
+    await send('teste/mata');
+    for (let deaths = 1; deaths <= 10; deaths++) {
+      const { kill } = await startDoomed([fn], { clock: clock.now });
+      await until(() => calls === deaths, `call ${deaths}`);
+      await kill();
+      clock.advance(MINUTE);
+    }
+    const last = await startExecutor([fn], { clock: clock.now });
+    await last.idle();
+    open();
+    expect([calls, failed]).toEqual([10, ['AbandonedError']]);
+  });
+
+  test('a long step keeps its lease, so nobody else begins it', async () => {
+    let begun = 0;
+    const { opened, open } = gate();
+    const fn = inngest.createFunction(
+      { id: 'longa', triggers: [{ event: 'teste/longa' }], ...options },
+      async ({ step }) => {
+        await step.run('longo', async () => {
+          begun++;
+          await opened;
+        });
+      },
+    );
+    await startExecutor([fn], { leaseMs: 300 });
+    await startExecutor([fn], { leaseMs: 300 });
+    await send('teste/longa');
+    await until(() => begun === 1, 'the step began');
+    await sleep(1_500);
+    open();
+    await until(async () => (await runs())[0]?.resultado === 'concluida', 'the run ended');
+    expect(begun).toBe(1);
+  });
+});
+
+describe('stopping', () => {
+  test('lets the call under way end, keeps its result, and leaves the rest to others', async () => {
+    const seen: string[] = [];
+    const { opened, open } = gate();
+    const fn = inngest.createFunction(
+      { id: 'para', triggers: [{ event: 'teste/para' }], ...options },
+      async ({ step }) => {
+        await step.run('a', async () => {
+          seen.push('a');
+          await opened;
+        });
+        await step.run('b', () => void seen.push('b'));
+      },
+    );
+    const first = await startExecutor([fn]);
+    await send('teste/para');
+    await until(() => seen.includes('a'), 'the step began');
+    const stopped = first.stop();
+    open();
+    await stopped;
+    expect(seen).toEqual(['a']);
+    expect(await runs()).toMatchObject([{ reserva: null, resultado: null }]);
+    const second = await startExecutor([fn]);
+    await second.idle();
+    expect(seen).toEqual(['a', 'b']);
+  });
+
+  test('waits eight seconds and no longer; the step that did not end is free at once', {
+    timeout: 15_000,
+  }, async () => {
+    let begun = 0;
+    const { opened, open } = gate();
+    const fn = inngest.createFunction(
+      { id: 'presa', triggers: [{ event: 'teste/presa' }], ...options },
+      async ({ step }) => {
+        await step.run('a', async () => {
+          if (++begun === 1) await opened;
+        });
+      },
+    );
+    const first = await startExecutor([fn]);
+    await send('teste/presa');
+    await until(() => begun === 1, 'the step began');
+    const began = Date.now();
+    await first.stop();
+    expect(Date.now() - began).toBeGreaterThan(7_900);
+    expect(Date.now() - began).toBeLessThan(9_000);
+    const second = await startExecutor([fn]);
+    await second.idle();
+    expect([begun, (await runs())[0]?.resultado]).toEqual([2, 'concluida']);
+    open();
+  });
+});
+
+describe('several executors', () => {
+  test('share the work: every run once', async () => {
+    const seen: number[] = [];
+    const fn = inngest.createFunction(
+      { id: 'divide', triggers: [{ event: 'teste/divide' }], ...options },
+      async ({ event, step }) => {
+        await step.run('a', () => void seen.push(event.data.n));
+      },
+    );
+    await Promise.all([startExecutor([fn]), startExecutor([fn]), startExecutor([fn])]);
+    await inngest.send(Array.from({ length: 200 }, (_, n) => ({ name: 'teste/divide', data: { n } })));
+    await until(
+      async () => (await runs()).filter(({ resultado }) => resultado === 'concluida').length === 200,
+      'all ended',
+    );
+    expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
+  });
+
+  test('never work on more runs of a key at once than its limit; other keys go on', async () => {
+    const open = new Map<string, number>();
+    const most = new Map<string, number>();
+    const fn = inngest.createFunction(
+      {
+        id: 'limita',
+        triggers: [{ event: 'teste/limita' }],
+        concurrency: { limit: 2, key: 'event.data.loja' },
+        ...options,
+      },
+      async ({ event, step }) => {
+        const loja: string = event.data.loja;
+        await step.run('a', async () => {
+          open.set(loja, (open.get(loja) ?? 0) + 1);
+          most.set(loja, Math.max(most.get(loja) ?? 0, open.get(loja) ?? 0));
+          await sleep(5 + Math.random() * 10);
+          open.set(loja, (open.get(loja) ?? 0) - 1);
+        });
+      },
+    );
+    await Promise.all([startExecutor([fn]), startExecutor([fn]), startExecutor([fn])]);
+    // Many of one, in front of a few of others: a full key may not hide those that wait behind it.
+    const lojas = [
+      ...Array.from({ length: 90 }, () => 'cheia'),
+      ...Array.from({ length: 10 }, () => 'outra'),
+      'só uma',
+    ];
+    await inngest.send(lojas.map((loja) => ({ name: 'teste/limita', data: { loja } })));
+    await until(async () => {
+      const done = (await runs()).filter(({ resultado }) => resultado === 'concluida');
+      if (done.length < 20) return false;
+      const left = (await runs()).filter(({ resultado }) => resultado === null);
+      return left.length < 75 && left.every(({ evento }) => evento.data.loja === 'cheia');
+    }, 'the other keys were done while the full one was not');
+    await until(async () => (await runs()).every(({ resultado }) => resultado === 'concluida'), 'all ended');
+    expect(Object.fromEntries(most)).toEqual({ cheia: 2, outra: 2, 'só uma': 1 });
+  });
+
+  test('a limit without a key is for the whole function', async () => {
+    let open = 0;
+    let most = 0;
+    const fn = inngest.createFunction(
+      { id: 'uma', triggers: [{ event: 'teste/uma' }], concurrency: 1, ...options },
+      async ({ step }) => {
+        await step.run('a', async () => {
+          most = Math.max(most, ++open);
+          await sleep(5);
+          open--;
+        });
+      },
+    );
+    await Promise.all([startExecutor([fn]), startExecutor([fn])]);
+    await inngest.send(Array.from({ length: 10 }, () => ({ name: 'teste/uma' })));
+    await until(async () => {
+      const all = await runs();
+      return all.length === 10 && all.every(({ resultado }) => resultado === 'concluida');
+    }, 'all ended');
+    expect(most).toBe(1);
+  });
+});
+
+describe('schedules', () => {
+  test('one run a tick, however many executors; missed ticks are one run; a new one begins with its next tick', async () => {
+    const clock = new Clock();
+    clock.advance(MINUTE - (clock.now() % MINUTE) + 1_000);
+    const ticks: string[] = [];
+    const fn = inngest.createFunction({ id: 'minuto', triggers: [{ cron: '* * * * *' }], ...options }, ({ event }) => {
+      ticks.push(`${event.name} ${new Date(event.ts).getUTCMinutes()}`);
+    });
+    const minute = (ahead: number) =>
+      `inngest/scheduled.timer ${(new Date(clock.now()).getUTCMinutes() + 60 + ahead) % 60}`;
+    const functions = [fn];
+    const all = await Promise.all([1, 2, 3].map(() => startExecutor(functions, { clock: clock.now })));
+    const idle = () => Promise.all(all.map((executor) => executor.idle()));
+    await idle();
+    expect(ticks).toEqual([]);
+
+    clock.advance(MINUTE);
+    await idle();
+    await until(() => ticks.length > 0, 'the tick came');
+    await idle();
+    expect(ticks).toEqual([minute(0)]);
+
+    ticks.length = 0;
+    clock.advance(5 * MINUTE);
+    await idle();
+    await until(() => ticks.length > 0, 'the tick came');
+    await idle();
+    expect(ticks).toEqual([minute(-4)]);
+
+    // All of them gone for a while.
+    ticks.length = 0;
+    await Promise.all(all.map((executor) => executor.stop()));
+    clock.advance(3 * MINUTE);
+    const next = await startExecutor(functions, { clock: clock.now });
+    await next.idle();
+    expect(ticks).toEqual([minute(-2)]);
+    clock.advance(MINUTE);
+    await next.idle();
+    expect(ticks).toEqual([minute(-3), minute(0)]);
+  });
+
+  test('in a time zone, and forgotten with its function', async () => {
+    const clock = new Clock();
+    const fn = inngest.createFunction(
+      { id: 'manhã', triggers: [{ cron: 'TZ=America/Sao_Paulo 0 8 * * *' }], ...options },
+      () => null,
+    );
+    const marks = () => db().sql<{ funcao: string; proxima_em: Date }[]>`SELECT * FROM executor_crons`;
+    const first = await startExecutor([fn], { clock: clock.now });
+    const [mark] = await marks();
+    expect(mark?.proxima_em.toISOString()).toMatch(/T11:00:00.000Z$/);
+    await first.stop();
+    await startExecutor([], { clock: clock.now });
+    expect(await marks()).toEqual([]);
+  });
+});
+
+describe('waking', () => {
+  test('an event is worked on within milliseconds, not at the next look', async () => {
+    const seen: number[] = [];
+    const fn = inngest.createFunction(
+      { id: 'já', triggers: [{ event: 'teste/já' }], ...options },
+      () => void seen.push(Date.now()),
+    );
+    await startExecutor([fn]);
+    await sleep(300);
+    const delays: number[] = [];
+    for (let n = 1; n <= 5; n++) {
+      const began = Date.now();
+      await send('teste/já');
+      await until(() => seen.length === n, 'the run');
+      delays.push((seen.at(-1) ?? 0) - began);
+    }
+    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(500);
+  });
+
+  test('a timer is kept by the real clock', async () => {
+    const seen: number[] = [];
+    const fn = inngest.createFunction(
+      { id: 'hora', triggers: [{ event: 'teste/hora' }], ...options },
+      async ({ event, step }) => {
+        await step.sleepUntil('até', event.data.em);
+        seen.push(Date.now());
+      },
+    );
+    await startExecutor([fn]);
+    const em = Date.now() + 1_500;
+    await send('teste/hora', { em: new Date(em).toISOString() });
+    await until(() => seen.length === 1, 'the run');
+    expect((seen[0] ?? 0) - em).toBeGreaterThanOrEqual(0);
+    expect((seen[0] ?? 0) - em).toBeLessThan(900);
+  });
+
+  test('10,000 sleeping runs are nothing to look at', { timeout: 60_000 }, async () => {
+    const clock = new Clock();
+    const fn = inngest.createFunction({ id: 'mil', triggers: [{ event: 'teste/mil' }], ...options }, ({ step }) =>
+      step.sleep('s', '1d'),
+    );
+    const agora = inngest.createFunction({ id: 'agora', triggers: [{ event: 'teste/agora' }], ...options }, () => null);
+    await db().sql`
+      INSERT INTO executor_execucoes (funcao, evento_id, evento, proxima_em, criado_em)
+      SELECT 'romaneio-mil', 'm' || n, '{"id":"m","name":"teste/mil","ts":1,"data":{}}', now() + interval '1 day', now()
+      FROM generate_series(1, 10000) AS n`;
+    await db().sql`ANALYZE executor_execucoes`;
+    const executor = await startExecutor([fn, agora], { clock: clock.now });
+    const events = Array.from({ length: 100 }, (_, n) => ({ id: `a${n}`, name: 'teste/agora', ts: 1, data: {} }));
+    const before = await reads();
+    await storeEvents(db(), events);
+    await executor.idle();
+    expect((await reads()) - before).toBeLessThan(3_000);
+  });
+});
+
+/** Rows of runs that were read so far, by whatever way. */
+async function reads(): Promise<number> {
+  await db().sql`SELECT pg_stat_force_next_flush()`;
+  await sleep(50);
+  const [row] = await db().sql<{ n: number }[]>`
+    SELECT seq_tup_read + coalesce(idx_tup_fetch, 0) AS n FROM pg_stat_user_tables WHERE relname = 'executor_execucoes'`;
+  return row?.n ?? 0;
+}
