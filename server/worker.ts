@@ -1,37 +1,81 @@
-import { closeDb, db } from '#server/platform/db.ts';
-import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { contextOfSystem } from '#server/acesso/index.ts';
+import { closeDb, db, openDb } from '#server/platform/db.ts';
+import { env, requireEnv } from '#server/platform/env.ts';
+import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
-import { maintainRequisicoes } from '#server/requisicoes/index.ts';
+import { usesInngestServer } from '#server/transport/inngest/client.ts';
+import { createExecutor } from '#server/transport/inngest/embedded/executor.ts';
+import { expireRuns } from '#server/transport/inngest/embedded/runs.ts';
+import { handOverReenvios, handOverRetries, sweep } from '#server/transport/inngest/handover.ts';
+import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
+import { handler } from '#server/transport/inngest/serve.ts';
+import {
+  CANAL_REENVIOS,
+  createDispatcher,
+  deactivateFailing,
+  deactivationLimits,
+  guardOptions,
+} from '#server/webhooks/index.ts';
 
-const EVERY = 10 * 60_000;
+/** The worker sweeps and keeps house by itself too: both go on when nothing runs Inngest's functions. */
+const SWEEP_MS = 20_000;
+const HOUSE_MS = 3_600_000;
 
-let stopping = false;
-let running: Promise<void> = Promise.resolve();
-
-/** Keeps what must not grow for ever within its terms: request log partitions (30 days), idempotency keys (24 hours). */
-async function housekeep(): Promise<void> {
-  try {
-    const partitions = await maintainRequisicoes(db());
-    const keys = await expireIdempotencyKeys(db());
-    logger().info({ partitions_dropped: partitions, idempotency_keys_expired: keys }, 'Housekeeping done');
-  } catch (error) {
-    logger().warn({ err: error }, 'Housekeeping failed; will try again');
-  }
+requireEnv();
+if (env.WEBHOOK_RETRY_SCALE !== 1) {
+  logger().warn({ WEBHOOK_RETRY_SCALE: env.WEBHOOK_RETRY_SCALE }, 'Waits between attempts are not the real ones');
 }
 
-function round(): void {
-  if (!stopping) running = housekeep();
+const client = createGuardedClient(guardOptions());
+const claims = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true });
+onShutdown('database', async () => {
+  await claims.sql.end({ timeout: 5 });
+  await closeDb();
+});
+
+if (!usesInngestServer()) {
+  const executor = createExecutor({ db: db(), handler });
+  await executor.start();
+  const expiry = setInterval(() => void attempt('expire runs', () => expireRuns(db())), 3_600_000);
+  onShutdown('executor', async () => {
+    clearInterval(expiry);
+    await executor.stop();
+  });
 }
 
-round();
-const timer = setInterval(round, EVERY);
+const dispatcher = createDispatcher({
+  db: db(),
+  claims,
+  client,
+  retryScale: env.WEBHOOK_RETRY_SCALE,
+  deactivation: deactivationLimits(),
+  schedule: handOverRetries,
+  deactivate: async ({ empresa_id, webhook_id }) => {
+    const ctx = await contextOfSystem(db(), empresa_id, 'job');
+    if (ctx) await deactivateFailing(ctx, webhook_id);
+  },
+});
+await dispatcher.start();
 
-onShutdown('database', closeDb);
-onShutdown('housekeeping', async () => {
-  stopping = true;
-  clearInterval(timer);
-  await running;
+async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((err: unknown) => logger().warn({ err }, `Could not ${what}; will try again`));
+}
+const handOver = () => void attempt('hand over bulk jobs', () => handOverReenvios(db()));
+const jobs = await db().sql.listen(CANAL_REENVIOS, handOver, handOver);
+const housekeeping = () => void attempt('keep house', () => keepHouse(db()));
+housekeeping();
+const timers = [
+  setInterval(() => void attempt('sweep', () => sweep(db())), SWEEP_MS),
+  setInterval(housekeeping, HOUSE_MS),
+];
+
+// Last registered, first run: nothing new is begun, what is under way ends, and then its connections close.
+onShutdown('dispatcher', async () => {
+  for (const timer of timers) clearInterval(timer);
+  await jobs.unlisten();
+  await dispatcher.stop();
+  await client.close();
 });
 
 logger().info('Worker is running');

@@ -14,7 +14,7 @@ import { createWebhookInput, MAX_WEBHOOKS, type Webhook } from './schemas.ts';
 export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook & { secret: string }> {
   requireScope(outer, 'webhooks:write');
   const data = parseInput(createWebhookInput, input);
-  const url = requireDestination(data.url);
+  await requireDestination(data.url);
   const secret = newSecret('whsec');
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
@@ -26,7 +26,7 @@ export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook
       ), novo AS (
         INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
           desativado_em, desativado_motivo, secret_cifrado, secret_final)
-        SELECT ${ctx.empresa_id}, ${url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
+        SELECT ${ctx.empresa_id}, ${data.url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
           ${data.timeout_segundos}, ${JSON.stringify(data.headers)}::text::json, ${data.ativo},
           ${data.ativo ? null : sql`now()`}, ${data.ativo ? null : 'manual'},
           ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)}

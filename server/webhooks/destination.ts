@@ -1,6 +1,10 @@
+import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { checkDestination, type GuardOptions } from '#server/platform/http/url-guard.ts';
+import { createGuardedClient, type GuardedClient } from '#server/platform/http/client.ts';
+import type { GuardOptions } from '#server/platform/http/url-guard.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { urlInput } from './schemas.ts';
 
 /** Path of the product's own example receiver. */
 export const RECEPTOR_PATH = '/exemplos/receptor/';
@@ -15,18 +19,31 @@ export function guardOptions(): GuardOptions {
   };
 }
 
-/**
- * The address as it is kept.
- * @throws DomainError VALIDATION_ERROR on `url` for one that section 6.8 refuses
- */
-export function requireDestination(url: string): string {
-  const verdict = checkDestination(url, guardOptions());
-  if (!verdict.ok) throw invalid('url', verdict.motivo);
-  return url;
+let checker: GuardedClient | undefined;
+
+/** Made on first use, when the process is configured. */
+function check(url: string) {
+  checker ??= createGuardedClient(guardOptions());
+  return checker.check(url);
 }
 
-/** Whether an address would be taken, and why not: asked while it is typed. */
-export function checkUrl(url: string): { ok: boolean; motivo: string | null } {
-  const verdict = checkDestination(url.trim(), guardOptions());
-  return verdict.ok ? { ok: true, motivo: null } : { ok: false, motivo: verdict.motivo };
+/**
+ * Refuses an address that may not be saved (section 6.8), by its text and by what its name resolves to now.
+ * @throws DomainError VALIDATION_ERROR on `url`
+ */
+export async function requireDestination(url: string): Promise<void> {
+  const verdict = await check(url);
+  if (!verdict.ok) throw invalid('url', verdict.motivo);
+}
+
+/** Whether an address would be taken, and why not: asked while it is typed. `aviso` warns of one that would. */
+export async function checkUrl(
+  ctx: Ctx,
+  input: unknown,
+): Promise<{ ok: boolean; motivo: string | null; aviso: string | null }> {
+  requireScope(ctx, 'webhooks:write');
+  const verdict = await check(parseInput(urlInput, input).url.trim());
+  return verdict.ok
+    ? { ok: true, motivo: null, aviso: verdict.aviso }
+    : { ok: false, motivo: verdict.motivo, aviso: null };
 }

@@ -2,10 +2,9 @@ import type { Evento } from '#server/eventos/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { idSchema } from '#server/platform/ids.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
-import { parseInput, z } from '#server/platform/validation.ts';
-import { type EstadoEntrega, eventosFilters } from './schemas.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { type EstadoEntrega, eventoIdInput, eventosFilters } from './schemas.ts';
 
 /** Beyond so many matches the total is a lower bound. */
 const COUNTED = 10_000;
@@ -83,7 +82,7 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
  */
 export async function getEvento(ctx: Ctx, input: unknown): Promise<EventoDetalhe> {
   requireScope(ctx, 'webhooks:read');
-  const { id } = parseInput(z.object({ id: idSchema }), input);
+  const { id } = parseInput(eventoIdInput, input);
   const { sql } = ctx.db;
   const [[evento], destinos] = await Promise.all([
     sql<Omit<EventoDetalhe, 'destinos' | 'entregas'>[]>`

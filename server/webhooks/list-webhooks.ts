@@ -1,3 +1,4 @@
+import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { deactivationLimits } from './deactivate-failing.ts';
@@ -59,4 +60,13 @@ export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
       ];
     }),
   );
+}
+
+/**
+ * What was done to a webhook, oldest first: its audit lines.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listHistoricoWebhook(ctx: Ctx, input: unknown): Promise<Historico[]> {
+  const { id } = await getWebhook(ctx, input);
+  return listHistorico(ctx, 'webhook', id);
 }

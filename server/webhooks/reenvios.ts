@@ -2,11 +2,10 @@ import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
-import { idSchema } from '#server/platform/ids.ts';
-import { parseInput, z } from '#server/platform/validation.ts';
+import { parseInput } from '#server/platform/validation.ts';
 import { fetchWebhookForUpdate, recordWebhook, requireActive } from './internal.ts';
 import { missedWhere, reenvioWhere } from './reenvio-targets.ts';
-import { createReenvioInput, type Reenvio, recuperarInput } from './schemas.ts';
+import { createReenvioInput, type Reenvio, recuperarInput, reenvioIdInput } from './schemas.ts';
 
 /** Where the worker listens for jobs to hand over. */
 export const CANAL_REENVIOS = 'romaneio_reenvios';
@@ -123,7 +122,7 @@ export async function listReenvios(ctx: Ctx): Promise<Reenvio[]> {
 /** One bulk job and its progress. @throws DomainError NOT_FOUND */
 export async function getReenvio(ctx: Ctx, input: unknown): Promise<Reenvio> {
   requireScope(ctx, 'webhooks:read');
-  const { id } = parseInput(z.object({ id: idSchema }), input);
+  const { id } = parseInput(reenvioIdInput, input);
   const [row] = await ctx.db.sql<Reenvio[]>`
     SELECT ${columns(ctx)} FROM reenvios WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
   if (!row) throw notFound('Reenvio não encontrado.');
@@ -133,7 +132,7 @@ export async function getReenvio(ctx: Ctx, input: unknown): Promise<Reenvio> {
 /** Stops a bulk job where it is; what it queued already is sent. @throws DomainError NOT_FOUND; CONFLICT when it has ended */
 export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio> {
   requireScope(outer, 'webhooks:write');
-  const { id } = parseInput(z.object({ id: idSchema }), input);
+  const { id } = parseInput(reenvioIdInput, input);
   return transaction(outer, async (ctx) => {
     const [row] = await ctx.db.sql<Reenvio[]>`
       UPDATE reenvios SET estado = 'cancelado', concluido_em = now()

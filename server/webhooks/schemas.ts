@@ -76,6 +76,8 @@ export const updateWebhookInput = z.object({
 
 export const webhookIdInput = z.object({ id: idSchema });
 export const entregaIdInput = z.object({ id: idSchema });
+export const eventoIdInput = z.object({ id: idSchema });
+export const reenvioIdInput = z.object({ id: idSchema });
 export const urlInput = z.object({ url: z.string().max(100_000) });
 
 export const ESTADOS = ['pendente', 'agendada', 'entregue', 'falhou', 'cancelada'] as const;

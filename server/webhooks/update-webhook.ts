@@ -26,6 +26,8 @@ export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook>
 }
 
 async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<Webhook> {
+  // Asks DNS: not while the row is locked.
+  if (data.url !== undefined && data.url !== (await fetchWebhook(outer, id)).url) await requireDestination(data.url);
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
     const before = await fetchWebhookForUpdate(ctx, id);
@@ -34,7 +36,6 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
     ) as Partial<Webhook>;
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
-    if (sent.url !== undefined && sent.url !== before.url) requireDestination(sent.url);
     const next = { ...before, ...sent };
     await sql`
       UPDATE webhooks SET url = ${next.url}, descricao = ${next.descricao}, eventos = ${next.eventos},

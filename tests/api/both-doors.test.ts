@@ -40,6 +40,7 @@ async function stockRows(company: Company): Promise<Record<string, Row[]>> {
 
 /** What may differ between two doors and two companies, named apart. */
 const PERSONAL = new Set([
+  'txid',
   'empresa_id',
   'porta',
   'ator_tipo',

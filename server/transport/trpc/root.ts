@@ -7,6 +7,7 @@ import { produtosRouter } from './routers/produtos.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
 import { tokensRouter } from './routers/tokens.ts';
 import { clientesRouter, vendasRouter } from './routers/vendas.ts';
+import { entregasRouter, eventosRouter, reenviosRouter, webhooksRouter } from './routers/webhooks.ts';
 
 /** The panel's door: one router per screen's subject. */
 export const appRouter = router({
@@ -20,6 +21,10 @@ export const appRouter = router({
   vendas: vendasRouter,
   clientes: clientesRouter,
   tokens: tokensRouter,
+  webhooks: webhooksRouter,
+  entregas: entregasRouter,
+  reenvios: reenviosRouter,
+  eventos: eventosRouter,
   requisicoes: requisicoesRouter,
   auditoria: auditoriaRouter,
   empresa: empresaRouter,

@@ -3,6 +3,7 @@ import type { HttpResult } from '#server/platform/http/client.ts';
 import { durationClass, noDurations } from '../durations.ts';
 import type { Job } from './claim.ts';
 import type { Outcome } from './policy.ts';
+import { headersOnTheWire } from './request.ts';
 
 /** One attempt as it happened, or a job that came to nothing (`sent: null`). */
 export type Finished = {
@@ -43,7 +44,7 @@ function rowOf({ job, sent }: Finished) {
     detalhe: result.detalhe,
     url: job.url,
     ip: result.ip,
-    enviados: sent.headers,
+    enviados: headersOnTheWire(job.url, sent.headers, job.corpo),
     recebidos: result.cabecalhos,
     corpo: result.corpo.toString('base64'),
     truncado: result.corpo_truncado,

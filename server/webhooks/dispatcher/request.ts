@@ -26,5 +26,13 @@ export function requestHeaders(delivery: Delivery, secret: string): [string, str
   ];
 }
 
+/** The same as they leave, with those that the connection adds: what the log shows. */
+export const headersOnTheWire = (url: string, headers: [string, string][], corpo: string): [string, string][] => [
+  ['host', new URL(url).host],
+  ['connection', 'keep-alive'],
+  ...headers,
+  ['content-length', String(Buffer.byteLength(corpo))],
+];
+
 /** What a secret is encrypted for: it decrypts for no other company's webhook. */
 export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;

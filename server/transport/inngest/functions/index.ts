@@ -1,4 +1,8 @@
 import type { InngestFunction } from 'inngest';
+import { esperarTentativa } from './entrega-agendada.ts';
+import { executarReenvio } from './reenvio.ts';
+import { retencao } from './retencao.ts';
+import { varredura } from './varredura.ts';
 
-/** Every function; each runs on an Inngest server and on the embedded executor alike. */
-export const functions: InngestFunction.Like[] = [];
+/** Every function of the product, for an Inngest server and for the embedded executor alike. */
+export const functions: readonly InngestFunction.Like[] = [esperarTentativa, executarReenvio, varredura, retencao];

@@ -1,0 +1,23 @@
+import { db } from '#server/platform/db.ts';
+import { releaseEntrega } from '#server/webhooks/index.ts';
+import { inngest } from '../client.ts';
+import { entregaAgendada } from '../events.ts';
+
+/**
+ * The wait before a delayed attempt (section 6.6): sleeps until it is due, then puts the delivery back into the dispatcher's queue,
+ * where every attempt is made. One run per attempt; `geracao` makes one that was overtaken (resent, cancelled) harmless.
+ */
+export const esperarTentativa = inngest.createFunction(
+  {
+    id: 'esperar-tentativa',
+    name: 'Nova tentativa de entrega',
+    triggers: [entregaAgendada],
+    retries: 10,
+    checkpointing: false,
+  },
+  async ({ event, step }) => {
+    const { entrega_id, geracao, em } = event.data;
+    await step.sleepUntil('esperar', em);
+    return step.run('liberar', async () => ({ liberada: await releaseEntrega(db(), entrega_id, geracao) }));
+  },
+);

@@ -1,0 +1,33 @@
+import { contextOfSystem } from '#server/acesso/index.ts';
+import { db } from '#server/platform/db.ts';
+import { findReenvioEmpresa, runReenvioBatch } from '#server/webhooks/index.ts';
+import { inngest } from '../client.ts';
+import { reenvioCriado } from '../events.ts';
+
+/** Batches per run: a run has at most 1,000 steps, and a job that is longer goes on in another. */
+const BATCHES = 500;
+
+/** Bulk resend and recovery: works a job off batch by batch; its progress is in its row. */
+export const executarReenvio = inngest.createFunction(
+  {
+    id: 'executar-reenvio',
+    name: 'Reenvio em lote e recuperação',
+    triggers: [reenvioCriado],
+    retries: 10,
+    concurrency: { limit: 1, key: 'event.data.reenvio_id' },
+    checkpointing: false,
+  },
+  async ({ event, step }) => {
+    const { reenvio_id } = event.data;
+    for (let lote = 1; lote <= BATCHES; lote++) {
+      const { resta } = await step.run(`lote-${lote}`, async () => {
+        const empresa_id = await findReenvioEmpresa(db(), reenvio_id);
+        const ctx = empresa_id === null ? null : await contextOfSystem(db(), empresa_id, 'job');
+        return { resta: ctx !== null && (await runReenvioBatch(ctx, reenvio_id)) };
+      });
+      if (!resta) return { lotes: lote };
+    }
+    await step.sendEvent('continuar', reenvioCriado.create({ reenvio_id }));
+    return { lotes: BATCHES };
+  },
+);

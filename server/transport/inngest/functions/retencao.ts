@@ -1,0 +1,12 @@
+import { cron } from 'inngest';
+import { db } from '#server/platform/db.ts';
+import { inngest } from '../client.ts';
+import { HOUSEKEEPING } from '../housekeeping.ts';
+
+/** Keeps what must not grow for ever within its terms, every ten minutes. */
+export const retencao = inngest.createFunction(
+  { id: 'retencao', name: 'Retenção', triggers: [cron('*/10 * * * *')], retries: 3, checkpointing: false },
+  async ({ step }) => {
+    for (const [name, work] of Object.entries(HOUSEKEEPING)) await step.run(name, async () => work(db()));
+  },
+);

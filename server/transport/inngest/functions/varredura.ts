@@ -1,0 +1,10 @@
+import { cron } from 'inngest';
+import { db } from '#server/platform/db.ts';
+import { inngest } from '../client.ts';
+import { sweep } from '../handover.ts';
+
+/** The sweeper, every minute: whatever is overdue, however its wake-up was lost, is handed over again. */
+export const varredura = inngest.createFunction(
+  { id: 'varredura', name: 'Varredura de entregas', triggers: [cron('* * * * *')], retries: 0, checkpointing: false },
+  async ({ step }) => step.run('varrer', () => sweep(db())),
+);
