@@ -11,6 +11,8 @@ export const LIMITES = {
   'estoque:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de estoque' },
   'expedicao:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de expedição' },
   'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Cancelamento de expedição' },
+  'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de webhooks' },
+  'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Exclusão de webhooks' },
   'entrada:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta' },
   'entrada:ip': { limit: 50, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por IP' },
 } as const;

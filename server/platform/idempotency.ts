@@ -1,4 +1,4 @@
-import { sha256 } from '#server/platform/crypto.ts';
+import { decrypt, encrypt, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 
@@ -10,11 +10,12 @@ const FORM = /^[\x21-\x7e]{1,255}$/;
 /**
  * Runs `work` once per owner and key (decisions.md, "Stock"): the key, the change and its answer are one transaction, so
  * a crash keeps all or none of them. The same key with the same body within 24 hours repeats the first answer; a refusal
- * (any thrown error) leaves the key free.
+ * (any thrown error) leaves the key free. Answers are kept encrypted: some carry a secret that is shown only once.
  *
  * @param owner who the key belongs to, for example `token:12`
  * @param fingerprint route and body bytes that the key stands for
- * @throws DomainError IDEMPOTENCY_KEY_REUSED for another body, CONFLICT while the first request still runs
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED for another body; CONFLICT while the first request still runs, and when its
+ *   answer can no longer be read
  */
 export function runOnce(
   outer: Db,
@@ -25,6 +26,7 @@ export function runOnce(
     throw invalid('Idempotency-Key', 'Idempotency-Key: use de 1 a 255 caracteres ASCII visíveis.');
   }
   const hash = sha256(fingerprint);
+  const context = `idempotencia:${owner} ${key}`;
   return inTransaction(outer, async (tx) => {
     const [lock] = await tx.sql<{ free: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
@@ -35,17 +37,31 @@ export function runOnce(
       SELECT corpo_hash, status, resposta FROM chaves_idempotencia
       WHERE dono = ${owner} AND chave = ${key} AND criado_em > now() - interval '24 hours'`;
     if (first) {
-      if (hash.equals(first.corpo_hash)) return { status: first.status, body: first.resposta, replayed: true };
+      if (hash.equals(first.corpo_hash)) {
+        return { status: first.status, body: readAnswer(first.resposta, context), replayed: true };
+      }
       throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key já foi usada com outro corpo.');
     }
     const answer = await work(tx);
     await tx.sql`
       INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta)
-      VALUES (${owner}, ${key}, ${hash}, ${answer.status}, ${answer.body})
+      VALUES (${owner}, ${key}, ${hash}, ${answer.status}, ${encrypt(answer.body, context).toString('base64')})
       ON CONFLICT (dono, chave) DO UPDATE SET corpo_hash = excluded.corpo_hash, status = excluded.status,
         resposta = excluded.resposta, criado_em = now()`;
     return { ...answer, replayed: false };
   });
+}
+
+function readAnswer(kept: string, context: string): string {
+  try {
+    return decrypt(Buffer.from(kept, 'base64'), context);
+  } catch {
+    // Another ENCRYPTION_KEY since then. What was done must not be done again under this key.
+    throw new DomainError(
+      'CONFLICT',
+      'A operação desta Idempotency-Key já foi feita, mas a resposta dela não pode mais ser lida. Consulte o registro.',
+    );
+  }
 }
 
 /** Forgets keys older than 24 hours; returns how many. */

@@ -188,11 +188,25 @@ test('a key on a GET is not looked at', async () => {
   expect(status).toBe(200);
 });
 
-test('the database keeps the key of its token, the hash of the body and the answer', async () => {
+test('the database keeps the key of its token, the hash of the body and the answer, encrypted', async () => {
   const key = newKey();
-  const { text } = await post(key);
+  await post(key);
   const rows = await db().sql`SELECT dono, corpo_hash, status, resposta FROM chaves_idempotencia WHERE chave = ${key}`;
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ dono: `token:${token_id}`, status: 201, resposta: text });
+  expect(rows[0]).toMatchObject({ dono: `token:${token_id}`, status: 201 });
+  expect(Buffer.from(String(rows[0]?.resposta), 'base64').toString('latin1')).not.toContain('saldo_apos');
   expect(rows[0]?.corpo_hash).toHaveLength(32);
+});
+
+test('an answer that cannot be read any more is refused, and nothing is done again', async () => {
+  const [key, other] = [newKey(), newKey()];
+  await post(key);
+  await post(other);
+  // One row's answer in another's place decrypts as little as one of another ENCRYPTION_KEY.
+  await db().sql`
+    UPDATE chaves_idempotencia a SET resposta = b.resposta FROM chaves_idempotencia b
+    WHERE a.dono = b.dono AND a.chave = ${key} AND b.chave = ${other}`;
+  const refused = await post(key);
+  expect([refused.status, refused.json.error.code]).toEqual([409, 'CONFLICT']);
+  expect(await movements()).toBe(2);
 });
