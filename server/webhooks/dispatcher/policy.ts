@@ -14,8 +14,13 @@ export function retryDelay(attempt: number, scale: number, random: () => number 
   return Math.round(interval * scale * (1 - JITTER + 2 * JITTER * random()));
 }
 
-const HTTP_DATE =
-  /^(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} \w{3} \d{4}|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-\w{3}-\d{2}|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) \w{3} [ \d]\d) /;
+const DAYS = 'Mon|Tue|Wed|Thu|Fri|Sat|Sun';
+/** The three forms of RFC 9110: today's, RFC 850's, asctime's. */
+const HTTP_DATE = new RegExp(
+  `^(?:(?:${DAYS}), \\d{2} \\w{3} \\d{4} [\\d:]{8} (?:GMT|UTC)` +
+    '|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \\d{2}-\\w{3}-\\d{2} [\\d:]{8} (?:GMT|UTC)' +
+    `|(?:${DAYS}) \\w{3} [ \\d]\\d [\\d:]{8} \\d{4})$`,
+);
 
 /**
  * Milliseconds that a `Retry-After` asks for, as seconds or as an HTTP date: at least a second, at most a day. Null for
@@ -25,7 +30,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
   const text = value?.trim() ?? '';
   let wait: number;
   if (/^\d+$/.test(text)) wait = Number(text) * SECOND;
-  else if (HTTP_DATE.test(text)) wait = Date.parse(/GMT$|UTC$/.test(text) ? text : `${text} GMT`) - now;
+  else if (HTTP_DATE.test(text)) wait = Date.parse(/[CT]$/.test(text) ? text : `${text} GMT`) - now;
   else return null;
   return Number.isNaN(wait) ? null : Math.min(Math.max(wait, SECOND), DAY);
 }
