@@ -16,6 +16,7 @@ import {
   evolucaoInput,
   getEntrega,
   getEvento,
+  getOpcoesWebhook,
   getReenvio,
   getWebhook,
   listEntregas,
@@ -47,6 +48,8 @@ export const webhooksRouter = router({
   historico: procedure.input(inputOf(webhookIdInput)).query(({ ctx, input }) => listHistoricoWebhook(ctx.verb, input)),
   /** Every event kind, for those who choose among them. */
   catalogo: procedure.query(() => describeCatalogo()),
+  /** Limits, and the waits between attempts. */
+  opcoes: procedure.query(({ ctx }) => getOpcoesWebhook(ctx.verb)),
   checkUrl: procedure.input(inputOf(urlInput)).query(({ ctx, input }) => checkUrl(ctx.verb, input)),
   create: procedure.input(inputOf(createWebhookInput)).mutation(({ ctx, input }) => createWebhook(ctx.verb, input)),
   update: procedure
