@@ -41,16 +41,24 @@ const headers = z
   });
 
 const fields = {
-  url: text(100_000).min(1, 'Este campo é obrigatório.'),
-  descricao: text(255),
+  url: text(100_000).min(1, 'Este campo é obrigatório.').meta({
+    description: 'Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS.',
+    maxLength: 2_048,
+  }),
+  descricao: text(255).describe('Descrição, até 255 caracteres.'),
   eventos: z
     .array(kind, { error: orRequired('Informe uma lista de eventos.') })
     .min(1, 'Escolha ao menos um evento.')
-    .transform((kinds) => [...new Set(kinds)]),
-  max_tentativas: integer(1, 10),
-  timeout_segundos: integer(5, 30),
-  headers,
-  ativo: z.boolean({ error: orRequired('Informe true ou false.') }),
+    .transform((kinds) => [...new Set(kinds)])
+    .describe('Tipos de evento a receber, ao menos um.'),
+  max_tentativas: integer(1, 10).describe('Tentativas de cada entrega, de 1 a 10.'),
+  timeout_segundos: integer(5, 30).describe('Segundos que o destino tem para responder, de 5 a 30.'),
+  headers: headers.describe(
+    `Cabeçalhos próprios, nome → valor, enviados em toda entrega: até ${MAX_HEADERS}, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como \`Content-Type\` e \`X-Webhook-*\`, são recusados.`,
+  ),
+  ativo: z
+    .boolean({ error: orRequired('Informe true ou false.') })
+    .describe('Um webhook inativo não recebe nada, e nada se acumula para ele.'),
 };
 
 /** Body of POST and, with what is not sent back at its default, of PUT (section 2.7). */
@@ -86,15 +94,15 @@ export type EstadoEntrega = (typeof ESTADOS)[number];
 
 const entregasFilter = {
   webhook_id: idParameter.optional(),
-  estado: z.enum(ESTADOS).optional(),
-  evento: kind.optional(),
-  origem: z.enum(ORIGENS).optional(),
+  estado: z.enum(ESTADOS).optional().describe('Só entregas neste estado.'),
+  evento: kind.optional().describe('Só entregas deste tipo de evento.'),
+  origem: z.enum(ORIGENS).optional().describe('Só entregas desta origem.'),
   status: z.coerce.number().int().min(100).max(599).optional().describe('Código HTTP da última resposta.'),
   erro: text(40).optional().describe('Tipo de falha da última tentativa.'),
-  evento_id: idParameter.optional(),
+  evento_id: idParameter.optional().meta({ type: 'integer', minimum: 1, description: 'Só entregas deste evento.' }),
   busca: text(200).optional().describe('Id da entrega, do evento, ou chave de idempotência.'),
-  data_inicio: day.optional(),
-  data_fim: day.optional(),
+  data_inicio: day.optional().describe('Entregas deste dia em diante, no fuso da empresa.'),
+  data_fim: day.optional().describe('Entregas até este dia, inclusive.'),
 };
 
 export const entregasFilters = z.object({ ...paginationInput, ...entregasFilter });
@@ -113,7 +121,8 @@ export const recuperarInput = z.object({
       offset: true,
       error: orRequired('Informe data e hora com fuso, por exemplo 2026-02-13T09:30:00-03:00.'),
     })
-    .transform((value) => new Date(value)),
+    .transform((value) => new Date(value))
+    .describe('Desde quando: data e hora com fuso, nos últimos 30 dias.'),
 });
 
 export const eventosFilters = z.object({
@@ -138,8 +147,14 @@ export const feedInput = z.object({
       'Informe um número inteiro, 0 ou maior.',
     )
     .pipe(z.number().int().min(0))
-    .default(0),
-  evento: kind.optional(),
+    .default(0)
+    .meta({
+      type: 'integer',
+      minimum: 0,
+      default: 0,
+      description: 'O `proximo_apos_id` da leitura anterior; 0 é o começo.',
+    }),
+  evento: kind.optional().describe('Só este tipo de evento.'),
   por_pagina: paginationInput.por_pagina,
 });
 

@@ -33,12 +33,15 @@ function typeName(document: OpenApiDocument, schema: Schema): string {
 
 const plural = (type: string) => (type.endsWith('o') || type.endsWith('a') ? `${type}s` : type);
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value || '""' : JSON.stringify(value));
+
 /** Rules that the description does not already tell. */
 function factsOf(name: string, schema: Schema, description: string): string[] {
   const facts: string[] = [];
-  if (schema.default !== undefined) facts.push(`Padrão: \`${String(schema.default)}\`.`);
-  if (schema.enum && schema.enum.length > 1)
-    facts.push(`Valores: ${schema.enum.map((v) => `\`${String(v)}\``).join(' ')}.`);
+  if (schema.default !== undefined) facts.push(`Padrão: \`${textOf(schema.default)}\`.`);
+  // That it may be null, the type says.
+  const values = schema.enum?.filter((value) => value !== null) ?? [];
+  if (values.length > 1) facts.push(`Valores: ${values.map((v) => `\`${String(v)}\``).join(' ')}.`);
   if (schema.minimum !== undefined && !name.endsWith('_id')) facts.push(`Mínimo: ${schema.minimum}.`);
   if (schema.maxLength !== undefined && !description.includes(String(schema.maxLength)))
     facts.push(`Até ${schema.maxLength} caracteres.`);

@@ -4,8 +4,10 @@ import { requestId } from '#server/platform/ids.ts';
 import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
+import { entregasRoutes } from './resources/entregas.ts';
 import { estoqueRoutes } from './resources/estoque.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
+import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 import { saude } from './saude.ts';
 
@@ -14,7 +16,7 @@ type Bindings = {
 };
 
 /** Every declared route of the API. */
-export const routes: readonly Route[] = [...estoqueRoutes, ...expedicaoRoutes];
+export const routes: readonly Route[] = [...estoqueRoutes, ...expedicaoRoutes, ...webhooksRoutes, ...entregasRoutes];
 
 function ipOf(bindings: Bindings | undefined, request: Request): string | null {
   const incoming = bindings?.incoming;

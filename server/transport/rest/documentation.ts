@@ -1,4 +1,5 @@
 import { MODULOS_API } from '#server/acesso/index.ts';
+import { type DescricaoEvento, describeCatalogo } from '#server/eventos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { routes } from './app.ts';
@@ -13,6 +14,8 @@ export type Facts = {
   document: OpenApiDocument;
   modulos: typeof MODULOS_API;
   limites: typeof LIMITES;
+  /** Every kind of event. */
+  catalogo: readonly DescricaoEvento[];
 };
 
 /** The facts of this process: its configuration, routes, scopes and limits. */
@@ -23,5 +26,6 @@ export function documentationFacts(): Facts {
     document: openApiDocument(routes),
     modulos: MODULOS_API,
     limites: LIMITES,
+    catalogo: describeCatalogo(),
   };
 }

@@ -36,7 +36,8 @@ function readable(written: Written): void {
   const [first, second, ...more] = anyOf ?? [];
   if (first && second?.type === 'null' && more.length === 0 && typeof first.type === 'string') {
     delete written.anyOf;
-    Object.assign(written, { ...first, ...written, type: [first.type, 'null'] });
+    const values = first.enum ? { enum: [...first.enum, null] } : {};
+    Object.assign(written, { ...first, ...written, type: [first.type, 'null'], ...values });
   }
   if (written.maximum === Number.MAX_SAFE_INTEGER) delete written.maximum;
   if (written.minimum === Number.MIN_SAFE_INTEGER) delete written.minimum;

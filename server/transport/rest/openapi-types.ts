@@ -58,6 +58,20 @@ export type Operation = {
   responses: Record<string, ApiResponse | Reference>;
 };
 
+/** A request that the service makes: a delivery of a webhook. */
+export type OutgoingRequest = {
+  tags: string[];
+  operationId: string;
+  summary: string;
+  description: string;
+  /** Whether the service emits this kind of event today. */
+  'x-emitido': boolean;
+  security: Record<string, string[]>[];
+  parameters: (Parameter | Reference)[];
+  requestBody: { required: boolean; content: Content };
+  responses: Record<string, ApiResponse>;
+};
+
 export type OpenApiDocument = {
   openapi: string;
   info: { title: string; summary: string; version: string; description: string };
@@ -66,6 +80,7 @@ export type OpenApiDocument = {
   tags: { name: string; description: string }[];
   security: Record<string, string[]>[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, { post: OutgoingRequest }>;
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;

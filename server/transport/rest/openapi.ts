@@ -3,15 +3,19 @@ import { env } from '#server/platform/env.ts';
 import { jsonSchema } from './json-schema.ts';
 import { forbidden, HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './openapi-components.ts';
 import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
+import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
 import type { Route } from './route.ts';
 
-const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, e expedições com rastreio.
+const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
 Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens. Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.`;
 
 const TAGS: Record<string, string> = {
   Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.',
   Expedição: 'Expedições: criar, acompanhar, concluir e cancelar, com rastreio e itens vinculados.',
+  Webhooks: 'Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e secret.',
+  Entregas: 'O que foi enviado a cada webhook, tentativa por tentativa, e como enviar de novo.',
+  Eventos: 'Tudo o que aconteceu, em ordem, para quem perdeu uma entrega ou prefere buscar a receber.',
 };
 
 const PARAMETERS: Record<string, Parameter> = {
@@ -20,9 +24,10 @@ const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'De 1 a 255 caracteres ASCII visíveis, únicos por operação. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não lança de novo.',
+      'De 1 a 255 caracteres ASCII visíveis, únicos por operação. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não faz nada de novo.',
     schema: { type: 'string', maxLength: 255, examples: ['pedido-2041-item-1'] },
   },
+  ...DELIVERY_HEADERS,
 };
 
 function parameters(route: Route): (Parameter | Reference)[] {
@@ -150,7 +155,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
     openapi: '3.1.0',
     info: {
       title: 'API do Romaneio',
-      summary: 'Estoque e expedição por API',
+      summary: 'Estoque, expedição e webhooks',
       version: '1.6.0',
       description: DESCRIPTION,
     },
@@ -162,6 +167,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
     tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
     security: [{ token: [] }],
     paths,
+    webhooks: outgoingWebhooks(),
     components: {
       schemas: schemas(routes),
       parameters: PARAMETERS,
