@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { type CertificateKind, certificate } from '#tests/support/certificates.ts';
@@ -83,6 +84,10 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
   let sent = 0;
   let script: Script = () => ({});
 
+  function* fiveGigabytes() {
+    for (; sent < FIVE_GB; sent += ZEROS.length) yield ZEROS;
+  }
+
   async function handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of message) chunks.push(chunk);
@@ -107,10 +112,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     }
     if (mode === 'endless') {
       response.writeHead(200, { 'Content-Length': String(FIVE_GB) });
-      while (!socket.destroyed && sent < FIVE_GB) {
-        sent += ZEROS.length;
-        if (!response.write(ZEROS)) await Promise.race([once(response, 'drain'), once(socket, 'close')]);
-      }
+      await pipeline(fiveGigabytes, response);
     }
     if (mode === 'drip') {
       response.writeHead(200);

@@ -19,6 +19,9 @@ export type Dialing = {
   secureContext: SecureContext;
 };
 
+/** Milliseconds from one moment of `performance.now()` to another, to the microsecond. */
+export const since = (start: number, end = performance.now()): number => Math.round((end - start) * 1_000) / 1_000;
+
 /** How long each phase of a connection took, in milliseconds. */
 export type ConnectTimes = { dns?: number; conexao?: number; tls?: number };
 
@@ -97,13 +100,14 @@ export class Connection {
     const isName = isIP(host) === 0;
 
     this.phase = 'dns';
-    let since = performance.now();
+    let started = performance.now();
     const addresses = await this.#dialing.vet(host, this.#exempt);
-    if (isName) this.times.dns = performance.now() - since;
-    if (this.#destroyed) throw new Fault('interrompida', 'a conexão foi abandonada');
+    if (isName) this.times.dns = since(started);
+    this.#mustBeWanted();
 
     this.phase = 'conexao';
-    since = performance.now();
+    this.ip = addresses[0]?.address ?? null;
+    started = performance.now();
     const lookup: LookupFunction = (_hostname, _options, callback) => callback(null, [...addresses]);
     const tcp = this.#hold(
       connectTcp({
@@ -116,7 +120,8 @@ export class Connection {
       }),
     );
     await happens(tcp, 'connect');
-    this.times.conexao = performance.now() - since;
+    this.times.conexao = since(started);
+    this.#mustBeWanted();
     this.ip = tcp.remoteAddress ?? null;
     // Whatever the resolver and the system did before, this is the machine that would be spoken to.
     if (!this.#exempt && (this.ip === null || !isPublicAddress(this.ip, this.#dialing.allowed))) {
@@ -126,7 +131,7 @@ export class Connection {
     if (!secure) return tcp;
 
     this.phase = 'tls';
-    since = performance.now();
+    started = performance.now();
     const tls: TLSSocket = this.#hold(
       connectTls({
         socket: tcp,
@@ -139,8 +144,12 @@ export class Connection {
       }),
     );
     await happens(tls, 'secureConnect');
-    this.times.tls = performance.now() - since;
+    this.times.tls = since(started);
     return tls;
+  }
+
+  #mustBeWanted(): void {
+    if (this.#destroyed) throw new Fault('interrompida', 'a conexão foi abandonada');
   }
 
   #hold<S extends Socket>(socket: S): S {

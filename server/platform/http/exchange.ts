@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
-import type { Connection, ConnectTimes } from '#server/platform/http/connection.ts';
-import { Fault, faultOf, type HttpFault, timedOut } from '#server/platform/http/faults.ts';
+import { type Connection, type ConnectTimes, since } from '#server/platform/http/connection.ts';
+import { Fault, faultOf, type HttpFault, type Phase, timedOut } from '#server/platform/http/faults.ts';
 import type { Pool } from '#server/platform/http/pool.ts';
 
 /** As much of an answer's body as is kept, in bytes. */
@@ -23,6 +23,7 @@ export type HttpResult = {
   /** At most 2,048 bytes, as they came. */
   corpo: Buffer;
   corpo_truncado: boolean;
+  /** The address connected to; where that failed, the first one that was tried. */
   ip: string | null;
   conexao_nova: boolean;
   /** The phases of the connection are there when it was made for this request. */
@@ -44,7 +45,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #request: PostRequest;
   readonly #target: { url: URL; exempt: boolean };
   readonly #pool: Pool;
-  readonly #finish: (result: HttpResult, exchange: Exchange) => void;
+  readonly #finish: (result: HttpResult) => void;
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
   readonly #options: Dispatcher.DispatchOptions;
@@ -63,7 +64,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     request: PostRequest,
     target: { url: URL; exempt: boolean },
     pool: Pool,
-    finish: (result: HttpResult, exchange: Exchange) => void,
+    finish: (result: HttpResult) => void,
   ) {
     this.#request = request;
     this.#target = target;
@@ -127,7 +128,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#done) return;
     const connection = this.#connection;
-    const fault = faultOf(error, connection.phase);
+    const fault = faultOf(error, this.#phase());
     // The server closed an idle connection while we were writing to it. A second request is safe even if the first one
     // was read: receivers discard a delivery whose idempotency key they have seen.
     if (fault.falha === 'conexao_interrompida' && !connection.fresh && !this.#answered && !this.#again) {
@@ -140,8 +141,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#fail(fault);
   }
 
+  #phase(): Phase {
+    return this.#status === null ? this.#connection.phase : 'corpo';
+  }
+
   #timeOut(): void {
-    this.#fail(timedOut(this.#connection.phase, this.#request.timeoutMs));
+    this.#fail(timedOut(this.#phase(), this.#request.timeoutMs));
   }
 
   #fail(fault: Fault): void {
@@ -156,23 +161,20 @@ export class Exchange implements Dispatcher.DispatchHandler {
     const { fresh, times, ip } = this.#connection;
     const tempos: HttpTimes = {
       ...(fresh ? times : undefined),
-      ...(this.#headersAt > 0 && { resposta: this.#headersAt - this.#sentAt }),
-      total: performance.now() - this.#startedAt,
+      ...(this.#headersAt > 0 && { resposta: since(this.#sentAt, this.#headersAt) }),
+      total: since(this.#startedAt),
     };
-    this.#finish(
-      {
-        status: this.#status,
-        falha: fault?.falha ?? null,
-        detalhe: fault?.message ?? null,
-        cabecalhos: this.#headers,
-        corpo: this.#body,
-        corpo_truncado: this.#truncated,
-        ip,
-        conexao_nova: fresh,
-        tempos,
-      },
-      this,
-    );
+    this.#finish({
+      status: this.#status,
+      falha: fault?.falha ?? null,
+      detalhe: fault?.message ?? null,
+      cabecalhos: this.#headers,
+      corpo: this.#body,
+      corpo_truncado: this.#truncated,
+      ip,
+      conexao_nova: fresh,
+      tempos,
+    });
   }
 }
 

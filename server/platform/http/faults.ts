@@ -17,7 +17,7 @@ export type HttpFault =
   | 'interrompida';
 
 /** How far an exchange has come; what stops it in one phase is another fault than in the next. */
-export type Phase = 'dns' | 'conexao' | 'tls' | 'resposta';
+export type Phase = 'dns' | 'conexao' | 'tls' | 'resposta' | 'corpo';
 
 /** A fault that is already known by name; `message` is the text to show. */
 export class Fault extends Error {
@@ -34,6 +34,7 @@ const TIMED_OUT: Record<Phase, HttpFault> = {
   conexao: 'conexao_tempo_esgotado',
   tls: 'tls_tempo_esgotado',
   resposta: 'resposta_tempo_esgotado',
+  corpo: 'resposta_tempo_esgotado',
 };
 
 /** The fault of an exchange whose time is over. */
@@ -52,7 +53,7 @@ const CERTIFICATE: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro nome',
 };
 
-const CLOSED = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'];
+const CLOSED = ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'];
 
 /** Names the fault behind an error of the network, of TLS or of the HTTP parser. */
 export function faultOf(error: unknown, phase: Phase): Fault {
@@ -62,15 +63,21 @@ export function faultOf(error: unknown, phase: Phase): Fault {
   if (code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_NOT_SUPPORTED') {
     return new Fault('requisicao_invalida', `cabeçalho ou endereço que o HTTP não aceita (${message})`);
   }
-  if (phase === 'conexao') return connectFault(code);
   if (CLOSED.includes(code)) return closedFault(code, message, phase);
+  if (phase === 'conexao') return connectFault(code);
   if (phase === 'tls' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS') || code === 'EPROTO') {
     const certificate = CERTIFICATE[code];
     return new Fault('tls_falhou', certificate ? `${certificate} (${code})` : `a negociação TLS falhou (${code})`);
   }
-  // llhttp's word for an end before the end.
-  if (code === 'HPE_INVALID_EOF_STATE') return closedFault(code, message, phase);
-  if (code.startsWith('HPE_')) return new Fault('resposta_invalida', `a resposta não é HTTP/1.1 (${code})`);
+  if (code === 'HTTPParserError') {
+    const reason = /\((.*)\)$/.exec(message)?.[1] ?? code;
+    if (reason === 'Invalid EOF state') return closedFault(reason, message, phase);
+    return new Fault('resposta_invalida', `a resposta não é HTTP/1.1 (${reason})`);
+  }
+  if (code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH') {
+    if (phase === 'corpo') return closedFault(code, message, phase);
+    return new Fault('resposta_invalida', 'a resposta não é HTTP/1.1 (Content-Length)');
+  }
   if (code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new Fault('resposta_invalida', 'os cabeçalhos da resposta passam de 16 KB');
   }
@@ -91,13 +98,19 @@ const dnsFault = (code: string): Fault =>
 function connectFault(code: string): Fault {
   if (code === 'ECONNREFUSED') return new Fault('conexao_recusada', 'ninguém atende nessa porta (ECONNREFUSED)');
   if (code === 'ETIMEDOUT') return new Fault('conexao_tempo_esgotado', 'a rede não respondeu (ETIMEDOUT)');
-  if (CLOSED.includes(code)) return new Fault('conexao_interrompida', `fechada ao conectar (${code})`);
   return new Fault('rede_inalcancavel', `não há caminho até o endereço (${code})`);
 }
 
 function closedFault(code: string, message: string, phase: Phase): Fault {
   // An answer that undici cannot take (100 unasked, 101) shares the code of a closed socket.
   if (message.startsWith('bad ')) return new Fault('resposta_invalida', 'a resposta não é a de um POST');
-  const when = phase === 'tls' ? 'na negociação TLS' : 'antes do fim da resposta';
-  return new Fault('conexao_interrompida', `a outra ponta fechou a conexão ${when} (${code})`);
+  return new Fault('conexao_interrompida', `a outra ponta fechou a conexão ${WHEN[phase]} (${code})`);
 }
+
+const WHEN: Record<Phase, string> = {
+  dns: 'antes da hora',
+  conexao: 'ao conectar',
+  tls: 'na negociação TLS',
+  resposta: 'sem responder',
+  corpo: 'no meio da resposta',
+};
