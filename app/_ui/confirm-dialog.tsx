@@ -17,6 +17,8 @@ type Props = {
   onConfirm: () => void;
   danger?: boolean;
   loading: boolean;
+  /** There is nothing to confirm. */
+  disabled?: boolean;
   /** The server's refusal; the dialog stays open to show it. */
   error: { message: string } | null;
   onExitTransitionEnd?: () => void;
@@ -40,7 +42,13 @@ export function ConfirmDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             {props.dismiss ?? 'Cancelar'}
           </Button>
-          <Button color={danger ? 'red' : undefined} loading={loading} onClick={onConfirm} data-autofocus={!danger}>
+          <Button
+            color={danger ? 'red' : undefined}
+            loading={loading}
+            disabled={props.disabled}
+            onClick={onConfirm}
+            data-autofocus={!danger}
+          >
             {props.confirm}
           </Button>
         </Group>

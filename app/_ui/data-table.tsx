@@ -21,6 +21,8 @@ import classes from './data-table.module.css';
 export type Column<Row> = {
   key: string;
   header: string;
+  /** Drawn in place of `header`, such as a box that selects all. */
+  heading?: ReactNode;
   render: (row: Row) => ReactNode;
   align?: 'right';
   width?: number | string;
@@ -163,6 +165,7 @@ function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined) {
 
 function Header<Row>({ column, sort }: { column: Column<Row>; sort: Sort | undefined }) {
   const by = column.sort;
+  if (column.heading) return column.heading;
   if (!by || !sort) return column.header || <VisuallyHidden>Ações</VisuallyHidden>;
   const active = sort.by === by;
   const Icon = !active ? IconArrowsSort : sort.direction === 'asc' ? IconArrowUp : IconArrowDown;

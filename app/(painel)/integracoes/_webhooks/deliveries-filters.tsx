@@ -1,0 +1,123 @@
+'use client';
+
+import { Button, Group, Select } from '@mantine/core';
+import { useState } from 'react';
+import type { Inputs } from '#app/_trpc/client.ts';
+import { useListState } from '#app/_ui/list-state.ts';
+import { PeriodInput } from '#app/_ui/period-input.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { KindSelect, type Tipo } from './kind-select.tsx';
+import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from './words.ts';
+
+export type Filtro = Omit<Inputs['entregas']['list'], 'pagina' | 'por_pagina'>;
+
+/** The list's page and filters, in the URL. */
+export const useDeliveriesState = () =>
+  useListState(['recentes'], { estado: ESTADOS, origem: ORIGENS }, ['evento', 'resultado', 'data_inicio', 'data_fim']);
+
+export type State = ReturnType<typeof useDeliveriesState>;
+
+const isStatus = (text: string) => /^[1-5]\d\d$/.test(text);
+
+/** The filter of the API that the URL stands for. */
+export function filtroOf({ values }: State, webhookId: number | undefined): Filtro {
+  const { busca, estado, origem, evento, resultado, data_inicio, data_fim } = values;
+  return {
+    webhook_id: webhookId,
+    busca: busca || undefined,
+    estado: estado ?? undefined,
+    origem: origem ?? undefined,
+    evento: (evento ?? undefined) as Filtro['evento'],
+    status: resultado && isStatus(resultado) ? Number(resultado) : undefined,
+    erro: resultado && !isStatus(resultado) ? resultado : undefined,
+    data_inicio: data_inicio ?? undefined,
+    data_fim: data_fim ?? undefined,
+  };
+}
+
+const HALF = 'calc(50% - 6px)';
+
+/** State, kind, how the last attempt ended, origin, period, and one delivery by id or key. */
+export function DeliveriesFilters({ state }: { state: State }) {
+  const { empresa } = useSessao();
+  const { busca, estado, origem, evento, resultado, data_inicio, data_fim } = state.values;
+  return (
+    <Group gap="sm">
+      <SearchInput
+        value={busca}
+        onChange={(next) => state.change({ busca: next })}
+        label="Buscar entrega"
+        placeholder="Nº da entrega ou do evento, ou chave"
+      />
+      <Select
+        aria-label="Estado"
+        placeholder="Estado"
+        data={ESTADOS.map((value) => ({ value, label: ESTADO[value].nome }))}
+        value={estado}
+        onChange={(value) => state.change({ estado: ESTADOS.find((name) => name === value) ?? null })}
+        clearable
+        w={{ base: HALF, sm: 150 }}
+        comboboxProps={{ width: 230, position: 'bottom-start' }}
+      />
+      <KindSelect
+        value={evento as Tipo['evento'] | null}
+        onChange={(next) => state.change({ evento: next })}
+        w={{ base: HALF, sm: 190 }}
+      />
+      <ResultSelect value={resultado} onChange={(next) => state.change({ resultado: next })} />
+      <Select
+        aria-label="Origem"
+        placeholder="Origem"
+        data={ORIGENS.map((value) => ({ value, label: ORIGEM[value] }))}
+        value={origem}
+        onChange={(value) => state.change({ origem: ORIGENS.find((name) => name === value) ?? null })}
+        clearable
+        w={{ base: HALF, sm: 140 }}
+      />
+      <PeriodInput
+        data_inicio={data_inicio}
+        data_fim={data_fim}
+        onChange={state.change}
+        zone={empresa.fuso}
+        w={{ base: '100%', sm: 232 }}
+      />
+      {state.filtered ? (
+        <Button variant="subtle" onClick={() => state.clear()}>
+          Limpar filtros
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+const CODES = ['200', '202', '204', '301', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
+
+/** The last answer's code, any of them when typed, or the kind of failure that left no answer. */
+function ResultSelect({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
+  const [search, setSearch] = useState('');
+  const typed = search.trim().replace(/^HTTP\s*/i, '');
+  const codes = [...new Set([...CODES, ...[value ?? '', typed].filter(isStatus)])].sort();
+  return (
+    <Select
+      aria-label="Resultado"
+      placeholder="Resultado"
+      data={[
+        { group: 'Código HTTP', items: codes.map((code) => ({ value: code, label: `HTTP ${code}` })) },
+        {
+          group: 'Sem resposta',
+          items: Object.entries(ERRO).map(([key, { titulo }]) => ({ value: key, label: titulo })),
+        },
+      ]}
+      value={value}
+      onChange={onChange}
+      searchValue={search}
+      onSearchChange={setSearch}
+      searchable
+      clearable
+      nothingFoundMessage="Digite um código HTTP, como 418"
+      w={{ base: HALF, sm: 150 }}
+      comboboxProps={{ width: 270, position: 'bottom-start' }}
+    />
+  );
+}

@@ -1,0 +1,182 @@
+'use client';
+
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconRefresh, IconSend } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { DataTable } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { formatInteger } from '#app/_ui/format.ts';
+import { Pager } from '#app/_ui/pager.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { type Alvo, BulkResend } from './bulk-resend.tsx';
+import classes from './deliveries.module.css';
+import { DeliveriesFilters, filtroOf, useDeliveriesState } from './deliveries-filters.tsx';
+import { deliveryColumns, type Selection } from './delivery-columns.tsx';
+import { OpenReenvios } from './open-reenvios.tsx';
+import type { Entrega } from './words.ts';
+
+/** How often the list is asked for: while something is on its way, and otherwise. Never for a page out of sight. */
+const BUSY_MS = 2_000;
+const CALM_MS = 5_000;
+
+type Props = {
+  /** Only this webhook's. */
+  webhookId?: number;
+};
+
+/** Deliveries, newest first: filters in the URL, followed live, sent again one by one, selected or all that a filter finds. */
+export function DeliveriesTable({ webhookId }: Props) {
+  const router = useRouter();
+  const { can, empresa } = useSessao();
+  const mayResend = can('webhooks:write');
+  const state = useDeliveriesState();
+  const filtro = filtroOf(state, webhookId);
+  const { pagina } = state.values;
+  const query = trpc.entregas.list.useQuery(
+    { pagina, ...filtro },
+    {
+      placeholderData: (previous) => previous,
+      refetchInterval: ({ state: { data } }) =>
+        data?.resultados.some((row) => row.estado === 'pendente') ? BUSY_MS : CALM_MS,
+    },
+  );
+  const rows = query.data?.resultados;
+  const selected = useSelection(rows, JSON.stringify([pagina, filtro]));
+  const [alvo, setAlvo] = useState<Alvo | null>(null);
+
+  return (
+    <Stack gap="md">
+      <DeliveriesFilters state={state} />
+      <OpenReenvios webhookId={webhookId} />
+      {rows && rows.length > 0 ? (
+        <Bar
+          selected={selected.ids}
+          total={query.data?.total_registros ?? 0}
+          more={query.data?.ao_menos ?? false}
+          filtered={state.filtered}
+          mayResend={mayResend}
+          onClear={selected.clear}
+          onSelected={() => setAlvo({ ids: selected.ids })}
+          onFiltered={() => setAlvo({ filtro })}
+        />
+      ) : null}
+      <DataTable
+        label="Entregas"
+        columns={deliveryColumns({
+          fuso: empresa.fuso,
+          oneWebhook: webhookId !== undefined,
+          selection: mayResend ? selected : null,
+        })}
+        fixed
+        rows={rows}
+        rowKey={(row) => row.id}
+        error={query.data ? null : query.error}
+        onRetry={query.refetch}
+        onRowClick={(row) => router.push(`/integracoes/entregas/${row.id}`)}
+        empty={<Empty filtered={state.filtered || pagina > 1} onClear={state.clear} />}
+        footer={<Pager page={query.data} onChange={state.goTo} />}
+      />
+      <BulkResend alvo={alvo} onClose={() => setAlvo(null)} onStarted={selected.clear} />
+    </Stack>
+  );
+}
+
+/** The rows chosen on this page; another page or filter starts anew. */
+function useSelection(rows: Entrega[] | undefined, page: string): Selection & { ids: number[]; clear: () => void } {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it resets for
+  useEffect(() => setChosen(new Set()), [page]);
+  const shown = rows ?? [];
+  const ids = shown.filter((row) => chosen.has(row.id)).map((row) => row.id);
+  const all = ids.length === 0 ? 'none' : ids.length === shown.length ? 'all' : 'some';
+  return {
+    ids,
+    all,
+    has: (id) => chosen.has(id),
+    toggle: (id) => {
+      const next = new Set(chosen);
+      if (!next.delete(id)) next.add(id);
+      setChosen(next);
+    },
+    toggleAll: () => setChosen(new Set(all === 'all' ? [] : shown.map((row) => row.id))),
+    clear: () => setChosen(new Set()),
+  };
+}
+
+type BarProps = {
+  selected: number[];
+  total: number;
+  more: boolean;
+  filtered: boolean;
+  mayResend: boolean;
+  onClear: () => void;
+  onSelected: () => void;
+  onFiltered: () => void;
+};
+
+/** What is chosen, and what can be done with it. */
+function Bar({ selected, total, more, filtered, mayResend, onClear, onSelected, onFiltered }: BarProps) {
+  const count = `${more ? 'mais de ' : ''}${formatInteger(total)}`;
+  return (
+    <Group justify="space-between" gap="sm" className={classes.bar}>
+      <Text size="sm" c="dimmed" className="numero" aria-live="polite">
+        {selected.length > 0
+          ? selected.length === 1
+            ? '1 selecionada'
+            : `${selected.length} selecionadas`
+          : mayResend
+            ? 'Selecione entregas, ou filtre, para reenviar várias de uma vez.'
+            : 'Só administradores reenviam entregas.'}
+      </Text>
+      {mayResend ? (
+        <Group gap="sm">
+          {selected.length > 0 ? (
+            <>
+              <Button variant="subtle" size="xs" onClick={onClear}>
+                Limpar seleção
+              </Button>
+              <Button size="xs" leftSection={<IconRefresh size={15} aria-hidden />} onClick={onSelected}>
+                Reenviar selecionadas
+              </Button>
+            </>
+          ) : filtered ? (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={15} aria-hidden />}
+              onClick={onFiltered}
+            >
+              {total === 1 ? 'Reenviar a entrega filtrada' : `Reenviar todas as ${count} filtradas`}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </Group>
+  );
+}
+
+function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<IconSend />}
+        title="Nenhuma entrega com estes filtros"
+        action={
+          <Button variant="default" onClick={() => onClear()}>
+            Limpar filtros
+          </Button>
+        }
+      >
+        Entregas ficam guardadas por 30 dias.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<IconSend />} title="Nenhuma entrega ainda">
+      Quando acontecer um evento que um webhook ativo assina, a entrega aparece aqui em menos de um segundo, com cada
+      tentativa e a resposta do destino. “Enviar teste”, no webhook, mostra a primeira agora.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,169 @@
+'use client';
+
+import { Anchor, Badge, Checkbox, Group, Stack, Text, Tooltip } from '@mantine/core';
+import Link from 'next/link';
+import type { Column } from '#app/_ui/data-table.tsx';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { When } from '#app/_ui/when.tsx';
+import classes from './deliveries.module.css';
+import { formatMs } from './duration.ts';
+import { Soon } from './soon.tsx';
+import { destinoNome, type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from './words.ts';
+
+type Options = {
+  fuso: string;
+  /** The list is of one webhook: its name would say nothing. */
+  oneWebhook: boolean;
+  selection: Selection | null;
+};
+
+export type Selection = {
+  has: (id: number) => boolean;
+  toggle: (id: number) => void;
+  all: 'all' | 'some' | 'none';
+  toggleAll: () => void;
+};
+
+/** Columns of the deliveries. */
+export function deliveryColumns({ fuso, oneWebhook, selection }: Options): Column<Entrega>[] {
+  return [
+    ...(selection ? [selectColumn(selection)] : []),
+    { key: 'estado', header: 'Estado', width: 206, render: (row) => <State row={row} fuso={fuso} /> },
+    {
+      key: 'evento',
+      header: 'Evento',
+      card: 'title',
+      render: (row) => (
+        <Stack gap={0} miw={0}>
+          <Anchor
+            component={Link}
+            href={`/integracoes/entregas/${row.id}`}
+            size="sm"
+            fw={600}
+            c="var(--mantine-color-text)"
+            className={classes.kind}
+          >
+            {row.evento}
+          </Anchor>
+          <Text span size="xs" c="dimmed" className={classes.cut} title={oneWebhook ? undefined : row.webhook_url}>
+            nº {row.id}
+            {oneWebhook ? '' : ` · ${destinoNome({ descricao: row.webhook_descricao, url: row.webhook_url })}`}
+          </Text>
+        </Stack>
+      ),
+    },
+    {
+      key: 'tentativa',
+      header: 'Tentativa',
+      width: 92,
+      render: (row) => (
+        <Text
+          span
+          size="sm"
+          className="numero"
+          title={
+            row.tentativas === row.tentativas_ciclo
+              ? undefined
+              : `${row.tentativas} tentativas ao todo, contando as de antes do último reenvio`
+          }
+        >
+          {row.tentativas_ciclo} de {row.max_tentativas}
+        </Text>
+      ),
+    },
+    { key: 'resultado', header: 'Resultado', width: 176, render: (row) => <Result row={row} /> },
+    {
+      key: 'origem',
+      header: 'Origem',
+      width: 112,
+      render: (row) => (
+        <Text span size="sm">
+          {ORIGEM[row.origem]}
+        </Text>
+      ),
+    },
+    {
+      key: 'quando',
+      header: 'Criada',
+      width: 128,
+      render: (row) => <When date={row.criado_em} zone={fuso} relative />,
+    },
+  ];
+}
+
+function selectColumn(selection: Selection): Column<Entrega> {
+  return {
+    key: 'selecao',
+    header: '',
+    width: 48,
+    heading: (
+      <Checkbox
+        aria-label="Selecionar todas desta página"
+        size="xs"
+        checked={selection.all === 'all'}
+        indeterminate={selection.all === 'some'}
+        onChange={selection.toggleAll}
+      />
+    ),
+    render: (row) => (
+      <Checkbox
+        aria-label={`Selecionar a entrega ${row.id}`}
+        size="xs"
+        checked={selection.has(row.id)}
+        onChange={() => selection.toggle(row.id)}
+      />
+    ),
+  };
+}
+
+function State({ row, fuso }: { row: Entrega; fuso: string }) {
+  const motivo = motivoInWords(row.motivo);
+  const badge = <StatusBadge look={ESTADO[row.estado]} />;
+  if (row.estado === 'agendada' && row.proxima_tentativa_em) {
+    return (
+      <Stack gap={2} className={classes.state}>
+        {badge}
+        <Soon date={row.proxima_tentativa_em} zone={fuso} size="xs" c="dimmed" />
+      </Stack>
+    );
+  }
+  return motivo ? <Tooltip label={motivo}>{<span>{badge}</span>}</Tooltip> : badge;
+}
+
+/** How the last attempt ended, and how long it took. */
+function Result({ row }: { row: Entrega }) {
+  const { ultimo_status, ultimo_erro, ultima_duracao_ms } = row;
+  if (ultimo_status === null && ultimo_erro === null) {
+    return (
+      <Text span size="sm" c="dimmed" title="ainda sem tentativa">
+        —
+      </Text>
+    );
+  }
+  return (
+    <Group gap={8} wrap="nowrap" className={classes.result}>
+      {ultimo_erro ? (
+        <Text span size="sm" lineClamp={2} title={erroInWords(ultimo_erro).explicacao}>
+          {erroInWords(ultimo_erro).titulo}
+        </Text>
+      ) : (
+        <HttpStatus status={ultimo_status ?? 0} />
+      )}
+      {ultima_duracao_ms === null ? null : (
+        <Text span size="xs" c="dimmed" className={`numero ${classes.ms}`}>
+          {formatMs(ultima_duracao_ms)}
+        </Text>
+      )}
+    </Group>
+  );
+}
+
+/** The answer's code, coloured by what it means to a delivery. */
+export function HttpStatus({ status }: { status: number }) {
+  const color = status >= 200 && status < 300 ? 'green' : status === 429 || status >= 500 ? 'orange' : 'red';
+  return (
+    <Badge color={color} className={`numero ${classes.code}`}>
+      {status}
+    </Badge>
+  );
+}
