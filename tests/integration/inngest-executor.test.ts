@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
 import { expireRuns } from '#server/transport/inngest/embedded/runs.ts';
-import { Clock, runs, send, startExecutor, stopExecutors } from '#tests/support/inngest.ts';
+import { Clock, runs, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
 
 // Functions run from their event to their end on the embedded executor, on a real PostgreSQL and with the real SDK.
 
@@ -363,16 +363,15 @@ describe('which runs there are', () => {
         await step.run('longo', async () => {
           seen.push('longo');
           await send('teste/pare');
-          await other.idle();
+          await until(async () => (await runs())[0]?.resultado === 'cancelada', 'the other executor cancelled it');
         });
         await step.run('depois', () => void seen.push('depois'));
       },
     );
-    const other = await startExecutor([fn]);
-    const executor = await startExecutor([fn]);
+    const both = [await startExecutor([fn]), await startExecutor([fn])];
     await send('teste/meio');
-    await executor.idle();
-    await other.idle();
+    await until(() => seen.length > 0, 'the step began');
+    for (const executor of both) await executor.idle();
     expect(seen).toEqual(['longo']);
     expect((await runs())[0]?.resultado).toBe('cancelada');
   });

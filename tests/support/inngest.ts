@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InngestFunction } from 'inngest';
-import { db, openDb } from '#server/platform/db.ts';
-import { env } from '#server/platform/env.ts';
+import { type Db, db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
 import { createExecutor, type Executor, type ExecutorOptions } from '#server/transport/inngest/embedded/executor.ts';
 import { createHandler } from '#server/transport/inngest/serve.ts';
@@ -18,7 +17,7 @@ export class Clock {
 }
 
 const running = new Set<Executor>();
-const pools = new Set<{ end(options: { timeout: number }): Promise<void> }>();
+const revivals = new Set<() => void>();
 
 /** An executor over these functions, on the file's database; stopped by stopExecutors. */
 export async function startExecutor(
@@ -31,26 +30,41 @@ export async function startExecutor(
   return executor;
 }
 
-/** An executor as in a process of its own: `kill` cuts it off from the database, as SIGKILL would. */
+/** An executor whose process can die: after `kill` nothing of it reaches the database, until it is revived. */
 export async function startDoomed(functions: readonly InngestFunction.Like[], options: Partial<ExecutorOptions> = {}) {
-  const own = openDb(env.DATABASE_URL ?? '', 4);
-  pools.add(own.sql);
-  const executor = createExecutor({ db: own, handler: createHandler(functions), ...options });
-  await executor.start();
-  const kill = async () => {
-    await own.sql.end({ timeout: 0 });
-    // Only so that its timers end with the test: it reaches nothing any more.
-    void executor.stop().catch(() => undefined);
+  const real = db();
+  let isDead = false;
+  const alive = <T>(part: T): T => {
+    if (isDead) throw new Error('This process is dead');
+    return part;
   };
-  return { executor, kill };
+  const own: Db = {
+    get sql() {
+      return alive(real.sql);
+    },
+    get orm() {
+      return alive(real.orm);
+    },
+    transaction: false,
+    afterCommit: real.afterCommit,
+  };
+  const executor = await startExecutor(functions, { ...options, db: own });
+  const revive = () => {
+    isDead = false;
+  };
+  revivals.add(revive);
+  const kill = () => {
+    isDead = true;
+  };
+  return { executor, kill, revive };
 }
 
 /** Stops what a test started, and forgets every run. */
 export async function stopExecutors(): Promise<void> {
+  for (const revive of revivals) revive();
+  revivals.clear();
   await Promise.all([...running].map((executor) => executor.stop()));
   running.clear();
-  await Promise.all([...pools].map((pool) => pool.end({ timeout: 0 })));
-  pools.clear();
   await db().sql`TRUNCATE executor_eventos, executor_execucoes, executor_crons`;
 }
 
