@@ -122,12 +122,14 @@ export class Connection {
     await happens(tcp, 'connect');
     this.times.conexao = since(started);
     this.#mustBeWanted();
-    this.ip = tcp.remoteAddress ?? null;
+    const { remoteAddress } = tcp;
+    if (remoteAddress === undefined) throw closed();
     // Whatever the resolver and the system did before, this is the machine that would be spoken to.
-    if (!this.#exempt && (this.ip === null || !isPublicAddress(this.ip, this.#dialing.allowed))) {
+    if (!this.#exempt && !isPublicAddress(remoteAddress, this.#dialing.allowed)) {
       this.ip = null;
       throw new Fault('endereco_bloqueado', 'a conexão chegou a um endereço que não é público');
     }
+    this.ip = remoteAddress;
     if (!secure) return tcp;
 
     this.phase = 'tls';
@@ -160,15 +162,17 @@ export class Connection {
   }
 }
 
+const closed = () => Object.assign(new Error('closed'), { code: 'ECONNRESET' });
+
 function happens(socket: Socket, event: 'connect' | 'secureConnect'): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error) => {
-      socket.off(event, done).off('error', settle).off('close', closed);
+      socket.off(event, done).off('error', settle).off('close', ended);
       if (error) reject(error);
       else resolve();
     };
     const done = () => settle();
-    const closed = () => settle(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
-    socket.once(event, done).once('error', settle).once('close', closed);
+    const ended = () => settle(closed());
+    socket.once(event, done).once('error', settle).once('close', ended);
   });
 }

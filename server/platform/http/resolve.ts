@@ -56,8 +56,10 @@ function vet(addresses: readonly Address[], allowed: readonly string[], exempt: 
  * every lookup of the process; the system's own way (hosts file, search domains) is taken where internal names are of
  * use, or where no name server can be reached.
  */
-export function systemLookup(allowed: readonly string[]): LookupAll {
-  const resolver = new Resolver({ timeout: 2_500, tries: 2 });
+export function systemLookup(
+  allowed: readonly string[],
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'> = new Resolver({ timeout: 2_500, tries: 2 }),
+): LookupAll {
   return async (hostname) => {
     const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
     const addresses = [...addressesOf(v4, 4), ...addressesOf(v6, 6)];
@@ -70,5 +72,5 @@ export function systemLookup(allowed: readonly string[]): LookupAll {
   };
 }
 
-const addressesOf = (answer: PromiseSettledResult<string[]>, family: number): Address[] =>
+const addressesOf = (answer: PromiseSettledResult<readonly string[]>, family: number): Address[] =>
   answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
