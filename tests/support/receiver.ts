@@ -167,6 +167,7 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
       return requests.slice();
     },
     async close() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       for (const socket of sockets) socket.destroy();
