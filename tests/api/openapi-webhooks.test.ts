@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeCatalogo, EVENTOS } from '#server/eventos/index.ts';
+import { setEnv } from '#server/platform/env.ts';
+import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { detail, settled, startDispatcher, type TestDispatcher } from '#tests/support/deliveries.ts';
+import { happen } from '#tests/support/events.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { checker, document, exampleOf, expectAsDocumented } from '#tests/support/openapi.ts';
+import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+
+// The webhook routes answer as their document says, its examples of refusals are what they really answer, and what a receiver
+// gets is what the document's `webhooks` say.
+
+const LIST = '/v1/webhooks/';
+const ONE = '/v1/webhooks/{id}/';
+const ENTREGA = '/v1/webhooks/entregas/{id}/';
+const ABSENT = 999_999_999;
+
+let api: Api;
+let dispatcher: TestDispatcher;
+let receiver: Receiver;
+let company: Company;
+let token: string;
+
+beforeAll(async () => {
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  api = await startApi({ rateLimitScale: 1_000 });
+  receiver = await startReceiver();
+  dispatcher = await startDispatcher();
+  company = await makeCompany();
+  ({ token } = await company.token({ escopos: ['webhooks:read', 'webhooks:write', 'webhooks:delete'] }));
+});
+afterAll(async () => {
+  await dispatcher.stop();
+  await receiver.close();
+  await api.close();
+});
+
+/** Asks at a documented path and holds the answer against the document. */
+async function ask(method: string, path: string, id?: unknown, body?: unknown, query = ''): Promise<Answer> {
+  const answer = await api.call(method, path.replace('{id}', String(id)) + query, { token, body });
+  expectAsDocumented(method, path, answer);
+  return answer;
+}
+
+const sent = (method: string, path: string) =>
+  document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json'].example as Record<
+    string,
+    unknown
+  >;
+
+test('the examples that are sent are accepted, and everything answered is as documented', async () => {
+  const made = await ask('POST', LIST, undefined, { ...sent('POST', LIST), url: receiver.url });
+  expect(made.status).toBe(201);
+  const { id } = made.json.data;
+  await happen(company);
+  await settled(company);
+  const [entrega] = (await ask('GET', `${ONE}entregas/`, id)).json.data.resultados;
+  const read = await ask('GET', ENTREGA, entrega?.id);
+  expect(read.json.data.lista_tentativas).toHaveLength(1);
+  const since = new Date(Date.now() - 60_000).toISOString();
+  const begun = await ask('POST', `${ONE}recuperar/`, id, { desde: since });
+  const answers = [
+    await ask('GET', LIST),
+    await ask('GET', ONE, id),
+    await ask('PUT', ONE, id, { ...sent('PUT', ONE), url: receiver.url }),
+    await ask('POST', `${ONE}teste/`, id),
+    await ask('POST', `${ENTREGA}reenviar/`, entrega?.id),
+    await ask('POST', `${ONE}rotacionar-secret/`, id),
+    begun,
+    await ask('GET', '/v1/webhooks/reenvios/{id}/', begun.json.data.id),
+    await ask('GET', '/v1/eventos/', undefined, undefined, '?apos_id=0&page=1'),
+    await ask('PATCH', ONE, id, sent('PATCH', ONE)),
+    await ask('DELETE', ONE, id),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 201, 201, 200, 200, 200, 200]);
+});
+
+test('400: the examples are what is answered', async () => {
+  const { id } = (await ask('POST', LIST, undefined, { url: receiver.url, eventos: ['webhook.teste'] })).json.data;
+  const wrong = {
+    url: receiver.url,
+    eventos: ['estoque.alterado'],
+    max_tentativas: 11,
+    headers: { Authorization: 'x' },
+  };
+  const inner = { url: 'https://10.0.0.5/', eventos: ['webhook.teste'] };
+  for (const [method, path] of [
+    ['POST', LIST],
+    ['PUT', ONE],
+    ['PATCH', ONE],
+  ] as const) {
+    expect((await ask(method, path, id, wrong)).json).toEqual(exampleOf(method, path, 400, 'dados'));
+    expect((await ask(method, path, id, inner)).json).toEqual(exampleOf(method, path, 400, 'url'));
+  }
+  const recover = `${ONE}recuperar/`;
+  const recovered = (desde: string) => ask('POST', recover, id, { desde });
+  expect((await recovered('2026-02-13')).json).toEqual(exampleOf('POST', recover, 400, 'formato'));
+  expect((await recovered('2020-01-01T00:00:00Z')).json).toEqual(exampleOf('POST', recover, 400, 'antigo'));
+  const feed = (apos_id: unknown) => ask('GET', '/v1/eventos/', undefined, undefined, `?apos_id=${apos_id}`);
+  expect((await feed(ABSENT)).json).toEqual(exampleOf('GET', '/v1/eventos/', 400, 'apos_id'));
+  expect((await feed('x')).json).toEqual(exampleOf('GET', '/v1/eventos/', 400, 'parametros'));
+
+  const full = await makeCompany();
+  const { token: own } = await full.token({ escopos: ['webhooks:write'] });
+  const post = () => api.post(LIST, own, { url: receiver.url, eventos: ['webhook.teste'] });
+  for (let i = 0; i < 20; i++) expect((await post()).status).toBe(201);
+  expect((await post()).json).toEqual(exampleOf('POST', LIST, 400, 'maximo'));
+});
+
+test('403, 404 and 409: the examples are what is answered', async () => {
+  const { token: other } = await company.token({ escopos: ['estoque:read'] });
+  for (const [path, methods] of Object.entries(document.paths)) {
+    if (!path.startsWith(LIST) && path !== '/v1/eventos/') continue;
+    for (const name of Object.keys(methods)) {
+      const method = name.toUpperCase();
+      const at = path.replace('{id}', '1');
+      const body = sent(method, path);
+      expect((await api.call(method, at, { token: other, body })).json).toEqual(exampleOf(method, path, 403, 'escopo'));
+      if (!path.includes('{id}')) continue;
+      expect((await ask(method, path, ABSENT, { ...body, ...desde(path) })).json).toEqual(exampleOf(method, path, 404));
+    }
+  }
+  const { id } = (await ask('POST', LIST, undefined, { url: receiver.url, eventos: ['webhook.teste'], ativo: false }))
+    .json.data;
+  for (const path of [`${ONE}teste/`, `${ONE}recuperar/`]) {
+    expect((await ask('POST', path, id, desde(path))).json).toEqual(exampleOf('POST', path, 409, 'inativo'));
+  }
+});
+
+const desde = (path: string) =>
+  path.endsWith('/recuperar/') ? { desde: new Date(Date.now() - 1_000).toISOString() } : {};
+
+test('every kind of the catalogue is told as the receiver gets it, and what is sent fits', async () => {
+  expect(Object.keys(document.webhooks)).toEqual([...EVENTOS]);
+  for (const { evento, titulo, emitido } of describeCatalogo()) {
+    const told = document.webhooks[evento]?.post;
+    expect(told).toMatchObject({ summary: titulo, 'x-emitido': emitido, security: [] });
+    expect(told?.description.includes('Ainda não é emitido')).toBe(!emitido);
+  }
+
+  const lone = await makeCompany();
+  const { token: own } = await lone.token({ escopos: ['webhooks:write'] });
+  const eventos = ['estoque.atualizado', 'venda.criada', 'cliente.criado', 'produto.criado'];
+  const made = await api.post(LIST, own, { url: receiver.url, eventos });
+  const produto = await lone.product();
+  await lone.move(produto, '3');
+  await lone.sale([produto]);
+  await api.call('POST', `${LIST}${made.json.data.id}/teste/`, { token: own });
+  const seen = await settled(lone, 5);
+  expect(new Set(seen.map(({ evento }) => evento))).toEqual(new Set([...eventos, 'webhook.teste']));
+  for (const { id, evento } of seen) {
+    const { corpo, lista_tentativas } = await detail(lone, id);
+    const told = document.webhooks[evento]?.post;
+    const schema = told?.requestBody.content['application/json'].schema;
+    if (!schema) throw new Error(`${evento} is not told`);
+    expect(checker(schema).safeParse(JSON.parse(corpo)).error?.issues, evento).toBeUndefined();
+    expect(checker(schema).safeParse({ ...JSON.parse(corpo), evento: 'outro' }).success).toBe(false);
+    const names = lista_tentativas[0]?.cabecalhos_enviados.map(([name]) => name) ?? [];
+    const documented = told?.parameters.map((p) => ('$ref' in p ? p.$ref.split('/').at(-1) : p.name)) ?? [];
+    const given = documented.map((key) => document.components.parameters[key ?? '']?.name);
+    expect(given).toEqual(names.filter((name) => name.startsWith('X-Webhook-')));
+  }
+});
