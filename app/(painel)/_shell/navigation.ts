@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShoppingCart,
   IconTruckDelivery,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
 
@@ -86,6 +87,13 @@ export const SECTIONS: Section[] = [
         description: 'Tokens de API e suas permissões',
         icon: IconKey,
         escopo: 'tokens:read',
+      },
+      {
+        href: '/integracoes/webhooks',
+        label: 'Webhooks',
+        description: 'Avisos enviados aos seus sistemas',
+        icon: IconWebhook,
+        escopo: 'webhooks:read',
       },
       {
         href: '/integracoes/requisicoes',

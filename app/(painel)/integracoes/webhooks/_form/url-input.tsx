@@ -1,0 +1,98 @@
+'use client';
+
+import { Anchor, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+
+type Props = {
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** The address that is saved already: it was judged then. */
+  saved: string | undefined;
+  autoFocus: boolean;
+  readOnly: boolean;
+};
+
+/** Where deliveries go. The server says, after a pause in the typing, whether it would take the address. */
+export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly }: Props) {
+  const typed = value.trim();
+  const [asked] = useDebouncedValue(typed, 450);
+  const current = asked === typed && typed !== '' && typed !== saved && !readOnly;
+  const check = trpc.webhooks.checkUrl.useQuery(
+    { url: asked },
+    { enabled: current && typed.length < 4_000, retry: false, staleTime: 15_000 },
+  );
+  const verdict = current ? check.data : undefined;
+  const refusal = error ?? (verdict?.ok === false ? (verdict.motivo ?? undefined) : undefined);
+  const waiting = typed !== '' && typed !== saved && !readOnly && (asked !== typed || check.isFetching);
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label="URL"
+        description="Um endereço público que aceite POST, de preferência HTTPS."
+        placeholder="https://loja.exemplo.com.br/webhooks/romaneio"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        error={refusal}
+        rightSection={
+          waiting ? (
+            <Loader size={16} aria-label="Conferindo o endereço" />
+          ) : verdict?.ok && !verdict.aviso ? (
+            <IconCircleCheck size={18} color="var(--mantine-color-petroleo-6)" aria-hidden />
+          ) : null
+        }
+        readOnly={readOnly}
+        variant={readOnly ? 'filled' : 'default'}
+        data-path="url"
+        data-autofocus={autoFocus || undefined}
+        autoFocus={autoFocus}
+        required
+        withAsterisk={false}
+      />
+      <div role="status">
+        {verdict?.ok && !error ? (
+          <Group gap={6} wrap="nowrap" align="flex-start">
+            {verdict.aviso ? (
+              <>
+                <IconAlertTriangle
+                  size={15}
+                  color="var(--mantine-color-orange-6)"
+                  aria-hidden
+                  style={{ flexShrink: 0 }}
+                />
+                <Text size="xs">
+                  {verdict.aviso} Você pode salvar assim mesmo: as entregas ficam em nova tentativa até ele responder.
+                </Text>
+              </>
+            ) : (
+              <Text size="xs" c="dimmed">
+                Endereço aceito. O primeiro teste diz se ele responde.
+              </Text>
+            )}
+          </Group>
+        ) : null}
+      </div>
+    </Stack>
+  );
+}
+
+type ReceptorProps = { url: string | null | undefined; value: string; onUse: (url: string) => void };
+
+/** In development, the product's own receiver shows a newcomer the first delivery without any other tool. */
+export function ReceptorHint({ url, value, onUse }: ReceptorProps) {
+  if (!url || value.trim() === url) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      Ainda não tem onde receber?{' '}
+      <Anchor component="button" type="button" size="xs" onClick={() => onUse(url)}>
+        Usar o receptor de exemplo
+      </Anchor>
+    </Text>
+  );
+}

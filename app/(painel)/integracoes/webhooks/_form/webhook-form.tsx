@@ -1,0 +1,177 @@
+'use client';
+
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef, useState } from 'react';
+import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
+import type { Kind, Opcoes, Webhook } from '../types.ts';
+import { AttemptsInput } from './attempts-input.tsx';
+import classes from './form.module.css';
+import { HeadersInput } from './headers-input.tsx';
+import { KindsPicker } from './kinds-picker.tsx';
+import { Section } from './section.tsx';
+import { UrlInput } from './url-input.tsx';
+import { placeErrors, repeatedNames, type Values, valuesOf } from './values.ts';
+
+type Props = {
+  /** What is changed; null for a new one. */
+  webhook: Webhook | null;
+  /** Address that a new one begins with. */
+  url?: string;
+  catalogo: readonly Kind[];
+  opcoes: Opcoes;
+  readOnly?: boolean;
+  /** Rejects with the server's refusal, which is put on the fields. Gives the webhook as it was saved. */
+  onSave: (values: Values) => Promise<Webhook>;
+  onCancel?: () => void;
+};
+
+/** A webhook's settings: where it goes, what it hears, how it is sent. */
+export function WebhookForm({ webhook, url, catalogo, opcoes, readOnly = false, onSave, onCancel }: Props) {
+  const form = useForm<Values>({ mode: 'controlled', initialValues: valuesOf(webhook, url) });
+  const [saving, setSaving] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+  const { values } = form;
+  const error = (field: string) => (form.errors[field] ? String(form.errors[field]) : undefined);
+  const set = <F extends keyof Values>(field: F, value: Values[F]) => {
+    form.setValues({ [field]: value } as Partial<Values>);
+    form.clearFieldError(field);
+  };
+
+  function refuse(errors: Record<string, string>) {
+    form.setErrors(errors);
+    // After the messages are there, and the whole group has grown by them.
+    setTimeout(() => {
+      const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+      const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
+      first?.focus({ preventScroll: true });
+      (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
+    });
+  }
+
+  async function submit() {
+    const repeated = repeatedNames(values.headers);
+    if (Object.keys(repeated).length > 0) return refuse(repeated);
+    setSaving(true);
+    try {
+      const saved = valuesOf(await onSave(values));
+      form.setInitialValues(saved);
+      form.setValues(saved);
+    } catch (thrown) {
+      const errors = placeErrors(fieldErrors(thrown), values.headers);
+      if (Object.keys(errors).length > 0) refuse(errors);
+      else notifyError(thrown);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <form
+      ref={root}
+      noValidate
+      aria-label={webhook ? 'Configuração do webhook' : 'Novo webhook'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!saving && !readOnly) void submit();
+      }}
+    >
+      <Section title="Destino" text="Para onde as entregas vão. O endereço é conferido agora e a cada conexão.">
+        <UrlInput
+          value={values.url}
+          onChange={(next) => set('url', next)}
+          error={error('url')}
+          saved={webhook?.url}
+          autoFocus={webhook === null}
+          readOnly={readOnly}
+        />
+        <TextInput
+          label="Descrição"
+          description="Como a sua equipe o reconhece. Opcional."
+          placeholder="Loja virtual, produção"
+          value={values.descricao}
+          onChange={(event) => set('descricao', event.currentTarget.value)}
+          error={error('descricao')}
+          maxLength={255}
+          readOnly={readOnly}
+          variant={readOnly ? 'filled' : 'default'}
+          data-path="descricao"
+        />
+        {webhook === null ? (
+          <Switch
+            label="Ativo desde já"
+            description="Desligado, ele não recebe nada até que alguém o ative."
+            checked={values.ativo}
+            onChange={(event) => set('ativo', event.currentTarget.checked)}
+          />
+        ) : null}
+      </Section>
+      <Section
+        title="Eventos"
+        text="O que este webhook ouve. Escolha só o que o seu sistema usa: cada evento é um POST a mais. O teste chega sempre."
+      >
+        <KindsPicker
+          catalogo={catalogo}
+          value={values.eventos}
+          onChange={(next) => set('eventos', next)}
+          error={error('eventos')}
+          readOnly={readOnly}
+        />
+      </Section>
+      <Section title="Envio" text="Quanto esperamos pelo destino, quanto insistimos e o que mandamos a mais.">
+        <AttemptsInput
+          value={values.max_tentativas}
+          onChange={(next) => set('max_tentativas', next)}
+          waits={opcoes.intervalos_ms}
+          error={error('max_tentativas')}
+          readOnly={readOnly}
+        />
+        <NumberInput
+          label="Tempo limite"
+          description="De 5 a 30 segundos para a troca inteira, do DNS à resposta. Responda logo e trabalhe depois."
+          value={values.timeout_segundos}
+          onChange={(next) => set('timeout_segundos', next)}
+          min={5}
+          max={30}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          suffix=" s"
+          error={error('timeout_segundos')}
+          readOnly={readOnly}
+          variant={readOnly ? 'filled' : 'default'}
+          data-path="timeout_segundos"
+          classNames={{ wrapper: classes.short }}
+        />
+        <HeadersInput
+          value={values.headers}
+          onChange={(next) => {
+            form.setValues({ headers: next });
+            form.setErrors(
+              Object.fromEntries(Object.entries(form.errors).filter(([field]) => !field.startsWith('headers'))),
+            );
+          }}
+          max={opcoes.max_headers}
+          errorOf={(index) => error(index === undefined ? 'headers' : `headers.${index}`)}
+          readOnly={readOnly}
+        />
+      </Section>
+      {readOnly ? null : (
+        <div className={classes.footer}>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              Cancelar
+            </Button>
+          ) : (
+            <Button variant="default" onClick={form.reset} disabled={!form.isDirty() || saving}>
+              Desfazer
+            </Button>
+          )}
+          <Button type="submit" loading={saving} disabled={webhook !== null && !form.isDirty()}>
+            {webhook ? 'Salvar alterações' : 'Criar webhook'}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

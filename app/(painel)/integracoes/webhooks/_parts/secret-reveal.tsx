@@ -1,0 +1,53 @@
+'use client';
+
+import { Alert, Stack, Tabs, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { CopyField } from '#app/_ui/copy-field.tsx';
+import { VERIFICATION } from '#app/_ui/webhook-verification.ts';
+import { Code } from '#app/docs/_ui/code.tsx';
+
+type Props = { secret: string; onCopied: () => void };
+
+/** The secret, this once, and the code that checks what it signs. */
+export function SecretReveal({ secret, onCopied }: Props) {
+  return (
+    <Stack gap="lg">
+      <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o secret agora">
+        Ele não poderá ser visto de novo: guardamos só uma cópia cifrada, para assinar. Se o perder, troque-o.
+      </Alert>
+      <CopyField value={secret} label="secret" onCopied={onCopied} />
+      <VerificationCode secret={secret} />
+    </Stack>
+  );
+}
+
+/** A whole receiver that checks the signature, in five languages; the choice is remembered. */
+export function VerificationCode({ secret }: { secret?: string }) {
+  const [chosen, setChosen] = useLocalStorage<string>({ key: 'webhook-linguagem', defaultValue: 'node' });
+  const shown = VERIFICATION.find(({ id }) => id === chosen) ?? VERIFICATION[0];
+  if (!shown) return null;
+  return (
+    <div>
+      <Text fw={600}>Confira a assinatura no seu lado</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        Cada entrega traz em X-Webhook-Signature o HMAC-SHA256 do corpo, feito com o secret. Este receptor está
+        completo: salve e rode.
+      </Text>
+      <Tabs value={shown.id} onChange={(id) => id && setChosen(id)} keepMounted={false} variant="outline">
+        <Tabs.List aria-label="Linguagem">
+          {VERIFICATION.map(({ id, nome }) => (
+            <Tabs.Tab key={id} value={id} px="sm">
+              {nome}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {VERIFICATION.map(({ id, linguagem, arquivo, codigo }) => (
+          <Tabs.Panel key={id} value={id}>
+            <Code language={linguagem === 'bash' ? 'bash' : 'text'} text={codigo(secret)} title={arquivo} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+'use client';
+
+import { Alert, Anchor, Button, Card, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { notifyError } from '#app/_ui/feedback.tsx';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { formatMs } from '../../_webhooks/duration.ts';
+import { Soon } from '../../_webhooks/soon.tsx';
+import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_webhooks/words.ts';
+import type { Webhook } from '../types.ts';
+import { READ_ONLY } from '../use-webhooks.ts';
+
+/** From here on it is said that a queued test takes longer than it should. */
+const SLOW_MS = 6_000;
+
+type Props = {
+  webhook: Pick<Webhook, 'id' | 'ativo'>;
+  /** Sends at once, as when the button was pressed elsewhere. */
+  immediately?: boolean;
+};
+
+/** Sends the test event and shows, in place, what becomes of it. */
+export function TestRun({ webhook, immediately = false }: Props) {
+  const mayWrite = useSessao().can('webhooks:write');
+  const utils = trpc.useUtils();
+  const [id, setId] = useState<number | null>(null);
+  const send = trpc.webhooks.test.useMutation({
+    onSuccess: (entrega) => setId(entrega.id),
+    onError: notifyError,
+    onSettled: () =>
+      Promise.all([
+        utils.entregas.list.invalidate(),
+        utils.webhooks.saude.invalidate(),
+        utils.webhooks.historico.invalidate(),
+      ]),
+  });
+  const entrega = trpc.entregas.get.useQuery(
+    { id: id ?? 0 },
+    {
+      enabled: id !== null,
+      refetchInterval: ({ state: { data } }) =>
+        data?.estado === 'entregue' || data?.estado === 'falhou' || data?.estado === 'cancelada' ? false : 800,
+    },
+  );
+  const { mutate } = send;
+  const started = useRef(false);
+  useEffect(() => {
+    if (!immediately || started.current) return;
+    started.current = true;
+    mutate({ id: webhook.id });
+  }, [immediately, mutate, webhook.id]);
+
+  const reason = !mayWrite ? READ_ONLY : webhook.ativo ? null : 'O webhook está desativado: reative-o antes de testar.';
+  const waiting = send.isPending || (id !== null && (!entrega.data || entrega.data.estado === 'pendente'));
+  return (
+    <Stack gap="md">
+      <Group gap="sm">
+        <Tooltip label={reason} disabled={reason === null}>
+          <Button
+            variant={id === null ? 'filled' : 'default'}
+            leftSection={<IconSend size={16} aria-hidden />}
+            onClick={() => reason === null && !waiting && mutate({ id: webhook.id })}
+            loading={send.isPending}
+            {...(reason === null ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
+          >
+            {id === null ? 'Enviar teste' : 'Enviar outro teste'}
+          </Button>
+        </Tooltip>
+        {reason ? (
+          <Text size="sm" c="dimmed">
+            {reason}
+          </Text>
+        ) : null}
+      </Group>
+      <div role="status">
+        {entrega.data && id !== null ? (
+          <Result entrega={entrega.data} />
+        ) : waiting ? (
+          <Card withBorder p="md">
+            <Waiting text="Enviando…" />
+          </Card>
+        ) : null}
+      </div>
+    </Stack>
+  );
+}
+
+const Waiting = ({ text }: { text: string }) => (
+  <Group gap="sm">
+    <Loader size={16} aria-hidden />
+    <Text size="sm">{text}</Text>
+  </Group>
+);
+
+function Result({ entrega }: { entrega: EntregaDetalhe }) {
+  const { empresa } = useSessao();
+  const { estado, ultimo_status: status, ultimo_erro: erro, ultima_duracao_ms: duration } = entrega;
+  const late = Date.now() - entrega.criado_em.getTime() > SLOW_MS;
+  const fault =
+    estado === 'entregue' || estado === 'cancelada'
+      ? null
+      : erro
+        ? erroInWords(erro)
+        : status
+          ? statusInWords(status)
+          : null;
+  return (
+    <Card withBorder p="md">
+      <Stack gap="xs">
+        <Group gap="sm" justify="space-between">
+          <Group gap="sm">
+            <StatusBadge look={ESTADO[estado]} />
+            {status === null ? null : (
+              <Text size="sm" fw={600} className="numero">
+                HTTP {status}
+              </Text>
+            )}
+            {duration === null ? null : (
+              <Text size="sm" c="dimmed" className="numero">
+                em {formatMs(duration)}
+              </Text>
+            )}
+          </Group>
+          <Anchor component={Link} href={`/integracoes/entregas/${entrega.id}`} size="sm">
+            Ver a entrega
+          </Anchor>
+        </Group>
+        {estado === 'pendente' ? (
+          <Waiting
+            text={
+              late
+                ? 'Está demorando mais que o normal. O teste continua na fila e sai assim que houver vez.'
+                : 'Na fila, sai em instantes…'
+            }
+          />
+        ) : null}
+        {estado === 'entregue' ? (
+          <Text size="sm">O destino recebeu o teste e respondeu. Os próximos eventos chegam do mesmo jeito.</Text>
+        ) : null}
+        {estado === 'cancelada' ? <Text size="sm">{motivoInWords(entrega.motivo)}</Text> : null}
+        {fault ? (
+          <Alert color={estado === 'falhou' ? 'red' : 'yellow'} title={fault.titulo} p="sm">
+            {fault.explicacao} {fault.acao}
+          </Alert>
+        ) : null}
+        {estado === 'agendada' && entrega.proxima_tentativa_em ? (
+          <Text size="sm">
+            Nova tentativa <Soon date={entrega.proxima_tentativa_em} zone={empresa.fuso} inherit fw={600} /> (
+            {entrega.tentativas_ciclo} de {entrega.max_tentativas} já{' '}
+            {entrega.tentativas_ciclo === 1 ? 'feita' : 'feitas'}
+            ). Corrigiu o destino? Envie outro teste, sem esperar por ela.
+          </Text>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}

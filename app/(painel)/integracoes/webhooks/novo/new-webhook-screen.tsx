@@ -1,0 +1,72 @@
+'use client';
+
+import { Skeleton, Stack } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { toFields } from '../_form/values.ts';
+import { WebhookForm } from '../_form/webhook-form.tsx';
+import { READ_ONLY, useCatalogo, useOpcoes, useRefresh } from '../use-webhooks.ts';
+import { CreatedWebhook } from './created-webhook.tsx';
+
+type Created = Outputs['webhooks']['create'];
+
+/** A new webhook: its settings, then its secret and its first test. `?url=` fills in the address. */
+export function NewWebhookScreen() {
+  const mayWrite = useSessao().can('webhooks:write');
+  const [created, setCreated] = useState<Created | null>(null);
+  if (created) return <CreatedWebhook webhook={created} />;
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/integracoes/webhooks', label: 'Webhooks' }}
+        title="Novo webhook"
+        description="Um endereço seu que passa a receber os eventos escolhidos, assinados, assim que acontecem."
+      />
+      {mayWrite ? <Form onCreated={setCreated} /> : <Forbidden>{READ_ONLY}</Forbidden>}
+    </>
+  );
+}
+
+function Form({ onCreated }: { onCreated: (created: Created) => void }) {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const [url] = useQueryState('url', parseAsString.withDefault(''));
+  const catalogo = useCatalogo();
+  const opcoes = useOpcoes();
+  const create = trpc.webhooks.create.useMutation({ onSettled: refresh });
+  const error = catalogo.error ?? opcoes.error;
+  if (error) {
+    return (
+      <LoadError message={error.message} onRetry={() => void Promise.all([catalogo.refetch(), opcoes.refetch()])} />
+    );
+  }
+  if (!catalogo.data || !opcoes.data) {
+    return (
+      <Stack gap="lg" aria-busy>
+        <Skeleton height={150} />
+        <Skeleton height={320} />
+      </Stack>
+    );
+  }
+  return (
+    <WebhookForm
+      webhook={null}
+      url={url}
+      catalogo={catalogo.data}
+      opcoes={opcoes.data}
+      onSave={async (values) => {
+        const created = await create.mutateAsync(toFields(values));
+        window.scrollTo({ top: 0 });
+        onCreated(created);
+        return created;
+      }}
+      onCancel={() => router.push('/integracoes/webhooks')}
+    />
+  );
+}

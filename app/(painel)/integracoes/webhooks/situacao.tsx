@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { When } from '#app/_ui/when.tsx';
+import type { Saude, Webhook } from './types.ts';
+
+const SITUACAO = {
+  ativo: { nome: 'Ativo', cor: 'petroleo', icon: IconCircleCheck },
+  em_risco: { nome: 'Em risco', cor: 'orange', icon: IconAlertTriangle },
+  manual: { nome: 'Desativado', cor: 'gray', icon: IconPlayerPause },
+  falhas: { nome: 'Desativado por falhas', cor: 'red', icon: IconPlugConnectedX },
+} as const;
+
+type Props = { webhook: Webhook; saude: Saude | undefined };
+
+function situacaoOf({ webhook, saude }: Props): keyof typeof SITUACAO {
+  if (!webhook.ativo) return webhook.desativado_motivo ?? 'manual';
+  return saude?.em_risco ? 'em_risco' : 'ativo';
+}
+
+export const SituacaoBadge = (props: Props) => <StatusBadge look={SITUACAO[situacaoOf(props)]} />;
+
+/** The badge, and since when or why where that says something. */
+export function Situacao({ webhook, saude, zone }: Props & { zone: string }) {
+  const falhas = saude?.falhas_seguidas ?? 0;
+  return (
+    <div>
+      <SituacaoBadge webhook={webhook} saude={saude} />
+      {webhook.desativado_em ? (
+        <Text size="xs" c="dimmed" mt={2}>
+          <When date={webhook.desativado_em} zone={zone} relative inherit />
+        </Text>
+      ) : falhas > 0 ? (
+        <Text size="xs" c="dimmed" mt={2} style={{ whiteSpace: 'nowrap' }}>
+          {falhas === 1 ? 'a última falhou' : `${falhas} falhas seguidas`}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

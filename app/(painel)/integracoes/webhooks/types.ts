@@ -1,0 +1,11 @@
+import type { Inputs, Outputs } from '#app/_trpc/client.ts';
+
+export type Webhook = Outputs['webhooks']['list'][number];
+export type Saude = NonNullable<ReturnType<Outputs['webhooks']['saude']['get']>>;
+export type Opcoes = Outputs['webhooks']['opcoes'];
+export type Kind = Outputs['webhooks']['catalogo'][number];
+export type Evento = Webhook['eventos'][number];
+export type Entrega = Outputs['webhooks']['test'];
+
+/** What the form sends. */
+export type WebhookFields = Inputs['webhooks']['create'];

@@ -1,0 +1,27 @@
+'use client';
+
+import { trpc } from '#app/_trpc/client.ts';
+
+/** Limits and waits; they change with the installation only. */
+export const useOpcoes = () => trpc.webhooks.opcoes.useQuery(undefined, { staleTime: 600_000 });
+
+/** Every kind of event; it changes with the product only. */
+export const useCatalogo = () => trpc.webhooks.catalogo.useQuery(undefined, { staleTime: 600_000 });
+
+/** Health by webhook id, kept fresh while somebody looks. */
+export const useSaude = () => trpc.webhooks.saude.useQuery(undefined, { refetchInterval: 3_000 });
+
+/** Everything that shows webhooks, after something was done to one. */
+export function useRefresh() {
+  const utils = trpc.useUtils();
+  return () =>
+    Promise.all([
+      utils.webhooks.invalidate(),
+      utils.entregas.invalidate(),
+      utils.reenvios.invalidate(),
+      utils.auditoria.invalidate(),
+    ]);
+}
+
+/** Why somebody who may only read cannot change webhooks. */
+export const READ_ONLY = 'Só administradores da empresa criam e alteram webhooks.';
