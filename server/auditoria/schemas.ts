@@ -55,6 +55,8 @@ export const ACOES = {
   'webhook.reenvio_iniciado': 'Reenvio em lote iniciado',
   'webhook.recuperacao_iniciada': 'Recuperação de eventos iniciada',
   'webhook.reenvio_cancelado': 'Reenvio em lote cancelado',
+  'receptor.resposta_alterada': 'Resposta do receptor de exemplo alterada',
+  'receptor.esvaziado': 'Receptor de exemplo esvaziado',
 } as const;
 
 export type Acao = keyof typeof ACOES;

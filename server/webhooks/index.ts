@@ -11,6 +11,18 @@ export { type EventoDetalhe, type EventoListado, getEvento, listEventos } from '
 export { getWebhook, listHistoricoWebhook, listSaude, listWebhooks } from './list-webhooks.ts';
 export { getOpcoesWebhook } from './opcoes.ts';
 export {
+  clearReceptor,
+  type InfoReceptor,
+  infoReceptor,
+  listReceptor,
+  RESPOSTAS,
+  type Recebimento,
+  type Resposta,
+  receiveExample,
+  setRespostaReceptor,
+  setRespostaReceptorInput,
+} from './receptor.ts';
+export {
   CANAL_REENVIOS,
   cancelReenvio,
   countRecuperavel,

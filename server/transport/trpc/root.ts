@@ -4,6 +4,7 @@ import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { empresaRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { produtosRouter } from './routers/produtos.ts';
+import { receptorRouter } from './routers/receptor.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
 import { tokensRouter } from './routers/tokens.ts';
 import { clientesRouter, vendasRouter } from './routers/vendas.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   entregas: entregasRouter,
   reenvios: reenviosRouter,
   eventos: eventosRouter,
+  receptor: receptorRouter,
   requisicoes: requisicoesRouter,
   auditoria: auditoriaRouter,
   empresa: empresaRouter,

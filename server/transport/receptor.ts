@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { receiveExample } from '#server/webhooks/index.ts';
+
+/** Bytes of a body that the example receiver takes. */
+const LARGEST = 64 * 1_024;
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+
+const absent = () => json(404, { erro: 'O receptor de exemplo só existe em desenvolvimento.' });
+
+/** Whoever opens the address in a browser is shown what came to it. */
+export const showReceptor = (): Response =>
+  env.APP_ENV === 'development' ? Response.redirect(`${env.APP_URL}/integracoes/receptor`, 303) : absent();
+
+/** The example receiver's door (development only): takes deliveries as any receiver on the Internet would. */
+export async function serveReceptor(request: Request): Promise<Response> {
+  const body = await readBody(request);
+  if (!body) return json(413, { erro: 'O corpo passa de 64 KB.' }, { Connection: 'close' });
+  const result = await receiveExample(db(), [...request.headers], body);
+  if (!result) return absent();
+  if (result.espera_ms > 0) await sleep(result.espera_ms, undefined, { signal: request.signal }).catch(() => undefined);
+  return json(result.status, result.corpo, result.cabecalhos);
+}
+
+async function readBody(request: Request): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > LARGEST) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
