@@ -5,6 +5,7 @@ import { createEmpresa, createUsuario, findUsuarioEmpresa, openEmpresa } from '#
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { seedExpedicao } from './demonstracao-expedicao.ts';
+import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
 export type Demonstracao = { empresa_id: number; email: string; senha: string; token: string };
 
@@ -39,14 +40,15 @@ const PRODUTOS: [string, string, string, string, string, string, string][] = [
 
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
- * and shipments in each state, a second company for the switcher and a token. Calls verbs only. Safe to run again: what is there stays, and a token that still works
- * (`known`) is kept.
+ * and shipments in each state, a webhook to the example receiver, a second company for the switcher and a token. Calls verbs
+ * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept.
  */
 export async function seedDemonstracao(db: Db, known: unknown): Promise<Demonstracao> {
   const found = await findUsuarioEmpresa(db, EMAIL);
   const empresa_id = found ?? (await inTransaction(db, seed));
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('The demonstration company disappeared');
+  await followReceptor(ctx);
   return { empresa_id, email: EMAIL, senha: SENHA, token: (await keepToken(ctx, known)) ?? (await newToken(ctx)) };
 }
 
@@ -116,6 +118,7 @@ async function seed(db: Db): Promise<number> {
     preco_venda: '15.00',
     controlar_estoque: false,
   });
+  await seedWebhook(ana);
   await seedExpedicao(ana, operador, ids);
   return empresa_id;
 }

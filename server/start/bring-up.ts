@@ -181,10 +181,11 @@ async function processes(
   return await step(
     'Iniciando os processos',
     async () => {
-      const web = await begin('main', 'web', dev ? ['--dev'] : []);
+      const address = await ready(await begin('main', 'web', dev ? ['--dev'] : []), 'web');
+      // It delivers to the web process too, to the example receiver: that has to listen first.
       const worker = await begin('worker', 'worker', []);
       if (dev) restartOnChange(worker, session);
-      const [address] = await Promise.all([ready(web, 'web'), ready(worker, 'worker')]);
+      await ready(worker, 'worker');
       return address ?? env.APP_URL;
     },
     () => 'Web e worker no ar',
