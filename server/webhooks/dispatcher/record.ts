@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
 import type { HttpResult } from '#server/platform/http/client.ts';
-import { durationClass, noDurations } from '../durations.ts';
+import { DURATION_CLASSES, durationClass } from '../durations.ts';
 import type { Job } from './claim.ts';
 import type { Outcome } from './policy.ts';
 import { headersOnTheWire } from './request.ts';
@@ -22,8 +22,9 @@ export type Recorded = {
 
 const ms = (value: number) => Math.round(value);
 
-function rowOf({ job, sent }: Finished) {
-  const base = { fila_id: job.fila_id, dono: job.dono, entrega_id: job.entrega_id, geracao: job.geracao };
+function rowOf({ job, sent }: Finished, ordem: number) {
+  const { fila_id, dono, entrega_id, webhook_id, geracao } = job;
+  const base = { ordem, fila_id, dono, entrega_id, webhook_id, geracao };
   if (!sent) return { ...base, enviada: false, cancelar: !job.ativo };
   const { result, outcome } = sent;
   return {
@@ -50,38 +51,10 @@ function rowOf({ job, sent }: Finished) {
     truncado: result.corpo_truncado,
     tempos: result.tempos,
     duracao: ms(result.tempos.total),
+    classe: durationClass(result.tempos.total),
     retomada: job.retomada,
     iniciada_em: sent.iniciada_em,
   };
-}
-
-/** Per webhook: the streak that the batch leaves, and its counts per hour and duration. */
-function summaries(batch: Finished[]) {
-  const health = new Map<
-    number,
-    { id: number; sucesso: Date | null; falha: Date | null; seguidas: number; primeira: Date | null }
-  >();
-  const hours = new Map<string, { id: number; hora: string; s: number; n: number; f: number; d: number[] }>();
-  for (const { job, sent } of batch) {
-    if (!sent) continue;
-    const id = job.webhook_id;
-    const { resultado } = sent.outcome;
-    const h = health.get(id) ?? { id, sucesso: null, falha: null, seguidas: 0, primeira: null };
-    health.set(id, h);
-    if (resultado === 'sucesso') Object.assign(h, { sucesso: sent.iniciada_em, seguidas: 0, primeira: null });
-    else
-      Object.assign(h, { falha: sent.iniciada_em, seguidas: h.seguidas + 1, primeira: h.primeira ?? sent.iniciada_em });
-    const hora = `${sent.iniciada_em.toISOString().slice(0, 13)}:00:00Z`;
-    const key = `${id} ${hora}`;
-    const hour = hours.get(key) ?? { id, hora, s: 0, n: 0, f: 0, d: noDurations() };
-    hours.set(key, hour);
-    if (resultado === 'sucesso') hour.s++;
-    else if (resultado === 'nova_tentativa') hour.n++;
-    else hour.f++;
-    const duration = durationClass(sent.result.tempos.total);
-    hour.d[duration] = (hour.d[duration] ?? 0) + 1;
-  }
-  return { health: [...health.values()], hours: [...hours.values()] };
 }
 
 /**
@@ -94,16 +67,15 @@ export async function record(
   batch: Finished[],
   limits: { failures: number; hours: number },
 ): Promise<Recorded> {
-  const { health, hours } = summaries(batch);
   const [row] = await db.sql<
     { agendadas: { entrega_id: number; geracao: number; em: string }[]; esgotados: Recorded['esgotados'] }[]
   >`
     WITH r AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(batch.map(rowOf))}::text::json) AS r (
-        fila_id bigint, dono bigint, entrega_id bigint, geracao int, enviada boolean, cancelar boolean, origem text,
-        resultado text, estado text, proxima timestamptz, status int, erro text, detalhe text, url text, ip text,
-        enviados json, recebidos json, corpo text, truncado boolean, tempos json, duracao int, retomada boolean,
-        iniciada_em timestamptz)
+        ordem int, fila_id bigint, dono bigint, entrega_id bigint, webhook_id bigint, geracao int, enviada boolean,
+        cancelar boolean, origem text, resultado text, estado text, proxima timestamptz, status int, erro text, detalhe text,
+        url text, ip text, enviados json, recebidos json, corpo text, truncado boolean, tempos json, duracao int, classe int,
+        retomada boolean, iniciada_em timestamptz)
     ), feitas AS (
       DELETE FROM fila_entregas f USING r WHERE f.id = r.fila_id AND f.dono = r.dono RETURNING f.id
     ), v AS MATERIALIZED (
@@ -126,7 +98,7 @@ export async function record(
         geracao = e.geracao + CASE WHEN e.geracao = v.geracao AND v.estado = 'agendada' THEN 1 ELSE 0 END
       FROM v WHERE v.enviada AND e.id = v.entrega_id
       RETURNING e.id, e.empresa_id, e.webhook_id, e.tentativas, e.geracao, e.estado,
-        v.geracao + 1 = e.geracao AND v.estado = 'agendada' AS agendada, v.fila_id
+        e.estado = 'agendada' AND v.estado = 'agendada' AND e.geracao = v.geracao + 1 AS agendada, v.fila_id
     ), registradas AS (
       INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, detalhe, url, ip,
         cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,
@@ -137,18 +109,22 @@ export async function record(
       FROM atualizadas a JOIN v ON v.fila_id = a.fila_id
     ), horas AS (
       INSERT INTO horas_webhooks AS h (webhook_id, hora, sucessos, novas_tentativas, falhas, duracoes)
-      SELECT id, hora, s, n, f, d
-      FROM json_to_recordset(${JSON.stringify(hours)}::text::json) AS x (id bigint, hora timestamptz, s int, n int, f int, d int[])
-      ORDER BY id, hora
+      SELECT webhook_id, hora, count(*) FILTER (WHERE resultado = 'sucesso'),
+        count(*) FILTER (WHERE resultado = 'nova_tentativa'), count(*) FILTER (WHERE resultado = 'falha'),
+        (SELECT array_agg((SELECT count(*) FROM unnest(array_agg(g.classe)) c WHERE c = k)::int ORDER BY k)
+          FROM generate_series(0, ${DURATION_CLASSES.length}::int) k)
+      FROM (SELECT *, date_trunc('hour', iniciada_em, 'UTC') AS hora FROM v WHERE enviada) g
+      GROUP BY webhook_id, hora ORDER BY webhook_id, hora
       ON CONFLICT (webhook_id, hora) DO UPDATE SET sucessos = h.sucessos + excluded.sucessos,
         novas_tentativas = h.novas_tentativas + excluded.novas_tentativas, falhas = h.falhas + excluded.falhas,
         duracoes = somar_contagens(h.duracoes, excluded.duracoes)
     ), saude AS (
       INSERT INTO saude_webhooks AS s (webhook_id, falhas_seguidas, primeira_falha_em, ultimo_sucesso_em, ultima_falha_em)
-      SELECT id, seguidas, primeira, sucesso, falha
-      FROM json_to_recordset(${JSON.stringify(health)}::text::json)
-        AS x (id bigint, seguidas int, primeira timestamptz, sucesso timestamptz, falha timestamptz)
-      ORDER BY id
+      SELECT webhook_id, count(*) FILTER (WHERE ordem > ultimo), min(iniciada_em) FILTER (WHERE ordem > ultimo),
+        max(iniciada_em) FILTER (WHERE resultado = 'sucesso'), max(iniciada_em) FILTER (WHERE resultado <> 'sucesso')
+      FROM (SELECT *, coalesce(max(ordem) FILTER (WHERE resultado = 'sucesso') OVER (PARTITION BY webhook_id), -1) AS ultimo
+        FROM v WHERE enviada) g
+      GROUP BY webhook_id ORDER BY webhook_id
       ON CONFLICT (webhook_id) DO UPDATE SET
         falhas_seguidas = excluded.falhas_seguidas + CASE WHEN excluded.ultimo_sucesso_em IS NULL THEN s.falhas_seguidas ELSE 0 END,
         primeira_falha_em = CASE WHEN excluded.ultimo_sucesso_em IS NULL THEN coalesce(s.primeira_falha_em, excluded.primeira_falha_em)
