@@ -376,6 +376,43 @@ describe('which runs there are', () => {
     expect((await runs())[0]?.resultado).toBe('cancelada');
   });
 
+  test('whatever an event carries, it is worked on, and nothing behind it waits', async () => {
+    const seen: unknown[] = [];
+    const key = 'event.data.x';
+    const fn = inngest.createFunction(
+      {
+        id: 'estranha',
+        ...on('teste/estranha'),
+        concurrency: { limit: 1, key },
+        cancelOn: [{ event: 'teste/nunca', match: 'data.x' }],
+      },
+      async ({ event, step }) => {
+        seen.push(await step.run('eco', () => event.data.x));
+      },
+    );
+    const values = [
+      '\0',
+      '\ud800',
+      'x'.repeat(50_000),
+      { a: ['\0'.repeat(5000)] },
+      null,
+      'é 😀 \\ " \' {} \n',
+      1e300,
+      [],
+    ];
+    const executor = await startExecutor([fn]);
+    for (const [n, x] of values.entries()) await send('teste/estranha', { x }, `id ' " \\ 😀 ${n}`);
+    await executor.idle();
+    expect(seen).toHaveLength(values.length);
+    expect(seen).toEqual(expect.arrayContaining(values));
+  });
+
+  test('an id that cannot be kept is refused when it is sent', async () => {
+    for (const id of ['a\0', '\ud800', 'x'.repeat(1001)]) await expect(send('teste/x', {}, id)).rejects.toThrow();
+    const [left] = await db().sql<{ n: number }[]>`SELECT count(*) AS n FROM executor_eventos`;
+    expect(left?.n).toBe(0);
+  });
+
   test('ended runs are removed in time, failed ones later, others never', async () => {
     const clock = new Clock();
     const work = { bem: () => null, mal: () => Promise.reject(new NonRetriableError('mal')) };

@@ -7,7 +7,13 @@ import { CHANNEL, cancelRuns, insertRuns, type NewRun } from './runs.ts';
 import type { Definition, Definitions, InngestEvent } from './types.ts';
 
 const eventSchema = z.looseObject({
-  id: z.string().min(1).optional(),
+  // It is kept as text, in an index: what PostgreSQL would not take may not come as far as the queue.
+  id: z
+    .string()
+    .min(1)
+    .max(1000)
+    .refine((id) => id.isWellFormed() && !id.includes('\0'), 'the id of an event is text without NUL')
+    .optional(),
   name: z.string().min(1),
   ts: z.number().optional(),
   data: z.record(z.string(), z.unknown()).default({}),

@@ -1,4 +1,4 @@
-import { read, textOf } from './expressions.ts';
+import { keyOf, read } from './expressions.ts';
 import type { Definition, InngestEvent } from './types.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { Definition, InngestEvent } from './types.ts';
  * must agree in. A value that an event does not have agrees with nothing.
  */
 function mark(definition: Definition, condition: number, values: unknown[]): string[] {
-  return values.includes(undefined) ? [] : [`${definition.id} ${condition} ${textOf(values)}`];
+  return values.includes(undefined) ? [] : [`${definition.id} ${condition} ${keyOf(values)}`];
 }
 
 /** The marks that a run for this event carries. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Equality, InngestEvent, Operand } from './types.ts';
 
 /*
@@ -42,15 +43,16 @@ export function read(operand: Operand, scope: Scope): unknown {
   return found;
 }
 
-/** A value as text that is equal for equal values. */
-export function textOf(value: unknown): string {
-  return JSON.stringify(value) ?? 'undefined';
+/** Text that is equal for equal values, and short enough for an index. */
+export function keyOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined';
+  return text.length <= 200 ? text : createHash('sha256').update(text).digest('base64');
 }
 
 /** Whether every equality holds for an event alone. */
 export function holds(equalities: Equality[], event: InngestEvent): boolean {
   return equalities.every(([left, right]) => {
     const value = read(left, { event });
-    return value !== undefined && textOf(value) === textOf(read(right, { event }));
+    return value !== undefined && keyOf(value) === keyOf(read(right, { event }));
   });
 }

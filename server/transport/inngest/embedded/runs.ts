@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { marksOfRun } from './cancellation.ts';
-import { read, textOf } from './expressions.ts';
+import { keyOf, read } from './expressions.ts';
 import type { Memory } from './protocol.ts';
 import type { Definition, Definitions, InngestEvent } from './types.ts';
 
@@ -27,27 +27,25 @@ export type HeldRun = {
 /** Makes runs that are due at once. One that is there already, for the same function and event, stays as it is. */
 export async function insertRuns(db: Db, runs: NewRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
-  const rows = runs.map(({ definition, event }) => {
-    const marks = marksOfRun(definition, event);
-    return {
-      funcao: definition.id,
-      evento_id: event.id,
-      evento: event,
-      concorrencia: concurrencyOf(definition, event),
-      cancelamentos: marks.length > 0 ? marks : null,
-    };
-  });
+  const marks = runs.map(({ definition, event }) => marksOfRun(definition, event));
+  // Events are never taken apart by PostgreSQL, which refuses some that JSON allows (a NUL in a string).
   await db.sql`
     INSERT INTO executor_execucoes (funcao, evento_id, evento, concorrencia, cancelamentos, proxima_em, criado_em)
-    SELECT r.*, ${now}::timestamptz, ${now}::timestamptz
-    FROM json_to_recordset(${JSON.stringify(rows)}::text::json)
-      AS r(funcao text, evento_id text, evento json, concorrencia text, cancelamentos text[])
+    SELECT r.funcao, r.evento_id, r.evento::json, r.concorrencia,
+      (SELECT array_agg(m) FROM json_array_elements_text(r.marcas::json) AS m), ${now}::timestamptz, ${now}::timestamptz
+    FROM unnest(
+      ${runs.map(({ definition }) => definition.id)}::text[],
+      ${runs.map(({ event }) => event.id)}::text[],
+      ${runs.map(({ event }) => JSON.stringify(event))}::text[],
+      ${runs.map(({ definition, event }) => concurrencyOf(definition, event))}::text[],
+      ${marks.map((list) => JSON.stringify(list))}::text[]
+    ) AS r(funcao, evento_id, evento, concorrencia, marcas)
     ON CONFLICT (funcao, evento_id) DO NOTHING`;
 }
 
 function concurrencyOf({ id, concurrency }: Definition, event: InngestEvent): string | null {
   if (!concurrency) return null;
-  return concurrency.key ? `${id} ${textOf(read(concurrency.key, { event }))}` : id;
+  return concurrency.key ? `${id} ${keyOf(read(concurrency.key, { event }))}` : id;
 }
 
 /** Ends the runs that carry one of these marks; what is under way for them may no longer write. */
