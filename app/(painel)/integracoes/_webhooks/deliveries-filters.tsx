@@ -47,8 +47,8 @@ export function DeliveriesFilters({ state }: { state: State }) {
       <SearchInput
         value={busca}
         onChange={(next) => state.change({ busca: next })}
-        label="Buscar entrega"
-        placeholder="Nº da entrega ou do evento, ou chave"
+        label="Buscar por nº da entrega, nº do evento ou chave de idempotência"
+        placeholder="Nº ou chave"
       />
       <Select
         aria-label="Estado"
@@ -57,13 +57,13 @@ export function DeliveriesFilters({ state }: { state: State }) {
         value={estado}
         onChange={(value) => state.change({ estado: ESTADOS.find((name) => name === value) ?? null })}
         clearable
-        w={{ base: HALF, sm: 150 }}
+        w={{ base: HALF, sm: 122 }}
         comboboxProps={{ width: 230, position: 'bottom-start' }}
       />
       <KindSelect
         value={evento as Tipo['evento'] | null}
         onChange={(next) => state.change({ evento: next })}
-        w={{ base: HALF, sm: 190 }}
+        w={{ base: HALF, sm: 160 }}
       />
       <ResultSelect value={resultado} onChange={(next) => state.change({ resultado: next })} />
       <Select
@@ -73,14 +73,14 @@ export function DeliveriesFilters({ state }: { state: State }) {
         value={origem}
         onChange={(value) => state.change({ origem: ORIGENS.find((name) => name === value) ?? null })}
         clearable
-        w={{ base: HALF, sm: 140 }}
+        w={{ base: HALF, sm: 112 }}
       />
       <PeriodInput
         data_inicio={data_inicio}
         data_fim={data_fim}
         onChange={state.change}
         zone={empresa.fuso}
-        w={{ base: '100%', sm: 232 }}
+        w={{ base: '100%', sm: 172 }}
       />
       {state.filtered ? (
         <Button variant="subtle" onClick={() => state.clear()}>
@@ -116,7 +116,7 @@ function ResultSelect({ value, onChange }: { value: string | null; onChange: (va
       searchable
       clearable
       nothingFoundMessage="Digite um código HTTP, como 418"
-      w={{ base: HALF, sm: 150 }}
+      w={{ base: HALF, sm: 126 }}
       comboboxProps={{ width: 270, position: 'bottom-start' }}
     />
   );

@@ -47,7 +47,7 @@ export function DeliveriesTable({ webhookId }: Props) {
   const [alvo, setAlvo] = useState<Alvo | null>(null);
 
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       <DeliveriesFilters state={state} />
       <OpenReenvios webhookId={webhookId} />
       {rows && rows.length > 0 ? (

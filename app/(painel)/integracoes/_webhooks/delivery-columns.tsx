@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Checkbox, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
 import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
@@ -28,7 +28,7 @@ export type Selection = {
 export function deliveryColumns({ fuso, oneWebhook, selection }: Options): Column<Entrega>[] {
   return [
     ...(selection ? [selectColumn(selection)] : []),
-    { key: 'estado', header: 'Estado', width: 206, render: (row) => <State row={row} fuso={fuso} /> },
+    { key: 'estado', header: 'Estado', width: 232, render: (row) => <State row={row} fuso={fuso} /> },
     {
       key: 'evento',
       header: 'Evento',
@@ -55,7 +55,7 @@ export function deliveryColumns({ fuso, oneWebhook, selection }: Options): Colum
     {
       key: 'tentativa',
       header: 'Tentativa',
-      width: 92,
+      width: 96,
       render: (row) => (
         <Text
           span
@@ -73,20 +73,17 @@ export function deliveryColumns({ fuso, oneWebhook, selection }: Options): Colum
     },
     { key: 'resultado', header: 'Resultado', width: 176, render: (row) => <Result row={row} /> },
     {
-      key: 'origem',
-      header: 'Origem',
-      width: 112,
-      render: (row) => (
-        <Text span size="sm">
-          {ORIGEM[row.origem]}
-        </Text>
-      ),
-    },
-    {
       key: 'quando',
       header: 'Criada',
-      width: 128,
-      render: (row) => <When date={row.criado_em} zone={fuso} relative />,
+      width: 146,
+      render: (row) => (
+        <Stack gap={0}>
+          <When date={row.criado_em} zone={fuso} relative />
+          <Text span size="xs" c="dimmed">
+            {ORIGEM[row.origem]}
+          </Text>
+        </Stack>
+      ),
     },
   ];
 }
@@ -141,20 +138,20 @@ function Result({ row }: { row: Entrega }) {
     );
   }
   return (
-    <Group gap={8} wrap="nowrap" className={classes.result}>
+    <Stack gap={2} className={classes.result}>
       {ultimo_erro ? (
-        <Text span size="sm" lineClamp={2} title={erroInWords(ultimo_erro).explicacao}>
+        <Text span size="sm" title={erroInWords(ultimo_erro).explicacao}>
           {erroInWords(ultimo_erro).titulo}
         </Text>
       ) : (
         <HttpStatus status={ultimo_status ?? 0} />
       )}
       {ultima_duracao_ms === null ? null : (
-        <Text span size="xs" c="dimmed" className={`numero ${classes.ms}`}>
+        <Text span size="xs" c="dimmed" className="numero">
           {formatMs(ultima_duracao_ms)}
         </Text>
       )}
-    </Group>
+    </Stack>
   );
 }
 

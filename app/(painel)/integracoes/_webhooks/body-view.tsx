@@ -1,0 +1,140 @@
+'use client';
+
+import { ActionIcon, Code, CopyButton, Group, SegmentedControl, Text, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { formatInteger } from '#app/_ui/format.ts';
+import classes from './body-view.module.css';
+
+type Props = {
+  /** Says what it is the body of. */
+  label: string;
+  corpo: string;
+  /** `corpo` is base64: the bytes are no text. */
+  base64?: boolean;
+  /** Something to say beside it, such as that it was cut. */
+  note?: string | undefined;
+};
+
+const VIEWS = ['formatado', 'bruto'] as const;
+
+/** A body as it came: JSON laid out or byte by byte, and bytes that are no text in hexadecimal. */
+export function BodyView({ label, corpo, base64 = false, note }: Props) {
+  const id = useId();
+  const [view, setView] = useState<(typeof VIEWS)[number]>('formatado');
+  if (corpo === '') {
+    return (
+      <div>
+        <Label>{label}</Label>
+        <Text size="sm" c="dimmed">
+          vazio
+        </Text>
+      </div>
+    );
+  }
+  const pretty = base64 ? null : prettyJson(corpo);
+  const shown = base64 ? hexDump(corpo) : view === 'formatado' && pretty !== null ? pretty : corpo;
+  const size = base64 ? atob(corpo).length : new TextEncoder().encode(corpo).length;
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" mb={6} mih={28}>
+        <Label id={id}>
+          {label}{' '}
+          <Text span size="xs" c="dimmed" fw={400} className="numero">
+            {base64 ? 'binário, ' : ''}
+            {formatInteger(size)} {size === 1 ? 'byte' : 'bytes'}
+            {note ? `, ${note}` : ''}
+          </Text>
+        </Label>
+        <Group gap={6}>
+          {pretty === null ? null : (
+            <SegmentedControl
+              size="xs"
+              aria-label={`Como mostrar: ${label}`}
+              value={view}
+              onChange={(next) => setView(VIEWS.find((name) => name === next) ?? 'formatado')}
+              data={[
+                { value: 'formatado', label: 'Formatado' },
+                { value: 'bruto', label: 'Bruto' },
+              ]}
+            />
+          )}
+          <CopyIcon value={shown} label={label} />
+        </Group>
+      </Group>
+      <Code block className={classes.body} tabIndex={0} role="region" aria-labelledby={id}>
+        {shown}
+      </Code>
+    </div>
+  );
+}
+
+function Label({ children, id }: { children: React.ReactNode; id?: string }) {
+  return (
+    <Text size="sm" fw={600} id={id} component="div">
+      {children}
+    </Text>
+  );
+}
+
+/** Copies a text as it is shown. */
+export function CopyIcon({ value, label }: { value: string; label: string }) {
+  return (
+    <CopyButton value={value} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copiado' : 'Copiar'}>
+          <ActionIcon
+            variant="default"
+            size={28}
+            onClick={copy}
+            aria-label={copied ? `Copiado: ${label}` : `Copiar ${label}`}
+          >
+            {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}
+
+/** JSON laid out, with its numbers as they are written; null for what is not JSON. */
+function prettyJson(text: string): string | null {
+  try {
+    JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return layOut(text);
+}
+
+/** Breaks and indents valid JSON without reading it: a number too long for a float keeps its digits. */
+export function layOut(json: string): string {
+  let out = '';
+  let depth = 0;
+  const line = () => `\n${'  '.repeat(depth)}`;
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+    if (token === '{' || token === '[') {
+      depth++;
+      out += token + line();
+    } else if (token === '}' || token === ']') {
+      depth--;
+      const opened = out.trimEnd();
+      out = opened.endsWith(token === '}' ? '{' : '[') ? opened + token : out + line() + token;
+    } else if (token === ',') out += token + line();
+    else out += token === ':' ? ': ' : token;
+  }
+  return out;
+}
+
+/** "0000  48 65 6c 6c 6f  Hello", sixteen bytes a line. */
+function hexDump(base64: string): string {
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  const lines: string[] = [];
+  for (let at = 0; at < bytes.length; at += 16) {
+    const row = [...bytes.subarray(at, at + 16)];
+    const hex = row.map((byte) => byte.toString(16).padStart(2, '0')).join(' ');
+    const text = row.map((byte) => (byte > 31 && byte < 127 ? String.fromCharCode(byte) : '.')).join('');
+    lines.push(`${at.toString(16).padStart(4, '0')}  ${hex.padEnd(47)}  ${text}`);
+  }
+  return lines.join('\n');
+}

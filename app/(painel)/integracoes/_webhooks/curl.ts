@@ -1,0 +1,20 @@
+/** Headers that curl writes by itself. */
+const OWN = new Set(['host', 'connection', 'content-length']);
+
+/** A word that a POSIX shell takes as it is, whatever is in it. */
+export const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+/** The request as a curl command: the same address, headers and bytes. */
+export function curlOf(request: { url: string; headers: [string, string][]; corpo: string }): string {
+  const headers = request.headers
+    .filter(([name]) => !OWN.has(name.toLowerCase()))
+    // An empty value is written with a semicolon; with a colon curl would leave the header out.
+    .map(([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
+  return ['curl --globoff -X POST', ...headers, `--data-raw ${quote(request.corpo)}`, quote(request.url)].join(
+    ' \\\n  ',
+  );
+}
+
+/** A command that computes a body's signature; the secret comes from the environment, not from the history of the shell. */
+export const opensslOf = (corpo: string): string =>
+  `printf '%s' ${quote(corpo)} | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET"`;

@@ -1,0 +1,89 @@
+'use client';
+
+import { Badge, Card, Collapse, Group, Text, Timeline, Title, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconClockPause, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { When } from '#app/_ui/when.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { HttpStatus } from '../../_webhooks/delivery-columns.tsx';
+import { formatMs } from '../../_webhooks/duration.ts';
+import { type EntregaDetalhe, erroInWords, ORIGEM, type Tentativa } from '../../_webhooks/words.ts';
+import { Attempt } from './attempt.tsx';
+import classes from './entrega.module.css';
+
+const LOOK = {
+  sucesso: { icon: IconCheck, color: 'petroleo', nome: 'Sucesso' },
+  nova_tentativa: { icon: IconClockPause, color: 'yellow.9', nome: 'Falhou, com nova tentativa' },
+  falha: { icon: IconX, color: 'red', nome: 'Falhou' },
+} as const;
+
+/** Every attempt, newest first; the newest is open. */
+export function Attempts({ entrega }: { entrega: EntregaDetalhe }) {
+  const attempts = entrega.lista_tentativas.toReversed();
+  return (
+    <Card withBorder p="lg" component="section" aria-label="Tentativas">
+      <Title order={2} mb="lg">
+        Tentativas
+      </Title>
+      {attempts.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {entrega.estado === 'cancelada'
+            ? 'Foi cancelada antes da primeira tentativa.'
+            : 'A primeira está na fila e aparece aqui em instantes.'}
+        </Text>
+      ) : (
+        <Timeline bulletSize={26} lineWidth={2} active={attempts.length} role="list">
+          {attempts.map((attempt, i) => {
+            const { icon: Icon, color } = LOOK[attempt.resultado];
+            return (
+              <Timeline.Item
+                key={attempt.numero}
+                role="listitem"
+                color={color}
+                bullet={<Icon size={15} stroke={2} aria-hidden />}
+                className={classes.item}
+              >
+                <Item attempt={attempt} corpo={entrega.corpo} opened={i === 0} />
+              </Timeline.Item>
+            );
+          })}
+        </Timeline>
+      )}
+    </Card>
+  );
+}
+
+function Item({ attempt, corpo, opened }: { attempt: Tentativa; corpo: string; opened: boolean }) {
+  const { empresa } = useSessao();
+  // What a person opened or closed stays so; otherwise the newest is the open one.
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? opened;
+  const { numero, status, erro, origem, duracao_ms, iniciada_em, resultado } = attempt;
+  return (
+    <>
+      <UnstyledButton
+        className={classes.head}
+        onClick={() => setChosen(!open)}
+        aria-expanded={open}
+        aria-label={`Tentativa ${numero}: ${LOOK[resultado].nome}`}
+      >
+        <Group gap="xs" flex={1} miw={0}>
+          <Text span size="sm" fw={650}>
+            Tentativa {numero}
+          </Text>
+          {status === null ? null : <HttpStatus status={status} />}
+          {erro ? <Badge color={resultado === 'falha' ? 'red' : 'orange'}>{erroInWords(erro).titulo}</Badge> : null}
+          {origem === 'automatica' ? null : <Badge color="gray">{ORIGEM[origem]}</Badge>}
+          <Text span size="sm" c="dimmed" className="numero">
+            {formatMs(duracao_ms)}
+          </Text>
+        </Group>
+        <When date={iniciada_em} zone={empresa.fuso} seconds c="dimmed" className={`numero ${classes.at}`} />
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+      <Collapse expanded={open}>
+        <Attempt attempt={attempt} corpo={corpo} />
+      </Collapse>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { Button, Card, CopyButton, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconCheck, IconSend, IconTerminal2 } from '@tabler/icons-react';
+import Link from 'next/link';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { curlOf } from '../../_webhooks/curl.ts';
+import { useCatalogo } from '../../_webhooks/kind-select.tsx';
+import { ResendButton } from '../../_webhooks/resend-button.tsx';
+import { destinoNome, type EntregaDetalhe, ESTADO } from '../../_webhooks/words.ts';
+import { Attempts } from './attempts.tsx';
+import classes from './entrega.module.css';
+import { SignedCard } from './signed-card.tsx';
+import { StateNote } from './state-note.tsx';
+import { SummaryCard } from './summary-card.tsx';
+
+/** How often it is asked for: while it is on its way, while it waits, and once it has ended (somebody may resend it). */
+const EVERY: Record<EntregaDetalhe['estado'], number> = {
+  pendente: 1_000,
+  agendada: 2_000,
+  entregue: 10_000,
+  falhou: 10_000,
+  cancelada: 10_000,
+};
+
+const LIST = { href: '/integracoes/entregas', label: 'Entregas' };
+
+/** One delivery: where it stands, every attempt with everything exact, and what was signed. */
+export function EntregaDetail({ id }: { id: number | null }) {
+  const query = trpc.entregas.get.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== null, refetchInterval: ({ state: { data } }) => (data ? EVERY[data.estado] : false) },
+  );
+  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
+  if (query.data) return <Loaded entrega={query.data} />;
+  if (query.error) {
+    return (
+      <>
+        <PageHeader back={LIST} title="Entrega" />
+        <LoadError message={query.error.message} onRetry={query.refetch} />
+      </>
+    );
+  }
+  return <Loading />;
+}
+
+function Loaded({ entrega }: { entrega: EntregaDetalhe }) {
+  useDocumentTitle(`Entrega ${entrega.id} · Romaneio`);
+  const { tituloOf } = useCatalogo();
+  const destino = destinoNome({ descricao: entrega.webhook_descricao, url: entrega.webhook_url });
+  return (
+    <>
+      <PageHeader
+        back={LIST}
+        title={
+          <span className={classes.title}>
+            Entrega nº {entrega.id} <StatusBadge look={ESTADO[entrega.estado]} />
+          </span>
+        }
+        description={`${tituloOf(entrega.evento)} → ${destino}`}
+        actions={
+          <>
+            <CopyCurl entrega={entrega} />
+            <ResendButton id={entrega.id} webhookAtivo={entrega.webhook_ativo} />
+          </>
+        }
+      />
+      <Stack gap="lg">
+        <StateNote entrega={entrega} />
+        <SummaryCard entrega={entrega} />
+        <Attempts entrega={entrega} />
+        <SignedCard entrega={entrega} />
+      </Stack>
+    </>
+  );
+}
+
+/** The last attempt's request as a command; there is none before the first. */
+function CopyCurl({ entrega }: { entrega: EntregaDetalhe }) {
+  const last = entrega.lista_tentativas.at(-1);
+  if (!last) return null;
+  const command = curlOf({ url: last.url, headers: last.cabecalhos_enviados, corpo: entrega.corpo });
+  return (
+    <CopyButton value={command} timeout={2_000}>
+      {({ copied, copy }) => (
+        <Button
+          variant="default"
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconTerminal2 size={16} aria-hidden />}
+          onClick={copy}
+        >
+          {copied ? 'Copiado' : 'Copiar como curl'}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <PageHeader back={LIST} title="Entrega não encontrada" />
+      <Card withBorder>
+        <EmptyState
+          icon={<IconSend />}
+          title="Esta empresa não tem esta entrega"
+          action={
+            <Button component={Link} href={LIST.href}>
+              Ver as entregas
+            </Button>
+          }
+        >
+          Entregas ficam guardadas por 30 dias. Esta pode ter sido apagada, ou é de outra empresa da conta.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height={66} width={320} />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Skeleton height={180} />
+        <Skeleton height={180} />
+      </SimpleGrid>
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

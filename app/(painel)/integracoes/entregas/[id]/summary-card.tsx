@@ -1,0 +1,70 @@
+'use client';
+
+import { Anchor, Card, Code, Group, SimpleGrid, Text } from '@mantine/core';
+import Link from 'next/link';
+import { Details } from '#app/_ui/details.tsx';
+import { When } from '#app/_ui/when.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { CopyIcon } from '../../_webhooks/body-view.tsx';
+import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_webhooks/words.ts';
+
+/** What is delivered, to whom, and how far it is. */
+export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
+  const { empresa } = useSessao();
+  const when = (date: Date) => <When date={date} zone={empresa.fuso} seconds className="numero" />;
+  const { tentativas, tentativas_ciclo, max_tentativas } = entrega;
+  return (
+    <Card withBorder p="lg" component="section" aria-label="Dados">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 0, md: 48 }}>
+        <Details
+          items={[
+            [
+              'Evento',
+              <Group key="evento" gap={8}>
+                <Anchor component={Link} href={`/integracoes/eventos/${entrega.evento_id}`} size="sm">
+                  nº {entrega.evento_id}
+                </Anchor>
+                <Code>{entrega.evento}</Code>
+              </Group>,
+            ],
+            [
+              'Webhook',
+              <div key="webhook">
+                <Anchor component={Link} href={`/integracoes/webhooks/${entrega.webhook_id}`} size="sm">
+                  {destinoNome({ descricao: entrega.webhook_descricao, url: entrega.webhook_url })}
+                </Anchor>
+                {entrega.webhook_descricao ? (
+                  <Text size="xs" c="dimmed">
+                    {entrega.webhook_url}
+                  </Text>
+                ) : null}
+              </div>,
+            ],
+            ['Origem', ORIGEM[entrega.origem]],
+          ]}
+        />
+        <Details
+          items={[
+            [
+              'Tentativas',
+              <span key="tentativas" className="numero">
+                {tentativas_ciclo} de {max_tentativas}
+                {tentativas > tentativas_ciclo ? `, ${tentativas} contando as de antes do reenvio` : ''}
+              </span>,
+            ],
+            ['Criada', when(entrega.criado_em)],
+            [
+              'Chave de idempotência',
+              <Group key="chave" gap={6} wrap="nowrap" align="flex-start">
+                <Text span size="sm" ff="monospace" fz={13}>
+                  {entrega.idempotency_key}
+                </Text>
+                <CopyIcon value={entrega.idempotency_key} label="chave de idempotência" />
+              </Group>,
+            ],
+          ]}
+        />
+      </SimpleGrid>
+    </Card>
+  );
+}
