@@ -7,11 +7,17 @@ import { toMarkdown } from '#app/docs/_content/markdown.ts';
 import { GROUPS, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { highlight } from '#app/docs/_ui/highlight.ts';
+import { describeCatalogo } from '#server/eventos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { retryDelay } from '#server/webhooks/dispatcher/policy.ts';
 
 const facts = documentationFacts();
 const pages = GUIDES.map((guide) => ({ guide, href: guideHref(guide.slug), blocks: guide.blocks(facts) }));
+
+/** The blocks with those that are folded away inside others. */
+const whole = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => (block.kind === 'fold' ? [block, ...whole(block.blocks)] : [block]));
 
 const idsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === 'heading' ? [block.id] : []));
 
@@ -47,7 +53,7 @@ describe.each(pages)('$href', ({ guide, blocks }) => {
   });
 
   it('colours its codes without changing a character, and its JSON is JSON', () => {
-    for (const block of blocks) {
+    for (const block of whole(blocks)) {
       if (block.kind !== 'code') continue;
       const pieces = highlight(block.language, block.text).map(({ text }) => text);
       expect(pieces.join('')).toBe(block.text);
@@ -65,7 +71,7 @@ describe.each(pages)('$href', ({ guide, blocks }) => {
     const text = toMarkdown(guide, blocks, 'https://erp.example.com');
     expect(text.startsWith(`# ${guide.title}\n`)).toBe(true);
     expect(text).not.toMatch(/\]\(\//);
-    expect(text.match(/^```/gm)?.length ?? 0).toBe(2 * blocks.filter(({ kind }) => kind === 'code').length);
+    expect(text.match(/^```/gm)?.length ?? 0).toBe(2 * whole(blocks).filter(({ kind }) => kind === 'code').length);
   });
 });
 
@@ -73,6 +79,31 @@ it('the menu names every guide once', () => {
   const hrefs = GROUPS.flatMap(({ items }) => items).map(({ href }) => href);
   expect(new Set(hrefs).size).toBe(hrefs.length);
   expect(hrefs).toEqual(expect.arrayContaining(pages.map(({ href }) => href)));
+});
+
+it('the catalogue page has every event, with its fields, its example and its schema', () => {
+  const blocks = pages.find(({ guide }) => guide.slug === 'eventos')?.blocks ?? [];
+  for (const { evento, esquema, exemplo, gatilho, emitido } of describeCatalogo()) {
+    const at = blocks.findIndex((block) => block.kind === 'heading' && block.text === evento);
+    const [told, fields, example, schema] = blocks.slice(at + 1);
+    expect(told, evento).toMatchObject({ kind: 'paragraph', text: expect.stringContaining(gatilho) });
+    expect(told?.kind === 'paragraph' && told.text.includes('**Emitido hoje.**')).toBe(emitido);
+    const rows = fields?.kind === 'table' ? fields.rows : [];
+    const named = rows.map(([name]) => name?.replaceAll('`', ''));
+    expect(named).toEqual(expect.arrayContaining(Object.keys(esquema.properties as object)));
+    for (const [name, type, about] of rows) expect(name && type && about, `${evento} ${name}`).toBeTruthy();
+    expect(JSON.parse(example?.kind === 'code' ? example.text : '')).toEqual(exemplo);
+    const [code] = schema?.kind === 'fold' ? schema.blocks : [];
+    expect(JSON.parse(code?.kind === 'code' ? code.text : '')).toEqual(esquema);
+  }
+});
+
+it('the table of retries is the schedule that the dispatcher follows', () => {
+  const blocks = pages.find(({ guide }) => guide.slug === 'webhooks')?.blocks ?? [];
+  const table = blocks.find((block) => block.kind === 'table' && block.label === 'Intervalos entre tentativas');
+  const told = table?.kind === 'table' ? table.rows.slice(1).map(([, wait]) => wait) : [];
+  const wordsOf = (ms: number) => (ms < 3_600_000 ? `${ms / 60_000} minutos` : `${ms / 3_600_000} horas`);
+  expect(told).toEqual([1, 2, 3, 4, 5].map((attempt) => wordsOf(retryDelay(attempt, 1, () => 0.5))));
 });
 
 it('the limits page gives the numbers that the service counts by', () => {

@@ -4,7 +4,7 @@ import type { Facts } from '#server/transport/rest/documentation.ts';
  * A guide is data, so that the same text becomes a page, Markdown for machines, and lines that a test can run. Texts hold
  * three marks: `code`, **strong** and [link](/docs/…).
  */
-export type Language = 'bash' | 'json' | 'http' | 'text';
+export type Language = 'bash' | 'json' | 'http' | 'text' | 'sql' | 'javascript' | 'python' | 'php' | 'go';
 
 export type Block =
   | { kind: 'heading'; level: 2 | 3; text: string; id: string }
@@ -12,6 +12,8 @@ export type Block =
   | { kind: 'list'; items: string[]; ordered: boolean }
   | { kind: 'code'; language: Language; text: string; title: string | undefined }
   | { kind: 'table'; label: string; columns: string[]; rows: string[][] }
+  /** What is long and seldom wanted: folded away on the page. */
+  | { kind: 'fold'; title: string; blocks: Block[] }
   | { kind: 'note'; tone: 'info' | 'warning'; text: string }
   | { kind: 'cards'; items: { title: string; text: string; href: string }[] };
 
@@ -40,6 +42,7 @@ export const ul = (...items: string[]): Block => ({ kind: 'list', items, ordered
 export const ol = (...items: string[]): Block => ({ kind: 'list', items, ordered: true });
 export const note = (text: string): Block => ({ kind: 'note', tone: 'info', text });
 export const warning = (text: string): Block => ({ kind: 'note', tone: 'warning', text });
+export const fold = (title: string, ...blocks: Block[]): Block => ({ kind: 'fold', title, blocks });
 export const cards = (...items: { title: string; text: string; href: string }[]): Block => ({ kind: 'cards', items });
 export const table = (label: string, columns: string[], ...rows: string[][]): Block => ({
   kind: 'table',

@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque** e a **expedição**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição** e os **webhooks**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -19,7 +19,15 @@ export const changelog: Guide = {
       ['Painel: produtos, depósitos, clientes, vendas, formas de envio', '**Servido**, sem endereços na API'],
       ['Painel: tokens, requisições, auditoria, usuários', '**Servido**, sem endereços na API'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
-      ['Webhooks', 'Ainda não; os eventos de estoque e de produto já são gravados'],
+      ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
+      [
+        'Eventos de produto, cliente, venda e estoque',
+        '**Emitidos**, menos as exclusões de produto e de cliente, que o painel não faz',
+      ],
+      [
+        'Eventos de proposta, contrato, pagamento, nota fiscal e CRM',
+        'No [catálogo](/docs/eventos); ainda não emitidos',
+      ],
       ['OAuth 2.0', 'Ainda não'],
       ['Empresas, usuários, CRM, clientes, vendas, financeiro, notas fiscais na API', 'Ainda não'],
     ),
@@ -34,17 +42,15 @@ export const changelog: Guide = {
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
       '**`X-Total-Minimo`** na busca de expedições, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
+      '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
+      '**Feed de eventos**: `GET /v1/eventos/`, tudo o que aconteceu, em ordem, por 90 dias. [Feed de eventos](/docs/feed-de-eventos)',
       '**Estoque negativo** pode ser proibido por empresa. [Estoque](/docs/estoque#estoque-negativo)',
       '**Códigos em 404, 405, 409, 413, 415, 422 e 500**, no mesmo envelope do 400. [Erros](/docs/erros)',
       '**OpenAPI 3.1** em [/v1/openapi.json](/v1/openapi.json) e resumo em [/llms.txt](/llms.txt).',
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    p('Na ordem em que chegam:'),
-    ul(
-      '**Webhooks**: avisos assinados com HMAC-SHA256 a cada evento, com novas tentativas e reenvio.',
-      '**OAuth 2.0**: autorização de aplicativos de terceiros, com renovação de tokens.',
-    ),
+    ul('**OAuth 2.0**: autorização de aplicativos de terceiros, com renovação de tokens.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

@@ -15,7 +15,7 @@ export const convencoes: Guide = {
     ),
 
     h2('Envelope'),
-    p('Sucesso tem sempre `success`, `message` e `data` (um cancelamento não tem `data`):'),
+    p('Sucesso tem sempre `success`, `message` e `data` (um cancelamento ou uma exclusão não tem `data`):'),
     json({ success: true, message: 'Estoque encontrado.', data: { produto_id: 1, '…': '…' } }, 'Um registro'),
     json(
       {
@@ -35,7 +35,7 @@ export const convencoes: Guide = {
       ['Tipo', 'Enviado', 'Recebido'],
       ['Quantidade', 'Texto ou número, ponto decimal, até 3 casas', 'Texto com 3 casas: `"10.500"`'],
       ['Valor em reais', 'Texto ou número, ponto decimal, até 2 casas', 'Texto com 2 casas: `"18.90"`'],
-      ['Data e hora', '–', 'ISO 8601 no fuso da empresa: `2026-08-07T10:15:00.000-03:00`'],
+      ['Data e hora', 'ISO 8601 com fuso', 'ISO 8601 no fuso da empresa: `2026-08-07T10:15:00.000-03:00`'],
       ['Dia (filtros)', '`AAAA-MM-DD`, no fuso da empresa, início e fim inclusive', '–'],
       ['Verdadeiro ou falso', '`true` ou `false`', '`true` ou `false`'],
       ['Texto', 'UTF-8; espaços nas pontas são retirados', 'UTF-8'],

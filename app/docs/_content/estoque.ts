@@ -125,7 +125,7 @@ export const estoque: Guide = {
 
     h2('Evento'),
     p(
-      'Cada lançamento grava, na mesma transação, o evento `estoque.atualizado`, venha ele da API ou do painel. A entrega por webhook ainda não é servida; quando for, os eventos já estarão lá.',
+      'Cada lançamento grava, na mesma transação, o evento `estoque.atualizado`, venha ele da API ou do painel. Um [webhook](/docs/webhooks) que o escute o recebe em instantes, com o saldo do depósito em `saldo_atual`.',
     ),
     warning(
       'Não guarde o saldo no seu sistema para decidir vendas: leia-o, ou use o `saldo_apos` do lançamento que você acabou de fazer.',

@@ -4,10 +4,14 @@ import { changelog } from './changelog.ts';
 import { convencoes } from './convencoes.ts';
 import { erros } from './erros.ts';
 import { estoque } from './estoque.ts';
+import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
+import { feedDeEventos } from './feed-de-eventos.ts';
 import { limites } from './limites.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
+import { verificarAssinatura } from './verificar-assinatura.ts';
 import { visaoGeral } from './visao-geral.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every guide, in reading order. */
 export const GUIDES: readonly Guide[] = [
@@ -16,6 +20,10 @@ export const GUIDES: readonly Guide[] = [
   autenticacao,
   estoque,
   expedicao,
+  webhooks,
+  verificarAssinatura,
+  eventos,
+  feedDeEventos,
   convencoes,
   erros,
   limites,

@@ -35,7 +35,7 @@ export function llmsText({ baseUrl, document }: Facts): string {
     [
       `Endereço base: ${baseUrl}/v1. Todo caminho termina com barra.`,
       'Autenticação: cabeçalho `Authorization: Bearer <token>`, com um token criado no painel em Integrações › Tokens.',
-      'Hoje a API serve o estoque e a expedição. Webhooks e OAuth 2.0 ainda não são servidos.',
+      'Hoje a API serve o estoque, a expedição, os webhooks e o feed de eventos. OAuth 2.0 ainda não é servido.',
     ].join('\n'),
     '## Guias',
     guides.map(({ slug, title, description }) => link(title, markdownHref(slug), description)).join('\n'),
@@ -55,6 +55,8 @@ export function llmsText({ baseUrl, document }: Facts): string {
       '- Quantidades (até 3 casas) e valores (até 2) são texto decimal com ponto; datas são ISO 8601 com fuso.',
       '- Um lançamento não é alterado nem excluído: corrige-se com o lançamento inverso.',
       '- Expedição: `pendente` vai a `concluida` ou `cancelada`, `concluida` volta a `pendente` ou vai a `cancelada`; de `cancelada` nada sai (400 em `status`). DELETE cancela, e repetir responde 200.',
+      '- Webhooks: POST assinado com `X-Webhook-Signature: sha256=<HMAC-SHA256 hexadecimal do corpo em bytes, com o secret>`; corpo `{evento, timestamp, webhook_id, empresa_id, dados, idempotency_key}`. Entrega ao menos uma vez e sem ordem garantida: deduplique por `idempotency_key` e responda 2xx logo. 429, 5xx e falhas de rede são repetidos; 3xx e outros 4xx, não.',
+      '- Feed `GET /v1/eventos/?apos_id=`: todos os eventos, em ordem; siga `proximo_apos_id` até `tem_mais` ser falso.',
       '- Todo POST aceita `Idempotency-Key`: repetir com o mesmo corpo, em 24 horas, devolve a primeira resposta com `Idempotent-Replayed: true`.',
       '- 429 traz `Retry-After` em segundos. `X-Campos-Ignorados` diz o que foi enviado e não é conhecido. `X-Request-Id` identifica a requisição.',
     ].join('\n'),

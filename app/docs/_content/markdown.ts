@@ -1,7 +1,5 @@
 import type { Block, Guide } from './blocks.ts';
 
-const FENCE: Record<string, string> = { bash: 'bash', json: 'json', http: 'http', text: '' };
-
 const cell = (text: string) => text.replaceAll('|', '\\|');
 const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
 
@@ -14,9 +12,11 @@ function block(found: Block): string {
     case 'list':
       return found.items.map((item, index) => `${found.ordered ? `${index + 1}.` : '-'} ${item}`).join('\n');
     case 'code':
-      return `${found.title ? `${found.title}:\n\n` : ''}\`\`\`${FENCE[found.language]}\n${found.text}\n\`\`\``;
+      return `${found.title ? `${found.title}:\n\n` : ''}\`\`\`${found.language === 'text' ? '' : found.language}\n${found.text}\n\`\`\``;
     case 'table':
       return [row(found.columns), row(found.columns.map(() => '---')), ...found.rows.map(row)].join('\n');
+    case 'fold':
+      return [`${found.title}:`, ...found.blocks.map(block)].join('\n\n');
     case 'note':
       return `> ${found.tone === 'warning' ? '**Atenção:** ' : ''}${found.text}`;
     case 'cards':

@@ -13,6 +13,15 @@ export const REFERENCE: Page = { href: '/docs/referencia', label: 'Referência d
 export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
   { label: 'Começar', items: [page('', 'Visão geral'), page('primeiros-passos'), page('autenticacao')] },
   { label: 'Guias', items: [page('estoque'), page('expedicao'), page('convencoes'), page('erros'), page('limites')] },
+  {
+    label: 'Webhooks',
+    items: [
+      page('webhooks', 'Receber webhooks'),
+      page('verificar-assinatura'),
+      page('eventos'),
+      page('feed-de-eventos'),
+    ],
+  },
   { label: 'Referência', items: [REFERENCE, { href: '/v1/openapi.json', label: 'OpenAPI 3.1 (JSON)' }] },
   { label: 'Histórico', items: [page('changelog')] },
 ];

@@ -5,7 +5,7 @@ export const visaoGeral: Guide = {
   slug: '',
   title: 'API do Romaneio',
   description:
-    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você lê saldos, lança entradas e saídas de estoque e cuida das expedições; o painel mostra o que entrou, por quem e por onde.',
+    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você lê saldos, lança entradas e saídas de estoque e cuida das expedições, e por webhooks fica sabendo do que acontece; o painel mostra o que entrou, por quem e por onde.',
   blocks: ({ baseUrl, stagingUrl, document }) => [
     h2('Endereço base'),
     p('Todos os caminhos começam com `/v1` neste endereço:'),
@@ -40,7 +40,7 @@ export const visaoGeral: Guide = {
       ['Estoque: saldos, lançamentos, extrato', '**No ar**', '[Estoque](/docs/estoque)'],
       ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
       ['Expedição: criar, acompanhar, concluir e cancelar', '**No ar**', '[Expedição](/docs/expedicao)'],
-      ['Webhooks assinados', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
+      ['Webhooks assinados e feed de eventos', '**No ar**', '[Webhooks](/docs/webhooks)'],
       ['OAuth 2.0 para aplicativos de terceiros', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
     ),
 
@@ -56,6 +56,11 @@ export const visaoGeral: Guide = {
         title: 'Expedição',
         text: 'Da criação à conclusão, com rastreio e números sem falhas.',
         href: '/docs/expedicao',
+      },
+      {
+        title: 'Webhooks',
+        text: 'O que chega, como verificar a assinatura e o que fazer quando algo falha.',
+        href: '/docs/webhooks',
       },
       { title: 'Erros', text: 'Cada código, com o corpo da resposta e o que fazer.', href: '/docs/erros' },
       { title: 'Referência da API', text: 'Cada operação, campo por campo.', href: '/docs/referencia' },

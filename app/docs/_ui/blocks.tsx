@@ -27,6 +27,13 @@ function BlockView({ block }: { block: Block }) {
       return <Code language={block.language} text={block.text} title={block.title} />;
     case 'table':
       return <Table {...block} />;
+    case 'fold':
+      return (
+        <details className={classes.fold}>
+          <summary>{block.title}</summary>
+          <Blocks blocks={block.blocks} />
+        </details>
+      );
     case 'note':
       return <Note tone={block.tone} text={block.text} />;
     case 'cards':

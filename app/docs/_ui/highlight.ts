@@ -21,6 +21,32 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
     ['key', /(?<=^|\n)[A-Za-z-]+(?=:)/y],
     ['literal', /(?<=^|\n)HTTP\/1\.1 \d+[^\n]*/y],
   ],
+  javascript: [
+    ['comment', /\/\/[^\n]*/y],
+    ['string', /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/y],
+    ['command', /\b(?:import|from|const|let|function|async|await|return|if|for|of|throw|new)\b/y],
+  ],
+  python: [
+    ['comment', /#[^\n]*/y],
+    ['string', /"(?:[^"\\\n]|\\.)*"/y],
+    ['command', /\b(?:import|from|def|class|return|if|not|raise)\b/y],
+  ],
+  php: [
+    ['comment', /\/\/[^\n]*/y],
+    ['string', /'(?:[^'\\\n]|\\.)*'/y],
+    ['variable', /\$\w+/y],
+    ['command', /\b(?:declare|exit|if)\b/y],
+  ],
+  go: [
+    ['comment', /\/\/[^\n]*/y],
+    ['string', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/y],
+    ['command', /\b(?:package|import|const|var|type|struct|func|return|if)\b/y],
+  ],
+  sql: [
+    ['comment', /--[^\n]*/y],
+    ['string', /'[^']*'/y],
+    ['command', /\b[A-Z]{2,}\b/y],
+  ],
   text: [],
 };
 

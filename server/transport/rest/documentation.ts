@@ -2,6 +2,7 @@ import { MODULOS_API } from '#server/acesso/index.ts';
 import { type DescricaoEvento, describeCatalogo } from '#server/eventos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
+import { deactivationLimits } from '#server/webhooks/index.ts';
 import { routes } from './app.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
@@ -14,6 +15,8 @@ export type Facts = {
   document: OpenApiDocument;
   modulos: typeof MODULOS_API;
   limites: typeof LIMITES;
+  /** When a webhook that only fails is put out of use. */
+  desativacao: { failures: number; hours: number };
   /** Every kind of event. */
   catalogo: readonly DescricaoEvento[];
 };
@@ -26,6 +29,7 @@ export function documentationFacts(): Facts {
     document: openApiDocument(routes),
     modulos: MODULOS_API,
     limites: LIMITES,
+    desativacao: deactivationLimits(),
     catalogo: describeCatalogo(),
   };
 }
