@@ -7,7 +7,7 @@ import { CopyField } from '#app/_ui/copy-field.tsx';
 import { VERIFICATION } from '#app/_ui/webhook-verification.ts';
 import { Code } from '#app/docs/_ui/code.tsx';
 
-type Props = { secret: string; onCopied: () => void };
+type Props = { secret: string; onCopied?: () => void };
 
 /** The secret, this once, and the code that checks what it signs. */
 export function SecretReveal({ secret, onCopied }: Props) {
@@ -16,7 +16,7 @@ export function SecretReveal({ secret, onCopied }: Props) {
       <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o secret agora">
         Ele não poderá ser visto de novo: guardamos só uma cópia cifrada, para assinar. Se o perder, troque-o.
       </Alert>
-      <CopyField value={secret} label="secret" onCopied={onCopied} />
+      <CopyField value={secret} label="secret" {...(onCopied ? { onCopied } : {})} />
       <VerificationCode secret={secret} />
     </Stack>
   );

@@ -1,0 +1,137 @@
+'use client';
+
+import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { formatInteger } from '#app/_ui/format.ts';
+import { useSessao } from '../../../_shell/session.tsx';
+import { formatMs } from '../../_webhooks/duration.ts';
+import type { Webhook } from '../types.ts';
+import { type Periodo, rangeOf, shortOf } from './chart-times.ts';
+
+const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
+const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
+
+const PERIODOS = ['24h', '7d', '30d'] as const satisfies readonly Periodo[];
+const NOMES: Record<Periodo, string> = { '24h': '24 horas', '7d': '7 dias', '30d': '30 dias' };
+const HEIGHT = 170;
+
+const OUTCOMES = [
+  { name: 'sucessos', label: 'Sucesso', color: 'petroleo.6' },
+  { name: 'novas_tentativas', label: 'Nova tentativa', color: 'yellow.5' },
+  { name: 'falhas', label: 'Falha', color: 'red.6' },
+];
+const LATENCY = [
+  { name: 'p50', label: 'Metade (p50)', color: 'petroleo.6' },
+  { name: 'p95', label: '95% (p95)', color: 'orange.6' },
+];
+
+type Ponto = Outputs['webhooks']['evolucao'][number];
+
+/** What came of the webhook's attempts, and how long they took, over a day, a week or a month. */
+export function Charts({ webhook }: { webhook: Webhook }) {
+  const { empresa } = useSessao();
+  const [periodo, setPeriodo] = useQueryState('periodo', parseAsStringLiteral(PERIODOS).withDefault('24h'));
+  const query = trpc.webhooks.evolucao.useQuery(
+    { id: webhook.id, periodo },
+    { placeholderData: (previous) => previous, refetchInterval: 10_000 },
+  );
+  return (
+    <Stack gap="sm" component="section" aria-label="Desempenho">
+      <Group justify="space-between" gap="sm">
+        <Title order={2}>Desempenho</Title>
+        <SegmentedControl
+          size="xs"
+          aria-label="Período dos gráficos"
+          value={periodo}
+          onChange={(value) => void setPeriodo(PERIODOS.find((p) => p === value) ?? null)}
+          data={PERIODOS.map((value) => ({ value, label: NOMES[value] }))}
+        />
+      </Group>
+      {query.error && !query.data ? (
+        <LoadError message={query.error.message} onRetry={query.refetch} />
+      ) : query.data ? (
+        <Pair pontos={query.data} periodo={periodo} zone={empresa.fuso} />
+      ) : (
+        <SimpleGrid cols={{ base: 1, lg: 2 }} aria-busy>
+          <Skeleton height={HEIGHT + 100} />
+          <Skeleton height={HEIGHT + 100} />
+        </SimpleGrid>
+      )}
+    </Stack>
+  );
+}
+
+function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zone: string }) {
+  const some = pontos.some(({ sucessos, novas_tentativas, falhas }) => sucessos + novas_tentativas + falhas > 0);
+  if (!some) {
+    return (
+      <Card withBorder p="md">
+        <Text size="sm" c="dimmed">
+          Nenhuma tentativa {periodo === '24h' ? 'nas últimas 24 horas' : `nos últimos ${NOMES[periodo]}`}.
+        </Text>
+      </Card>
+    );
+  }
+  const data = pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto.inicio, periodo, zone) }));
+  const short = new Map(pontos.map(({ inicio }) => [rangeOf(inicio, periodo, zone), shortOf(inicio, periodo, zone)]));
+  const xAxis = { tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 16 };
+  const shown = data.toReversed();
+  return (
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <ChartCard
+        title="Tentativas"
+        description="Por resultado"
+        height={HEIGHT}
+        head={['Quando', ...OUTCOMES.map(({ label }) => label)]}
+        rows={shown.map((p) => [p.name, ...[p.sucessos, p.novas_tentativas, p.falhas].map(formatInteger)])}
+      >
+        <BarChart
+          h={HEIGHT}
+          data={data}
+          dataKey="name"
+          type="stacked"
+          series={OUTCOMES}
+          withLegend
+          legendProps={{ verticalAlign: 'bottom', height: 28, itemSorter: null }}
+          tickLine="none"
+          gridAxis="x"
+          maxBarWidth={20}
+          barChartProps={{ accessibilityLayer: false }}
+          xAxisProps={xAxis}
+          yAxisProps={{ allowDecimals: false, width: 40 }}
+          valueFormatter={formatInteger}
+          tooltipAnimationDuration={0}
+        />
+      </ChartCard>
+      <ChartCard
+        title="Tempo de resposta"
+        description="Do DNS ao fim da resposta"
+        height={HEIGHT}
+        head={['Quando', ...LATENCY.map(({ label }) => label)]}
+        rows={shown.map((p) => [p.name, ...[p.p50, p.p95].map((ms) => (ms === null ? '—' : formatMs(ms)))])}
+      >
+        <LineChart
+          h={HEIGHT}
+          data={data}
+          dataKey="name"
+          series={LATENCY}
+          curveType="linear"
+          connectNulls={false}
+          withLegend
+          legendProps={{ verticalAlign: 'bottom', height: 28, itemSorter: null }}
+          tickLine="none"
+          dotProps={{ r: 3 }}
+          lineChartProps={{ accessibilityLayer: false }}
+          xAxisProps={xAxis}
+          yAxisProps={{ tickFormatter: (ms: number) => formatMs(ms), width: 56 }}
+          valueFormatter={formatMs}
+          tooltipAnimationDuration={0}
+        />
+      </ChartCard>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  IconAlertTriangle,
+  IconEdit,
+  IconKey,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlus,
+  IconRefresh,
+  IconRestore,
+  IconSend,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Outputs } from '#app/_trpc/client.ts';
+import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
+
+export type Linha = Outputs['webhooks']['historico'][number];
+
+type Look = { nome: string; icon: TablerIcon; color: string; move?: true };
+
+const LOOKS: Partial<Record<Linha['acao'], Look>> = {
+  'webhook.criado': { nome: 'Criado', icon: IconPlus, color: 'petroleo', move: true },
+  'webhook.alterado': { nome: 'Configuração alterada', icon: IconEdit, color: 'gray' },
+  'webhook.desativado': { nome: 'Desativado', icon: IconPlayerPause, color: 'gray.7', move: true },
+  'webhook.desativado_por_falhas': {
+    nome: 'Desativado por falhas seguidas',
+    icon: IconAlertTriangle,
+    color: 'red',
+    move: true,
+  },
+  'webhook.reativado': { nome: 'Reativado', icon: IconPlayerPlay, color: 'petroleo', move: true },
+  'webhook.secret_rotacionado': { nome: 'Secret trocado', icon: IconKey, color: 'yellow.9', move: true },
+  'webhook.teste_enviado': { nome: 'Teste enviado', icon: IconSend, color: 'gray' },
+  'webhook.entrega_reenviada': { nome: 'Entrega reenviada', icon: IconRefresh, color: 'gray' },
+  'webhook.reenvio_iniciado': { nome: 'Reenvio em lote iniciado', icon: IconRefresh, color: 'gray' },
+  'webhook.recuperacao_iniciada': { nome: 'Recuperação iniciada', icon: IconRestore, color: 'gray' },
+  'webhook.reenvio_cancelado': { nome: 'Reenvio em lote parado', icon: IconPlayerStop, color: 'gray' },
+};
+
+export const lookOf = ({ acao, acao_nome }: Linha): Look =>
+  LOOKS[acao] ?? { nome: acao_nome, icon: IconEdit, color: 'gray' };
+
+/** A field and its value; `before` only where it had another one. */
+export type Change = { campo: string; before?: string; after: string };
+
+const CAMPOS: Record<string, { nome: string; words?: (value: number) => string }> = {
+  url: { nome: 'URL' },
+  descricao: { nome: 'Descrição' },
+  max_tentativas: { nome: 'Tentativas' },
+  timeout_segundos: { nome: 'Tempo limite', words: (value) => `${value} s` },
+};
+
+const isChange = (value: unknown): value is { antes: unknown; depois: unknown } =>
+  typeof value === 'object' && value !== null && 'antes' in value && 'depois' in value;
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** What a line says besides its name: fields before → after, or what it began with, or the numbers of what was done. */
+export function changesOf({ acao, detalhes }: Linha, zone: string): Change[] {
+  const found: Change[] = [];
+  for (const [field, { nome, words }] of Object.entries(CAMPOS)) {
+    const value = detalhes[field];
+    const say = (given: unknown) => (given === '' ? 'vazio' : words ? words(Number(given)) : String(given));
+    if (isChange(value)) found.push({ campo: nome, before: say(value.antes), after: say(value.depois) });
+    else if (value !== undefined && value !== '') found.push({ campo: nome, after: say(value) });
+  }
+  found.push(...listChange('Eventos', detalhes.eventos), ...listChange('Cabeçalhos próprios', detalhes.headers));
+  return [...found, ...factsOf(acao, detalhes, zone)];
+}
+
+/** Lists of names: which came and which went, or all of them. */
+function listChange(campo: string, value: unknown): Change[] {
+  if (!isChange(value)) {
+    const all = texts(value);
+    return all.length > 0 ? [{ campo, after: all.join(', ') }] : [];
+  }
+  const before = texts(value.antes);
+  const after = texts(value.depois);
+  const came = after.filter((name) => !before.includes(name)).map((name) => `+ ${name}`);
+  const went = before.filter((name) => !after.includes(name)).map((name) => `− ${name}`);
+  // Values of headers are not kept here: only that they changed.
+  return [{ campo, after: [...came, ...went].join(', ') || 'valor alterado' }];
+}
+
+function factsOf(acao: Linha['acao'], detalhes: Record<string, unknown>, zone: string): Change[] {
+  const { falhas_seguidas, primeira_falha_em, entregas_canceladas, desde, total, entrega_id } = detalhes;
+  const count = (campo: string, value: unknown) =>
+    typeof value === 'number' ? [{ campo, after: formatInteger(value) }] : [];
+  const moment = (campo: string, value: unknown) =>
+    typeof value === 'string' ? [{ campo, after: formatDateTime(new Date(value), zone) }] : [];
+  return [
+    ...count('Falhas em seguida', falhas_seguidas),
+    ...moment('A primeira', primeira_falha_em),
+    ...count('Entregas canceladas', entregas_canceladas),
+    ...moment('Desde', desde),
+    ...(acao === 'webhook.recuperacao_iniciada' ? count('Eventos a enviar', total) : []),
+    ...(typeof entrega_id === 'number' ? [{ campo: 'Entrega', after: `nº ${entrega_id}` }] : []),
+  ];
+}

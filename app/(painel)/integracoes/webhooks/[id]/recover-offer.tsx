@@ -1,0 +1,51 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useRouter } from 'next/navigation';
+import { trpc } from '#app/_trpc/client.ts';
+import { notifyError } from '#app/_ui/feedback.tsx';
+import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
+import { useSessao } from '../../../_shell/session.tsx';
+import { useRefresh } from '../use-webhooks.ts';
+
+/** How far back logs reach, less a minute for the way to the server. */
+const REACH_MS = 30 * 86_400_000 - 60_000;
+
+/** Asked after a reactivation: whether to send what was missed, when anything was. */
+export function useRecoverOffer(): (id: number, since: Date) => Promise<void> {
+  const { empresa } = useSessao();
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const refresh = useRefresh();
+  const recover = trpc.webhooks.recover.useMutation({
+    onSuccess: () => router.push('?aba=recuperar', { scroll: false }),
+    onError: notifyError,
+    onSettled: refresh,
+  });
+  return async (id, since) => {
+    const desde = new Date(Math.max(since.getTime(), Date.now() - REACH_MS));
+    const total = await utils.webhooks.countRecuperavel.fetch({ id, desde: desde.toISOString() }).then(
+      (count) => count.total,
+      // Reactivated it is; the tab counts again.
+      () => 0,
+    );
+    if (total === 0) return;
+    const one = total === 1;
+    modals.openConfirmModal({
+      title: 'Recuperar o que foi perdido?',
+      children: (
+        <Text size="sm">
+          Desde {formatDateTime(desde, empresa.fuso)},{' '}
+          {one ? 'um evento não chegou' : `${formatInteger(total)} eventos não chegaram`} a este webhook. Podemos enviá-
+          {one ? 'lo' : 'los'} agora, em segundo plano; se preferir deixar para depois, a aba Recuperar faz o mesmo.
+        </Text>
+      ),
+      labels: {
+        confirm: one ? 'Recuperar 1 evento' : `Recuperar ${formatInteger(total)} eventos`,
+        cancel: 'Agora não',
+      },
+      onConfirm: () => recover.mutate({ id, desde: desde.toISOString() }),
+    });
+  };
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { notifyDone } from '#app/_ui/feedback.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { destinoNome } from '../../_webhooks/words.ts';
+import { changedFields } from '../_form/values.ts';
+import { WebhookForm } from '../_form/webhook-form.tsx';
+import type { Webhook } from '../types.ts';
+import { READ_ONLY, useCatalogo, useOpcoes, useRefresh } from '../use-webhooks.ts';
+
+/** The webhook's settings; those who may not change them read them. */
+export function SettingsTab({ webhook }: { webhook: Webhook }) {
+  const mayWrite = useSessao().can('webhooks:write');
+  const refresh = useRefresh();
+  const catalogo = useCatalogo();
+  const opcoes = useOpcoes();
+  const update = trpc.webhooks.update.useMutation({
+    onSuccess: (saved) =>
+      notifyDone(`Configuração de “${destinoNome(saved)}” salva: vale a partir da próxima tentativa.`),
+    onSettled: refresh,
+  });
+  const error = catalogo.error ?? opcoes.error;
+  if (error) {
+    return (
+      <LoadError message={error.message} onRetry={() => void Promise.all([catalogo.refetch(), opcoes.refetch()])} />
+    );
+  }
+  if (!catalogo.data || !opcoes.data) return <Skeleton height={420} aria-busy />;
+  return (
+    <Stack>
+      {mayWrite ? null : (
+        <Alert color="gray" icon={<IconLock />}>
+          {READ_ONLY}
+        </Alert>
+      )}
+      <WebhookForm
+        webhook={webhook}
+        catalogo={catalogo.data}
+        opcoes={opcoes.data}
+        readOnly={!mayWrite}
+        onSave={(values) => update.mutateAsync({ id: webhook.id, ...changedFields(values, webhook) })}
+      />
+    </Stack>
+  );
+}

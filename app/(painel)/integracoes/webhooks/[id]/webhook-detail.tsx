@@ -1,0 +1,111 @@
+'use client';
+
+import { Button, Card, Skeleton, Stack } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconWebhookOff } from '@tabler/icons-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { destinoNome } from '../../_webhooks/words.ts';
+import { SituacaoBadge } from '../situacao.tsx';
+import type { Webhook } from '../types.ts';
+import { useSaude } from '../use-webhooks.ts';
+import { Actions } from './actions.tsx';
+import { Address } from './address.tsx';
+import { Banners } from './banners.tsx';
+import classes from './detail.module.css';
+import { Figures } from './figures.tsx';
+import { type Aba, useAba } from './use-aba.ts';
+import { WebhookTabs } from './webhook-tabs.tsx';
+
+const BACK = { href: '/integracoes/webhooks', label: 'Webhooks' };
+
+/** One webhook: how it is doing, its deliveries, its settings and what was done to it. */
+export function WebhookDetail({ id }: { id: number | null }) {
+  const allowed = useSessao().can('webhooks:read');
+  const query = trpc.webhooks.get.useQuery(
+    { id: id ?? 0 },
+    { enabled: allowed && id !== null, refetchInterval: 5_000 },
+  );
+  if (!allowed) return <Forbidden>Seu papel nesta empresa não alcança os webhooks.</Forbidden>;
+  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
+  if (query.data) return <Loaded webhook={query.data} />;
+  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
+  return <Loading />;
+}
+
+function Loaded({ webhook }: { webhook: Webhook }) {
+  const nome = destinoNome(webhook);
+  useDocumentTitle(`${nome} · Webhooks · Romaneio`);
+  const saude = useSaude().data?.get(webhook.id);
+  const [aba, setAba] = useAba();
+  /** The tab that a button above asked to do its thing; not in the URL, which must do nothing by being opened. */
+  const [acting, setActing] = useState<Aba | null>(null);
+  return (
+    <>
+      <PageHeader
+        back={BACK}
+        title={
+          <span className={classes.title}>
+            {nome} <SituacaoBadge webhook={webhook} saude={saude} />
+          </span>
+        }
+        description={<Address url={webhook.url} />}
+        actions={
+          <Actions
+            webhook={webhook}
+            saude={saude}
+            onTab={setAba}
+            onAct={(next) => {
+              setActing(next);
+              setAba(next);
+            }}
+          />
+        }
+      />
+      <Stack gap="lg">
+        <Banners webhook={webhook} saude={saude} />
+        <Figures saude={saude} />
+        <WebhookTabs webhook={webhook} aba={aba} onAba={setAba} acting={acting} onActed={() => setActing(null)} />
+      </Stack>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <PageHeader back={BACK} title="Webhook não encontrado" />
+      <Card withBorder>
+        <EmptyState
+          icon={<IconWebhookOff />}
+          title="Esta empresa não tem este webhook"
+          action={
+            <Button component={Link} href="/integracoes/webhooks">
+              Ver os webhooks
+            </Button>
+          }
+        >
+          O endereço pode estar errado, ou o webhook foi excluído ou é de outra empresa da conta. As entregas de um
+          webhook excluído continuam na lista de entregas por 30 dias.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height={66} width={360} maw="100%" />
+      <Skeleton height={86} />
+      <Skeleton height={36} width={480} maw="100%" />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { ScrollArea, Stack, Tabs } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { DeliveriesTable } from '../../_webhooks/deliveries-table.tsx';
+import type { Webhook } from '../types.ts';
+import { Charts } from './charts.tsx';
+import { HistoricoTab } from './historico.tsx';
+import { RecoverTab } from './recover-tab.tsx';
+import { SecretTab } from './secret-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { TestTab } from './test-tab.tsx';
+import { type Aba, isAba } from './use-aba.ts';
+
+type Props = {
+  webhook: Webhook;
+  aba: Aba;
+  onAba: (aba: Aba) => void;
+  /** The tab that does its thing without being asked again. */
+  acting: Aba | null;
+  onActed: () => void;
+};
+
+/** A webhook's deliveries, settings, test, secret, recovery and history, each at its own address. */
+export function WebhookTabs({ webhook, aba, onAba, acting, onActed }: Props) {
+  // On a phone the tabs scroll sideways: the chosen one stays in sight.
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the choice that moves the list
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [aba]);
+  return (
+    <Tabs value={aba} onChange={(value) => isAba(value) && onAba(value)} keepMounted={false}>
+      <ScrollArea type="never" mb="lg">
+        <Tabs.List ref={list} style={{ flexWrap: 'nowrap' }}>
+          <Tabs.Tab value="entregas">Entregas</Tabs.Tab>
+          <Tabs.Tab value="configuracao">Configuração</Tabs.Tab>
+          <Tabs.Tab value="teste">Teste</Tabs.Tab>
+          <Tabs.Tab value="secret">Secret</Tabs.Tab>
+          <Tabs.Tab value="recuperar">Recuperar</Tabs.Tab>
+          <Tabs.Tab value="auditoria">Auditoria</Tabs.Tab>
+        </Tabs.List>
+      </ScrollArea>
+      <Tabs.Panel value="entregas">
+        <Stack gap="lg">
+          <Charts webhook={webhook} />
+          <DeliveriesTable webhookId={webhook.id} />
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="configuracao">
+        <SettingsTab key={webhook.id} webhook={webhook} />
+      </Tabs.Panel>
+      <Tabs.Panel value="teste">
+        <TestTab webhook={webhook} acting={acting === 'teste'} onActed={onActed} />
+      </Tabs.Panel>
+      <Tabs.Panel value="secret">
+        <SecretTab webhook={webhook} acting={acting === 'secret'} onActed={onActed} />
+      </Tabs.Panel>
+      <Tabs.Panel value="recuperar">
+        <RecoverTab webhook={webhook} />
+      </Tabs.Panel>
+      <Tabs.Panel value="auditoria">
+        <HistoricoTab id={webhook.id} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
