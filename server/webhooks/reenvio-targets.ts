@@ -12,7 +12,8 @@ export function reenvioWhere(ctx: Ctx, alvo: Alvo) {
   if ('filtro' in alvo) return entregasWhere(ctx, alvo.filtro);
   if ('ids' in alvo) return sql`e.empresa_id = ${ctx.empresa_id} AND e.id = ANY (${alvo.ids}::bigint[])`;
   return sql`e.empresa_id = ${ctx.empresa_id} AND e.webhook_id = ${alvo.id} AND e.sem_sucesso_em IS NOT NULL
-    AND e.estado IN ('falhou', 'cancelada') AND e.criado_em >= ${alvo.desde}::timestamptz`;
+    AND e.estado IN ('falhou', 'cancelada')
+    AND (e.criado_em >= ${alvo.desde}::timestamptz OR e.sem_sucesso_em >= ${alvo.desde}::timestamptz)`;
 }
 
 /** The events (`n`) that a webhook (`w`) listens to and never got: it was inactive when they happened. */
