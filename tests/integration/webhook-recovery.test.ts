@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
+import {
+  cancelReenvio,
+  countRecuperavel,
+  createReenvio,
+  getReenvio,
+  listReenvios,
+  recoverWebhook,
+  runReenvioBatch,
+  updateWebhook,
+} from '#server/webhooks/index.ts';
+import {
+  deliveries,
+  settled,
+  startDispatcher,
+  type TestDispatcher,
+  until,
+  webhook,
+} from '#tests/support/deliveries.ts';
+import { happen, happenOften, keyOf } from '#tests/support/events.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { type Received, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+
+// Case 28 of the issue, and bulk resends.
+
+let root: Company;
+let dispatcher: TestDispatcher;
+
+beforeAll(async () => {
+  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
+  root = await makeCompany();
+  dispatcher = await startDispatcher();
+});
+
+afterAll(() => dispatcher.stop());
+
+async function hooked(script: Reply | Script) {
+  const company = await root.sibling();
+  const receiver = await startReceiver();
+  receiver.reply(script);
+  onTestFinished(() => receiver.close());
+  const { id } = await webhook(company, receiver.url);
+  return { company, receiver, id };
+}
+
+describe('28. Recovery since T', () => {
+  test('sends what failed, was cancelled or was missed since then, and nothing else', async () => {
+    const { company, receiver, id } = await hooked({ status: 400 });
+    await happen(company, 'produto.criado');
+    await happen(company);
+    await settled(company, 1);
+    const since = await boundary();
+    await happen(company);
+    await settled(company, 2);
+    receiver.reply({ status: 200 });
+    await happen(company);
+    await settled(company, 3);
+    receiver.reply({ status: 500 });
+    await happen(company);
+    await settled(company, 4);
+    await updateWebhook(company.ctx, { id, ativo: false });
+    await happenOften(company, 3);
+    await happen(company, 'cliente.criado');
+    await updateWebhook(company.ctx, { id, ativo: true });
+    receiver.reply({ status: 200 });
+    receiver.requests.splice(0);
+
+    expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 5 });
+    const before = new Map((await deliveries(company)).map((e) => [e.id, e]));
+    const job = await recoverWebhook(company.ctx, { id, desde: since });
+    expect(job).toMatchObject({ tipo: 'recuperacao', total: 5, webhook_id: id });
+    while (await runReenvioBatch(company.ctx, job.id));
+    const all = await settled(company, 7);
+    expect(all.map((e) => [e.estado, e.origem, e.tentativas])).toEqual([
+      ['falhou', 'automatica', 1],
+      ['entregue', 'automatica', 2],
+      ['entregue', 'automatica', 1],
+      ['entregue', 'automatica', 2],
+      ['entregue', 'recuperacao', 1],
+      ['entregue', 'recuperacao', 1],
+      ['entregue', 'recuperacao', 1],
+    ]);
+    for (const entrega of all)
+      expect(before.get(entrega.id)?.idempotency_key ?? entrega.idempotency_key).toBe(entrega.idempotency_key);
+    expect(receiver.requests).toHaveLength(5);
+    expect(new Set(receiver.requests.map(keyOf)).size).toBe(5);
+    expect(await getReenvio(company.ctx, { id: job.id })).toMatchObject({
+      estado: 'concluido',
+      feitos: 5,
+      ignorados: 0,
+    });
+
+    const again = await recoverWebhook(company.ctx, { id, desde: since });
+    expect(again.total).toBe(0);
+    while (await runReenvioBatch(company.ctx, again.id));
+    expect(await listReenvios(company.ctx)).toMatchObject([{ feitos: 0, estado: 'concluido' }, { feitos: 5 }]);
+  });
+
+  test('a missed event carries its own time, and the body that it would have had', async () => {
+    const { company, receiver, id } = await hooked({ status: 200 });
+    const witness = await webhook(company, receiver.url);
+    await updateWebhook(company.ctx, { id, ativo: false });
+    await happen(company);
+    const [seen] = await receiver.received(1);
+    await updateWebhook(company.ctx, { id, ativo: true });
+    const job = await recoverWebhook(company.ctx, { id, desde: new Date(Date.now() - 60_000).toISOString() });
+    while (await runReenvioBatch(company.ctx, job.id));
+    const [, recovered] = await receiver.received(2);
+    const parsed = [seen, recovered].map((request) => JSON.parse(request?.body.toString() ?? ''));
+    expect(parsed[1]).toEqual({ ...parsed[0], webhook_id: id, idempotency_key: keyOf(recovered as Received) });
+    expect(parsed[0].webhook_id).toBe(witness.id);
+  });
+
+  test('events from before the webhook existed are not sent', async () => {
+    const company = await root.sibling();
+    await happenOften(company, 3);
+    const receiver = await startReceiver();
+    onTestFinished(() => receiver.close());
+    const { id } = await webhook(company, receiver.url);
+    const job = await recoverWebhook(company.ctx, { id, desde: new Date(Date.now() - 86_400_000).toISOString() });
+    expect(job.total).toBe(0);
+    expect(await runReenvioBatch(company.ctx, job.id)).toBe(true);
+    expect(await runReenvioBatch(company.ctx, job.id)).toBe(false);
+    expect(await deliveries(company)).toEqual([]);
+  });
+
+  test.each([
+    ['the future', () => new Date(Date.now() + 60_000).toISOString()],
+    ['31 days ago', () => new Date(Date.now() - 31 * 86_400_000).toISOString()],
+    ['no zone', () => '2026-02-13T09:30:00'],
+    ['no time', () => 'ontem'],
+  ])('%s is refused', async (_what, desde) => {
+    const { company, id } = await hooked({ status: 200 });
+    await expect(recoverWebhook(company.ctx, { id, desde: desde() })).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { desde: [expect.any(String)] },
+    });
+  });
+});
+
+test('A bulk resend stops where it is told to, takes nothing that came after it, and passes over inactive webhooks', async () => {
+  const { company, receiver, id } = await hooked({ status: 400 });
+  const other = await webhook(company, receiver.url);
+  await happenOften(company, 600);
+  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
+  expect(receiver.requests).toHaveLength(1_200);
+  await updateWebhook(company.ctx, { id: other.id, ativo: false });
+  receiver.reply({ status: 200 });
+  receiver.requests.splice(0);
+  const job = await createReenvio(company.ctx, { filtro: { estado: 'falhou' } });
+  expect(job.total).toBe(1_200);
+  await happen(company);
+  await receiver.received(1);
+  expect(await runReenvioBatch(company.ctx, job.id)).toBe(true);
+  const stopped = await cancelReenvio(company.ctx, { id: job.id });
+  expect(stopped).toMatchObject({ estado: 'cancelado', feitos: expect.any(Number) });
+  expect(stopped.feitos + stopped.ignorados).toBe(500);
+  expect(await runReenvioBatch(company.ctx, job.id)).toBe(false);
+  await expect(cancelReenvio(company.ctx, { id: job.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
+  expect(receiver.requests).toHaveLength(stopped.feitos + 1);
+  expect(receiver.requests.every((request) => request.header('x-webhook-id') === String(id))).toBe(true);
+});
+
+/** A moment between what was written before and what is written after. */
+async function boundary(): Promise<string> {
+  const [row] = await db().sql<{ t: Date }[]>`SELECT clock_timestamp() + interval '2 ms' AS t`;
+  await db().sql`SELECT pg_sleep(0.01)`;
+  return (row?.t ?? new Date()).toISOString();
+}
