@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { listAuditoria } from '#server/auditoria/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import {
+  cancelReenvio,
+  countRecuperavel,
+  countReenvio,
+  createReenvio,
+  createWebhook,
+  deleteWebhook,
+  feedEventos,
+  getEntrega,
+  getEvento,
+  getReenvio,
+  getWebhook,
+  listEntregas,
+  listEvolucaoWebhook,
+  listReenvios,
+  listSaude,
+  listWebhooks,
+  recoverWebhook,
+  replaceWebhook,
+  resendEntrega,
+  rotateSecret,
+  runReenvioBatch,
+  testWebhook,
+  updateWebhook,
+} from '#server/webhooks/index.ts';
+import { settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
+import { happen, isSigned, keyOf } from '#tests/support/events.ts';
+import { type Company, makeCompany, sessionContext } from '#tests/support/factory.ts';
+import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+
+// Cases 22 to 24 and 29 of the issue.
+
+let root: Company;
+let dispatcher: TestDispatcher;
+
+beforeAll(async () => {
+  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
+  root = await makeCompany();
+  dispatcher = await startDispatcher();
+});
+
+afterAll(() => dispatcher.stop());
+
+async function receiving(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.close());
+  return receiver;
+}
+
+test('22. After the rotation the old secret signs nothing, not even what happened before', async () => {
+  const company = await root.sibling();
+  const receiver = await receiving();
+  receiver.reply({ status: 400 });
+  const before = await webhook(company, receiver.url);
+  await happen(company);
+  const [entrega] = await settled(company);
+  const after = await rotateSecret(company.ctx, { id: before.id });
+  expect(after.secret).toMatch(/^whsec_[0-9A-Za-z]{49}$/);
+  expect(after.secret).not.toBe(before.secret);
+  expect(after.secret_final).toBe(after.secret.slice(-4));
+  await resendEntrega(company.ctx, { id: entrega?.id });
+  await happen(company);
+  const [first, ...rest] = await receiver.received(3);
+  expect(first && isSigned(first, before.secret)).toBe(true);
+  expect(first && isSigned(first, after.secret)).toBe(false);
+  expect(rest).toHaveLength(2);
+  for (const request of rest) {
+    expect(isSigned(request, after.secret)).toBe(true);
+    expect(isSigned(request, before.secret)).toBe(false);
+  }
+  await settled(company, 2);
+
+  // It is shown once, and neither kept in the clear nor told again.
+  const told = JSON.stringify([
+    await getWebhook(company.ctx, { id: before.id }),
+    await listWebhooks(company.ctx),
+    await getEntrega(company.ctx, { id: entrega?.id }),
+    await listAuditoria(company.ctx, {}),
+  ]);
+  const [stored] = await db().sql<
+    { secret_cifrado: Buffer }[]
+  >`SELECT secret_cifrado FROM webhooks WHERE id = ${before.id}`;
+  for (const secret of [before.secret, after.secret]) {
+    expect(told).not.toContain(secret);
+    expect(stored?.secret_cifrado.includes(secret.slice(6))).toBe(false);
+  }
+});
+
+test('23. Body, key or time tampered with: the documented verification fails', async () => {
+  const company = await root.sibling();
+  const receiver = await receiving();
+  const { secret } = await webhook(company, receiver.url);
+  const other = await webhook(company, receiver.url);
+  await happen(company);
+  const request = (await receiver.received(2)).find((each) => isSigned(each, secret));
+  if (!request) throw new Error('Neither request is signed with the secret');
+  const { body } = request;
+  const header = (name: string) => request.header(name);
+  const text = body.toString();
+  const envelope = JSON.parse(text);
+
+  // What identifies it and when it happened is in the signed body, as the headers say it.
+  expect(envelope).toMatchObject({
+    idempotency_key: keyOf(request),
+    timestamp: header('x-webhook-timestamp'),
+    evento: header('x-webhook-evento'),
+  });
+  const tampered = [
+    text.replace(envelope.idempotency_key, `${envelope.idempotency_key.slice(0, -1)}x`),
+    text.replace(envelope.timestamp, '2020-01-01T00:00:00-03:00'),
+    text.replace('"evento":"estoque.atualizado"', '"evento":"produto.criado"'),
+    JSON.stringify(envelope, null, 1),
+    `${text}\n`,
+    text.slice(0, -1),
+    '',
+  ];
+  for (const changed of tampered) {
+    expect(changed).not.toBe(text);
+    expect(isSigned({ header, body: Buffer.from(changed) }, secret), changed).toBe(false);
+  }
+  fc.assert(
+    fc.property(fc.nat(body.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+      const changed = Buffer.from(body);
+      changed[at] = (changed[at] ?? 0) ^ flip;
+      expect(isSigned({ header, body: changed }, secret)).toBe(false);
+    }),
+  );
+  expect(isSigned(request, other.secret)).toBe(false);
+  for (const signature of [
+    '',
+    'sha256=',
+    header('x-webhook-signature')?.slice(7),
+    header('x-webhook-signature')?.toUpperCase(),
+  ]) {
+    expect(isSigned({ header: () => signature, body }, secret)).toBe(false);
+  }
+});
+
+describe('24. Custom headers that are not the customer’s to set', () => {
+  const names = [
+    ...['Host', 'hOsT', 'X-Webhook-Signature', 'x-webhook-signature', 'X-WEBHOOK-ID', 'Content-Length', 'content-type'],
+    ...['Transfer-Encoding', 'Connection', 'Upgrade', 'TE', 'Trailer', 'Expect', 'Keep-Alive', 'Proxy-Authorization'],
+    ...['Cookie', 'set-cookie', 'AUTHORIZATION', 'X-Forwarded-For', 'Forwarded', 'User-Agent'],
+    ...['X-A\r\nHost', 'X-A: b\r\nX-B', 'X A', 'Ação', ''],
+  ];
+  const values = ['a\r\nHost: interno', 'a\nb', 'a\0b', 'ação', ' a', 'x'.repeat(1_025)];
+  const headers = [...names.map((name) => ({ [name]: 'v' })), ...values.map((value) => ({ 'X-Loja': value }))];
+
+  test('are refused on create, on update and on replace, and change nothing', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const fields = { url: receiver.url, eventos: ['estoque.atualizado'] };
+    const { id } = await createWebhook(company.ctx, { ...fields, headers: { 'X-Loja': 'centro' } });
+    for (const bad of headers) {
+      const [name = ''] = Object.keys(bad);
+      const refused = { code: 'VALIDATION_ERROR', details: { [`headers.${name}`]: [expect.any(String)] } };
+      const what = JSON.stringify(bad);
+      await expect(createWebhook(company.ctx, { ...fields, headers: bad }), what).rejects.toMatchObject(refused);
+      await expect(updateWebhook(company.ctx, { id, headers: bad }), what).rejects.toMatchObject(refused);
+      await expect(replaceWebhook(company.ctx, { id, ...fields, headers: bad }), what).rejects.toMatchObject(refused);
+    }
+    for (const bad of [
+      { 'X-A': '1', 'x-a': '2' },
+      Object.fromEntries(Array.from({ length: 11 }, (_, i) => [`X-${i}`, 'v'])),
+      { 'X-A': 5 },
+      ['X-A', 'v'],
+    ]) {
+      await expect(createWebhook(company.ctx, { ...fields, headers: bad })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+      });
+      await expect(updateWebhook(company.ctx, { id, headers: bad })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+      });
+    }
+    expect(await listWebhooks(company.ctx)).toMatchObject([{ id, headers: { 'X-Loja': 'centro' } }]);
+  });
+
+  test('those that pass are sent as given, in their order, after the delivery’s own', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const custom = { 'X-Loja': 'centro', 'x-api-KEY': "~!#$%&'*+ ok", Accept: '', 'X-Tab': 'a\tb' };
+    await webhook(company, receiver.url, { headers: custom });
+    await happen(company);
+    const [request] = await receiver.received(1);
+    const [entrega] = await settled(company);
+    const at = request?.headers.findIndex(([name]) => name === 'X-Webhook-Idempotency-Key') ?? -1;
+    expect(request?.headers.slice(at + 1, at + 5)).toEqual(Object.entries(custom));
+    const { lista_tentativas } = await getEntrega(company.ctx, { id: entrega?.id });
+    expect(lista_tentativas[0]?.cabecalhos_enviados).toEqual(request?.headers);
+  });
+});
+
+test('At most 20 webhooks in a company, however many ask at once; a deleted one makes room', async () => {
+  const company = await root.sibling();
+  const asked = await Promise.allSettled(Array.from({ length: 25 }, () => webhook(company, 'http://127.0.0.1:8080/')));
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  for (const each of asked)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'VALIDATION_ERROR' });
+  const [first] = await listWebhooks(company.ctx);
+  await deleteWebhook(company.ctx, { id: first?.id });
+  await webhook(company, 'http://127.0.0.1:8080/');
+  expect(await listWebhooks(company.ctx)).toHaveLength(20);
+});
+
+test('29. Nothing of another company can be seen or moved: it does not exist', async () => {
+  const [mine, theirs] = [await root.sibling(), await root.sibling()];
+  const receiver = await receiving();
+  receiver.reply({ status: 400 });
+  const { id } = await webhook(theirs, receiver.url);
+  await happen(theirs);
+  const [entrega] = await settled(theirs);
+  const desde = new Date(Date.now() - 60_000).toISOString();
+  const job = await createReenvio(theirs.ctx, { ids: [entrega?.id] });
+  const missing = expect.objectContaining({ code: 'NOT_FOUND' });
+  const { ctx } = mine;
+  const attempts: [string, (ctx: Ctx, input: unknown) => Promise<unknown>, Record<string, unknown>][] = [
+    ['getEntrega', getEntrega, { id: entrega?.id }],
+    ['resendEntrega', resendEntrega, { id: entrega?.id }],
+    ['getEvento', getEvento, { id: entrega?.evento_id }],
+    ['getWebhook', getWebhook, { id }],
+    ['updateWebhook', updateWebhook, { id, ativo: false }],
+    ['replaceWebhook', replaceWebhook, { id, url: 'http://127.0.0.1:8080/', eventos: ['produto.criado'] }],
+    ['deleteWebhook', deleteWebhook, { id }],
+    ['rotateSecret', rotateSecret, { id }],
+    ['testWebhook', testWebhook, { id }],
+    ['recoverWebhook', recoverWebhook, { id, desde }],
+    ['listEvolucaoWebhook', listEvolucaoWebhook, { id }],
+    ['getReenvio', getReenvio, { id: job.id }],
+    ['cancelReenvio', cancelReenvio, { id: job.id }],
+  ];
+  for (const [name, verb, input] of attempts) await expect(verb(ctx, input), name).rejects.toEqual(missing);
+  expect(await countReenvio(ctx, { ids: [entrega?.id] })).toEqual({ total: 0, inativos: 0 });
+  expect(await countReenvio(ctx, { filtro: { webhook_id: id } })).toEqual({ total: 0, inativos: 0 });
+  expect(await countRecuperavel(ctx, { id, desde })).toEqual({ total: 0 });
+  await expect(createReenvio(ctx, { ids: [entrega?.id] })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  await expect(createReenvio(ctx, { filtro: { webhook_id: id } })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  expect(await runReenvioBatch(ctx, job.id)).toBe(false);
+  expect((await listEntregas(ctx, {})).resultados).toEqual([]);
+  expect((await listEntregas(ctx, { webhook_id: id, busca: String(entrega?.id) })).total_registros).toBe(0);
+  expect(await listReenvios(ctx)).toEqual([]);
+  expect(await listWebhooks(ctx)).toEqual([]);
+  expect((await listSaude(ctx)).size).toBe(0);
+  expect((await feedEventos(ctx, {})).resultados).toEqual([]);
+  await expect(feedEventos(ctx, { apos_id: entrega?.evento_id })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+
+  expect(await getReenvio(theirs.ctx, { id: job.id })).toMatchObject({ estado: 'na_fila', feitos: 0 });
+  expect(await getWebhook(theirs.ctx, { id })).toMatchObject({ ativo: true, url: receiver.url });
+  expect(await getEntrega(theirs.ctx, { id: entrega?.id })).toMatchObject({ estado: 'falhou', tentativas: 1 });
+  expect(receiver.requests).toHaveLength(1);
+});
+
+test('An operator sees the webhooks and changes nothing', async () => {
+  const { session } = await root.member('operador');
+  const ctx = await sessionContext(session);
+  const { id } = await webhook(root, 'http://127.0.0.1:8080/');
+  expect(await listWebhooks(ctx)).toMatchObject([{ id }]);
+  const verbs = { createWebhook, updateWebhook, replaceWebhook, deleteWebhook, rotateSecret, testWebhook };
+  const more = { resendEntrega, createReenvio, recoverWebhook, cancelReenvio };
+  for (const [name, verb] of Object.entries({ ...verbs, ...more })) {
+    await expect(verb(ctx, { id }), name).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  }
+});
