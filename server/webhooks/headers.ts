@@ -1,3 +1,5 @@
+import type { Ctx } from '#server/platform/context.ts';
+
 /** Names that a delivery or the connection sets itself, or that carry credentials of others (decisions.md, "Webhooks"). */
 const RESERVED = new Set([
   ...['content-type', 'user-agent', 'host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'],
@@ -30,3 +32,18 @@ export function headerValueFault(value: string): string | null {
   if (value.length > MAX_VALUE) return `O valor tem mais de ${MAX_VALUE} caracteres.`;
   return VALUE.test(value) ? null : 'Valor inválido: use só caracteres ASCII visíveis, sem quebras de linha.';
 }
+
+const HIDDEN = '[oculto]';
+
+/**
+ * Custom headers as a reader may see them: their values are often keys of the receiver, and only who may change a webhook sees
+ * them.
+ */
+export const visibleHeaders = (ctx: Pick<Ctx, 'escopos'>, headers: Record<string, string>): Record<string, string> =>
+  ctx.escopos.has('webhooks:write') ? headers : Object.fromEntries(Object.keys(headers).map((name) => [name, HIDDEN]));
+
+/** The same for headers that were sent: those that every delivery has are shown. */
+export const visibleSentHeaders = (ctx: Pick<Ctx, 'escopos'>, sent: [string, string][]): [string, string][] =>
+  ctx.escopos.has('webhooks:write')
+    ? sent
+    : sent.map(([name, value]) => [name, headerNameFault(name) === null ? HIDDEN : value]);

@@ -3,6 +3,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
+import { visibleSentHeaders } from './headers.ts';
 import { type Entrega, type EntregaDetalhe, entregaIdInput, entregasFilters, type Tentativa } from './schemas.ts';
 
 /** Beyond so many matches the total is a lower bound: counting them all would cost more than the page. */
@@ -101,7 +102,11 @@ export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetal
     ...entrega,
     corpo: more?.corpo ?? '',
     webhook_ativo: more?.webhook_ativo ?? false,
-    lista_tentativas: rows.map(({ corpo_recebido, ...row }) => ({ ...row, ...readable(corpo_recebido) })),
+    lista_tentativas: rows.map(({ corpo_recebido, ...row }) => ({
+      ...row,
+      ...readable(corpo_recebido),
+      cabecalhos_enviados: visibleSentHeaders(ctx, row.cabecalhos_enviados),
+    })),
   };
 }
 

@@ -3,6 +3,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { deactivationLimits } from './deactivate-failing.ts';
 import { noDurations, percentile } from './durations.ts';
+import { visibleHeaders } from './headers.ts';
 import { fetchWebhook, webhookRows } from './internal.ts';
 import { type Saude, type Webhook, webhookIdInput } from './schemas.ts';
 
@@ -16,13 +17,14 @@ type SaudeRow = Omit<Saude, 'em_risco' | 'tentativas_24h' | 'sucesso_24h' | 'p95
 /** The company's webhooks, oldest first. */
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   requireScope(ctx, 'webhooks:read');
-  return webhookRows(ctx);
+  return (await webhookRows(ctx)).map((row) => ({ ...row, headers: visibleHeaders(ctx, row.headers) }));
 }
 
 /** One webhook. @throws DomainError NOT_FOUND */
 export async function getWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
   requireScope(ctx, 'webhooks:read');
-  return fetchWebhook(ctx, parseInput(webhookIdInput, input).id);
+  const found = await fetchWebhook(ctx, parseInput(webhookIdInput, input).id);
+  return { ...found, headers: visibleHeaders(ctx, found.headers) };
 }
 
 /** How the company's webhooks have been doing, by id; counts are of the last 24 hours. */

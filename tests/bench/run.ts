@@ -14,14 +14,15 @@ import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
 import { type Bench, seedBench } from './seed.ts';
 import { type Grown, seedExpedicoes, withoutIndex } from './seed-expedicoes.ts';
+import { webhooks } from './webhooks/measure-webhooks.ts';
 
 /**
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
- * nothing. `npm run bench -- stock` or `-- growth` runs one of the two.
+ * nothing. `npm run bench -- stock`, `-- growth` or `-- webhooks` runs one of the parts.
  */
 const PARTS = process.argv.slice(2);
-const wanted = (part: 'stock' | 'growth') => PARTS.length === 0 || PARTS.includes(part);
+const wanted = (part: 'stock' | 'growth' | 'webhooks') => PARTS.length === 0 || PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
@@ -110,7 +111,7 @@ const folder = await mkdtemp(join(tmpdir(), 'romaneio-bench-'));
 let server: ChildProcess | undefined;
 const postgres = await ensurePostgres({ dataDir: folder });
 try {
-  if (await isBuildNeeded(ROOT)) {
+  if ((wanted('stock') || wanted('growth')) && (await isBuildNeeded(ROOT))) {
     say('Building the panel…');
     await build(ROOT);
   }
@@ -129,8 +130,9 @@ try {
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'warn',
     NEXTAUTH_SECRET: 'bench-only-secret-bench-only-secret',
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  server = await startServer(env);
+  if (wanted('stock') || wanted('growth')) server = await startServer(env);
   const model = cpus()[0]?.model ?? 'unknown CPU';
   say(
     `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable\n`,
@@ -140,6 +142,7 @@ try {
     say(`Seeding companies of ${SMALL} and ${LARGE} shipments…`);
     await growth(db);
   }
+  if (wanted('webhooks')) await webhooks(db, env, say);
   await db.sql.end();
 } finally {
   if (server?.connected) {

@@ -1,6 +1,6 @@
 import { Connection, type Dialing } from '#server/platform/http/connection.ts';
 
-const MAX_IDLE_PER_ORIGIN = 64;
+const MAX_IDLE_PER_ORIGIN = 256;
 const MAX_IDLE = 1_024;
 
 /** The idle connections, by origin, the most recently used first; busy ones belong to their exchange. */

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { CANAL_ENTREGAS } from '#server/eventos/index.ts';
-import { decrypt } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { GuardedClient } from '#server/platform/http/client.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -8,18 +7,24 @@ import { claim, type Job, type Room, unclaim } from './claim.ts';
 import { judge } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
 import { createRecorder } from './recorder.ts';
-import { requestHeaders, secretContext } from './request.ts';
+import { requestHeaders, secretOf } from './request.ts';
 import { HEARTBEAT_MS, heartbeat, registerWorker, releaseDead, unregisterWorker } from './workers.ts';
 
-/** Requests under way at once: in this process, to one webhook, and to one whose last attempt failed to get any answer. */
+/**
+ * Requests under way at once: in this process, to one webhook, and to one whose last attempt got no answer at all. A quick one
+ * needs fewer: about two for each millisecond that it takes.
+ */
 const IN_FLIGHT = 1_000;
 const PER_WEBHOOK = 20;
+const PER_QUICK_WEBHOOK = 4;
 const PER_SILENT_WEBHOOK = 2;
 /** Deliveries of one quick webhook claimed ahead of their turn, and how quick (ms) that is: they must not grow old in memory. */
 const AHEAD = 60;
 const QUICK_MS = 100;
 const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
+/** How long a delivery that this process could not make into a request is kept from coming back. */
+const OWN_FAULT_MS = 30_000;
 /** How long what is known of an idle webhook is remembered. */
 const FORGET_MS = 10 * 60_000;
 /** How long a stop waits for requests under way before it cuts them off. */
@@ -99,11 +104,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
   });
 
-  const capOf = (lane: Lane) => (lane.silent ? PER_SILENT_WEBHOOK : PER_WEBHOOK);
-  const roomOf = (lane: Lane) =>
-    capOf(lane) + (!lane.silent && lane.ms < QUICK_MS ? AHEAD : 0) - lane.active - lane.waiting.length;
+  const capOf = (lane: Lane) =>
+    lane.silent ? PER_SILENT_WEBHOOK : Math.min(PER_WEBHOOK, Math.max(PER_QUICK_WEBHOOK, Math.ceil(2 * lane.ms)));
+  /** How many of a webhook's deliveries may be here at once, those that wait for their turn included. */
+  const sizeOf = (lane: Lane) => capOf(lane) + (!lane.silent && lane.ms < QUICK_MS ? AHEAD : 0);
+  const roomOf = (lane: Lane) => sizeOf(lane) - lane.active - lane.waiting.length;
   /** Whether asking for more of it is worth a claim. */
-  const hasRoom = (lane: Lane) => roomOf(lane) >= capOf(lane) / 2;
+  const hasRoom = (lane: Lane) => roomOf(lane) >= sizeOf(lane) / 2;
 
   function wake(): void {
     wanted = true;
@@ -176,7 +183,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function send(job: Job, lane: Lane): Promise<void> {
     try {
-      const headers = requestHeaders(job, decrypt(job.secret_cifrado, secretContext(job.empresa_id)));
+      const headers = requestHeaders(job, secretOf(job));
       const iniciada_em = new Date();
       const result = await client.post({
         url: job.url,
@@ -194,8 +201,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         recorder.add({ job, sent: { iniciada_em, headers, result, outcome } });
       }
     } catch (err) {
-      // A fault of ours (a secret of another key, the database away): the row stays ours and is freed with our term.
-      logger().error({ err, entrega_id: job.entrega_id, webhook_id: job.webhook_id }, 'Delivery not sent');
+      // A fault of ours (a secret of another key): nothing of the customer's failed, so that it counts as no attempt.
+      logger().error(
+        { err, entrega_id: job.entrega_id, webhook_id: job.webhook_id },
+        'Delivery not sent; it goes back later',
+      );
+      setTimeout(() => void unclaim(claims, [job], false).catch(() => {}), OWN_FAULT_MS).unref();
     } finally {
       lane.active--;
       active--;

@@ -4,6 +4,9 @@ import { logger } from '#server/platform/logger.ts';
 import { type Finished, type Recorded, record } from './record.ts';
 
 const MOST = 250;
+/** What is fewer than a batch waits this long for company: a statement costs far more than a row of it. */
+const WORTH_A_BATCH = 100;
+const GATHER_MS = 4;
 const RETRY_MS = 500;
 
 /**
@@ -37,6 +40,7 @@ export function createRecorder(options: {
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
+      if (waiting.length < WORTH_A_BATCH && !closed) await sleep(GATHER_MS);
       const batch = take();
       try {
         options.recorded(await record(options.db, batch, options.limits), batch);

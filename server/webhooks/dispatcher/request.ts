@@ -1,4 +1,4 @@
-import { hmacSha256 } from '#server/platform/crypto.ts';
+import { decrypt, hmacSha256 } from '#server/platform/crypto.ts';
 
 /** The fixed identifier of section 6.2. */
 const USER_AGENT = 'Romaneio-Webhooks/1.0';
@@ -36,3 +36,19 @@ export const headersOnTheWire = (url: string, headers: [string, string][], corpo
 
 /** What a secret is encrypted for: it decrypts for no other company's webhook. */
 export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;
+
+/** Secrets by what they were decrypted from, so that a rotated one is never found here. */
+const secrets = new Map<string, string>();
+const MOST_SECRETS = 5_000;
+
+/** The secret that signs a webhook's deliveries. @throws Error when it was encrypted with another key */
+export function secretOf(webhook: { empresa_id: number; secret_cifrado: Buffer }): string {
+  const key = `${webhook.empresa_id}:${webhook.secret_cifrado.toString('latin1')}`;
+  let secret = secrets.get(key);
+  if (secret === undefined) {
+    secret = decrypt(webhook.secret_cifrado, secretContext(webhook.empresa_id));
+    if (secrets.size >= MOST_SECRETS) secrets.clear();
+    secrets.set(key, secret);
+  }
+  return secret;
+}
