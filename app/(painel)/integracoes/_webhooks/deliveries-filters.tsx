@@ -80,7 +80,7 @@ export function DeliveriesFilters({ state }: { state: State }) {
         data_fim={data_fim}
         onChange={state.change}
         zone={empresa.fuso}
-        w={{ base: '100%', sm: 172 }}
+        w={{ base: '100%', sm: 164 }}
       />
       {state.filtered ? (
         <Button variant="subtle" onClick={() => state.clear()}>

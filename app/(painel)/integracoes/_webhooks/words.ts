@@ -23,15 +23,21 @@ export const ESTADOS = [
 ] as const satisfies readonly EstadoEntrega[];
 export const ORIGENS = ['automatica', 'teste', 'recuperacao'] as const satisfies readonly Entrega['origem'][];
 
-type Look = { nome: string; plural: string; cor: string; icon: TablerIcon };
+type Look = { nome: string; um: string; plural: string; cor: string; icon: TablerIcon };
 
 /** What each state of a delivery is called and looks like: of one, and of many. */
 export const ESTADO: Record<EstadoEntrega, Look> = {
-  pendente: { nome: 'Na fila', plural: 'na fila', cor: 'blue', icon: IconClockHour4 },
-  agendada: { nome: 'Nova tentativa agendada', plural: 'agendadas', cor: 'yellow', icon: IconCalendarClock },
-  entregue: { nome: 'Entregue', plural: 'entregues', cor: 'petroleo', icon: IconCircleCheck },
-  falhou: { nome: 'Falhou', plural: 'falharam', cor: 'red', icon: IconCircleX },
-  cancelada: { nome: 'Cancelada', plural: 'canceladas', cor: 'gray', icon: IconBan },
+  pendente: { nome: 'Na fila', um: 'na fila', plural: 'na fila', cor: 'blue', icon: IconClockHour4 },
+  agendada: {
+    nome: 'Nova tentativa agendada',
+    um: 'agendada',
+    plural: 'agendadas',
+    cor: 'yellow',
+    icon: IconCalendarClock,
+  },
+  entregue: { nome: 'Entregue', um: 'entregue', plural: 'entregues', cor: 'petroleo', icon: IconCircleCheck },
+  falhou: { nome: 'Falhou', um: 'falhou', plural: 'falharam', cor: 'red', icon: IconCircleX },
+  cancelada: { nome: 'Cancelada', um: 'cancelada', plural: 'canceladas', cor: 'gray', icon: IconBan },
 };
 
 /** What made a delivery, or one attempt of it. */

@@ -1,0 +1,128 @@
+'use client';
+
+import { Anchor, Button, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconBolt } from '@tabler/icons-react';
+import Link from 'next/link';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { CopyField } from '#app/_ui/copy-field.tsx';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { When } from '#app/_ui/when.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { BodyView } from '../../_webhooks/body-view.tsx';
+import { useCatalogo } from '../../_webhooks/kind-select.tsx';
+import { Destinos } from './destinos.tsx';
+
+type Evento = Outputs['eventos']['get'];
+
+const LIST = { href: '/integracoes/eventos', label: 'Eventos' };
+
+/** One event: to whom it went, why not to the others, and what it said. */
+export function EventoDetail({ id }: { id: number | null }) {
+  const query = trpc.eventos.get.useQuery(
+    { id: id ?? 0 },
+    {
+      enabled: id !== null,
+      refetchInterval: ({ state: { data } }) => (data?.entregas.pendente ? 1_000 : data ? 5_000 : false),
+    },
+  );
+  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
+  if (query.data) return <Loaded evento={query.data} />;
+  if (query.error) {
+    return (
+      <>
+        <PageHeader back={LIST} title="Evento" />
+        <LoadError message={query.error.message} onRetry={query.refetch} />
+      </>
+    );
+  }
+  return (
+    <Stack gap="lg" aria-busy>
+      <Skeleton height={66} width={320} />
+      <Skeleton height={160} />
+      <Skeleton height={260} />
+    </Stack>
+  );
+}
+
+function Loaded({ evento }: { evento: Evento }) {
+  useDocumentTitle(`Evento ${evento.id} · Romaneio`);
+  const { can, empresa } = useSessao();
+  const { all, tituloOf } = useCatalogo();
+  const trigger = all.find((tipo) => tipo.evento === evento.evento)?.gatilho;
+  return (
+    <>
+      <PageHeader
+        back={LIST}
+        title={tituloOf(evento.evento)}
+        description={
+          <>
+            Evento nº {evento.id} · <Code>{evento.evento}</Code> ·{' '}
+            <When date={evento.ocorrido_em} zone={empresa.fuso} seconds inherit className="numero" />
+          </>
+        }
+      />
+      <Stack gap="lg">
+        <Destinos evento={evento} />
+        <Card withBorder p="lg" component="section" aria-label="O que disse">
+          <Title order={2} mb={4}>
+            O que disse
+          </Title>
+          <Text size="sm" c="dimmed" mb="md">
+            {trigger}{' '}
+            <Anchor component={Link} href={`/integracoes/eventos?aba=catalogo&tipo=${evento.evento}`} size="sm">
+              Ver no catálogo
+            </Anchor>
+          </Text>
+          <BodyView label="dados" corpo={JSON.stringify(evento.dados)} />
+        </Card>
+        <Card withBorder p="lg" component="section" aria-label="De onde veio">
+          <Title order={2} mb={4}>
+            De onde veio
+          </Title>
+          <Text size="sm" c="dimmed" mb="md">
+            O id da requisição que causou a mudança.
+            {can('requisicoes:read') ? (
+              <>
+                {' '}
+                Se ela chegou pela API,{' '}
+                <Anchor
+                  component={Link}
+                  href={`/integracoes/requisicoes?busca=${encodeURIComponent(evento.request_id)}`}
+                  size="sm"
+                >
+                  está em Requisições
+                </Anchor>
+                .
+              </>
+            ) : null}
+          </Text>
+          <CopyField value={evento.request_id} label="id da requisição" />
+        </Card>
+      </Stack>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <>
+      <PageHeader back={LIST} title="Evento não encontrado" />
+      <Card withBorder>
+        <EmptyState
+          icon={<IconBolt />}
+          title="Esta empresa não tem este evento"
+          action={
+            <Button component={Link} href={LIST.href}>
+              Ver os eventos
+            </Button>
+          }
+        >
+          Eventos ficam guardados por 90 dias. Este pode ter sido apagado, ou é de outra empresa da conta.
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

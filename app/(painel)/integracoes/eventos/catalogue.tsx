@@ -1,0 +1,171 @@
+'use client';
+
+import {
+  Accordion,
+  Anchor,
+  Badge,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import Link from 'next/link';
+import { parseAsString, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { BodyView } from '../_webhooks/body-view.tsx';
+import { type Tipo, useCatalogo } from '../_webhooks/kind-select.tsx';
+import { destinoNome } from '../_webhooks/words.ts';
+import classes from './eventos.module.css';
+
+type Webhook = Outputs['webhooks']['list'][number];
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Every kind of event by module: when it is emitted, what it says, and who listens. */
+export function Catalogue() {
+  const { query, all } = useCatalogo();
+  const webhooks = trpc.webhooks.list.useQuery();
+  const [busca, setBusca] = useState('');
+  const [opened, setOpened] = useQueryState('tipo', parseAsString);
+  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
+  if (!query.data) {
+    return (
+      <Stack gap="sm" aria-busy>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} height={44} />
+        ))}
+      </Stack>
+    );
+  }
+  const wanted = plain(busca.trim());
+  const found = all.filter((tipo) => plain(`${tipo.titulo} ${tipo.evento} ${tipo.gatilho}`).includes(wanted));
+  const modules = Map.groupBy(found, (tipo) => tipo.modulo_nome);
+  return (
+    <Stack gap="lg">
+      <TextInput
+        type="search"
+        aria-label="Buscar tipo de evento"
+        placeholder="Nome ou gatilho"
+        value={busca}
+        onChange={(event) => setBusca(event.currentTarget.value)}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maw={420}
+      />
+      {found.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          Nenhum tipo de evento com estas palavras.
+        </Text>
+      ) : null}
+      {[...modules].map(([name, tipos]) => (
+        <section key={name} aria-label={name}>
+          <Title order={2} size="h3" mb="xs">
+            {name}
+          </Title>
+          <Accordion
+            variant="contained"
+            value={tipos.some((tipo) => tipo.evento === opened) ? opened : null}
+            onChange={(value) => void setOpened(value)}
+            keepMounted={false}
+            order={3}
+          >
+            {tipos.map((tipo) => (
+              <Accordion.Item key={tipo.evento} value={tipo.evento}>
+                <Accordion.Control>
+                  <Control tipo={tipo} />
+                </Accordion.Control>
+                <Accordion.Panel>
+                  <Kind tipo={tipo} webhooks={webhooks.data} />
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+function Control({ tipo }: { tipo: Tipo }) {
+  return (
+    <span className={classes.control}>
+      <span>
+        <Text span size="sm" fw={550} display="block">
+          {tipo.titulo}
+        </Text>
+        <Text span size="xs" c="dimmed" ff="monospace">
+          {tipo.evento}
+        </Text>
+      </span>
+      {tipo.emitido ? null : <Badge color="gray">ainda não emitido</Badge>}
+    </span>
+  );
+}
+
+const VIEWS = ['exemplo', 'esquema'] as const;
+
+function Kind({ tipo, webhooks }: { tipo: Tipo; webhooks: Webhook[] | undefined }) {
+  const [view, setView] = useState<(typeof VIEWS)[number]>('exemplo');
+  const listening = webhooks?.filter((webhook) => (webhook.eventos as string[]).includes(tipo.evento));
+  return (
+    <Stack gap="md">
+      <Text size="sm" maw={760}>
+        {tipo.gatilho}
+        {tipo.emitido ? '' : ' O módulo ainda não existe no produto: assinar já é possível, e o evento virá com ele.'}
+      </Text>
+      {tipo.evento === 'webhook.teste' ? (
+        <Text size="sm" c="dimmed">
+          Não se assina: vai só para o webhook testado.
+        </Text>
+      ) : (
+        <Listeners webhooks={listening} />
+      )}
+      <SegmentedControl
+        aria-label="O que mostrar"
+        size="xs"
+        value={view}
+        onChange={(next) => setView(VIEWS.find((name) => name === next) ?? 'exemplo')}
+        data={[
+          { value: 'exemplo', label: 'Exemplo' },
+          { value: 'esquema', label: 'JSON Schema' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <BodyView
+        key={view}
+        label={view === 'exemplo' ? 'O que vai em dados' : 'JSON Schema de dados'}
+        corpo={JSON.stringify(view === 'exemplo' ? tipo.exemplo : tipo.esquema)}
+      />
+    </Stack>
+  );
+}
+
+/** The webhooks that have this kind among theirs. */
+function Listeners({ webhooks }: { webhooks: Webhook[] | undefined }) {
+  if (!webhooks) return <Skeleton height={18} width={240} />;
+  if (webhooks.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        Nenhum webhook assina este tipo.
+      </Text>
+    );
+  }
+  return (
+    <Group gap={8}>
+      <Text size="sm" c="dimmed">
+        {webhooks.length === 1 ? 'Assinado por' : `Assinado por ${webhooks.length} webhooks:`}
+      </Text>
+      {webhooks.map((webhook) => (
+        <Anchor key={webhook.id} component={Link} href={`/integracoes/webhooks/${webhook.id}`} size="sm">
+          {destinoNome(webhook)}
+          {webhook.ativo ? '' : ' (desativado)'}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Tabs } from '@mantine/core';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { Catalogue } from './catalogue.tsx';
+import { EventosList } from './eventos-list.tsx';
+
+const ABAS = ['aconteceu', 'catalogo'] as const;
+
+/** What happened in the company and to whom it went; and every kind of event that can happen. */
+export function EventosScreen() {
+  const { can } = useSessao();
+  const [aba, setAba] = useQueryState('aba', parseAsStringLiteral(ABAS).withDefault('aconteceu'));
+  return (
+    <>
+      <PageHeader
+        title="Eventos"
+        description="O que aconteceu na empresa, para quais webhooks foi, e por que não foi para outros. Guardados por 90 dias."
+      />
+      {can('webhooks:read') ? (
+        <Tabs
+          value={aba}
+          onChange={(value) => void setAba(ABAS.find((name) => name === value) ?? null)}
+          keepMounted={false}
+        >
+          <Tabs.List mb="lg">
+            <Tabs.Tab value="aconteceu">O que aconteceu</Tabs.Tab>
+            <Tabs.Tab value="catalogo">Catálogo</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="aconteceu">
+            <EventosList />
+          </Tabs.Panel>
+          <Tabs.Panel value="catalogo">
+            <Catalogue />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <Forbidden>O seu papel nesta empresa não vê eventos.</Forbidden>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { formatInteger } from '#app/_ui/format.ts';
+import { ESTADO, ESTADOS, type EstadoEntrega } from '../_webhooks/words.ts';
+
+/** To how many webhooks an event went, by where each delivery stands. */
+export function StateCounts({ counts }: { counts: Partial<Record<EstadoEntrega, number>> }) {
+  const present = ESTADOS.flatMap((estado) => {
+    const count = counts[estado] ?? 0;
+    return count > 0 ? [{ estado, count }] : [];
+  });
+  if (present.length === 0) {
+    return (
+      <Text span size="sm" c="dimmed">
+        A nenhum webhook
+      </Text>
+    );
+  }
+  return (
+    <Group gap={6} justify="inherit">
+      {present.map(({ estado, count }) => {
+        const { cor, icon: Icon, um, plural } = ESTADO[estado];
+        return (
+          <Badge key={estado} color={cor} leftSection={<Icon size={13} stroke={2} aria-hidden />} className="numero">
+            {formatInteger(count)} {count === 1 ? um : plural}
+          </Badge>
+        );
+      })}
+    </Group>
+  );
+}
