@@ -8,6 +8,9 @@ export const useOpcoes = () => trpc.webhooks.opcoes.useQuery(undefined, { staleT
 /** Every kind of event; it changes with the product only. */
 export const useCatalogo = () => trpc.webhooks.catalogo.useQuery(undefined, { staleTime: 600_000 });
 
+/** Address of the product's own example receiver; null where there is none. */
+export const useReceptor = () => trpc.receptor.info.useQuery(undefined, { staleTime: 600_000 }).data?.url ?? null;
+
 /** Health by webhook id, kept fresh while somebody looks. */
 export const useSaude = () => trpc.webhooks.saude.useQuery(undefined, { refetchInterval: 3_000 });
 

@@ -11,7 +11,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { READ_ONLY, useCatalogo, useOpcoes, useSaude } from './use-webhooks.ts';
+import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useSaude } from './use-webhooks.ts';
 import { webhookColumns } from './webhook-columns.tsx';
 
 /** The company's webhooks and how each is doing. */
@@ -94,15 +94,28 @@ function NewButton({ full, most }: { full: boolean; most: number | undefined }) 
 }
 
 function Empty({ mayWrite }: { mayWrite: boolean }) {
+  const receptor = useReceptor();
   return (
     <EmptyState
       icon={<IconWebhook />}
       title="Nenhum webhook ainda"
       action={
         mayWrite ? (
-          <Button component={Link} href="/integracoes/webhooks/novo" leftSection={<IconPlus size={16} aria-hidden />}>
-            Criar o primeiro webhook
-          </Button>
+          <Stack gap="xs" align="center">
+            <Button component={Link} href="/integracoes/webhooks/novo" leftSection={<IconPlus size={16} aria-hidden />}>
+              Criar o primeiro webhook
+            </Button>
+            {receptor ? (
+              <Button
+                component={Link}
+                href={`/integracoes/webhooks/novo?url=${encodeURIComponent(receptor)}`}
+                variant="subtle"
+                size="xs"
+              >
+                Experimentar com o receptor de exemplo
+              </Button>
+            ) : null}
+          </Stack>
         ) : null
       }
     >

@@ -17,7 +17,7 @@ const LineChart = dynamic(() => import('@mantine/charts').then((charts) => chart
 
 const PERIODOS = ['24h', '7d', '30d'] as const satisfies readonly Periodo[];
 const NOMES: Record<Periodo, string> = { '24h': '24 horas', '7d': '7 dias', '30d': '30 dias' };
-const HEIGHT = 170;
+const HEIGHT = 150;
 
 const OUTCOMES = [
   { name: 'sucessos', label: 'Sucesso', color: 'petroleo.6' },
@@ -84,7 +84,6 @@ function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zo
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
       <ChartCard
         title="Tentativas"
-        description="Por resultado"
         height={HEIGHT}
         head={['Quando', ...OUTCOMES.map(({ label }) => label)]}
         rows={shown.map((p) => [p.name, ...[p.sucessos, p.novas_tentativas, p.falhas].map(formatInteger)])}
@@ -109,7 +108,6 @@ function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zo
       </ChartCard>
       <ChartCard
         title="Tempo de resposta"
-        description="Do DNS ao fim da resposta"
         height={HEIGHT}
         head={['Quando', ...LATENCY.map(({ label }) => label)]}
         rows={shown.map((p) => [p.name, ...[p.p50, p.p95].map((ms) => (ms === null ? '—' : formatMs(ms)))])}
@@ -127,7 +125,7 @@ function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zo
           dotProps={{ r: 3 }}
           lineChartProps={{ accessibilityLayer: false }}
           xAxisProps={xAxis}
-          yAxisProps={{ tickFormatter: (ms: number) => formatMs(ms), width: 56 }}
+          yAxisProps={{ tickFormatter: (ms: number) => formatMs(ms), width: 64 }}
           valueFormatter={formatMs}
           tooltipAnimationDuration={0}
         />

@@ -37,13 +37,13 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
         >
           {sucesso_24h === null ? '—' : formatShare(sucesso_24h)}
         </Figure>
-        <Figure label="Tempo (p95)" note="95% respondem até aqui">
+        <Figure label="Tempo (p95)" note="95% até aqui">
           {p95_24h === null ? '—' : formatMs(p95_24h)}
         </Figure>
         <Figure label="Na fila" note="saem em instantes">
           {formatInteger(na_fila)}
         </Figure>
-        <Figure label="Agendadas" note="à espera de nova tentativa">
+        <Figure label="Agendadas" note="nova tentativa">
           {formatInteger(agendadas)}
         </Figure>
         <Figure label="Último sucesso" note={null}>

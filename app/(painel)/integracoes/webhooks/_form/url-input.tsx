@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Group, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -13,10 +13,12 @@ type Props = {
   saved: string | undefined;
   autoFocus: boolean;
   readOnly: boolean;
+  /** The product's own example receiver; there is one in development only. */
+  receptor: string | null;
 };
 
 /** Where deliveries go. The server says, after a pause in the typing, whether it would take the address. */
-export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly }: Props) {
+export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, receptor }: Props) {
   const typed = value.trim();
   const [asked] = useDebouncedValue(typed, 450);
   const current = asked === typed && typed !== '' && typed !== saved && !readOnly;
@@ -28,7 +30,7 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly }:
   const refusal = error ?? (verdict?.ok === false ? (verdict.motivo ?? undefined) : undefined);
   const waiting = typed !== '' && typed !== saved && !readOnly && (asked !== typed || check.isFetching);
   return (
-    <Stack gap={6}>
+    <div>
       <TextInput
         label="URL"
         description="Um endereço público que aceite POST, de preferência HTTPS."
@@ -57,7 +59,7 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly }:
       />
       <div role="status">
         {verdict?.ok && !error ? (
-          <Group gap={6} wrap="nowrap" align="flex-start">
+          <Group gap={6} mt={6} wrap="nowrap" align="flex-start">
             {verdict.aviso ? (
               <>
                 <IconAlertTriangle
@@ -78,21 +80,14 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly }:
           </Group>
         ) : null}
       </div>
-    </Stack>
-  );
-}
-
-type ReceptorProps = { url: string | null | undefined; value: string; onUse: (url: string) => void };
-
-/** In development, the product's own receiver shows a newcomer the first delivery without any other tool. */
-export function ReceptorHint({ url, value, onUse }: ReceptorProps) {
-  if (!url || value.trim() === url) return null;
-  return (
-    <Text size="xs" c="dimmed">
-      Ainda não tem onde receber?{' '}
-      <Anchor component="button" type="button" size="xs" onClick={() => onUse(url)}>
-        Usar o receptor de exemplo
-      </Anchor>
-    </Text>
+      {receptor && typed === '' ? (
+        <Text size="xs" c="dimmed" mt={6}>
+          Ainda não tem onde receber?{' '}
+          <Anchor component="button" type="button" size="xs" onClick={() => onChange(receptor)}>
+            Usar o receptor de exemplo
+          </Anchor>
+        </Text>
+      ) : null}
+    </div>
   );
 }

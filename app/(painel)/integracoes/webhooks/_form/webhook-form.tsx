@@ -20,6 +20,7 @@ type Props = {
   url?: string;
   catalogo: readonly Kind[];
   opcoes: Opcoes;
+  receptor?: string | null;
   readOnly?: boolean;
   /** Rejects with the server's refusal, which is put on the fields. Gives the webhook as it was saved. */
   onSave: (values: Values) => Promise<Webhook>;
@@ -27,7 +28,16 @@ type Props = {
 };
 
 /** A webhook's settings: where it goes, what it hears, how it is sent. */
-export function WebhookForm({ webhook, url, catalogo, opcoes, readOnly = false, onSave, onCancel }: Props) {
+export function WebhookForm({
+  webhook,
+  url,
+  catalogo,
+  opcoes,
+  receptor = null,
+  readOnly = false,
+  onSave,
+  onCancel,
+}: Props) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: valuesOf(webhook, url) });
   const [saving, setSaving] = useState(false);
   const root = useRef<HTMLFormElement>(null);
@@ -84,6 +94,7 @@ export function WebhookForm({ webhook, url, catalogo, opcoes, readOnly = false, 
           saved={webhook?.url}
           autoFocus={webhook === null}
           readOnly={readOnly}
+          receptor={receptor}
         />
         <TextInput
           label="Descrição"

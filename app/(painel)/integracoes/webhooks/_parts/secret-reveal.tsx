@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { VERIFICATION } from '#app/_ui/webhook-verification.ts';
 import { Code } from '#app/docs/_ui/code.tsx';
+import classes from './parts.module.css';
 
 type Props = { secret: string; onCopied?: () => void };
 
@@ -44,7 +45,9 @@ export function VerificationCode({ secret }: { secret?: string }) {
         </Tabs.List>
         {VERIFICATION.map(({ id, linguagem, arquivo, codigo }) => (
           <Tabs.Panel key={id} value={id}>
-            <Code language={linguagem === 'bash' ? 'bash' : 'text'} text={codigo(secret)} title={arquivo} />
+            <div className={classes.code}>
+              <Code language={linguagem} text={codigo(secret)} title={arquivo} />
+            </div>
           </Tabs.Panel>
         ))}
       </Tabs>

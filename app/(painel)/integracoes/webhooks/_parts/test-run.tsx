@@ -57,7 +57,7 @@ export function TestRun({ webhook, immediately = false }: Props) {
   const reason = !mayWrite ? READ_ONLY : webhook.ativo ? null : 'O webhook está desativado: reative-o antes de testar.';
   const waiting = send.isPending || (id !== null && (!entrega.data || entrega.data.estado === 'pendente'));
   return (
-    <Stack gap="md">
+    <div>
       <Group gap="sm">
         <Tooltip label={reason} disabled={reason === null}>
           <Button
@@ -80,12 +80,12 @@ export function TestRun({ webhook, immediately = false }: Props) {
         {entrega.data && id !== null ? (
           <Result entrega={entrega.data} />
         ) : waiting ? (
-          <Card withBorder p="md">
+          <Card withBorder p="md" mt="md">
             <Waiting text="Enviando…" />
           </Card>
         ) : null}
       </div>
-    </Stack>
+    </div>
   );
 }
 
@@ -109,7 +109,7 @@ function Result({ entrega }: { entrega: EntregaDetalhe }) {
           ? statusInWords(status)
           : null;
   return (
-    <Card withBorder p="md">
+    <Card withBorder p="md" mt="md">
       <Stack gap="xs">
         <Group gap="sm" justify="space-between">
           <Group gap="sm">

@@ -31,7 +31,11 @@ export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: strin
     <>
       <PageHeader
         title="Webhook criado"
-        description={`${destinoNome(webhook)} está pronto. Faltam duas coisas do seu lado.`}
+        description={
+          webhook.ativo
+            ? `“${destinoNome(webhook)}” já recebe eventos. Faltam dois passos do seu lado.`
+            : `“${destinoNome(webhook)}” foi criado desativado: guarde o secret agora, e teste quando o ativar.`
+        }
       />
       <Stack gap="lg" maw={860}>
         <Step number={1} title="Guarde o secret">

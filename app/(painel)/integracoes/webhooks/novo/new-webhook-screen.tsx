@@ -11,7 +11,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { toFields } from '../_form/values.ts';
 import { WebhookForm } from '../_form/webhook-form.tsx';
-import { READ_ONLY, useCatalogo, useOpcoes, useRefresh } from '../use-webhooks.ts';
+import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useRefresh } from '../use-webhooks.ts';
 import { CreatedWebhook } from './created-webhook.tsx';
 
 type Created = Outputs['webhooks']['create'];
@@ -39,6 +39,7 @@ function Form({ onCreated }: { onCreated: (created: Created) => void }) {
   const [url] = useQueryState('url', parseAsString.withDefault(''));
   const catalogo = useCatalogo();
   const opcoes = useOpcoes();
+  const receptor = useReceptor();
   const create = trpc.webhooks.create.useMutation({ onSettled: refresh });
   const error = catalogo.error ?? opcoes.error;
   if (error) {
@@ -60,6 +61,7 @@ function Form({ onCreated }: { onCreated: (created: Created) => void }) {
       url={url}
       catalogo={catalogo.data}
       opcoes={opcoes.data}
+      receptor={receptor}
       onSave={async (values) => {
         const created = await create.mutateAsync(toFields(values));
         window.scrollTo({ top: 0 });
