@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconBolt,
   IconBuildingWarehouse,
   IconHistory,
   IconHome,
@@ -7,6 +8,7 @@ import {
   IconListSearch,
   IconPackage,
   IconPackages,
+  IconSend,
   IconSettings,
   IconShoppingCart,
   IconTruckDelivery,
@@ -93,6 +95,20 @@ export const SECTIONS: Section[] = [
         label: 'Webhooks',
         description: 'Avisos enviados aos seus sistemas',
         icon: IconWebhook,
+        escopo: 'webhooks:read',
+      },
+      {
+        href: '/integracoes/entregas',
+        label: 'Entregas',
+        description: 'Eventos a caminho dos webhooks, com as tentativas',
+        icon: IconSend,
+        escopo: 'webhooks:read',
+      },
+      {
+        href: '/integracoes/eventos',
+        label: 'Eventos',
+        description: 'O que aconteceu, e o catálogo de eventos',
+        icon: IconBolt,
         escopo: 'webhooks:read',
       },
       {

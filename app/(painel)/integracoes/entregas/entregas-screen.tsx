@@ -1,5 +1,9 @@
 'use client';
 
+import { Button } from '@mantine/core';
+import { IconInbox } from '@tabler/icons-react';
+import Link from 'next/link';
+import { trpc } from '#app/_trpc/client.ts';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -8,13 +12,27 @@ import { DeliveriesTable } from '../_webhooks/deliveries-table.tsx';
 /** The deliveries of every webhook. */
 export function EntregasScreen() {
   const { can } = useSessao();
+  const allowed = can('webhooks:read');
+  const receptor = trpc.receptor.info.useQuery(undefined, { enabled: allowed, staleTime: 60_000 });
   return (
     <>
       <PageHeader
         title="Entregas"
         description="Cada evento a caminho de cada webhook, com as tentativas e as respostas. Guardadas por 30 dias."
+        actions={
+          receptor.data?.url ? (
+            <Button
+              component={Link}
+              href="/integracoes/receptor"
+              variant="default"
+              leftSection={<IconInbox size={16} aria-hidden />}
+            >
+              Receptor de exemplo
+            </Button>
+          ) : null
+        }
       />
-      {can('webhooks:read') ? <DeliveriesTable /> : <Forbidden>O seu papel nesta empresa não vê entregas.</Forbidden>}
+      {allowed ? <DeliveriesTable /> : <Forbidden>O seu papel nesta empresa não vê entregas.</Forbidden>}
     </>
   );
 }

@@ -1,0 +1,149 @@
+'use client';
+
+import { Accordion, Anchor, Badge, Button, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInbox, IconRepeat, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import Link from 'next/link';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { When } from '#app/_ui/when.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { BodyView } from '../_webhooks/body-view.tsx';
+import { HttpStatus } from '../_webhooks/delivery-columns.tsx';
+import { HeaderList } from '../_webhooks/header-list.tsx';
+import classes from './receptor.module.css';
+
+type Recebimento = Outputs['receptor']['list'][number];
+
+const EVERY = 1_500;
+
+/** What came, newest first, as it comes. */
+export function Received() {
+  const { empresa } = useSessao();
+  const query = trpc.receptor.list.useQuery(undefined, { refetchInterval: EVERY });
+  return (
+    <Card withBorder p="lg" component="section" aria-label="O que chegou">
+      <Title order={2} mb={4}>
+        O que chegou
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Os últimos 100 recebimentos, em tempo real.
+      </Text>
+      {query.data ? (
+        query.data.length === 0 ? (
+          <Empty />
+        ) : (
+          <Accordion variant="contained" keepMounted={false} order={3}>
+            {query.data.map((row) => (
+              <Accordion.Item key={row.id} value={String(row.id)}>
+                <Accordion.Control>
+                  <Line row={row} fuso={empresa.fuso} />
+                </Accordion.Control>
+                <Accordion.Panel>
+                  <Whole row={row} />
+                </Accordion.Panel>
+              </Accordion.Item>
+            ))}
+          </Accordion>
+        )
+      ) : query.error ? (
+        <LoadError message={query.error.message} onRetry={query.refetch} />
+      ) : (
+        <Stack gap="sm" aria-busy>
+          {['a', 'b', 'c', 'd'].map((key) => (
+            <Skeleton key={key} height={56} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Line({ row, fuso }: { row: Recebimento; fuso: string }) {
+  return (
+    <span className={classes.line}>
+      <span className={classes.what}>
+        <Text span size="sm" fw={600} ff="monospace" fz={13}>
+          {row.evento || 'sem evento'}
+        </Text>
+        <When date={row.recebido_em} zone={fuso} seconds size="xs" c="dimmed" className="numero" />
+      </span>
+      <Group gap={6} component="span">
+        {row.assinatura_valida ? (
+          <Badge color="green" leftSection={<IconShieldCheck size={13} stroke={2} aria-hidden />}>
+            Assinatura confere
+          </Badge>
+        ) : (
+          <Badge color="red" leftSection={<IconShieldX size={13} stroke={2} aria-hidden />}>
+            Assinatura não confere
+          </Badge>
+        )}
+        {row.vez > 1 ? (
+          <Badge color={row.repetida ? 'blue' : 'gray'} leftSection={<IconRepeat size={13} stroke={2} aria-hidden />}>
+            {row.repetida ? `Repetida, ${row.vez}ª vez` : `${row.vez}ª vez`}
+          </Badge>
+        ) : null}
+        <HttpStatus status={row.status} />
+      </Group>
+    </span>
+  );
+}
+
+function Whole({ row }: { row: Recebimento }) {
+  return (
+    <Stack gap="md">
+      <Text size="sm">{explain(row)}</Text>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text span c="dimmed" inherit>
+          Chave
+        </Text>{' '}
+        <Code>{row.idempotency_key || 'sem chave'}</Code>{' '}
+        {row.idempotency_key ? (
+          <Anchor
+            component={Link}
+            href={`/integracoes/entregas?busca=${encodeURIComponent(row.idempotency_key)}`}
+            size="sm"
+          >
+            Ver a entrega
+          </Anchor>
+        ) : null}
+      </Text>
+      <BodyView label="Corpo" corpo={row.corpo} />
+      <HeaderList label="Cabeçalhos" headers={row.cabecalhos} />
+    </Stack>
+  );
+}
+
+/** What a receiver does with this one, and why. */
+function explain({ assinatura_valida, repetida, vez, status }: Recebimento): string {
+  if (!assinatura_valida) {
+    return 'O HMAC do corpo com o secret do webhook não dá a assinatura que veio: um bom receptor responde 401 e ignora.';
+  }
+  if (repetida) return 'Esta chave já tinha sido aceita: um bom receptor responde 2xx e não processa de novo.';
+  if (status >= 200 && status < 300) {
+    return vez > 1
+      ? 'Esta chave já tinha vindo, mas não tinha sido aceita. Agora foi: é hora de processar.'
+      : 'A assinatura confere e a chave é nova: é hora de processar.';
+  }
+  return 'A assinatura confere, mas a resposta não foi de sucesso, como escolhido em “O que ele responde”.';
+}
+
+function Empty() {
+  const { can } = useSessao();
+  return (
+    <EmptyState
+      icon={<IconInbox />}
+      title="Nada chegou ainda"
+      action={
+        can('estoque:write') ? (
+          <Button component={Link} href="/estoque?novo=lancamento" variant="default">
+            Lançar um movimento de estoque
+          </Button>
+        ) : null
+      }
+    >
+      Com um webhook para este endereço que assine estoque.atualizado, o primeiro lançamento aparece aqui em menos de um
+      segundo.
+    </EmptyState>
+  );
+}
