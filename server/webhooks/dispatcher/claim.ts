@@ -76,3 +76,11 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
     UPDATE fila_entregas f SET dono = NULL, retomadas = retomadas + ${begun ? 1 : 0}
     FROM unnest(${ids}::bigint[], ${donos}::bigint[]) AS j (id, dono) WHERE f.id = j.id AND f.dono = j.dono`;
 }
+
+/** Frees what is down as this worker's and not among what it knows to hold; returns how many deliveries. */
+export async function releaseForgotten(db: Db, dono: number, held: number[]): Promise<number> {
+  const freed = await db.sql`
+    UPDATE fila_entregas SET dono = NULL, retomadas = retomadas + 1
+    WHERE dono = ${dono} AND id <> ALL (${held}::bigint[])`;
+  return freed.count;
+}

@@ -3,24 +3,16 @@ import { CANAL_ENTREGAS } from '#server/eventos/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { GuardedClient } from '#server/platform/http/client.ts';
 import { logger } from '#server/platform/logger.ts';
-import { claim, type Job, type Room, unclaim } from './claim.ts';
+import { claim, type Job, type Room, releaseForgotten, unclaim } from './claim.ts';
+import { capOf, hasRoom, isStale, type Lane, newLane, PER_WEBHOOK, roomOf } from './lanes.ts';
 import { judge } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
 import { createRecorder } from './recorder.ts';
 import { requestHeaders, secretOf } from './request.ts';
 import { HEARTBEAT_MS, heartbeat, registerWorker, releaseDead, unregisterWorker } from './workers.ts';
 
-/**
- * Requests under way at once: in this process, to one webhook, and to one whose last attempt got no answer at all. A quick one
- * needs fewer: about two for each millisecond that it takes.
- */
+/** Requests under way at once in this process, and what is claimed ahead of its turn besides. */
 const IN_FLIGHT = 1_000;
-const PER_WEBHOOK = 20;
-const PER_QUICK_WEBHOOK = 4;
-const PER_SILENT_WEBHOOK = 2;
-/** Deliveries of one quick webhook claimed ahead of their turn, and how quick (ms) that is: they must not grow old in memory. */
-const AHEAD = 60;
-const QUICK_MS = 100;
 const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
 /** How long a delivery that this process could not make into a request is kept from coming back. */
@@ -52,19 +44,6 @@ export type Dispatcher = {
   state(): { em_voo: number; em_espera: number };
 };
 
-/** This worker's view of a webhook that it holds deliveries of. */
-type Lane = {
-  waiting: Job[];
-  active: number;
-  /** Its last attempt got no answer at all. */
-  silent: boolean;
-  /** How long attempts take, of late. */
-  ms: number;
-  /** The last claim filled its room: there may be more in the queue. */
-  more: boolean;
-  usedAt: number;
-};
-
 /**
  * Sends what is due (section 6): claims from the queue, posts, and records in batches. Several can run, in one process or on
  * several machines. It wakes on NOTIFY, and looks by itself every second.
@@ -72,6 +51,8 @@ type Lane = {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, claims, client } = options;
   const lanes = new Map<number, Lane>();
+  /** Queue rows that this process knows to be its own, until what became of them is in the database. */
+  const held = new Set<number>();
   const abort = new AbortController();
   let dono = 0;
   let active = 0;
@@ -80,13 +61,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let wanted = false;
   let pumping: Promise<void> | undefined;
   let saturated = false;
+  let beaten = false;
   let unlisten: (() => Promise<void>) | undefined;
   const timers: NodeJS.Timeout[] = [];
 
   const recorder = createRecorder({
     db,
     limits: options.deactivation,
-    recorded: ({ agendadas, esgotados }) => {
+    recorded: ({ agendadas, esgotados }, batch) => {
+      for (const { job } of batch) held.delete(job.fila_id);
       if (agendadas.length > 0) {
         options
           .schedule(agendadas)
@@ -104,14 +87,6 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
   });
 
-  const capOf = (lane: Lane) =>
-    lane.silent ? PER_SILENT_WEBHOOK : Math.min(PER_WEBHOOK, Math.max(PER_QUICK_WEBHOOK, Math.ceil(2 * lane.ms)));
-  /** How many of a webhook's deliveries may be here at once, those that wait for their turn included. */
-  const sizeOf = (lane: Lane) => capOf(lane) + (!lane.silent && lane.ms < QUICK_MS ? AHEAD : 0);
-  const roomOf = (lane: Lane) => sizeOf(lane) - lane.active - lane.waiting.length;
-  /** Whether asking for more of it is worth a claim. */
-  const hasRoom = (lane: Lane) => roomOf(lane) >= sizeOf(lane) / 2;
-
   function wake(): void {
     wanted = true;
     if (stopping) return;
@@ -123,6 +98,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function pump(): Promise<void> {
     while (wanted && !stopping) {
       wanted = false;
+      if (beaten) await findForgotten();
       const free = Math.min(CLAIM_LIMIT, IN_FLIGHT - active - waiting);
       saturated = free <= 0;
       if (saturated) return;
@@ -140,6 +116,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
+  /** What the database thinks is ours and we never heard of (an answer was lost with its connection) is free again. */
+  async function findForgotten(): Promise<void> {
+    beaten = false;
+    try {
+      const freed = await releaseForgotten(claims, dono, [...held]);
+      if (freed > 0) logger().warn({ entregas: freed }, 'Gave back deliveries whose claim was never heard of');
+    } catch (err) {
+      logger().warn({ err }, 'Claims not compared; will try again');
+    }
+  }
+
   function accept(jobs: Job[], rooms: Room[]): void {
     const given = new Map(rooms.map(({ id, vagas }) => [id, vagas]));
     const taken = new Map<number, number>();
@@ -154,6 +141,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   function place(job: Job): void {
+    held.add(job.fila_id);
     const asked = job.origem === 'manual' || job.origem === 'recuperacao';
     if (!job.ativo || (job.geracao !== job.geracao_atual && !asked)) {
       recorder.add({ job, sent: null });
@@ -161,24 +149,47 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     let lane = lanes.get(job.webhook_id);
     if (!lane) {
-      lane = { waiting: [], active: 0, silent: false, ms: QUICK_MS, more: false, usedAt: 0 };
+      lane = newLane();
       lanes.set(job.webhook_id, lane);
     }
     lane.usedAt = Date.now();
-    lane.waiting.push(job);
+    lane.waiting.push({ job, since: Date.now() });
     waiting++;
     advance(lane);
   }
 
   function advance(lane: Lane): void {
+    if (isStale(lane)) giveBack(lane);
     while (lane.active < capOf(lane) && !stopping) {
-      const job = lane.waiting.shift();
-      if (!job) return;
+      const next = lane.waiting.shift();
+      if (!next) return;
       waiting--;
       lane.active++;
       active++;
-      void send(job, lane);
+      void send(next.job, lane);
     }
+  }
+
+  function giveBack(lane: Lane): void {
+    const jobs = lane.waiting.splice(0).map(({ job }) => job);
+    waiting -= jobs.length;
+    lane.silent = true;
+    lane.more = true;
+    void release(jobs, false).finally(wake);
+  }
+
+  async function release(jobs: Job[], begun: boolean): Promise<void> {
+    for (const job of jobs) held.delete(job.fila_id);
+    try {
+      await unclaim(claims, jobs, begun);
+    } catch (err) {
+      logger().warn({ err, entregas: jobs.length }, 'Deliveries not given back; the next heartbeat does');
+    }
+  }
+
+  function look(): void {
+    for (const lane of lanes.values()) if (isStale(lane)) giveBack(lane);
+    wake();
   }
 
   async function send(job: Job, lane: Lane): Promise<void> {
@@ -193,7 +204,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         signal: abort.signal,
       });
       if (result.falha === 'interrompida') {
-        await unclaim(claims, [job], true);
+        await release([job], true);
       } else {
         lane.silent = result.status === null;
         lane.ms = lane.ms * 0.8 + result.tempos.total * 0.2;
@@ -206,7 +217,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         { err, entrega_id: job.entrega_id, webhook_id: job.webhook_id },
         'Delivery not sent; it goes back later',
       );
-      setTimeout(() => void unclaim(claims, [job], false).catch(() => {}), OWN_FAULT_MS).unref();
+      setTimeout(() => void release([job], false), OWN_FAULT_MS).unref();
     } finally {
       lane.active--;
       active--;
@@ -219,16 +230,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     try {
       if (!(await heartbeat(claims, dono))) {
         logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
-        dropWaiting();
+        for (const job of dropWaiting()) held.delete(job.fila_id);
         await recorder.drain();
         dono = await registerWorker(claims, nameOf());
       }
       const freed = await releaseDead(claims);
       if (freed > 0) {
         logger().info({ entregas: freed }, 'Took over what a dead worker held');
-        wake();
       }
       forgetIdle();
+      beaten = true;
+      wake();
     } catch (err) {
       logger().warn({ err }, 'Heartbeat failed; will try again');
     }
@@ -241,7 +253,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   function dropWaiting(): Job[] {
-    const dropped = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0));
+    const dropped = [...lanes.values()].flatMap((lane) => lane.waiting.splice(0).map(({ job }) => job));
     waiting = 0;
     return dropped;
   }
@@ -251,7 +263,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const listening = await db.sql.listen(CANAL_ENTREGAS, wake, wake);
     unlisten = listening.unlisten;
     timers.push(
-      setInterval(wake, POLL_MS),
+      setInterval(look, POLL_MS),
       setInterval(() => void beat(), HEARTBEAT_MS),
     );
     await beat();

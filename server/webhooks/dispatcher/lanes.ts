@@ -1,0 +1,47 @@
+import type { Job } from './claim.ts';
+
+/**
+ * Requests under way at once to one webhook, and to one that has not answered yet or whose last attempt got no answer at all. A
+ * quick one needs fewer: about two for each millisecond that it takes.
+ */
+export const PER_WEBHOOK = 20;
+const PER_QUICK_WEBHOOK = 4;
+const PER_SILENT_WEBHOOK = 2;
+/** Deliveries of one quick webhook claimed ahead of their turn, and how quick (ms) that is: they must not grow old in memory. */
+const AHEAD = 60;
+const QUICK_MS = 100;
+/** One that has waited here for so long goes back unsent: its webhook hangs, and may have been changed or deactivated since. */
+const STALE_MS = 1_000;
+
+/** This worker's view of a webhook that it holds deliveries of. */
+export type Lane = {
+  waiting: { job: Job; since: number }[];
+  active: number;
+  /** It has not answered yet, or its last attempt got no answer at all. */
+  silent: boolean;
+  /** How long attempts take, of late. */
+  ms: number;
+  /** The last claim filled its room: there may be more in the queue. */
+  more: boolean;
+  usedAt: number;
+};
+
+/** A webhook that nothing is known of. */
+export const newLane = (): Lane => ({ waiting: [], active: 0, silent: true, ms: QUICK_MS, more: false, usedAt: 0 });
+
+/** Requests that may be under way to it at once. */
+export const capOf = (lane: Lane): number =>
+  lane.silent ? PER_SILENT_WEBHOOK : Math.min(PER_WEBHOOK, Math.max(PER_QUICK_WEBHOOK, Math.ceil(2 * lane.ms)));
+
+/** How many of a webhook's deliveries may be here at once, those that wait for their turn included. */
+const sizeOf = (lane: Lane) => capOf(lane) + (!lane.silent && lane.ms < QUICK_MS ? AHEAD : 0);
+
+/** How many more of them there is room for. */
+export const roomOf = (lane: Lane): number => sizeOf(lane) - lane.active - lane.waiting.length;
+
+/** Whether asking for more of it is worth a claim. */
+export const hasRoom = (lane: Lane): boolean => roomOf(lane) >= sizeOf(lane) / 2;
+
+/** Whether what waits has waited too long. */
+export const isStale = (lane: Lane): boolean =>
+  (lane.waiting[0]?.since ?? Number.POSITIVE_INFINITY) < Date.now() - STALE_MS;
