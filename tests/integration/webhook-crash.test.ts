@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { exemploDe, publish } from '#server/eventos/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { createReenvio, getReenvio, runReenvioBatch } from '#server/webhooks/index.ts';
 import {
@@ -249,4 +251,19 @@ test('30. A worker that was thought dead ends its request after another took ove
     SELECT falhas_seguidas, ultima_falha_em FROM saude_webhooks s JOIN webhooks w ON w.id = s.webhook_id
     WHERE w.empresa_id = ${company.id}`;
   expect(saude).toEqual([{ falhas_seguidas: 0, ultima_falha_em: null }]);
+});
+
+test('A claim whose answer was lost on the way to a worker that lives: the worker finds it, and sends it', async () => {
+  const company = await root.sibling();
+  const receiver = await receiverWith({ status: 200 });
+  await webhook(company, receiver.url);
+  await worker();
+  await transaction(company.ctx, async (ctx) => {
+    await publish(ctx, 'estoque.atualizado', exemploDe('estoque.atualizado'));
+    await ctx.db.sql`UPDATE fila_entregas SET dono = (SELECT max(id) FROM trabalhadores) WHERE dono IS NULL`;
+  });
+  await receiver.received(1);
+  const [entrega] = await settled(company);
+  expect(entrega).toMatchObject({ estado: 'entregue', tentativas: 1 });
+  expect(receiver.requests).toHaveLength(1);
 });

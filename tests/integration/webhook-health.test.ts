@@ -249,4 +249,35 @@ describe('31. Between two attempts', () => {
       }
     },
   );
+
+  test('while others wait behind requests that hang: they are not sent any more', async () => {
+    const { company, receiver, id } = await hooked({ status: 200 }, { timeout_segundos: 30 });
+    await happenOften(company, 50);
+    await settled(company, 50);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    receiver.reply(async () => {
+      await held;
+      return { status: 200 };
+    });
+    await happenOften(company, 80);
+    await receiver.received(51);
+    await updateWebhook(company.ctx, { id, ativo: false });
+    // What was claimed ahead of its turn goes back to the queue: sent from memory, it would not know of the change.
+    await until(
+      () => dispatcher.state().em_espera === 0 && dispatcher.state().em_voo === receiver.requests.length - 50,
+    );
+    const sent = receiver.requests.length;
+    answer();
+    await until(async () => (await db().sql`SELECT FROM fila_entregas WHERE webhook_id = ${id}`).length === 0);
+    expect(receiver.requests).toHaveLength(sent);
+    const all = await db().sql`
+      SELECT estado, count(*)::int AS n FROM entregas WHERE webhook_id = ${id} GROUP BY estado ORDER BY estado`;
+    expect(all.map((row) => [row.estado, row.n])).toEqual([
+      ['cancelada', 130 - sent],
+      ['entregue', sent],
+    ]);
+  });
 });

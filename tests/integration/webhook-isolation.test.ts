@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
+import { startDispatcher, type TestDispatcher, until, webhook } from '#tests/support/deliveries.ts';
+import { happenOften, keyOf } from '#tests/support/events.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+
+// Case 27 of the issue: who does not answer keeps nobody else waiting.
+
+let root: Company;
+let dispatcher: TestDispatcher;
+
+beforeAll(async () => {
+  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
+  root = await makeCompany();
+  dispatcher = await startDispatcher();
+});
+
+afterAll(() => dispatcher.stop());
+
+async function receiving(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  onTestFinished(() => receiver.close());
+  return receiver;
+}
+
+/** Attempts recorded of these companies' webhooks. */
+async function attempts(companies: Company[]): Promise<number> {
+  const ids = companies.map((company) => company.id);
+  const [row] = await db().sql<{ n: number }[]>`
+    SELECT count(*) AS n FROM tentativas_webhook WHERE empresa_id = ANY (${ids}::bigint[])`;
+  return row?.n ?? 0;
+}
+
+test('27. One webhook hangs: a thousand deliveries of others arrive meanwhile', async () => {
+  const [hung, healthy] = [await root.sibling(), await root.sibling()];
+  const [silent, ...good] = await Promise.all([receiving(), receiving(), receiving(), receiving(), receiving()]);
+  silent?.mode('hang');
+  await webhook(hung, silent?.url ?? '', { timeout_segundos: 30 });
+  for (const receiver of good) await webhook(healthy, receiver.url);
+  await happenOften(hung, 200);
+  await until(() => (silent?.requests.length ?? 0) > 0);
+  for (let i = 0; i < 5; i++) await happenOften(healthy, 50);
+  for (const receiver of good) await receiver.received(250, 15_000);
+  await until(async () => (await attempts([healthy])) === 1_000, 15_000);
+  expect(new Set(good.flatMap((receiver) => receiver.requests.map(keyOf))).size).toBe(1_000);
+  // Not one of the other's has come to its end, so nothing waited for it; nor is it asked for all 200 at once.
+  expect(await attempts([hung])).toBe(0);
+  expect(silent?.requests.length).toBeLessThanOrEqual(20);
+  expect(silent?.open).toBe(silent?.requests.length);
+});
+
+test('27. Within one company too, and when the one that hangs was quick before', async () => {
+  const company = await root.sibling();
+  const [fickle, good] = [await receiving(), await receiving()];
+  await webhook(company, fickle.url, { timeout_segundos: 30 });
+  await webhook(company, good.url);
+  await happenOften(company, 50);
+  await until(async () => (await attempts([company])) === 100);
+  fickle.mode('hang');
+  await happenOften(company, 200);
+  await good.received(250);
+  await until(async () => (await attempts([company])) === 300);
+  expect(fickle.requests.length).toBeGreaterThan(50);
+  expect(fickle.requests.length).toBeLessThanOrEqual(70);
+});
+
+test('Sixty webhooks hang, each with a long queue: the others are still served', async () => {
+  const silent = await receiving();
+  silent.mode('hang');
+  const hung = await Promise.all([1, 2, 3].map(() => root.sibling()));
+  for (const company of hung) {
+    await Promise.all(Array.from({ length: 20 }, () => webhook(company, silent.url, { timeout_segundos: 30 })));
+    await happenOften(company, 50);
+  }
+  await until(() => silent.requests.length > 100);
+  const healthy = await root.sibling();
+  const good = await receiving();
+  await webhook(healthy, good.url);
+  await happenOften(healthy, 300);
+  await good.received(300);
+  await until(async () => (await attempts([healthy])) === 300);
+  expect(await attempts(hung)).toBe(0);
+});
