@@ -39,13 +39,12 @@ export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motiv
  */
 export async function cancelPending(ctx: Ctx, webhook_id: number, motivo: string): Promise<number> {
   const { sql } = ctx.db;
-  const queued = await sql<{ entrega_id: number }[]>`
-    WITH livres AS (
-      DELETE FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NULL RETURNING entrega_id
-    )
-    SELECT entrega_id FROM livres
-    UNION ALL SELECT entrega_id FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NOT NULL`;
-  const ids = queued.map((row) => row.entrega_id);
+  const free = await sql<{ entrega_id: number }[]>`
+    DELETE FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NULL RETURNING entrega_id`;
+  // Asked after, and apart: what a worker was claiming in that moment is among these.
+  const held = await sql<{ entrega_id: number }[]>`
+    SELECT entrega_id FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NOT NULL`;
+  const ids = [...free, ...held].map((row) => row.entrega_id);
   const cancelled = await sql`
     UPDATE entregas SET estado = 'cancelada', geracao = geracao + 1, proxima_tentativa_em = NULL, sem_sucesso_em = now(),
       motivo = ${motivo}

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { createReenvio, getReenvio, runReenvioBatch } from '#server/webhooks/index.ts';
+import { createReenvio, getReenvio, runReenvioBatch, updateWebhook } from '#server/webhooks/index.ts';
 import {
   deliveries,
   detail,
@@ -266,4 +266,22 @@ test('A claim whose answer was lost on the way to a worker that lives: the worke
   const [entrega] = await settled(company);
   expect(entrega).toMatchObject({ estado: 'entregue', tentativas: 1 });
   expect(receiver.requests).toHaveLength(1);
+});
+
+test('31. Deactivated in the moment in which a worker claims: cancelled like one under way', async () => {
+  const company = await root.sibling();
+  const { id } = await webhook(company, 'http://127.0.0.1:8080/');
+  await happen(company);
+  let deactivation: Promise<unknown> = Promise.resolve();
+  await db().sql.begin(async (sql) => {
+    await sql`UPDATE fila_entregas SET dono = 0 WHERE webhook_id = ${id}`;
+    deactivation = updateWebhook(company.ctx, { id, ativo: false });
+    await until(async () => {
+      const waiting = await db().sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    });
+  });
+  await deactivation;
+  expect(await deliveries(company)).toMatchObject([{ estado: 'cancelada', motivo: 'webhook_desativado' }]);
 });
