@@ -54,7 +54,7 @@ export const eventos: Guide = {
         ...catalogo.map(({ evento, gatilho, emitido }) => [
           `[${evento}](/docs/eventos#${anchorOf(evento)})`,
           gatilho,
-          emitido ? '**Hoje**' : 'Ainda não',
+          emitido ? '**Hoje**' : 'Não',
         ]),
       ),
 

@@ -270,7 +270,7 @@ export const webhooks: Guide = {
     h2('Na sua máquina', 'desenvolvimento-local'),
     p('Em desenvolvimento (`APP_ENV` ausente ou `development`) três coisas ajudam:'),
     ol(
-      `O **receptor de exemplo**, em \`${facts.baseUrl}/exemplos/receptor/\`: um endereço do próprio Romaneio, aceito como destino, que confere a assinatura e mostra o que chegou em **Integrações › Receptor**. Nada mais é preciso para ver a primeira entrega.`,
+      `O **receptor de exemplo**, em \`${facts.baseUrl}/exemplos/receptor/\`: um endereço do próprio Romaneio, aceito como destino, que confere a assinatura e mostra o que chegou na página [Receptor de exemplo](/integracoes/receptor) do painel. Nada mais é preciso para ver a primeira entrega.`,
       '`WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8,::1/128` deixa entregar na sua máquina, por exemplo a um dos receptores de [Verificar a assinatura](/docs/verificar-assinatura).',
       '`WEBHOOK_RETRY_SCALE=0.001` encurta os intervalos mil vezes: a segunda tentativa vem em 2 segundos.',
     ),

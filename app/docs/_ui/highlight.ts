@@ -13,7 +13,7 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
     ['comment', /#[^\n]*/y],
     ['variable', /\$\w+|\$\([^)]*\)/y],
     ['string', /'[^']*'/y],
-    ['string', /"(?:[^"\\$]|\\.)+(?=["$])|"/y],
+    ['string', /"(?:[^"\\]|\\.)*"/y],
     ['command', /(?<=^|\n|\s)(?:curl|export|npm)(?=\s)/y],
     ['key', /(?<=\s)--?[a-zA-Z][\w-]*/y],
   ],
@@ -60,7 +60,7 @@ export function highlight(language: Language, text: string): Token[] {
     if (found) {
       if (plain) tokens.push({ kind: 'plain', text: plain });
       plain = '';
-      tokens.push(found);
+      tokens.push(...(language === 'bash' ? withVariables(found) : [found]));
       at += found.text.length;
     } else {
       plain += text[at];
@@ -69,6 +69,15 @@ export function highlight(language: Language, text: string): Token[] {
   }
   if (plain) tokens.push({ kind: 'plain', text: plain });
   return tokens;
+}
+
+/** A text in double quotes with what the shell puts into it told apart. */
+function withVariables(token: Token): Token[] {
+  if (!token.text.startsWith('"')) return [token];
+  return token.text
+    .split(/(\$\w+|\$\([^)]*\))/)
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: text.startsWith('$') ? 'variable' : 'string', text }));
 }
 
 function match(language: Language, text: string, at: number): Token | undefined {

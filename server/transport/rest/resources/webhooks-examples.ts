@@ -21,12 +21,12 @@ export const WEBHOOK = {
   ativo: true,
   desativado_em: null,
   desativado_motivo: null,
-  secret_final: 'x9Qe',
+  secret_final: 'cAC1',
   criado_em: '2026-08-07T09:30:00.000-03:00',
   atualizado_em: '2026-08-07T09:30:00.000-03:00',
 };
 
-export const WEBHOOK_COM_SECRET = { ...WEBHOOK, secret: 'whsec_4kT0bVvO2rQm8sYcJ1nLZp6XwEaHd3Gf5uI7yKoM9Bt0aB12x9Qe' };
+export const WEBHOOK_COM_SECRET = { ...WEBHOOK, secret: 'whsec_0G8FQKZw5YjldPNNJJok0iNTPkaIlKchBQ83rnBw8uT4KcAC1' };
 
 export const WEBHOOK_DETALHE = {
   ...WEBHOOK,
