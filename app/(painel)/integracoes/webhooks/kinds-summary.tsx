@@ -7,10 +7,9 @@ import type { Evento, Kind } from './types.ts';
 
 /** "5 eventos", and which, by module, on hover, focus or touch. */
 export function KindsSummary({ eventos, catalogo }: { eventos: readonly Evento[]; catalogo: readonly Kind[] }) {
-  const [opened, { open, close, toggle }] = useDisclosure(false);
+  const [opened, { open, close }] = useDisclosure(false);
   const chosen = catalogo.filter(({ evento }) => eventos.includes(evento));
   const modules = [...Map.groupBy(chosen, ({ modulo_nome }) => modulo_nome)];
-  const [only] = eventos;
   return (
     <Popover
       opened={opened}
@@ -24,12 +23,12 @@ export function KindsSummary({ eventos, catalogo }: { eventos: readonly Evento[]
       <Popover.Target>
         <UnstyledButton
           className={classes.target}
-          onClick={toggle}
+          onClick={open}
           onMouseEnter={open}
           onMouseLeave={close}
           onBlur={close}
         >
-          {eventos.length === 1 ? <span className={classes.only}>{only}</span> : `${eventos.length} eventos`}
+          {eventos.length === 1 ? '1 evento' : `${eventos.length} eventos`}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>

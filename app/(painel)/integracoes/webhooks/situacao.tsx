@@ -20,14 +20,21 @@ function situacaoOf({ webhook, saude }: Props): keyof typeof SITUACAO {
 
 export const SituacaoBadge = (props: Props) => <StatusBadge look={SITUACAO[situacaoOf(props)]} />;
 
+/** In a list the reason stands below, and the badge is short. */
+function ShortBadge(props: Props) {
+  const look = SITUACAO[situacaoOf(props)];
+  return <StatusBadge look={look === SITUACAO.falhas ? { ...look, nome: SITUACAO.manual.nome } : look} />;
+}
+
 /** The badge, and since when or why where that says something. */
 export function Situacao({ webhook, saude, zone }: Props & { zone: string }) {
   const falhas = saude?.falhas_seguidas ?? 0;
   return (
     <div>
-      <SituacaoBadge webhook={webhook} saude={saude} />
+      <ShortBadge webhook={webhook} saude={saude} />
       {webhook.desativado_em ? (
         <Text size="xs" c="dimmed" mt={2}>
+          {webhook.desativado_motivo === 'falhas' ? 'por falhas, ' : null}
           <When date={webhook.desativado_em} zone={zone} relative inherit />
         </Text>
       ) : falhas > 0 ? (

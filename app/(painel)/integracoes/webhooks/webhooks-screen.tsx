@@ -48,6 +48,7 @@ export function WebhooksScreen() {
         <DataTable
           label="Webhooks"
           columns={webhookColumns({ zone: empresa.fuso, saude: saude.data, catalogo: catalogo.data ?? [] })}
+          fixed
           rows={webhooks.data}
           rowKey={({ id }) => id}
           error={webhooks.error}

@@ -8,7 +8,7 @@ import classes from './detail.module.css';
 export function Address({ url }: { url: string }) {
   return (
     <span className={classes.address}>
-      <span>{url}</span>
+      {url}
       <CopyButton value={url} timeout={2_000}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? 'Copiado' : 'Copiar URL'}>

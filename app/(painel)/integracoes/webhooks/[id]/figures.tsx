@@ -51,11 +51,7 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
         </Figure>
         <Figure
           label="Última falha"
-          note={
-            saude.falhas_seguidas > 0
-              ? `${formatInteger(saude.falhas_seguidas)} ${saude.falhas_seguidas === 1 ? 'tentativa' : 'seguidas'} sem sucesso`
-              : null
-          }
+          note={saude.falhas_seguidas > 1 ? `${formatInteger(saude.falhas_seguidas)} em seguida` : null}
         >
           {when(ultima_falha_em)}
         </Figure>

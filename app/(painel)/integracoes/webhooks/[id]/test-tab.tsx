@@ -1,7 +1,6 @@
 'use client';
 
 import { Card, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { TestRun } from '../_parts/test-run.tsx';
 import type { Webhook } from '../types.ts';
@@ -11,10 +10,6 @@ type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 
 /** Sends a test and follows it; the latest ones below. */
 export function TestTab({ webhook, acting, onActed }: Props) {
-  const [immediately] = useState(acting);
-  useEffect(() => {
-    if (acting) onActed();
-  }, [acting, onActed]);
   const tests = trpc.entregas.list.useQuery(
     { webhook_id: webhook.id, origem: 'teste', por_pagina: 5 },
     { refetchInterval: 3_000 },
@@ -27,7 +22,7 @@ export function TestTab({ webhook, acting, onActed }: Props) {
           Um evento webhook.teste sai agora para este destino, assinado e registrado como os outros, com as mesmas novas
           tentativas. Ele chega mesmo que o webhook não o tenha entre os seus eventos.
         </Text>
-        <TestRun webhook={webhook} immediately={immediately} />
+        <TestRun webhook={webhook} trigger={acting} onTriggered={onActed} />
       </Card>
       <RecentTests testes={tests.data?.resultados} />
     </Stack>

@@ -121,7 +121,7 @@ function KindLine({ kind, checked, onChange, quiet, readOnly }: LineProps) {
 }
 
 const NotYet = () => (
-  <Badge size="xs" color="gray" variant="outline">
+  <Badge size="xs" color="gray" variant="outline" style={{ flexShrink: 0, overflow: 'visible' }}>
     ainda não emitido
   </Badge>
 );

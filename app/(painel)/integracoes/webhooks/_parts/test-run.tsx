@@ -19,12 +19,13 @@ const SLOW_MS = 6_000;
 
 type Props = {
   webhook: Pick<Webhook, 'id' | 'ativo'>;
-  /** Sends at once, as when the button was pressed elsewhere. */
-  immediately?: boolean;
+  /** Sends at once, as when the button was pressed elsewhere, and says so. */
+  trigger?: boolean;
+  onTriggered?: () => void;
 };
 
 /** Sends the test event and shows, in place, what becomes of it. */
-export function TestRun({ webhook, immediately = false }: Props) {
+export function TestRun({ webhook, trigger = false, onTriggered }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
   const utils = trpc.useUtils();
   const [id, setId] = useState<number | null>(null);
@@ -47,12 +48,14 @@ export function TestRun({ webhook, immediately = false }: Props) {
     },
   );
   const { mutate } = send;
-  const started = useRef(false);
+  const handled = useRef(false);
   useEffect(() => {
-    if (!immediately || started.current) return;
-    started.current = true;
-    mutate({ id: webhook.id });
-  }, [immediately, mutate, webhook.id]);
+    if (trigger && !handled.current) {
+      onTriggered?.();
+      mutate({ id: webhook.id });
+    }
+    handled.current = trigger;
+  }, [trigger, onTriggered, mutate, webhook.id]);
 
   const reason = !mayWrite ? READ_ONLY : webhook.ativo ? null : 'O webhook está desativado: reative-o antes de testar.';
   const waiting = send.isPending || (id !== null && (!entrega.data || entrega.data.estado === 'pendente'));
