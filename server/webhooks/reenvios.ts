@@ -3,7 +3,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import type { Db } from '#server/platform/db.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchWebhookForUpdate, recordWebhook, requireActive } from './internal.ts';
+import { fetchWebhook, fetchWebhookForUpdate, recordWebhook, requireActive } from './internal.ts';
 import { missedWhere, reenvioWhere } from './reenvio-targets.ts';
 import { createReenvioInput, type Reenvio, recuperarInput, reenvioIdInput } from './schemas.ts';
 
@@ -85,10 +85,11 @@ export async function recoverWebhook(outer: Ctx, input: unknown): Promise<Reenvi
   });
 }
 
-/** How many events a recovery would send: asked before it is begun. */
+/** How many events a recovery would send: asked before it is begun. @throws DomainError NOT_FOUND */
 export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<{ total: number }> {
   requireScope(ctx, 'webhooks:write');
   const { id, desde } = parseInput(recuperarInput, input);
+  await fetchWebhook(ctx, id);
   return { total: await countRecuperacao(ctx, { id, desde: desde.toISOString() }) };
 }
 
@@ -153,8 +154,8 @@ export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio
 }
 
 /** Jobs to hand over: new ones, and those that have not moved for a minute. For the service's own use. */
-export async function listReenviosParados(db: Db): Promise<{ id: number; empresa_id: number; avancou_em: Date }[]> {
-  return db.sql<{ id: number; empresa_id: number; avancou_em: Date }[]>`
-    SELECT id, empresa_id, avancou_em FROM reenvios
+export async function listReenviosParados(db: Db): Promise<{ id: number }[]> {
+  return db.sql<{ id: number }[]>`
+    SELECT id FROM reenvios
     WHERE concluido_em IS NULL AND (estado = 'na_fila' OR avancou_em < now() - interval '1 minute') ORDER BY id LIMIT 100`;
 }
