@@ -34,15 +34,8 @@ onShutdown('database', async () => {
   await closeDb();
 });
 
-if (!usesInngestServer()) {
-  const executor = createExecutor({ db: db(), handler });
-  await executor.start();
-  const expiry = setInterval(() => void attempt('expire runs', () => expireRuns(db())), 3_600_000);
-  onShutdown('executor', async () => {
-    clearInterval(expiry);
-    await executor.stop();
-  });
-}
+const executor = usesInngestServer() ? undefined : createExecutor({ db: db(), handler });
+await executor?.start();
 
 const dispatcher = createDispatcher({
   db: db(),
@@ -63,7 +56,10 @@ async function attempt(what: string, work: () => Promise<unknown>): Promise<void
 }
 const handOver = () => void attempt('hand over bulk jobs', () => handOverReenvios(db()));
 const jobs = await db().sql.listen(CANAL_REENVIOS, handOver, handOver);
-const housekeeping = () => void attempt('keep house', () => keepHouse(db()));
+const housekeeping = () => {
+  void attempt('keep house', () => keepHouse(db()));
+  if (executor) void attempt('expire runs', () => expireRuns(db()));
+};
 housekeeping();
 const timers = [
   setInterval(() => void attempt('sweep', () => sweep(db())), SWEEP_MS),
@@ -71,10 +67,9 @@ const timers = [
 ];
 
 // Last registered, first run: nothing new is begun, what is under way ends, and then its connections close.
-onShutdown('dispatcher', async () => {
+onShutdown('deliveries', async () => {
   for (const timer of timers) clearInterval(timer);
-  await jobs.unlisten();
-  await dispatcher.stop();
+  await Promise.all([jobs.unlisten(), dispatcher.stop(), executor?.stop()]);
   await client.close();
 });
 

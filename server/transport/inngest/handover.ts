@@ -22,7 +22,8 @@ export async function handOverReenvios(db: Db): Promise<number> {
   const jobs = await listReenviosParados(db);
   await sendEvents(
     reenvioCriado,
-    jobs.map(({ id, avancou_em }) => ({ id: `reenvio:${id}:${avancou_em.getTime()}`, data: { reenvio_id: id } })),
+    // Once a minute at most: a run that was lost is replaced, and one that is only late takes turns with its replacement.
+    jobs.map(({ id }) => ({ id: `reenvio:${id}:${Math.floor(Date.now() / 60_000)}`, data: { reenvio_id: id } })),
   );
   return jobs.length;
 }
