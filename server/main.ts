@@ -8,6 +8,7 @@ import { onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { app } from '#server/transport/rest/app.ts';
 import { startDraining } from '#server/transport/rest/saude.ts';
 
@@ -23,6 +24,7 @@ const pages = next({ dev, hostname: env.HOST, port: env.PORT, quiet: !dev });
 await pages.prepare();
 const servePage = pages.getRequestHandler();
 const serveApi = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
 
 /**
  * In development every route goes through Next, so that it reloads. Versions that are none are the API's too: a client is told
@@ -36,6 +38,11 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   if (draining) response.setHeader('Connection', 'close');
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
+    return;
+  }
+  // Not through Next: in development its first delivery would wait for a compiler.
+  if (isReceptor(request.url ?? '/')) {
+    void serveExamples(request, response);
     return;
   }
   const forwarded = request.headers['x-forwarded-for'];

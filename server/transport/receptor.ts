@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import { receiveExample } from '#server/webhooks/index.ts';
+import { RECEPTOR_PATH, receiveExample } from '#server/webhooks/index.ts';
 
 /** Bytes of a body that the example receiver takes. */
 const LARGEST = 64 * 1_024;
@@ -11,12 +11,17 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 const absent = () => json(404, { erro: 'O receptor de exemplo só existe em desenvolvimento.' });
 
+/** Whether a request is for the example receiver. */
+export const isReceptor = (url: string): boolean => url.split('?', 1)[0] === RECEPTOR_PATH;
+
 /** Whoever opens the address in a browser is shown what came to it. */
-export const showReceptor = (): Response =>
+const show = (): Response =>
   env.APP_ENV === 'development' ? Response.redirect(`${env.APP_URL}/integracoes/receptor`, 303) : absent();
 
 /** The example receiver's door (development only): takes deliveries as any receiver on the Internet would. */
 export async function serveReceptor(request: Request): Promise<Response> {
+  if (request.method === 'GET') return show();
+  if (request.method !== 'POST') return json(405, { erro: 'Envie POST.' }, { Allow: 'GET, POST' });
   const body = await readBody(request);
   if (!body) return json(413, { erro: 'O corpo passa de 64 KB.' }, { Connection: 'close' });
   const result = await receiveExample(db(), [...request.headers], body);

@@ -14,14 +14,17 @@ type Props = {
   base64?: boolean;
   /** Something to say beside it, such as that it was cut. */
   note?: string | undefined;
+  /** How it is shown at first. */
+  initial?: View;
 };
 
 const VIEWS = ['formatado', 'bruto'] as const;
+type View = (typeof VIEWS)[number];
 
 /** A body as it came: JSON laid out or byte by byte, and bytes that are no text in hexadecimal. */
-export function BodyView({ label, corpo, base64 = false, note }: Props) {
+export function BodyView({ label, corpo, base64 = false, note, initial = 'formatado' }: Props) {
   const id = useId();
-  const [view, setView] = useState<(typeof VIEWS)[number]>('formatado');
+  const [view, setView] = useState<View>(initial);
   if (corpo === '') {
     return (
       <div>

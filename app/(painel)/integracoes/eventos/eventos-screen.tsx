@@ -18,7 +18,7 @@ export function EventosScreen() {
     <>
       <PageHeader
         title="Eventos"
-        description="O que aconteceu na empresa, para quais webhooks foi, e por que não foi para outros. Guardados por 90 dias."
+        description="O que aconteceu, para quais webhooks foi e por que não foi para outros. Guardado por 90 dias."
       />
       {can('webhooks:read') ? (
         <Tabs

@@ -1,7 +1,7 @@
 'use client';
 
 import { Accordion, Anchor, Badge, Button, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconInbox, IconRepeat, IconShieldCheck, IconShieldX } from '@tabler/icons-react';
+import { IconCheck, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
 import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
@@ -70,11 +70,11 @@ function Line({ row, fuso }: { row: Recebimento; fuso: string }) {
       </span>
       <Group gap={6} component="span">
         {row.assinatura_valida ? (
-          <Badge color="green" leftSection={<IconShieldCheck size={13} stroke={2} aria-hidden />}>
+          <Badge color="green" leftSection={<IconCheck size={13} stroke={2.5} aria-hidden />}>
             Assinatura confere
           </Badge>
         ) : (
-          <Badge color="red" leftSection={<IconShieldX size={13} stroke={2} aria-hidden />}>
+          <Badge color="red" leftSection={<IconX size={13} stroke={2.5} aria-hidden />}>
             Assinatura não confere
           </Badge>
         )}

@@ -78,7 +78,7 @@ function AddressCard({ url }: { url: string }) {
         Endereço
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Aceita o que um webhook desta instalação assinar.
+        Recebe as entregas dos webhooks desta instalação.
       </Text>
       <Stack gap="sm" align="flex-start">
         <CopyField value={url} label="endereço do receptor" />

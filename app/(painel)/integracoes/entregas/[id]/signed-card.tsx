@@ -21,7 +21,7 @@ export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
         também num reenvio. Confira antes de ler o JSON; montá-lo de novo muda os bytes.
       </Text>
       <Stack gap="lg">
-        <BodyView label="Corpo" corpo={entrega.corpo} />
+        <BodyView label="Corpo" corpo={entrega.corpo} initial="bruto" />
         <div>
           <Text size="sm" fw={600} mb={6}>
             Fórmula
