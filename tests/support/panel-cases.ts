@@ -4,6 +4,7 @@ import type { Deposito } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
 import type { Papel } from '#server/identidade/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
+import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 
 /** A company with one of everything. */
@@ -21,6 +22,8 @@ export type Scene = {
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
+  /** Active, to an address that nothing is ever sent to. */
+  webhook: Webhook;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -43,9 +46,17 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     venda,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
+    webhook: await createWebhook(company.ctx, {
+      url: DESTINO,
+      descricao: `Loja ${unique()}`,
+      eventos: ['produto.criado'],
+    }),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }
+
+/** A public address, which needs no DNS. */
+const DESTINO = 'https://198.35.26.96/webhooks';
 
 let serial = 0;
 const unique = () => `${Date.now().toString(36)}${++serial}`;
@@ -75,6 +86,26 @@ const shipmentLine = (acao: string) => (s: Scene) => ({
   recurso: 'expedicao',
   recurso_id: s.expedicao.id,
   recurso_nome: s.expedicao.numero_expedicao,
+});
+
+const A_WHILE_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+/** What is asked of, or done to, the scene's webhook. */
+const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase => ({
+  papel,
+  input: (s) => ({ id: s.webhook.id, ...fields }),
+  foreign: (_, other) => [[{ id: other.webhook.id, ...fields }, 'NOT_FOUND']],
+  ...(acao === undefined
+    ? {}
+    : {
+        audit: (s: Scene) => ({
+          acao,
+          recurso: 'webhook',
+          recurso_id: s.webhook.id,
+          recurso_nome: s.webhook.descricao,
+        }),
+        refused: () => [{ id: MISSING, ...fields }],
+      }),
 });
 
 /** Every procedure of the panel. A new one without a line here fails the tests that walk through them all. */
@@ -435,6 +466,46 @@ export const CASES: Record<string, PanelCase> = {
     foreign: (_, other) => [[{ id: other.token.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),
     refused: () => [{ id: MISSING }],
+  },
+
+  'webhooks.list': { papel: 'leitura' },
+  'webhooks.saude': { papel: 'leitura' },
+  'webhooks.catalogo': { papel: 'leitura' },
+  'webhooks.opcoes': { papel: 'leitura' },
+  'webhooks.get': ofWebhook('leitura'),
+  'webhooks.evolucao': ofWebhook('leitura'),
+  'webhooks.historico': ofWebhook('leitura'),
+  'webhooks.checkUrl': { papel: 'administrador', input: () => ({ url: DESTINO }) },
+  'webhooks.create': {
+    papel: 'administrador',
+    input: () => ({ url: DESTINO, descricao: 'Loja nova', eventos: ['venda.criada'] }),
+    audit: () => ({ acao: 'webhook.criado', recurso: 'webhook', recurso_nome: 'Loja nova' }),
+    refused: () => [
+      { url: DESTINO, eventos: [] },
+      { url: DESTINO, eventos: ['venda.inventada'] },
+      { url: 'http://10.0.0.1/', eventos: ['venda.criada'] },
+      { url: DESTINO, eventos: ['venda.criada'], headers: { Host: 'x' } },
+    ],
+  },
+  'webhooks.update': {
+    ...ofWebhook('administrador', 'webhook.desativado', { ativo: false }),
+    refused: (s) => [
+      { id: s.webhook.id, url: 'http://[::1]/' },
+      { id: s.webhook.id, max_tentativas: 11 },
+      { id: MISSING, ativo: false },
+    ],
+  },
+  'webhooks.delete': ofWebhook('administrador', 'webhook.excluido'),
+  'webhooks.rotateSecret': ofWebhook('administrador', 'webhook.secret_rotacionado'),
+  'webhooks.test': ofWebhook('administrador', 'webhook.teste_enviado'),
+  'webhooks.countRecuperavel': ofWebhook('administrador', undefined, { desde: A_WHILE_AGO }),
+  'webhooks.recover': {
+    ...ofWebhook('administrador', 'webhook.recuperacao_iniciada', { desde: A_WHILE_AGO }),
+    refused: (s) => [
+      { id: s.webhook.id, desde: '2999-01-01T00:00:00Z' },
+      { id: s.webhook.id, desde: '2020-01-01T00:00:00Z' },
+      { id: MISSING, desde: A_WHILE_AGO },
+    ],
   },
 
   'requisicoes.list': {
