@@ -1,0 +1,93 @@
+import { db } from '#server/platform/db.ts';
+import type { Arrivals } from './arrivals.ts';
+import type { Load } from './load.ts';
+import type { Kills } from './rounds.ts';
+import type { Stage } from './stage.ts';
+import type { Violation } from './verify.ts';
+
+type Counts = {
+  /** What clients asked for, and how it ended for them. */
+  asked: number;
+  confirmed: number;
+  refused: number;
+  rolledBack: number;
+  unknown: number;
+  failures: number;
+  events: number;
+  deliveries: number;
+  attempts: number;
+  /** Attempts after one that a worker died in. */
+  resumed: number;
+  resends: number;
+  requests: number;
+  /** Requests that came after one of the same key had been accepted, other than those that were asked for. */
+  duplicates: number;
+};
+
+export type Report = Counts & {
+  rounds: number;
+  kills: Kills;
+  quietAfter: number;
+  seconds: number;
+  violations: Violation[];
+};
+
+/** Counts what happened. */
+export async function count(load: Load, arrivals: Arrivals, { refused }: Stage): Promise<Counts> {
+  const [row] = await db().sql<Pick<Counts, 'events' | 'deliveries' | 'attempts' | 'resumed' | 'resends'>[]>`
+    SELECT (SELECT count(*)::int FROM eventos) AS events, (SELECT count(*)::int FROM entregas) AS deliveries,
+      (SELECT count(*)::int FROM tentativas_webhook) AS attempts,
+      (SELECT count(*)::int FROM tentativas_webhook WHERE retomada) AS resumed,
+      (SELECT coalesce(sum(feitos), 0)::int FROM reenvios) AS resends`;
+  if (!row) throw new Error('SELECT returned no row');
+  const asked = [...load.journal.values()];
+  const ended = (outcome: string) => asked.filter((each) => each.outcome === outcome).length;
+  return {
+    ...row,
+    asked: asked.length,
+    confirmed: ended('confirmed'),
+    refused: ended('refused'),
+    rolledBack: load.rolledBack,
+    unknown: ended('unknown'),
+    failures: load.failures,
+    requests: arrivals.requests,
+    duplicates: [...arrivals.byKey.values()]
+      .filter(({ path }) => path !== refused.path)
+      .reduce((sum, { again }) => sum + again, 0),
+  };
+}
+
+/** The report as a table of text. */
+export function table(report: Report): string {
+  const { kills } = report;
+  const lost = report.violations
+    .filter(({ rule }) => rule.startsWith('LOST'))
+    .reduce((sum, { count: n }) => sum + n, 0);
+  const lines: [string, string][] = [
+    ['rounds', `${report.rounds}`],
+    ['kills (SIGKILL)', `web ${kills.web}, worker ${kills.worker}, PostgreSQL ${kills.postgres}`],
+    ['movements asked for', `${report.asked}: ${outcomes(report)}`],
+    ['requests without answer', `${report.failures}`],
+    ['events', `${report.events}`],
+    ['deliveries', `${report.deliveries}, and ${report.resends} in bulk resends`],
+    ['attempts recorded', `${report.attempts}, ${report.resumed} of them after a worker that died`],
+    ['requests received', `${report.requests}`],
+    ['duplicates', `${report.duplicates}, each with the same key and the same bytes`],
+    ['lost', `${lost}`],
+    ['seconds', `${report.seconds}, ${report.quietAfter} of them until all was quiet`],
+    ['violations', `${report.violations.length}`],
+  ];
+  return lines.map(([name, value]) => `  ${name.padEnd(26)}${value}`).join('\n');
+}
+
+const outcomes = (r: Report) =>
+  `${r.confirmed} confirmed, ${r.refused} refused, ${r.rolledBack} rolled back, ${r.unknown} unknown`;
+
+/** Every violation with the rows that show it. */
+export const describe = (violations: Violation[]): string =>
+  violations
+    .map(({ rule, count: n, rows }) => `${rule} (${n})\n${rows.map((row) => `    ${show(row)}`).join('\n')}`)
+    .join('\n');
+
+const show = (row: unknown) =>
+  JSON.stringify(row, (_key, value) => (value instanceof Set ? [...value] : value)).slice(0, 400);

@@ -1,0 +1,46 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFaults } from './faults.ts';
+import { describe, table } from './report.ts';
+import type { KillablePostgres } from './server.ts';
+
+/**
+ * `npm run test:faults`: FAULT_ROUNDS (100) rounds of kills under load, and the proof that nothing was lost, nothing that was
+ * rolled back arrived, every repetition is the same, and the ledger verifies. FAULT_SEED repeats the choice of what is killed and when.
+ */
+const number = (name: string, otherwise: number) => {
+  const value = Number(process.env[name] ?? otherwise);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name}: use a whole number from 1`);
+  return value;
+};
+
+const rounds = number('FAULT_ROUNDS', 100);
+const seed = number('FAULT_SEED', Math.ceil(Math.random() * 1_000_000));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const folder = await mkdtemp(join(tmpdir(), 'romaneio-faults-'));
+// PostgreSQL runs as another user when this runs as root.
+await chmod(folder, 0o755);
+let postgres: KillablePostgres | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void Promise.resolve(postgres?.stop()).finally(() => process.exit(130)));
+}
+
+say(`FAULT_ROUNDS=${rounds} FAULT_SEED=${seed}`);
+const report = await runFaults({
+  rounds,
+  seed,
+  perSecond: number('FAULT_RATE', 30),
+  refused: 1_200,
+  resends: Math.max(1, Math.round(rounds / 16)),
+  folder,
+  say,
+  started: (running) => {
+    postgres = running;
+  },
+});
+say(`\n${table(report)}\n`);
+if (report.violations.length === 0) await rm(folder, { recursive: true, force: true });
+else say(`FAILED (FAULT_SEED=${seed}, logs in ${folder})\n\n${describe(report.violations)}`);
+process.exit(report.violations.length === 0 ? 0 : 1);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { runFaults } from '#tests/faults/faults.ts';
+import { describe, table } from '#tests/faults/report.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
+
+const SEED = Math.ceil(Math.random() * 1_000_000);
+
+test('Web, workers and PostgreSQL killed at random under load: nothing lost, nothing rolled back arrives, the ledger verifies', async () => {
+  const report = await runFaults({
+    rounds: 6,
+    seed: SEED,
+    perSecond: 30,
+    refused: 600,
+    resends: 1,
+    folder: await makeTestFolder('faults'),
+  });
+  expect(describe(report.violations), `FAULT_SEED=${SEED}\n${table(report)}`).toBe('');
+  const { web, worker, postgres } = report.kills;
+  expect(web + worker + postgres).toBeGreaterThanOrEqual(6);
+  // It proves nothing unless something happened.
+  expect(report.confirmed).toBeGreaterThan(20);
+  expect(report.resends).toBe(600);
+  expect(report.deliveries).toBeGreaterThan(report.refused + 600);
+}, 300_000);
