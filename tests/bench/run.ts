@@ -14,15 +14,16 @@ import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
 import { type Bench, seedBench } from './seed.ts';
 import { type Grown, seedExpedicoes, withoutIndex } from './seed-expedicoes.ts';
-import { webhooks } from './webhooks/measure-webhooks.ts';
+import { webhooks, webhooksLog } from './webhooks/measure-webhooks.ts';
 
 /**
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
- * nothing. `npm run bench -- stock`, `-- growth` or `-- webhooks` runs one of the parts.
+ * nothing. `npm run bench -- stock`, `-- growth`, `-- webhooks` or `-- log` (webhooks with
+ * ten million rows of log) runs one of the parts.
  */
 const PARTS = process.argv.slice(2);
-const wanted = (part: 'stock' | 'growth' | 'webhooks') => PARTS.length === 0 || PARTS.includes(part);
+const wanted = (part: 'stock' | 'growth' | 'webhooks' | 'log') => PARTS.length === 0 || PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
@@ -143,6 +144,7 @@ try {
     await growth(db);
   }
   if (wanted('webhooks')) await webhooks(db, env, say);
+  if (wanted('log')) await webhooksLog(db, env, say);
   await db.sql.end();
 } finally {
   if (server?.connected) {

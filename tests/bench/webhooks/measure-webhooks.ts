@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db.ts';
 import { ROOT } from '#tests/run/process.ts';
 import type { Measured } from '../measure.ts';
+import { seedLog } from './seed-log.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 const PER_SECOND = 300;
@@ -147,6 +148,34 @@ export async function webhooks(db: Db, given: NodeJS.ProcessEnv, say: Say): Prom
       latencyLine('the same, one of the 100 hung', beside) +
         `   ratio ${ratio.toFixed(2)}${ratio > 1.2 ? '   ABOVE 1.2' : ''}\n`,
     );
+  } finally {
+    await bench.close();
+  }
+}
+
+const LOG_ROWS = Number(process.env.BENCH_LOG_ROWS ?? 10_000_000);
+const ROUNDS = 3;
+
+/** What a delivery costs while the log is empty, and with ten million deliveries and attempts in it. */
+export async function webhooksLog(db: Db, given: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const env = { ...given, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
+  const bench = await open(env);
+  const measureRate = async (name: string) => {
+    const rates: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) rates.push((await rate(bench, db)).perSecond);
+    const [median = Number.NaN] = rates.toSorted((a, b) => a - b).slice(Math.floor(ROUNDS / 2));
+    say(`  ${name.padEnd(34)}${n(median)} deliveries/s (median of ${rates.map((r) => Math.round(r)).join(', ')})`);
+    return median;
+  };
+  try {
+    say('Cost per delivery as the log grows: 5 companies of 20 webhooks\n');
+    await bench.ask(bench.load, { kind: 'seed', companies: 5, webhooks: 20, url: bench.url, hung: 0 });
+    await rate(bench, db);
+    const empty = await measureRate('log almost empty');
+    await seedLog(db, LOG_ROWS);
+    await rate(bench, db);
+    const full = await measureRate(`${LOG_ROWS} deliveries and attempts`);
+    say(`  ratio ${(full / empty).toFixed(2)}\n`);
   } finally {
     await bench.close();
   }
