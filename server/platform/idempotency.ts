@@ -53,6 +53,8 @@ export function runOnce(
 }
 
 function readAnswer(kept: string, context: string): string {
+  // From before answers were encrypted: base64 has no braces.
+  if (kept.startsWith('{')) return kept;
   try {
     return decrypt(Buffer.from(kept, 'base64'), context);
   } catch {
