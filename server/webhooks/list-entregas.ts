@@ -3,11 +3,9 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
+import { COUNTED, countedPage } from './counted-page.ts';
 import { visibleSentHeaders } from './headers.ts';
 import { type Entrega, type EntregaDetalhe, entregaIdInput, entregasFilters, type Tentativa } from './schemas.ts';
-
-/** Beyond so many matches the total is a lower bound: counting them all would cost more than the page. */
-const COUNTED = 10_000;
 
 type Filter = Omit<z.output<typeof entregasFilters>, 'pagina' | 'por_pagina'>;
 
@@ -46,22 +44,14 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
   const f = parseInput(entregasFilters, input);
   const { sql } = ctx.db;
   const where = entregasWhere(ctx, f);
-  const [rows, [total]] = await Promise.all([
+  const [found, [total]] = await Promise.all([
     sql<Entrega[]>`
       SELECT ${columns(ctx)} FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
-      WHERE ${where} ORDER BY e.criado_em DESC, e.id DESC LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`,
+      WHERE ${where} ORDER BY e.criado_em DESC, e.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
     sql<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT FROM entregas e WHERE ${where} LIMIT ${COUNTED + 1}) x`,
   ]);
-  const n = total?.n ?? 0;
-  const seen = rows.length > 0 ? offsetOf(f) + rows.length : 0;
-  return {
-    resultados: rows,
-    pagina: f.pagina,
-    por_pagina: f.por_pagina,
-    total_registros: Math.max(Math.min(n, COUNTED), seen),
-    ...(n > COUNTED ? { ao_menos: true } : {}),
-  };
+  return countedPage(found, total?.n ?? 0, f);
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -4,10 +4,8 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { COUNTED, countedPage } from './counted-page.ts';
 import { type EstadoEntrega, eventoIdInput, eventosFilters } from './schemas.ts';
-
-/** Beyond so many matches the total is a lower bound. */
-const COUNTED = 10_000;
 
 /** An event in a list, with how many of its deliveries are in which state. */
 export type EventoListado = {
@@ -56,24 +54,16 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
     ${f.busca ? (id === null ? sql`AND n.request_id = ${f.busca}` : sql`AND n.id = ${id}`) : sql``}
     ${f.data_inicio ? sql`AND n.ocorrido_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
     ${f.data_fim ? sql`AND n.ocorrido_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
-  const [rows, [total]] = await Promise.all([
+  const [found, [total]] = await Promise.all([
     sql<EventoListado[]>`
       SELECT p.*, (SELECT coalesce(json_object_agg(estado, n), '{}') FROM (
           SELECT estado, count(*) AS n FROM entregas e WHERE e.evento_id = p.id GROUP BY estado) c) AS entregas
       FROM (SELECT n.id, n.evento, n.ocorrido_em, n.request_id, n.webhook_id FROM eventos n
-        WHERE ${where} ORDER BY n.ocorrido_em DESC, n.id DESC LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}) p
+        WHERE ${where} ORDER BY n.ocorrido_em DESC, n.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) p
       ORDER BY p.ocorrido_em DESC, p.id DESC`,
     sql<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where} LIMIT ${COUNTED + 1}) x`,
   ]);
-  const n = total?.n ?? 0;
-  const seen = rows.length > 0 ? offsetOf(f) + rows.length : 0;
-  return {
-    resultados: rows,
-    pagina: f.pagina,
-    por_pagina: f.por_pagina,
-    total_registros: Math.max(Math.min(n, COUNTED), seen),
-    ...(n > COUNTED ? { ao_menos: true } : {}),
-  };
+  return countedPage(found, total?.n ?? 0, f);
 }
 
 /**

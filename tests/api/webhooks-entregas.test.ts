@@ -109,6 +109,16 @@ test('a test: answered while it is in the queue, sent at once, and its result is
     expect(attempt?.cabecalhos_enviados).toContainEqual({ nome, valor: request.header(nome) });
   }
   expect(attempt?.cabecalhos_recebidos).toContainEqual({ nome: 'X-Recibo', valor: 'abc' });
+
+  // A key of the receiver's is not for who may only read.
+  const { token: reader } = await company.token({ escopos: ['webhooks:read'] });
+  for (const path of ['', `${webhook.id}/`, `entregas/${queued.id}/`]) {
+    const { text, status } = await api.get(`${PATH}${path}`, reader);
+    expect(status).toBe(200);
+    expect(text).toContain('X-Loja');
+    expect(text).toContain('[oculto]');
+    expect(text).not.toContain('centro');
+  }
 });
 
 test('the list: newest first, in pages, by every filter', async () => {
@@ -140,6 +150,29 @@ test('the list: newest first, in pages, by every filter', async () => {
     total_registros: 2,
     proxima: `${api.base}${PATH}${webhook.id}/entregas/?por_pagina=1&webhook_id=1&pagina=2`,
   });
+});
+
+test('past 10,000 deliveries the total is a lower bound, and `proxima` leads to the end all the same', async () => {
+  const { company, token, webhook } = await scene();
+  // Of the log alone: none of them is in the queue.
+  await db().sql`
+    INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem, estado)
+    SELECT ${company.id}, ${webhook.id}, -n, 'estoque.atualizado', 'log-' || n, '', '{}', 'automatica', 'entregue'
+    FROM generate_series(1, 10250) n`;
+  const ask = (pagina: number) => api.get(`${PATH}${webhook.id}/entregas/?por_pagina=100&pagina=${pagina}`, token);
+  for (const [pagina, total, atLeast] of [
+    [1, 10_000, 'true'],
+    [100, 10_001, 'true'],
+    [102, 10_201, 'true'],
+    [103, 10_250, null],
+  ] as const) {
+    const { json, headers } = await ask(pagina);
+    expect(headers.get('x-total-minimo'), `page ${pagina}`).toBe(atLeast);
+    expect(json.data.paginacao.total_registros).toBe(total);
+    expect(json.data.paginacao.proxima === null).toBe(pagina === 103);
+    expect(json.data.resultados).toHaveLength(pagina === 103 ? 50 : 100);
+  }
+  expect((await ask(1)).json.message).toBe('Mais de 10.000 entregas encontradas.');
 });
 
 test('a resend: the same bytes and key, a new cycle, and both attempts are told', async () => {

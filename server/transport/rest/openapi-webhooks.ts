@@ -35,7 +35,7 @@ export const DELIVERY_HEADERS: Record<string, Parameter> = {
 };
 
 /** The body that a receiver gets (section 2.8) for a kind, as an example. */
-export function deliveryExample({ evento, exemplo }: DescricaoEvento): Record<string, unknown> {
+function deliveryExample({ evento, exemplo }: DescricaoEvento): Record<string, unknown> {
   const { timestamp, webhook_id, empresa_id, hash } = EXAMPLE;
   const named = evento === 'webhook.teste' ? 'teste' : evento;
   const idempotency_key = `${webhook_id}_${named}_${hash}`;

@@ -14,7 +14,11 @@ export const webhook = z.object({
   eventos: z.array(z.string()).describe('Tipos de evento que este webhook recebe.'),
   max_tentativas: z.int().describe('Tentativas de cada entrega.'),
   timeout_segundos: z.int().describe('Tempo que o destino tem para responder, em segundos.'),
-  headers: z.record(z.string(), z.string()).describe('Cabeçalhos próprios, enviados em toda entrega.'),
+  headers: z
+    .record(z.string(), z.string())
+    .describe(
+      'Cabeçalhos próprios, enviados em toda entrega. Para um token sem `webhooks:write` os valores vêm como `[oculto]`.',
+    ),
   ativo: z.boolean().describe('Um webhook inativo não recebe nada.'),
   desativado_em: instant.nullable().describe('Desde quando está inativo; `null` quando está ativo.'),
   desativado_motivo: z
@@ -90,7 +94,9 @@ const tentativa = z.object({
   detalhe: z.string().nullable().describe('A falha em palavras, ou `null`.'),
   url: z.string().describe('Endereço que foi chamado.'),
   ip: z.string().nullable().describe('IP a que se conectou, ou `null`.'),
-  cabecalhos_enviados: cabecalhos.describe('Cabeçalhos enviados, na ordem.'),
+  cabecalhos_enviados: cabecalhos.describe(
+    'Cabeçalhos enviados, na ordem. Os próprios do webhook vêm como `[oculto]` para um token sem `webhooks:write`.',
+  ),
   cabecalhos_recebidos: cabecalhos.describe('Cabeçalhos da resposta, na ordem.'),
   corpo_recebido: z.string().describe('Começo do corpo da resposta, até 2 KB.'),
   corpo_base64: z.boolean().describe('`true` quando o corpo não é texto e está em base64.'),

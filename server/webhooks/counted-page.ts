@@ -1,0 +1,21 @@
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+
+/** Beyond so many matches the total is a lower bound: counting them all would cost more than the page. */
+export const COUNTED = 10_000;
+
+/**
+ * A page of a list that is counted so far and no further.
+ * @param found the page's records, and one more where there is one: it says that there is a next page, also past what was counted
+ * @param n how many match, counted up to COUNTED + 1
+ */
+export function countedPage<T>(found: T[], n: number, f: { pagina: number; por_pagina: number }): Page<T> {
+  const seen = found.length > 0 ? offsetOf(f) + found.length : 0;
+  const isLast = found.length > 0 && found.length <= f.por_pagina;
+  return {
+    resultados: found.slice(0, f.por_pagina),
+    pagina: f.pagina,
+    por_pagina: f.por_pagina,
+    total_registros: Math.max(Math.min(n, COUNTED), seen),
+    ...(n > COUNTED && !isLast ? { ao_menos: true } : {}),
+  };
+}
