@@ -46,10 +46,15 @@ export async function cancelPending(ctx: Ctx, webhook_id: number, motivo: string
     SELECT entrega_id FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NOT NULL`;
   const ids = [...free, ...held].map((row) => row.entrega_id);
   const cancelled = await sql`
-    UPDATE entregas SET estado = 'cancelada', geracao = geracao + 1, proxima_tentativa_em = NULL, sem_sucesso_em = now(),
+    WITH alvo AS MATERIALIZED (
+      SELECT id FROM entregas
+      WHERE (id = ANY (${ids}::bigint[]) AND estado = 'pendente')
+        OR (webhook_id = ${webhook_id} AND proxima_tentativa_em IS NOT NULL)
+      ORDER BY id FOR UPDATE
+    )
+    UPDATE entregas e SET estado = 'cancelada', geracao = geracao + 1, proxima_tentativa_em = NULL, sem_sucesso_em = now(),
       motivo = ${motivo}
-    WHERE (id = ANY (${ids}::bigint[]) AND estado = 'pendente')
-      OR (webhook_id = ${webhook_id} AND proxima_tentativa_em IS NOT NULL)`;
+    FROM alvo WHERE e.id = alvo.id`;
   return cancelled.count;
 }
 

@@ -79,7 +79,8 @@ export async function record(
     ), feitas AS (
       DELETE FROM fila_entregas f USING r WHERE f.id = r.fila_id AND f.dono = r.dono RETURNING f.id
     ), v AS MATERIALIZED (
-      SELECT r.* FROM r JOIN feitas ON feitas.id = r.fila_id
+      -- In the order in which everybody locks deliveries.
+      SELECT r.* FROM r JOIN feitas ON feitas.id = r.fila_id ORDER BY r.entrega_id
     ), canceladas AS (
       UPDATE entregas e SET estado = 'cancelada', geracao = e.geracao + 1, proxima_tentativa_em = NULL,
         sem_sucesso_em = now(), motivo = 'webhook_inativo'
