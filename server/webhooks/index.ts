@@ -12,6 +12,7 @@ export { getWebhook, listHistoricoWebhook, listSaude, listWebhooks } from './lis
 export { getOpcoesWebhook } from './opcoes.ts';
 export {
   clearReceptor,
+  clearReceptorInput,
   type InfoReceptor,
   infoReceptor,
   listReceptor,

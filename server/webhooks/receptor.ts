@@ -5,6 +5,7 @@ import { decrypt, hmacSha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import { RECEPTOR_PATH } from './destination.ts';
 import { secretContext } from './dispatcher/request.ts';
@@ -25,6 +26,8 @@ export const setRespostaReceptorInput = z.object({
   /** Only to the next one; then it accepts again. */
   so_a_proxima: z.boolean({ error: 'Informe true ou false.' }).default(false),
 });
+
+export const clearReceptorInput = z.object({ ate: idSchema });
 
 /** One request that came to the example receiver. */
 export type Recebimento = {
@@ -97,12 +100,13 @@ export async function setRespostaReceptor(outer: Ctx, input: unknown): Promise<I
   });
 }
 
-/** Forgets what came. @throws DomainError NOT_FOUND outside of development */
-export async function clearReceptor(outer: Ctx): Promise<void> {
+/** Forgets what came up to a receipt: what a person has seen. @throws DomainError NOT_FOUND outside of development */
+export async function clearReceptor(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'webhooks:write');
+  const { ate } = parseInput(clearReceptorInput, input);
   requireReceptor();
   await transaction(outer, async (ctx) => {
-    const gone = await ctx.db.sql`DELETE FROM receptor_exemplo WHERE empresa_id = ${ctx.empresa_id}`;
+    const gone = await ctx.db.sql`DELETE FROM receptor_exemplo WHERE empresa_id = ${ctx.empresa_id} AND id <= ${ate}`;
     await recordReceptor(ctx, 'receptor.esvaziado', { recebimentos: gone.count });
   });
 }

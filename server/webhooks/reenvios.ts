@@ -51,7 +51,7 @@ export async function createReenvio(outer: Ctx, input: unknown): Promise<Reenvio
       acao: 'webhook.reenvio_iniciado',
       recurso: 'webhook',
       recurso_id: webhook_id,
-      recurso_nome: `${total} entregas`,
+      recurso_nome: total === 1 ? '1 entrega' : `${total} entregas`,
       detalhes: { reenvio_id: reenvio.id, ...('filtro' in data ? { filtro: data.filtro } : { ids: data.ids.length }) },
     });
     return reenvio;
@@ -130,7 +130,7 @@ export async function getReenvio(ctx: Ctx, input: unknown): Promise<Reenvio> {
   return row;
 }
 
-/** Stops a bulk job where it is; what it queued already is sent. @throws DomainError NOT_FOUND; CONFLICT when it has ended */
+/** Stops a bulk job where it is; what it queued already is sent. @throws DomainError NOT_FOUND; CONFLICT when it has run to its end */
 export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio> {
   requireScope(outer, 'webhooks:write');
   const { id } = parseInput(reenvioIdInput, input);
@@ -139,7 +139,8 @@ export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio
       UPDATE reenvios SET estado = 'cancelado', concluido_em = now()
       WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND concluido_em IS NULL RETURNING ${columns(ctx)}`;
     if (!row) {
-      await getReenvio(ctx, { id });
+      const ended = await getReenvio(ctx, { id });
+      if (ended.estado === 'cancelado') return ended;
       throw new DomainError('CONFLICT', 'Este reenvio já terminou.');
     }
     await record(ctx, {

@@ -4,7 +4,14 @@ import type { Deposito } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
 import type { Papel } from '#server/identidade/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
-import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
+import {
+  createReenvio,
+  createWebhook,
+  type Entrega,
+  type Reenvio,
+  testWebhook,
+  type Webhook,
+} from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 
 /** A company with one of everything. */
@@ -24,6 +31,9 @@ export type Scene = {
   item: ItemRomaneio;
   /** Active, to an address that nothing is ever sent to. */
   webhook: Webhook;
+  /** Its only delivery, in the queue, and a bulk resend of it, not begun. */
+  entrega: Entrega;
+  reenvio: Reenvio;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -35,6 +45,11 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const cliente = await company.customer();
   const venda = await company.sale([produto], { cliente_id: cliente.id });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
+  const webhook = await createWebhook(company.ctx, {
+    url: DESTINO,
+    descricao: `Loja ${unique()}`,
+    eventos: ['produto.criado'],
+  });
   return {
     company,
     produto,
@@ -46,11 +61,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     venda,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
-    webhook: await createWebhook(company.ctx, {
-      url: DESTINO,
-      descricao: `Loja ${unique()}`,
-      eventos: ['produto.criado'],
-    }),
+    webhook,
+    entrega: await testWebhook(company.ctx, { id: webhook.id }),
+    reenvio: await createReenvio(company.ctx, { filtro: { webhook_id: webhook.id } }),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }
@@ -88,6 +101,13 @@ const shipmentLine = (acao: string) => (s: Scene) => ({
   recurso_nome: s.expedicao.numero_expedicao,
 });
 
+const webhookLine = (acao: string) => (s: Scene) => ({
+  acao,
+  recurso: 'webhook',
+  recurso_id: s.webhook.id,
+  recurso_nome: s.webhook.descricao,
+});
+
 const A_WHILE_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
 /** What is asked of, or done to, the scene's webhook. */
@@ -98,12 +118,7 @@ const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase 
   ...(acao === undefined
     ? {}
     : {
-        audit: (s: Scene) => ({
-          acao,
-          recurso: 'webhook',
-          recurso_id: s.webhook.id,
-          recurso_nome: s.webhook.descricao,
-        }),
+        audit: webhookLine(acao),
         refused: () => [{ id: MISSING, ...fields }],
       }),
 });
@@ -506,6 +521,87 @@ export const CASES: Record<string, PanelCase> = {
       { id: s.webhook.id, desde: '2020-01-01T00:00:00Z' },
       { id: MISSING, desde: A_WHILE_AGO },
     ],
+  },
+
+  'entregas.list': {
+    papel: 'leitura',
+    input: () => ({}),
+    foreign: (_, other) => [
+      [{ webhook_id: other.webhook.id }, 'EMPTY'],
+      [{ evento_id: other.entrega.evento_id }, 'EMPTY'],
+      [{ busca: String(other.entrega.id) }, 'EMPTY'],
+      [{ busca: other.entrega.idempotency_key }, 'EMPTY'],
+    ],
+  },
+  'entregas.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.entrega.id }),
+    foreign: (_, other) => [[{ id: other.entrega.id }, 'NOT_FOUND']],
+  },
+  'entregas.resend': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.entrega.id }),
+    foreign: (_, other) => [[{ id: other.entrega.id }, 'NOT_FOUND']],
+    audit: webhookLine('webhook.entrega_reenviada'),
+    refused: () => [{ id: MISSING }],
+  },
+  'reenvios.list': { papel: 'leitura' },
+  'reenvios.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.reenvio.id }),
+    foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
+  },
+  'reenvios.count': { papel: 'administrador', input: (s) => ({ ids: [s.entrega.id] }) },
+  'reenvios.create': {
+    papel: 'administrador',
+    input: (s) => ({ filtro: { webhook_id: s.webhook.id } }),
+    // Nothing of theirs is found, and so there is nothing to send.
+    foreign: (_, other) => [
+      [{ filtro: { webhook_id: other.webhook.id } }, 'BAD_REQUEST'],
+      [{ ids: [other.entrega.id] }, 'BAD_REQUEST'],
+    ],
+    audit: (s) => ({
+      acao: 'webhook.reenvio_iniciado',
+      recurso: 'webhook',
+      recurso_id: s.webhook.id,
+      recurso_nome: '1 entrega',
+    }),
+    refused: () => [{ ids: [] }, { ids: [MISSING] }, { filtro: { busca: 'nada' } }],
+  },
+  'reenvios.cancel': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.reenvio.id }),
+    foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'webhook.reenvio_cancelado', recurso: 'webhook', recurso_id: s.webhook.id }),
+    refused: () => [{ id: MISSING }],
+  },
+  'eventos.list': {
+    papel: 'leitura',
+    input: () => ({}),
+    foreign: (_, other) => [[{ busca: String(other.entrega.evento_id) }, 'EMPTY']],
+  },
+  'eventos.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.entrega.evento_id }),
+    foreign: (_, other) => [[{ id: other.entrega.evento_id }, 'NOT_FOUND']],
+  },
+  'receptor.info': { papel: 'leitura' },
+  'receptor.list': { papel: 'leitura' },
+  'receptor.setResposta': {
+    papel: 'administrador',
+    input: () => ({ resposta: 'falhar' }),
+    audit: () => ({
+      acao: 'receptor.resposta_alterada',
+      recurso: 'receptor',
+      recurso_nome: 'Receptor de exemplo',
+    }),
+    refused: () => [{ resposta: 'outra' }, {}],
+  },
+  'receptor.clear': {
+    papel: 'administrador',
+    input: () => ({ ate: 1 }),
+    audit: () => ({ acao: 'receptor.esvaziado', recurso: 'receptor', recurso_nome: 'Receptor de exemplo' }),
+    refused: () => [{ ate: 0 }, {}],
   },
 
   'requisicoes.list': {

@@ -107,7 +107,8 @@ function Clear() {
       close();
     },
   });
-  if (!can('webhooks:write') || !list.data?.length) return null;
+  const newest = list.data?.[0];
+  if (!can('webhooks:write') || !newest) return null;
   return (
     <>
       <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
@@ -121,7 +122,7 @@ function Clear() {
         danger
         loading={clear.isPending}
         error={clear.error}
-        onConfirm={() => clear.mutate()}
+        onConfirm={() => clear.mutate({ ate: newest.id })}
       >
         O que chegou some desta tela, e as chaves já vistas são esquecidas. As entregas continuam em Entregas.
       </ConfirmDialog>

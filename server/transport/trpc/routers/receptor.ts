@@ -1,5 +1,6 @@
 import {
   clearReceptor,
+  clearReceptorInput,
   infoReceptor,
   listReceptor,
   setRespostaReceptor,
@@ -13,5 +14,5 @@ export const receptorRouter = router({
   setResposta: procedure
     .input(inputOf(setRespostaReceptorInput))
     .mutation(({ ctx, input }) => setRespostaReceptor(ctx.verb, input)),
-  clear: procedure.mutation(({ ctx }) => clearReceptor(ctx.verb)),
+  clear: procedure.input(inputOf(clearReceptorInput)).mutation(({ ctx, input }) => clearReceptor(ctx.verb, input)),
 });
