@@ -12,6 +12,9 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Visible ASCII, spaces and tabs between: what every receiver reads alike.
 const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
+/** What stands for a value in answers to those who may not see it; sent back, it would take the value's place. */
+const HIDDEN = '[oculto]';
+
 /** Limits of section 2.7. */
 export const MAX_HEADERS = 10;
 const MAX_NAME = 128;
@@ -29,11 +32,10 @@ export function headerNameFault(name: string): string | null {
 
 /** The same for a value. */
 export function headerValueFault(value: string): string | null {
+  if (value === HIDDEN) return 'Informe o valor do cabeçalho: [oculto] é o que vê quem só pode ler.';
   if (value.length > MAX_VALUE) return `O valor tem mais de ${MAX_VALUE} caracteres.`;
   return VALUE.test(value) ? null : 'Valor inválido: use só caracteres ASCII visíveis, sem quebras de linha.';
 }
-
-const HIDDEN = '[oculto]';
 
 /**
  * Custom headers as a reader may see them: their values are often keys of the receiver, and only who may change a webhook sees
