@@ -69,6 +69,8 @@ export function CommandPalette({ session }: { session: Session }) {
     can('produtos:write') && action('Novo produto', 'Cadastrar um produto', '/produtos?novo=produto', IconPlus),
     can('estoque:write') && action('Novo depósito', 'Cadastrar um depósito', '/depositos?novo=deposito', IconPlus),
     can('tokens:write') && action('Novo token', 'Criar um token de API', '/integracoes/tokens?novo=token', IconPlus),
+    can('webhooks:write') &&
+      action('Novo webhook', 'Avisar um sistema seu do que acontece', '/integracoes/webhooks/novo', IconPlus),
     can('expedicao:read') &&
       action('Formas de envio', 'As que a expedição oferece', '/expedicao/formas-envio', IconTruckDelivery),
     action('Documentação da API', 'Referência, guias e limites', '/docs', IconBook),

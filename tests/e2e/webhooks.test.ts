@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextOfSystem } from '#server/acesso/index.ts';
+import { db } from '#server/platform/db.ts';
+import { runReenvioBatch } from '#server/webhooks/index.ts';
+import { seriousFaults, signIn } from '#tests/support/browser.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
+import { type Received, type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { startWeb, type Web } from '#tests/support/web.ts';
+
+process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8,::1/128';
+
+let web: Web;
+let browser: Browser;
+let receiver: Receiver;
+let dispatcher: TestDispatcher;
+let page: Page;
+let secret = '';
+const faults: string[] = [];
+
+beforeAll(async () => {
+  [web, browser, receiver, dispatcher] = await Promise.all([
+    startWeb(),
+    launchChromium(),
+    startReceiver(),
+    startDispatcher(),
+  ]);
+  page = await signIn(browser, web, { viewport: { width: 1280, height: 900 } });
+  page.on('pageerror', (error) => faults.push(error.message));
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await web?.stop();
+  await dispatcher?.stop();
+  await receiver?.close();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const region = (name: string) => page.getByRole('region', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const heading = (name: RegExp) => page.getByRole('heading', { level: 1, name });
+const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+const isSignedBy = (request: Received | undefined, key: string) =>
+  request !== undefined &&
+  request.header('x-webhook-signature') === `sha256=${createHmac('sha256', key).update(request.body).digest('hex')}`;
+
+test('the address is judged while it is typed; what the server refuses lands on its field', async () => {
+  await page.goto('/integracoes/webhooks');
+  await page
+    .getByRole('link', { name: 'Novo webhook' })
+    .or(page.getByRole('link', { name: 'Criar o primeiro' }))
+    .click();
+  await heading(/^Novo webhook$/).waitFor();
+  const url = page.getByRole('textbox', { name: 'URL' });
+  await url.fill('http://10.1.2.3/interno');
+  await page.getByText(/O endereço precisa ser público/).waitFor();
+  await url.fill(`${receiver.url}/loja`);
+  await page.getByText('Endereço aceito.').waitFor();
+  await page.getByRole('textbox', { name: 'Descrição' }).fill('Loja de teste');
+  await button('Criar webhook').click();
+  await page.getByText('Escolha ao menos um evento.').waitFor();
+
+  await page.getByRole('searchbox', { name: 'Buscar evento' }).fill('estoque');
+  await button('Ver exemplo de estoque.atualizado').click();
+  await page.getByText('"saldo_atual"').waitFor();
+  await page.getByRole('checkbox', { name: 'estoque.atualizado', exact: true }).check();
+  await page.getByRole('searchbox', { name: 'Buscar evento' }).fill('');
+  await page.getByRole('checkbox', { name: 'Todos de Vendas' }).check();
+  await page.getByText('4 eventos escolhidos').waitFor();
+
+  await button('Adicionar cabeçalho').click();
+  await page.getByRole('textbox', { name: 'Nome do cabeçalho 1' }).fill('X-Minha-Chave');
+  await page.getByRole('textbox', { name: 'Valor do cabeçalho 1' }).fill('abc');
+  await button('Adicionar cabeçalho').click();
+  await page.getByRole('textbox', { name: 'Nome do cabeçalho 2' }).fill('X-Webhook-Signature');
+  await page.getByRole('textbox', { name: 'Valor do cabeçalho 2' }).fill('falsa');
+  await page.getByRole('textbox', { name: 'Tempo limite' }).fill('31');
+  await button('Criar webhook').click();
+  await page.getByText('Informe um número inteiro de 5 a 30.').waitFor();
+  await page.getByText('O cabeçalho X-Webhook-Signature é reservado e não pode ser definido.').waitFor();
+  // The first field at fault has the keyboard.
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('timeout_segundos');
+  expect(receiver.requests).toHaveLength(0);
+});
+
+test('the secret is shown once, leaving without it asks, and the first test runs in place', async () => {
+  await button('Remover o cabeçalho X-Webhook-Signature').click();
+  await page.getByRole('textbox', { name: 'Tempo limite' }).fill('10');
+  await page.getByRole('textbox', { name: 'Tempo limite' }).press('Enter');
+  await heading(/^Webhook criado$/).waitFor();
+  secret = await page.getByTestId('valor-copiavel').innerText();
+  expect(secret).toMatch(/^whsec_\w{49}$/);
+  for (const [name, line] of [
+    ['Python', 'hmac.new('],
+    ['PHP', 'hash_hmac('],
+    ['openssl', 'openssl dgst -sha256'],
+    ['Node.js', 'createHmac('],
+  ] as const) {
+    await tab(name);
+    const code = page.getByRole('tabpanel', { name }).locator('pre');
+    expect(await code.innerText()).toContain(line);
+    expect(await code.innerText()).toContain(secret);
+  }
+  expect(await seriousFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Estoque', exact: true }).click();
+  await dialog('Sair sem copiar o secret?').getByRole('button', { name: 'Voltar' }).click();
+  await button('Concluir').click();
+  await dialog('Sair sem copiar o secret?').getByRole('button', { name: 'Voltar' }).click();
+  await heading(/^Webhook criado$/).waitFor();
+  await button('Copiar secret').click();
+  expect(await copied()).toBe(secret);
+
+  await button('Enviar teste').click();
+  const result = region('Envie um teste');
+  await result.getByText('Entregue', { exact: true }).waitFor();
+  await result.getByText('HTTP 200').waitFor();
+  const [request] = await receiver.received(1);
+  expect(isSignedBy(request, secret)).toBe(true);
+  expect(request?.header('x-minha-chave')).toBe('abc');
+
+  await button('Concluir').click();
+  await page.waitForURL(/\/integracoes\/webhooks\/\d+$/);
+  await heading(/^Loja de teste Ativo$/).waitFor();
+  expect(await page.content()).not.toContain(secret);
+  await region('Saúde').getByText('100%').waitFor();
+  await page.getByRole('table', { name: 'Entregas' }).getByText('webhook.teste').waitFor();
+});
+
+test('a failing destination is explained; deactivating cancels, and reactivating offers what was missed', async () => {
+  receiver.reply({ status: 503, body: 'em manutenção' });
+  await button('Enviar teste').click();
+  const sent = region('Enviar um teste');
+  await sent.getByText('Nova tentativa agendada').waitFor();
+  await sent.getByText('HTTP 503').waitFor();
+  await sent.getByText('O destino falhou ao processar.').waitFor();
+
+  await button('Desativar').click();
+  const ask = dialog('Desativar o webhook “Loja de teste”?');
+  await ask.getByText(/a entrega que espera por ele é cancelada/).waitFor();
+  await ask.getByRole('button', { name: 'Desativar' }).click();
+  await heading(/Desativado$/).waitFor();
+  await sent.getByText('O webhook está desativado: reative-o antes de testar.').waitFor();
+  await tab('Recuperar');
+  await page.getByText(/reative-o antes de recuperar/).waitFor();
+
+  receiver.reply({ status: 200 });
+  await button('Reativar agora').click();
+  const offer = dialog('Recuperar o que foi perdido?');
+  await offer.getByRole('button', { name: 'Recuperar 1 evento' }).click();
+  const progress = page.getByLabel(/^Recuperação nº \d+$/);
+  await progress.getByText(/na fila$/).waitFor();
+
+  const [job] = await db().sql<{ id: number; empresa_id: number }[]>`SELECT id, empresa_id FROM reenvios`;
+  const ctx = job && (await contextOfSystem(db(), job.empresa_id, 'job'));
+  if (!ctx) throw new Error('The recovery has no job');
+  while (await runReenvioBatch(ctx, job.id));
+  await progress.getByText(/concluído$/).waitFor();
+  await receiver.received(3);
+  await page.getByText(/^Nada a recuperar/).waitFor();
+});
+
+test('a new secret signs at once, and the one before is dead', async () => {
+  await button('Mais ações do webhook').click();
+  await page.getByRole('menuitem', { name: 'Trocar secret' }).click();
+  const ask = dialog('Trocar o secret de “Loja de teste”?');
+  await ask.getByText(`terminado em ${secret.slice(-4)}, deixa de valer na hora`).waitFor();
+  await ask.getByRole('button', { name: 'Trocar secret' }).click();
+  const shown = dialog('Novo secret');
+  const next = await shown.getByTestId('valor-copiavel').innerText();
+  expect(next).not.toBe(secret);
+  await page.keyboard.press('Escape');
+  await shown.getByRole('button', { name: 'Já guardei o secret' }).click();
+  await page.getByLabel(`Secret terminado em ${next.slice(-4)}`).waitFor();
+
+  const before = receiver.requests.length;
+  await button('Enviar teste').click();
+  const request = (await receiver.received(before + 1)).at(-1);
+  expect(isSignedBy(request, next)).toBe(true);
+  expect(isSignedBy(request, secret)).toBe(false);
+});
+
+test('settings change field by field, and the history tells it all', async () => {
+  await tab('Configuração');
+  const save = button('Salvar alterações');
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'Descrição' }).fill('Loja renomeada');
+  await page.getByRole('textbox', { name: 'Tentativas' }).fill('2');
+  await page.getByText('+30 min').waitFor();
+  await save.click();
+  await heading(/^Loja renomeada Ativo$/).waitFor();
+  await until(() => save.isDisabled());
+
+  await tab('Auditoria');
+  const lines = region('Auditoria').getByRole('listitem').filter({ hasText: '·' });
+  await lines.first().waitFor();
+  expect((await lines.allInnerTexts()).map((line) => line.split('\n')[0])).toEqual([
+    'Configuração alterada',
+    'Teste enviado',
+    'Secret trocado',
+    'Recuperação iniciada',
+    'Reativado',
+    'Desativado',
+    'Teste enviado',
+    'Teste enviado',
+    'Criado',
+  ]);
+  const [changed] = await lines.allInnerTexts();
+  expect(changed).toMatch(/Descrição: Loja de teste → Loja renomeada/);
+  expect(changed).toMatch(/Tentativas: 5 → 2/);
+  expect(changed).not.toMatch(/URL|Eventos/);
+});
+
+test('who may not change webhooks sees them all, and why not', async () => {
+  const detail = new URL(page.url()).pathname;
+  const demonstracao = { ...web.demonstracao, email: 'bruno@demonstracao.local' };
+  const other = await signIn(browser, { ...web, demonstracao }, { viewport: { width: 1280, height: 900 } });
+  await other.goto('/integracoes/webhooks');
+  await other.getByRole('link', { name: 'Loja renomeada' }).waitFor();
+  const create = other.getByRole('button', { name: 'Novo webhook' });
+  expect(await create.getAttribute('aria-description')).toMatch(/Só administradores/);
+  await other.goto(`${detail}?aba=configuracao`);
+  await other.getByText('Só administradores da empresa criam e alteram webhooks.').waitFor();
+  expect(await other.getByRole('textbox', { name: 'URL' }).isEditable()).toBe(false);
+  expect(await other.getByRole('button', { name: 'Salvar alterações' }).count()).toBe(0);
+  await other.context().close();
+});
+
+test('a webhook is deleted by name, and its address is then unknown', async () => {
+  await button('Mais ações do webhook').click();
+  await page.getByRole('menuitem', { name: 'Excluir' }).click();
+  const ask = dialog('Excluir o webhook “Loja renomeada”?');
+  await ask.getByText(/Não há como desfazer/).waitFor();
+  const detail = page.url();
+  await ask.getByRole('button', { name: 'Excluir webhook' }).click();
+  await page.waitForURL('**/integracoes/webhooks');
+  await heading(/^Webhooks$/).waitFor();
+  expect(await page.getByRole('link', { name: 'Loja renomeada' }).count()).toBe(0);
+  await page.goto(detail);
+  await heading(/^Webhook não encontrado$/).waitFor();
+  expect(faults).toEqual([]);
+});
