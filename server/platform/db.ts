@@ -29,6 +29,8 @@ export function openDb(url: string, max: number, { relaxed = false } = {}): Db {
     max,
     idle_timeout: 0,
     connect_timeout: 10,
+    // The driver's own would let a pool that was refused a few times wait up to 20 seconds after the server is back.
+    backoff: (attempt: number) => Math.min(2 ** attempt / 100, 1) * (0.5 + Math.random() / 2),
     onnotice: () => {},
     // A request's queries are short: starting helpers, or compiling a query, costs more than it saves, and takes cores from
     // other requests.
