@@ -232,7 +232,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
         for (const job of dropWaiting()) held.delete(job.fila_id);
         await recorder.drain();
-        dono = await registerWorker(claims, nameOf());
+        dono = await registerWorker(db, nameOf());
       }
       const freed = await releaseDead(claims);
       if (freed > 0) {
@@ -259,7 +259,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function start(): Promise<void> {
-    dono = await registerWorker(claims, nameOf());
+    dono = await registerWorker(db, nameOf());
     const listening = await db.sql.listen(CANAL_ENTREGAS, wake, wake);
     unlisten = listening.unlisten;
     timers.push(

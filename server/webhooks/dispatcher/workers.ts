@@ -5,7 +5,10 @@ const TERM = 10;
 /** Milliseconds between heartbeats. */
 export const HEARTBEAT_MS = 2_500;
 
-/** Enters a worker process; the id owns what it claims. */
+/**
+ * Enters a worker process; the id owns what it claims. Its commit must be durable: an id that a crash of the database forgot
+ * would be given to another worker too, and the living one would keep what the dead one held.
+ */
 export async function registerWorker(db: Db, nome: string): Promise<number> {
   const [row] = await db.sql<{ id: number }[]>`
     INSERT INTO trabalhadores (nome, vivo_ate) VALUES (${nome}, clock_timestamp() + make_interval(secs => ${TERM})) RETURNING id`;
