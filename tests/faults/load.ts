@@ -127,7 +127,8 @@ export function startLoad(base: string, stage: Stage, perSecond: number, random:
     };
     if (kind === 'undone') return undo(site, asked, body);
     if (kind === 'keyed') return keyed(site, asked, body);
-    note(asked, await post(site, asked, body));
+    // Nobody is there: knocking harder would only fill the journal.
+    if (!note(asked, await post(site, asked, body))) await sleep(random.between(100, 500));
   }
 
   async function lane(): Promise<void> {
