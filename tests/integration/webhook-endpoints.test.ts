@@ -229,6 +229,7 @@ test('29. Nothing of another company can be seen or moved: it does not exist', a
     ['rotateSecret', rotateSecret, { id }],
     ['testWebhook', testWebhook, { id }],
     ['recoverWebhook', recoverWebhook, { id, desde }],
+    ['countRecuperavel', countRecuperavel, { id, desde }],
     ['listEvolucaoWebhook', listEvolucaoWebhook, { id }],
     ['getReenvio', getReenvio, { id: job.id }],
     ['cancelReenvio', cancelReenvio, { id: job.id }],
@@ -236,7 +237,6 @@ test('29. Nothing of another company can be seen or moved: it does not exist', a
   for (const [name, verb, input] of attempts) await expect(verb(ctx, input), name).rejects.toEqual(missing);
   expect(await countReenvio(ctx, { ids: [entrega?.id] })).toEqual({ total: 0, inativos: 0 });
   expect(await countReenvio(ctx, { filtro: { webhook_id: id } })).toEqual({ total: 0, inativos: 0 });
-  expect(await countRecuperavel(ctx, { id, desde })).toEqual({ total: 0 });
   await expect(createReenvio(ctx, { ids: [entrega?.id] })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   await expect(createReenvio(ctx, { filtro: { webhook_id: id } })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
   expect(await runReenvioBatch(ctx, job.id)).toBe(false);

@@ -7,6 +7,7 @@ import {
   getReenvio,
   listReenvios,
   recoverWebhook,
+  releaseEntrega,
   runReenvioBatch,
   updateWebhook,
 } from '#server/webhooks/index.ts';
@@ -91,10 +92,25 @@ describe('28. Recovery since T', () => {
       ignorados: 0,
     });
 
+    await expect(cancelReenvio(company.ctx, { id: job.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+
     const again = await recoverWebhook(company.ctx, { id, desde: since });
     expect(again.total).toBe(0);
     while (await runReenvioBatch(company.ctx, again.id));
     expect(await listReenvios(company.ctx)).toMatchObject([{ feitos: 0, estado: 'concluido' }, { feitos: 5 }]);
+  });
+
+  test('what failed for good since then counts, though the event is older', async () => {
+    const { company, receiver, id } = await hooked({ status: 500 });
+    await happen(company);
+    await settled(company);
+    const since = await boundary();
+    expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 0 });
+    receiver.reply({ status: 400 });
+    for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseEntrega(db(), entrega_id, geracao);
+    await receiver.received(2);
+    await until(async () => (await deliveries(company, { estado: 'falhou' })).length === 1);
+    expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 1 });
   });
 
   test('a missed event carries its own time, and the body that it would have had', async () => {
@@ -157,7 +173,7 @@ test('A bulk resend stops where it is told to, takes nothing that came after it,
   expect(stopped).toMatchObject({ estado: 'cancelado', feitos: expect.any(Number) });
   expect(stopped.feitos + stopped.ignorados).toBe(500);
   expect(await runReenvioBatch(company.ctx, job.id)).toBe(false);
-  await expect(cancelReenvio(company.ctx, { id: job.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await cancelReenvio(company.ctx, { id: job.id })).toEqual(stopped);
   await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
   expect(receiver.requests).toHaveLength(stopped.feitos + 1);
   expect(receiver.requests.every((request) => request.header('x-webhook-id') === String(id))).toBe(true);
