@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,24 +13,37 @@ export type Web = {
   stop(): Promise<void>;
 };
 
-/** Starts the web process as `npm start` would start it. */
-export async function startWeb(): Promise<Web> {
+/**
+ * Starts the web process as `npm start` would start it.
+ * @param options `worker`: the worker too, which delivers
+ */
+export async function startWeb({ worker = false } = {}): Promise<Web> {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
   const { stdout } = await runCli(env, 'demonstracao', 'criar');
-  const child: ChildProcess = fork('server/main.ts', { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  if (typeof message !== 'object') throw new Error(`The web process ended with ${message}`);
+  const children = [await begin('main', env)];
+  if (worker) children.push(await begin('worker', env));
   return {
     url: `http://localhost:${port}`,
     demonstracao: JSON.parse(stdout),
-    async stop() {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: async () => void (await Promise.all(children.map(end))),
   };
+}
+
+/** Starts a process of the product, and waits until it says that it is ready. */
+async function begin(name: 'main' | 'worker', env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+  const child = fork(`server/${name}.ts`, { cwd: ROOT, env, stdio });
+  const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
+  if (typeof message !== 'object') throw new Error(`server/${name}.ts ended with ${message}`);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
 }
 
 function runCli(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ stdout: string }> {
