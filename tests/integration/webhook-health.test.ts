@@ -241,7 +241,7 @@ describe('31. Between two attempts', () => {
         answer();
         const full = await until(async () => {
           const found = await detail(company, entrega?.id ?? 0);
-          return found.lista_tentativas.length === 1 && found;
+          return found.lista_tentativas.length === 1 && found.tentativas === 1 && found;
         });
         expect(full).toMatchObject({ estado: status === 200 ? 'entregue' : 'cancelada', proxima_tentativa_em: null });
         expect(full.lista_tentativas).toMatchObject([{ status, proxima_tentativa_em: null }]);
