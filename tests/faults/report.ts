@@ -3,7 +3,7 @@ import type { Arrivals } from './arrivals.ts';
 import type { Load } from './load.ts';
 import type { Kills } from './rounds.ts';
 import type { Stage } from './stage.ts';
-import type { Violation } from './verify.ts';
+import { REPETITION_DIFFERED, type Violation } from './verify.ts';
 
 type Counts = {
   /** What clients asked for, and how it ended for them. */
@@ -63,6 +63,7 @@ export function table(report: Report): string {
   const lost = report.violations
     .filter(({ rule }) => rule.startsWith('LOST'))
     .reduce((sum, { count: n }) => sum + n, 0);
+  const same = !report.violations.some(({ rule }) => rule === REPETITION_DIFFERED);
   const lines: [string, string][] = [
     ['rounds', `${report.rounds}`],
     ['kills (SIGKILL)', `web ${kills.web}, worker ${kills.worker}, PostgreSQL ${kills.postgres}`],
@@ -72,7 +73,7 @@ export function table(report: Report): string {
     ['deliveries', `${report.deliveries}, and ${report.resends} in bulk resends`],
     ['attempts recorded', `${report.attempts}, ${report.resumed} of them after a worker that died`],
     ['requests received', `${report.requests}`],
-    ['duplicates', `${report.duplicates}, each with the same key and the same bytes`],
+    ['duplicates', `${report.duplicates}${same ? ', each with the same key and the same bytes' : ''}`],
     ['lost', `${lost}`],
     ['seconds', `${report.seconds}, ${report.quietAfter} of them until all was quiet`],
     ['violations', `${report.violations.length}`],

@@ -7,7 +7,8 @@ import type { KillablePostgres } from './server.ts';
 
 /**
  * `npm run test:faults`: FAULT_ROUNDS (100) rounds of kills under load, and the proof that nothing was lost, nothing that was
- * rolled back arrived, every repetition is the same, and the ledger verifies. FAULT_SEED repeats the choice of what is killed and when.
+ * rolled back arrived, every repetition is the same, and the ledger verifies. FAULT_SEED repeats the choice of what is killed and
+ * when; FAULT_RATE (30) is how many movements a second are asked for.
  */
 const number = (name: string, otherwise: number) => {
   const value = Number(process.env[name] ?? otherwise);

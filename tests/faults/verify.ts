@@ -9,6 +9,8 @@ import { CONSISTENCY } from './statements.ts';
 /** Something that must never be, and what shows it. */
 export type Violation = { rule: string; count: number; rows: unknown[] };
 
+export const REPETITION_DIFFERED = 'A repetition differed from the first request of its key';
+
 const SHOWN = 10;
 
 type Delivery = {
@@ -76,7 +78,7 @@ function compareArrivals(deliveries: Delivery[], arrivals: Arrivals, rule: Rule)
     }),
   );
   rule(
-    'A repetition differed from the first request of its key',
+    REPETITION_DIFFERED,
     came.filter(({ changed }) => changed.length > 0),
   );
   rule(
