@@ -19,7 +19,9 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
   const { sql } = ctx.db;
   const id = f.busca && /^\d{1,15}$/.test(f.busca) ? Number(f.busca) : null;
   const byState = {
-    pendente: sql`AND e.estado = 'pendente'`,
+    // Whatever is pending is in the queue, which is small.
+    pendente: sql`AND e.estado = 'pendente' AND e.id IN (SELECT f.entrega_id FROM fila_entregas f
+      JOIN webhooks fw ON fw.id = f.webhook_id WHERE fw.empresa_id = ${ctx.empresa_id})`,
     agendada: sql`AND e.estado = 'agendada' AND e.proxima_tentativa_em IS NOT NULL`,
     entregue: sql`AND e.estado = 'entregue'`,
     falhou: sql`AND e.estado = 'falhou' AND e.sem_sucesso_em IS NOT NULL`,
@@ -63,39 +65,44 @@ export async function fetchEntrega(ctx: Ctx, id: number): Promise<Entrega> {
   return row;
 }
 
-type TentativaRow = Omit<Tentativa, 'corpo_recebido' | 'corpo_base64'> & { corpo_recebido: Buffer };
+/** As JSON gives it: instants as text, the body in base64. */
+type TentativaRow = Omit<Tentativa, 'corpo_recebido' | 'corpo_base64' | 'iniciada_em' | 'proxima_tentativa_em'> & {
+  corpo: string;
+  iniciada_em: string;
+  proxima_tentativa_em: string | null;
+};
 
 /**
- * One delivery with the bytes it sends and every attempt, oldest first.
+ * One delivery with the bytes it sends and every attempt, oldest first; read at one instant, so that they agree.
  * @throws DomainError NOT_FOUND
  */
 export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetalhe> {
   requireScope(ctx, 'webhooks:read');
   const { id } = parseInput(entregaIdInput, input);
-  const { sql } = ctx.db;
-  const [entrega, [more], rows] = await Promise.all([
-    fetchEntrega(ctx, id),
-    sql<{ corpo: string; webhook_ativo: boolean }[]>`
-      SELECT e.corpo, w.ativo AS webhook_ativo FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
-      WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`,
-    // Attempts are never older than their delivery: partitions before it are not looked into.
-    sql<TentativaRow[]>`
-      SELECT t.numero, t.origem, t.resultado, t.status, t.erro, t.detalhe, t.url, t.ip, t.cabecalhos_enviados,
-        t.cabecalhos_recebidos, t.corpo_recebido, t.corpo_truncado, t.tempos, t.duracao_ms, t.proxima_tentativa_em,
-        t.retomada, t.iniciada_em
+  // Attempts are never older than their delivery: partitions before it are not looked into.
+  const [row] = await ctx.db.sql<
+    (Omit<EntregaDetalhe, 'lista_tentativas'> & { lista_tentativas: TentativaRow[] | null })[]
+  >`
+    SELECT ${columns(ctx)}, e.corpo, w.ativo AND w.excluido_em IS NULL AS webhook_ativo, (
+      SELECT json_agg(json_build_object('numero', t.numero, 'origem', t.origem, 'resultado', t.resultado, 'status', t.status,
+        'erro', t.erro, 'detalhe', t.detalhe, 'url', t.url, 'ip', t.ip, 'cabecalhos_enviados', t.cabecalhos_enviados,
+        'cabecalhos_recebidos', t.cabecalhos_recebidos, 'corpo', encode(t.corpo_recebido, 'base64'),
+        'corpo_truncado', t.corpo_truncado, 'tempos', t.tempos, 'duracao_ms', t.duracao_ms,
+        'proxima_tentativa_em', t.proxima_tentativa_em, 'retomada', t.retomada, 'iniciada_em', t.iniciada_em)
+        ORDER BY t.numero)
       FROM tentativas_webhook t
-      WHERE t.entrega_id = ${id} AND t.empresa_id = ${ctx.empresa_id}
-        AND t.iniciada_em >= (SELECT criado_em - interval '1 day' FROM entregas WHERE id = ${id})
-      ORDER BY t.numero`,
-  ]);
+      WHERE t.entrega_id = e.id AND t.iniciada_em >= e.criado_em - interval '1 day') AS lista_tentativas
+    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
+    WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`;
+  if (!row) throw notFound('Entrega não encontrada.');
   return {
-    ...entrega,
-    corpo: more?.corpo ?? '',
-    webhook_ativo: more?.webhook_ativo ?? false,
-    lista_tentativas: rows.map(({ corpo_recebido, ...row }) => ({
-      ...row,
-      ...readable(corpo_recebido),
-      cabecalhos_enviados: visibleSentHeaders(ctx, row.cabecalhos_enviados),
+    ...row,
+    lista_tentativas: (row.lista_tentativas ?? []).map(({ corpo, ...tentativa }) => ({
+      ...tentativa,
+      ...readable(Buffer.from(corpo, 'base64')),
+      cabecalhos_enviados: visibleSentHeaders(ctx, tentativa.cabecalhos_enviados),
+      iniciada_em: new Date(tentativa.iniciada_em),
+      proxima_tentativa_em: tentativa.proxima_tentativa_em === null ? null : new Date(tentativa.proxima_tentativa_em),
     })),
   };
 }

@@ -61,7 +61,7 @@ export function judge(
   if (falha === 'requisicao_invalida') return { resultado: 'falha' };
   if (attempt >= maxAttempts) return { resultado: 'nova_tentativa', em: null };
   const asked =
-    falha === null && status === 429
+    status === 429
       ? parseRetryAfter(result.cabecalhos.find(([name]) => name.toLowerCase() === 'retry-after')?.[1], now)
       : null;
   return { resultado: 'nova_tentativa', em: new Date(now + (asked ?? retryDelay(attempt, scale))) };
