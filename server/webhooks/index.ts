@@ -8,7 +8,7 @@ export { evolucaoInput, listEvolucaoWebhook, type PontoEvolucao } from './evoluc
 export { type EventoDoFeed, type Feed, feedEventos } from './feed-eventos.ts';
 export { getEntrega, listEntregas } from './list-entregas.ts';
 export { type EventoDetalhe, type EventoListado, getEvento, listEventos } from './list-eventos.ts';
-export { getWebhook, listHistoricoWebhook, listSaude, listWebhooks } from './list-webhooks.ts';
+export { getResumoWebhooks, getWebhook, listHistoricoWebhook, listSaude, listWebhooks } from './list-webhooks.ts';
 export { getOpcoesWebhook } from './opcoes.ts';
 export {
   clearReceptor,

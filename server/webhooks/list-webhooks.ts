@@ -72,3 +72,13 @@ export async function listHistoricoWebhook(ctx: Ctx, input: unknown): Promise<Hi
   const { id } = await getWebhook(ctx, input);
   return listHistorico(ctx, 'webhook', id);
 }
+
+/** Whether the company has webhooks, and whether one of them ever received anything: what is left of the setup. */
+export async function getResumoWebhooks(ctx: Ctx): Promise<{ criados: number; entregou: boolean }> {
+  requireScope(ctx, 'webhooks:read');
+  const [row] = await ctx.db.sql<{ criados: number; entregou: boolean }[]>`
+    SELECT count(*)::int AS criados, coalesce(bool_or(s.ultimo_sucesso_em IS NOT NULL), false) AS entregou
+    FROM webhooks w LEFT JOIN saude_webhooks s ON s.webhook_id = w.id
+    WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`;
+  return row ?? { criados: 0, entregou: false };
+}

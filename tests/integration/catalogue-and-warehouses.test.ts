@@ -156,7 +156,7 @@ describe('a balance count', () => {
 
 test('the first screen counts the company’s own things', async () => {
   expect(await call(panel, 'inicio.resumo')).toMatchObject({
-    passos: { deposito_padrao: true, produto: false, lancamento: false, token: false, chamada: false },
+    passos: { deposito_padrao: true, produto: false, lancamento: false, token: false, chamada: false, webhook: false },
   });
   const [full, negative] = [await company.product(), await company.product()];
   await company.product({ controlar_estoque: false });
@@ -173,7 +173,7 @@ test('the first screen counts the company’s own things', async () => {
       depositos: 1,
       lancamentos_hoje: { entrada: 1, saida: 2, balanco: 1 },
     },
-    passos: { deposito_padrao: true, produto: true, lancamento: true, token: true, chamada: false },
+    passos: { deposito_padrao: true, produto: true, lancamento: true, token: true, chamada: false, webhook: false },
   });
   const { dias } = (found as { estoque: { dias: unknown[] } }).estoque;
   expect(dias).toHaveLength(14);

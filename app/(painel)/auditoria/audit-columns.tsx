@@ -30,6 +30,8 @@ const RECURSOS: Record<string, string> = {
   forma_envio: 'Forma de envio',
   cliente: 'Cliente',
   venda: 'Pedido',
+  webhook: 'Webhook',
+  receptor: 'Receptor de exemplo',
 };
 
 export const portaNome = (porta: string) => PORTAS[porta] ?? porta;

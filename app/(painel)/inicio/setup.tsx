@@ -51,6 +51,14 @@ const PASSOS: { passo: Passo; nome: string; porque: string; acao: string; href: 
     acao: 'Abrir o guia',
     href: '/docs/primeiros-passos',
   },
+  {
+    passo: 'webhook',
+    nome: 'Receba o primeiro evento',
+    porque: 'Um webhook avisa outro sistema, na hora, de cada mudança.',
+    acao: 'Novo webhook',
+    href: '/integracoes/webhooks/novo',
+    escopo: 'webhooks:write',
+  },
 ];
 
 /** What is left to do before the company works with the product; one line when nothing is. */
