@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge, Card, Collapse, Group, Text, Timeline, Title, UnstyledButton } from '@mantine/core';
+import { Badge, Card, Collapse, Group, Text, Timeline, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClockPause, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { When } from '#app/_ui/when.tsx';
@@ -61,15 +61,11 @@ function Item({ attempt, corpo, opened }: { attempt: Tentativa; corpo: string; o
   const { numero, status, erro, origem, duracao_ms, iniciada_em, resultado } = attempt;
   return (
     <>
-      <UnstyledButton
-        className={classes.head}
-        onClick={() => setChosen(!open)}
-        aria-expanded={open}
-        aria-label={`Tentativa ${numero}: ${LOOK[resultado].nome}`}
-      >
+      <UnstyledButton className={classes.head} onClick={() => setChosen(!open)} aria-expanded={open}>
         <Group gap="xs" flex={1} miw={0}>
           <Text span size="sm" fw={650}>
             Tentativa {numero}
+            <VisuallyHidden>: {LOOK[resultado].nome}</VisuallyHidden>
           </Text>
           {status === null ? null : <HttpStatus status={status} />}
           {erro ? <Badge color={resultado === 'falha' ? 'red' : 'orange'}>{erroInWords(erro).titulo}</Badge> : null}
