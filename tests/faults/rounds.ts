@@ -22,6 +22,9 @@ const CHOICES: [weight: number, victims: Victim[]][] = [
   [3, ['postgres', 'worker 1', 'worker 2']],
 ];
 
+/** Come first, in any order, so that few rounds kill everything too. */
+const FIRST: readonly Victim[][] = [['web'], ['worker 1'], ['postgres', 'worker 2']];
+
 export type Kills = Record<'web' | 'worker' | 'postgres', number>;
 
 /** One round's moment, besides the kills: what else is to happen under load. */
@@ -45,8 +48,10 @@ export async function runRounds(
     'worker 2': { kind: 'worker', kill: workers[1].kill },
     postgres: { kind: 'postgres', kill: postgres.kill },
   };
+  const first = [...FIRST];
+  const draw = () => first.splice(random.between(0, first.length - 1), 1)[0] ?? random.weighted(CHOICES);
   for (let round = 1; round <= count; round++) {
-    const victims = random.weighted(CHOICES).map((victim) => targets[victim]);
+    const victims = draw().map((victim) => targets[victim]);
     const pauses = victims.map(() => random.between(0, 800));
     const running = random.between(100, 1_500);
     const wait = random.chance(0.75);

@@ -7,7 +7,7 @@ const SEED = Math.ceil(Math.random() * 1_000_000);
 
 test('Web, workers and PostgreSQL killed at random under load: nothing lost, nothing rolled back arrives, the ledger verifies', async () => {
   const report = await runFaults({
-    rounds: 6,
+    rounds: 5,
     seed: SEED,
     perSecond: 30,
     refused: 300,
@@ -15,9 +15,9 @@ test('Web, workers and PostgreSQL killed at random under load: nothing lost, not
     folder: await makeTestFolder('faults'),
   });
   expect(describe(report.violations), `FAULT_SEED=${SEED}\n${table(report)}`).toBe('');
-  const { web, worker, postgres } = report.kills;
-  expect(web + worker + postgres).toBeGreaterThanOrEqual(6);
   // It proves nothing unless something happened.
+  const { web, worker, postgres } = report.kills;
+  expect(Math.min(web, worker, postgres)).toBeGreaterThan(0);
   expect(report.confirmed).toBeGreaterThan(10);
   expect(report.resends).toBe(300);
   expect(report.deliveries).toBeGreaterThan(300);
