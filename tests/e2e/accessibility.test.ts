@@ -90,7 +90,8 @@ describe.each([
     }
     expect(found).toEqual({});
     await page.context().close();
-  });
+    // Many screens, and a machine that may be doing other things.
+  }, 420_000);
 
   test('axe finds nothing serious on the sign-in screen', async () => {
     const context = await browser.newContext({ ...options, baseURL: web.url });
