@@ -13,12 +13,8 @@ export { getOpcoesWebhook } from './opcoes.ts';
 export {
   clearReceptor,
   clearReceptorInput,
-  type InfoReceptor,
   infoReceptor,
   listReceptor,
-  RESPOSTAS,
-  type Recebimento,
-  type Resposta,
   receiveExample,
   setRespostaReceptor,
   setRespostaReceptorInput,

@@ -13,8 +13,8 @@ import { secretContext } from './dispatcher/request.ts';
 /** How many receipts of a company are kept. */
 const KEPT = 100;
 
-export const RESPOSTAS = ['aceitar', 'esperar', 'falhar', 'recusar', 'demorar'] as const;
-export type Resposta = (typeof RESPOSTAS)[number];
+const RESPOSTAS = ['aceitar', 'esperar', 'falhar', 'recusar', 'demorar'] as const;
+type Resposta = (typeof RESPOSTAS)[number];
 
 const STATUS: Record<Resposta, number> = { aceitar: 200, esperar: 429, falhar: 500, recusar: 400, demorar: 200 };
 /** Seconds that "esperar" asks for, and that "demorar" takes. */

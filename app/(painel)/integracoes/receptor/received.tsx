@@ -103,6 +103,7 @@ function Whole({ row }: { row: Recebimento }) {
             component={Link}
             href={`/integracoes/entregas?busca=${encodeURIComponent(row.idempotency_key)}`}
             size="sm"
+            underline="always"
           >
             Ver a entrega
           </Anchor>

@@ -26,7 +26,9 @@ export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
           <Text size="sm" fw={600} mb={6}>
             Fórmula
           </Text>
-          <Code block>X-Webhook-Signature: sha256=hex(HMAC-SHA256(secret, corpo))</Code>
+          <Code block style={{ whiteSpace: 'pre-wrap' }}>
+            X-Webhook-Signature: sha256=hex(HMAC-SHA256(secret, corpo))
+          </Code>
           {sent ? (
             <Text size="sm" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
               Na última tentativa: <Code>{sent[1]}</Code>

@@ -22,7 +22,7 @@ export function Destinos({ evento: { destinos } }: { evento: Evento }) {
       {destinos.length === 0 ? (
         <Text size="sm" c="dimmed">
           A empresa não tinha webhooks quando isto aconteceu.{' '}
-          <Anchor component={Link} href="/integracoes/webhooks/novo" size="sm">
+          <Anchor component={Link} href="/integracoes/webhooks/novo" size="sm" underline="always">
             Criar um webhook
           </Anchor>
         </Text>
@@ -117,7 +117,12 @@ function Recover({ destinos }: { destinos: Destino[] }) {
     <Alert color="blue" icon={<IconArrowBackUp />} p="sm" my="sm">
       <Text size="sm">
         Não chegou a {destinoNome(missed)}.{' '}
-        <Anchor component={Link} href={`/integracoes/webhooks/${missed.webhook_id}?aba=recuperar`} size="sm">
+        <Anchor
+          component={Link}
+          href={`/integracoes/webhooks/${missed.webhook_id}?aba=recuperar`}
+          size="sm"
+          underline="always"
+        >
           Recuperar
         </Anchor>{' '}
         envia de uma vez tudo o que ele perdeu desde uma data.

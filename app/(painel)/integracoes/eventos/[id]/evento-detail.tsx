@@ -72,7 +72,12 @@ function Loaded({ evento }: { evento: Evento }) {
           </Title>
           <Text size="sm" c="dimmed" mb="md">
             {trigger}{' '}
-            <Anchor component={Link} href={`/integracoes/eventos?aba=catalogo&tipo=${evento.evento}`} size="sm">
+            <Anchor
+              component={Link}
+              href={`/integracoes/eventos?aba=catalogo&tipo=${evento.evento}`}
+              size="sm"
+              underline="always"
+            >
               Ver no catálogo
             </Anchor>
           </Text>
@@ -92,6 +97,7 @@ function Loaded({ evento }: { evento: Evento }) {
                   component={Link}
                   href={`/integracoes/requisicoes?busca=${encodeURIComponent(evento.request_id)}`}
                   size="sm"
+                  underline="always"
                 >
                   está em Requisições
                 </Anchor>
