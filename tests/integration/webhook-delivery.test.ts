@@ -1,12 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  detail,
-  settled,
-  startDispatcher,
-  type TestDispatcher,
-  webhook,
-} from '#tests/support/deliveries.ts';
+import { detail, settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
@@ -47,5 +41,4 @@ test('A movement arrives signed, with the headers and the envelope of the contra
   const full = await detail(company, entrega?.id ?? 0);
   expect(full.corpo).toBe(request?.body.toString());
   expect(full.lista_tentativas).toHaveLength(1);
-  console.log(JSON.stringify(full, null, 1), request?.headers);
 });
