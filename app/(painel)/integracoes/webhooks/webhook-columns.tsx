@@ -95,7 +95,7 @@ function Success({ saude: { sucesso_24h, tentativas_24h } }: { saude: Saude }) {
   const color = sucesso_24h >= 0.99 ? 'petroleo' : sucesso_24h >= 0.9 ? 'orange.6' : 'red.6';
   return (
     <div className={classes.success}>
-      <Text size="sm" className="numero" fw={550}>
+      <Text size="sm" className="numero" fw={550} {...(sucesso_24h < 0.9 ? { c: 'var(--mantine-color-error)' } : {})}>
         {formatShare(sucesso_24h)}{' '}
         <Text span size="xs" c="dimmed" fw={400} style={{ whiteSpace: 'nowrap' }}>
           de {formatInteger(tentativas_24h)}
