@@ -28,9 +28,10 @@ if (env.WEBHOOK_RETRY_SCALE !== 1) {
 }
 
 const client = createGuardedClient(guardOptions());
-const claims = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true });
+const claims = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true, queue: true });
+const results = openDb(env.DATABASE_URL ?? '', 2, { queue: true });
 onShutdown('database', async () => {
-  await claims.sql.end({ timeout: 5 });
+  await Promise.all([claims.sql.end({ timeout: 5 }), results.sql.end({ timeout: 5 })]);
   await closeDb();
 });
 
@@ -38,7 +39,7 @@ const executor = usesInngestServer() ? undefined : createExecutor({ db: db(), ha
 await executor?.start();
 
 const dispatcher = createDispatcher({
-  db: db(),
+  db: results,
   claims,
   client,
   retryScale: env.WEBHOOK_RETRY_SCALE,

@@ -22,9 +22,10 @@ const store = globalThis as typeof globalThis & { romaneioDb?: Db };
 
 /**
  * Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. `relaxed` commits do not wait for
- * the disk: for state that is worthless after a crash.
+ * the disk: for state that is worthless after a crash. `queue` is for statements that go by index whatever the planner believes:
+ * it takes a queue that was empty when it was last analysed for one worth reading whole.
  */
-export function openDb(url: string, max: number, { relaxed = false } = {}): Db {
+export function openDb(url: string, max: number, { relaxed = false, queue = false } = {}): Db {
   const sql = postgres(url, {
     max,
     idle_timeout: 0,
@@ -39,6 +40,7 @@ export function openDb(url: string, max: number, { relaxed = false } = {}): Db {
       max_parallel_workers_per_gather: '0',
       jit: 'off',
       ...(relaxed ? { synchronous_commit: 'off' } : {}),
+      ...(queue ? { enable_seqscan: 'off' } : {}),
     },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });

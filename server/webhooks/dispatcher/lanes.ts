@@ -2,14 +2,16 @@ import type { Job } from './claim.ts';
 
 /**
  * Requests under way at once to one webhook, and to one that has not answered yet or whose last attempt got no answer at all. A
- * quick one needs fewer: about two for each millisecond that it takes.
+ * quick one needs fewer: about four for each millisecond that it takes.
  */
 export const PER_WEBHOOK = 20;
-const PER_QUICK_WEBHOOK = 4;
+const PER_QUICK_WEBHOOK = 6;
 const PER_SILENT_WEBHOOK = 2;
-/** Deliveries of one quick webhook claimed ahead of their turn, and how quick (ms) that is: they must not grow old in memory. */
-const AHEAD = 60;
-const QUICK_MS = 100;
+/** A quick webhook's deliveries are claimed ahead of their turn: as many as it takes in so many ms, for they must not grow old. */
+const AHEAD_MS = 100;
+const MOST_AHEAD = 180;
+/** How quick a webhook is taken to be before it is known. */
+const UNKNOWN_MS = 100;
 /** One that has waited here for so long goes back unsent: its webhook hangs, and may have been changed or deactivated since. */
 const STALE_MS = 1_000;
 
@@ -27,14 +29,17 @@ export type Lane = {
 };
 
 /** A webhook that nothing is known of. */
-export const newLane = (): Lane => ({ waiting: [], active: 0, silent: true, ms: QUICK_MS, more: false, usedAt: 0 });
+export const newLane = (): Lane => ({ waiting: [], active: 0, silent: true, ms: UNKNOWN_MS, more: false, usedAt: 0 });
 
 /** Requests that may be under way to it at once. */
 export const capOf = (lane: Lane): number =>
-  lane.silent ? PER_SILENT_WEBHOOK : Math.min(PER_WEBHOOK, Math.max(PER_QUICK_WEBHOOK, Math.ceil(2 * lane.ms)));
+  lane.silent ? PER_SILENT_WEBHOOK : Math.min(PER_WEBHOOK, Math.max(PER_QUICK_WEBHOOK, Math.ceil(4 * lane.ms)));
+
+const aheadOf = (lane: Lane) =>
+  lane.silent ? 0 : Math.min(MOST_AHEAD, Math.floor((capOf(lane) * AHEAD_MS) / Math.max(lane.ms, 1)));
 
 /** How many of a webhook's deliveries may be here at once, those that wait for their turn included. */
-const sizeOf = (lane: Lane) => capOf(lane) + (!lane.silent && lane.ms < QUICK_MS ? AHEAD : 0);
+const sizeOf = (lane: Lane) => capOf(lane) + aheadOf(lane);
 
 /** How many more of them there is room for. */
 export const roomOf = (lane: Lane): number => sizeOf(lane) - lane.active - lane.waiting.length;

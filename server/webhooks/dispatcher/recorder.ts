@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 import { type Finished, type Recorded, record } from './record.ts';
 
-const MOST = 250;
+const MOST = 400;
 /** What is fewer than a batch waits this long for company: a statement costs far more than a row of it. */
 const WORTH_A_BATCH = 100;
 const GATHER_MS = 4;
@@ -25,17 +25,18 @@ export function createRecorder(options: {
 
   /** The next batch; a second result of one delivery waits for the one after. */
   function take(): Finished[] {
-    const seen = new Set<number>();
-    const batch: Finished[] = [];
+    const batch = new Map<number, Finished>();
     const rest: Finished[] = [];
+    let seen = 0;
     for (const finished of waiting) {
+      if (batch.size === MOST) break;
+      seen++;
       const id = finished.job.entrega_id;
-      if (batch.length < MOST && !seen.has(id)) batch.push(finished);
-      else rest.push(finished);
-      seen.add(id);
+      if (batch.has(id)) rest.push(finished);
+      else batch.set(id, finished);
     }
-    waiting = rest;
-    return batch;
+    waiting = [...rest, ...waiting.slice(seen)];
+    return [...batch.values()];
   }
 
   async function run(): Promise<void> {
