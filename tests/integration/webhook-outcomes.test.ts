@@ -4,6 +4,7 @@ import { type EntregaDetalhe, releaseEntrega, releaseOverdue, type Scheduled } f
 import {
   deliveries,
   detail,
+  ended,
   settled,
   startDispatcher,
   type TestDispatcher,
@@ -103,7 +104,7 @@ test('6. One of five webhooks fails: the other four are not sent again', async (
     await webhook(company, url, { max_tentativas: 4 });
   }
   await happenOften(company, 3);
-  const all = await settled(company, 15);
+  const all = await ended(company, 15);
   expect(bad.requests).toHaveLength(12);
   for (const receiver of good) expect(receiver.requests).toHaveLength(3);
   const keys = [...good, bad].flatMap((r) => r.requests.map((request) => request.header('x-webhook-idempotency-key')));
@@ -151,7 +152,7 @@ test('8. 4xx other than 429 is a permanent failure after one attempt', async () 
     await receiver.received(n + 1);
   }
   await happen(company);
-  const all = await settled(company, statuses.length + 1);
+  const all = await ended(company, statuses.length + 1);
   expect(receiver.requests).toHaveLength(statuses.length + 1);
   expect(all.map((e) => [e.estado, e.ultimo_status, e.tentativas])).toEqual([
     ...statuses.map((status) => ['falhou', status, 1]),

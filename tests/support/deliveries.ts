@@ -95,4 +95,12 @@ export function settled(company: Company, count = 1): Promise<Entrega[]> {
   });
 }
 
+/** Waits until every delivery of the company has come to its end; where retries are released at once, one that waits has not. */
+export function ended(company: Company, count = 1): Promise<Entrega[]> {
+  return until(async () => {
+    const all = await deliveries(company);
+    return all.length >= count && all.every(({ estado }) => estado !== 'pendente' && estado !== 'agendada') && all;
+  });
+}
+
 export const detail = (company: Company, id: number): Promise<EntregaDetalhe> => getEntrega(company.ctx, { id });

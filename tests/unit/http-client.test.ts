@@ -179,13 +179,13 @@ describe('connections', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('of those that fall idle at once, 64 of an origin are kept', async () => {
+  test('of those that fall idle at once, 256 of an origin are kept', async () => {
     const target = await receiver();
     const http = client();
-    target.reply({ delayMs: 100 });
-    await Promise.all(Array.from({ length: 70 }, () => post(http, target.url)));
-    expect(target.connections).toBe(70);
-    await expect.poll(() => target.open).toBe(64);
+    target.reply({ delayMs: 1_000 });
+    await Promise.all(Array.from({ length: 262 }, () => post(http, target.url)));
+    expect(target.connections).toBe(262);
+    await expect.poll(() => target.open).toBe(256);
   });
 
   test('a kept one that the server closed in the meantime is replaced without a fault', async () => {
