@@ -60,7 +60,10 @@ async function keepToken(ctx: Ctx, known: unknown): Promise<string | null> {
 async function newToken(ctx: Ctx): Promise<string> {
   const { token } = await createToken(ctx, {
     nome: 'Token de demonstração',
-    escopos: ['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
+    escopos: [
+      ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
+      ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
+    ],
   });
   return token;
 }

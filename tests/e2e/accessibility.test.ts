@@ -70,7 +70,8 @@ afterAll(async () => {
   await web?.stop();
 });
 
-describe.each([
+// Side by side: most of the time goes by waiting for a screen to come to rest.
+describe.concurrent.each([
   { name: 'light', options: { colorScheme: 'light' as const, viewport: { width: 1280, height: 900 } } },
   { name: 'dark', options: { colorScheme: 'dark' as const, viewport: { width: 1280, height: 900 } } },
   { name: 'phone', options: { colorScheme: 'light' as const, viewport: { width: 390, height: 844 } } },
