@@ -25,11 +25,13 @@ export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook
         SELECT count(*)::int AS n FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL
       ), novo AS (
         INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
-          desativado_em, desativado_motivo, secret_cifrado, secret_final)
+          desativado_em, desativado_motivo, secret_cifrado, secret_final, criado_em)
         SELECT ${ctx.empresa_id}, ${data.url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
           ${data.timeout_segundos}, ${JSON.stringify(data.headers)}::text::json, ${data.ativo},
           ${data.ativo ? null : sql`now()`}, ${data.ativo ? null : 'manual'},
-          ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)}
+          ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)},
+          -- Not the transaction's start: what happened before in this very transaction was not missed.
+          clock_timestamp()
         FROM existentes WHERE n < ${MAX_WEBHOOKS}
         RETURNING id
       )
