@@ -31,15 +31,21 @@ export function AnswerCard({ info }: { info: Info }) {
   const mayWrite = can('webhooks:write');
   const utils = trpc.useUtils();
   const [once, setOnce] = useState(info.restantes !== null);
+  // Shown at once: the mutation tells of itself only after the radio has gone back to what it was.
+  const [picked, setPicked] = useState<Resposta | null>(null);
   const set = trpc.receptor.setResposta.useMutation({
+    onSettled: () => setPicked(null),
     onSuccess: (saved) => {
       utils.receptor.info.setData(undefined, saved);
       notifyDone('Resposta do receptor alterada.');
     },
     onError: notifyError,
   });
-  const chosen = set.isPending ? (set.variables.resposta as Resposta) : info.resposta;
-  const save = (resposta: Resposta, so_a_proxima: boolean) => set.mutate({ resposta, so_a_proxima });
+  const chosen = picked ?? info.resposta;
+  const save = (resposta: Resposta, so_a_proxima: boolean) => {
+    setPicked(resposta);
+    set.mutate({ resposta, so_a_proxima });
+  };
   return (
     <Card withBorder p="lg" component="section" aria-label="O que ele responde">
       <Title order={2} mb={4} id="resposta">
