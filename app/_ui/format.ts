@@ -10,6 +10,12 @@ export const formatMoney = (value: string) => money.format(value as Intl.StringN
 
 export const formatInteger = (value: number) => integer.format(value);
 
+/** "12 ms", "1,3 s". */
+export const formatMs = (ms: number): string =>
+  ms < 1_000
+    ? `${formatInteger(Math.round(ms))} ms`
+    : `${(ms / 1_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`;
+
 /** "1.234,5" as typed → "1234.5" as the API takes it. */
 export const parseTyped = (text: string) =>
   text.includes(',') ? text.trim().replaceAll('.', '').replace(',', '.') : text.trim();

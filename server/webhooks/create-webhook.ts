@@ -20,23 +20,18 @@ export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook
     const { sql } = ctx.db;
     // Webhooks of one company are created one after another, so that none is one too many.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${ctx.empresa_id}`}, 0))`;
-    const [row] = await sql<{ id: number | null; existentes: number }[]>`
-      WITH existentes AS (
-        SELECT count(*)::int AS n FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL
-      ), novo AS (
-        INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
-          desativado_em, desativado_motivo, secret_cifrado, secret_final, criado_em)
-        SELECT ${ctx.empresa_id}, ${data.url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
-          ${data.timeout_segundos}, ${JSON.stringify(data.headers)}::text::json, ${data.ativo},
-          ${data.ativo ? null : sql`now()`}, ${data.ativo ? null : 'manual'},
-          ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)},
-          -- Not the transaction's start: what happened before in this very transaction was not missed.
-          clock_timestamp()
-        FROM existentes WHERE n < ${MAX_WEBHOOKS}
-        RETURNING id
-      )
-      SELECT (SELECT id FROM novo) AS id, n AS existentes FROM existentes`;
-    if (!row?.id) {
+    // Its own time, not the transaction's start: what happened before in this very transaction was not missed.
+    const [row] = await sql<{ id: number }[]>`
+      INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
+        desativado_em, desativado_motivo, secret_cifrado, secret_final, criado_em, atualizado_em)
+      SELECT ${ctx.empresa_id}, ${data.url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
+        ${data.timeout_segundos}, ${JSON.stringify(data.headers)}::text::json, ${data.ativo},
+        ${data.ativo ? null : sql`agora`}, ${data.ativo ? null : 'manual'},
+        ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)}, agora, agora
+      FROM (SELECT clock_timestamp() AS agora) t
+      WHERE (SELECT count(*) FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL) < ${MAX_WEBHOOKS}
+      RETURNING id`;
+    if (!row) {
       throw new DomainError(
         'VALIDATION_ERROR',
         `A empresa já tem ${MAX_WEBHOOKS} webhooks, o máximo permitido: exclua um antes de criar outro.`,

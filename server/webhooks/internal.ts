@@ -58,9 +58,6 @@ export async function cancelPending(ctx: Ctx, webhook_id: number, motivo: string
   return cancelled.count;
 }
 
-/** Wakes the dispatchers once the caller's transaction has committed. */
-export const wakeDispatchers = (ctx: Ctx): void => announce(ctx.db);
-
 /** Queues deliveries for a manual or recovered attempt: a new cycle, ahead of any retry that waits. Ids must be the company's. */
 export async function requeue(ctx: Ctx, ids: number[], origem: 'manual' | 'recuperacao'): Promise<number> {
   const { sql } = ctx.db;
@@ -73,7 +70,7 @@ export async function requeue(ctx: Ctx, ids: number[], origem: 'manual' | 'recup
     )
     INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem)
     SELECT id, webhook_id, geracao, ${origem} FROM alvo ORDER BY id`;
-  wakeDispatchers(ctx);
+  announce(ctx.db);
   return queued.count;
 }
 

@@ -1,7 +1,7 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchWebhookForUpdate, recordWebhook, requeue, requireActive } from './internal.ts';
+import { recordWebhook, requeue, requireActive, webhookRows } from './internal.ts';
 import { fetchEntrega } from './list-entregas.ts';
 import { type Entrega, entregaIdInput } from './schemas.ts';
 
@@ -14,9 +14,8 @@ export async function resendEntrega(outer: Ctx, input: unknown): Promise<Entrega
   const { id } = parseInput(entregaIdInput, input);
   return transaction(outer, async (ctx) => {
     const { webhook_id } = await fetchEntrega(ctx, id);
-    const webhook = await fetchWebhookForUpdate(ctx, webhook_id).catch(() => {
-      throw notFound('O webhook desta entrega foi excluído.');
-    });
+    const [webhook] = await webhookRows(ctx, webhook_id, true);
+    if (!webhook) throw notFound('O webhook desta entrega foi excluído.');
     requireActive(webhook);
     await requeue(ctx, [id], 'manual');
     await recordWebhook(ctx, 'webhook.entrega_reenviada', webhook, { entrega_id: id });

@@ -1,6 +1,7 @@
+import { announce } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { requeue, wakeDispatchers } from './internal.ts';
+import { requeue } from './internal.ts';
 import { type Alvo, missedWhere, reenvioWhere } from './reenvio-targets.ts';
 import type { Reenvio } from './schemas.ts';
 
@@ -91,7 +92,7 @@ async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
     )
     SELECT (SELECT count(*)::int FROM alvo) AS vistos, (SELECT count(*)::int FROM enfileiradas) AS criadas,
       (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`;
-  wakeDispatchers(ctx);
+  announce(ctx.db);
   return {
     feitos: row?.criadas ?? 0,
     ignorados: 0,

@@ -72,6 +72,9 @@ export const createWebhookInput = z.object({
   ativo: fields.ativo.default(true),
 });
 
+/** The same for PUT, which leaves `ativo` alone where it is not sent. */
+export const replaceWebhookInput = createWebhookInput.extend({ ativo: fields.ativo.optional() });
+
 export const updateWebhookInput = z.object({
   url: fields.url.optional(),
   descricao: fields.descricao.optional(),

@@ -1,9 +1,9 @@
-import { type Acao, changes } from '#server/auditoria/index.ts';
+import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, cancelPending, fetchWebhook, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
-import { createWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
+import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
 
 /**
  * Changes the fields sent. Deactivating voids what waits for the webhook; activating forgets its failures. Nothing is written
@@ -20,9 +20,7 @@ export async function updateWebhook(ctx: Ctx, input: unknown): Promise<Webhook> 
 export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
   requireScope(ctx, 'webhooks:write');
   const { id } = parseInput(webhookIdInput, input);
-  const { ativo, ...data } = parseInput(createWebhookInput, input);
-  const sent = typeof input === 'object' && input !== null && 'ativo' in input;
-  return change(ctx, id, sent ? { ...data, ativo } : data);
+  return change(ctx, id, parseInput(replaceWebhookInput, input));
 }
 
 async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<Webhook> {
@@ -37,21 +35,20 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
     const next = { ...before, ...sent };
+    const paused = before.ativo && !next.ativo;
+    const resumed = !before.ativo && next.ativo;
     await sql`
       UPDATE webhooks SET url = ${next.url}, descricao = ${next.descricao}, eventos = ${next.eventos},
         max_tentativas = ${next.max_tentativas}, timeout_segundos = ${next.timeout_segundos},
         headers = ${JSON.stringify(next.headers)}::text::json, ativo = ${next.ativo}, atualizado_em = now()
+        ${paused ? sql`, desativado_em = now(), desativado_motivo = 'manual'` : sql``}
+        ${resumed ? sql`, desativado_em = NULL, desativado_motivo = NULL` : sql``}
       WHERE id = ${id}`;
-    let acao: Acao & `webhook.${string}` = 'webhook.alterado';
-    if (before.ativo && !next.ativo) {
-      acao = 'webhook.desativado';
-      await sql`UPDATE webhooks SET desativado_em = now(), desativado_motivo = 'manual' WHERE id = ${id}`;
-      await cancelPending(ctx, id, 'webhook_desativado');
-    } else if (!before.ativo && next.ativo) {
-      acao = 'webhook.reativado';
-      await sql`UPDATE webhooks SET desativado_em = NULL, desativado_motivo = NULL WHERE id = ${id}`;
+    if (paused) await cancelPending(ctx, id, 'webhook_desativado');
+    if (resumed) {
       await sql`UPDATE saude_webhooks SET falhas_seguidas = 0, primeira_falha_em = NULL WHERE webhook_id = ${id}`;
     }
+    const acao = paused ? 'webhook.desativado' : resumed ? 'webhook.reativado' : 'webhook.alterado';
     await recordWebhook(ctx, acao, next, changes(auditable(before), auditable(sent)));
     return fetchWebhook(ctx, id);
   });

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CANAL_ENTREGAS } from '#server/eventos/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { GuardedClient } from '#server/platform/http/client.ts';
@@ -277,9 +278,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     await pumping;
     await unclaim(claims, dropWaiting(), false);
     const deadline = Date.now() + GRACE_MS;
-    while (active > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (active > 0 && Date.now() < deadline) await sleep(20);
     abort.abort();
-    while (active > 0 && Date.now() < deadline + 1_000) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (active > 0 && Date.now() < deadline + 1_000) await sleep(20);
     await recorder.flush();
     await unregisterWorker(claims, dono);
   }

@@ -3,10 +3,10 @@
 import { Anchor, Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
 import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
+import { formatMs } from '#app/_ui/format.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import classes from './deliveries.module.css';
-import { formatMs } from './duration.ts';
 import { Soon } from './soon.tsx';
 import { destinoNome, type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatInteger, formatRelative } from '#app/_ui/format.ts';
+import { formatMs, formatRelative } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import classes from './requisicoes.module.css';
 
@@ -57,7 +57,7 @@ export function requestColumns({
       align: 'right',
       render: (row) => (
         <Text span size="sm">
-          {formatDuration(row.duracao_ms)}
+          {formatMs(row.duracao_ms)}
         </Text>
       ),
     },
@@ -83,10 +83,6 @@ export function requestColumns({
     },
   ];
 }
-
-/** "12 ms", "1,3 s". */
-export const formatDuration = (ms: number) =>
-  ms < 1_000 ? `${formatInteger(ms)} ms` : `${(ms / 1_000).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} s`;
 
 const METHOD_COLORS: Record<string, string> = {
   GET: 'blue',

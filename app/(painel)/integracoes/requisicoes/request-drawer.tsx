@@ -4,9 +4,9 @@ import { Alert, Badge, Button, Code, Drawer, Group, Stack, Text } from '@mantine
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
-import { formatDateTimeSeconds } from '#app/_ui/format.ts';
+import { formatDateTimeSeconds, formatMs } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { formatDuration, Method, type Requisicao, Status } from './request-columns.tsx';
+import { Method, type Requisicao, Status } from './request-columns.tsx';
 
 type Props = { requisicao: Requisicao | null; onClose: () => void; onFilterToken: (id: number) => void };
 
@@ -55,7 +55,7 @@ function Content({ requisicao, onFilterToken }: { requisicao: Requisicao; onFilt
         items={[
           ['Status', <Status key="status" status={requisicao.status} />],
           ['Quando', formatDateTimeSeconds(requisicao.criado_em, empresa.fuso)],
-          ['Duração', formatDuration(requisicao.duracao_ms)],
+          ['Duração', formatMs(requisicao.duracao_ms)],
           ['Rota', <Code key="rota">{requisicao.rota}</Code>],
           ['Token', requisicao.ator_nome],
           ['IP', requisicao.ip ?? 'Desconhecido'],

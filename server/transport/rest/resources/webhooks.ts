@@ -8,6 +8,7 @@ import {
   listSaude,
   listWebhooks,
   replaceWebhook,
+  replaceWebhookInput,
   rotateSecret,
   updateWebhook,
   updateWebhookInput,
@@ -31,9 +32,6 @@ import { webhook, webhookComSecret, webhookDetalhe, writeDetalhe, writeWebhook }
 const tag = 'Webhooks';
 const params = { id: 'Identificador do webhook.' };
 const pages = z.object(paginationInput);
-
-/** PUT, unlike POST, leaves `ativo` as it is when it is not sent. */
-const replaceInput = createWebhookInput.extend({ ativo: updateWebhookInput.shape.ativo });
 
 /** Webhooks and their secrets: section 2.7 of the specification, at the addresses of decisions.md, "Webhooks". */
 export const webhooksRoutes: Route[] = [
@@ -124,7 +122,7 @@ export const webhooksRoutes: Route[] = [
     description:
       'Alteração completa: o que não é enviado volta ao valor padrão, menos `ativo`, que fica como está. O corpo lido com GET pode ser enviado de volta.',
     params,
-    body: { name: 'SubstituicaoWebhook', schema: replaceInput, example: NOVO_WEBHOOK },
+    body: { name: 'SubstituicaoWebhook', schema: replaceWebhookInput, example: NOVO_WEBHOOK },
     response: { status: 200, name: 'Webhook', data: webhook, message: 'Webhook atualizado.', example: WEBHOOK },
     refusals: { ...ALTERACAO_RECUSADA, ...WEBHOOK_INEXISTENTE },
     handler: async (ctx, { params: at, body }) => ({

@@ -3,10 +3,10 @@
 import { Badge, Card, Collapse, Group, Text, Timeline, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClockPause, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { HttpStatus } from '../../_webhooks/delivery-columns.tsx';
-import { formatMs } from '../../_webhooks/duration.ts';
 import { type EntregaDetalhe, erroInWords, ORIGEM, type Tentativa } from '../../_webhooks/words.ts';
 import { Attempt } from './attempt.tsx';
 import classes from './entrega.module.css';

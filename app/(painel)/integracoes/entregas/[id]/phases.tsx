@@ -1,7 +1,7 @@
 'use client';
 
 import { Group, Progress, Text } from '@mantine/core';
-import { formatMs } from '../../_webhooks/duration.ts';
+import { formatMs } from '#app/_ui/format.ts';
 import type { Tentativa } from '../../_webhooks/words.ts';
 import classes from './entrega.module.css';
 

@@ -6,9 +6,8 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { formatInteger } from '#app/_ui/format.ts';
+import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { formatMs } from '../../_webhooks/duration.ts';
 import type { Webhook } from '../types.ts';
 import { type Periodo, rangeOf, shortOf } from './chart-times.ts';
 

@@ -2,10 +2,9 @@
 
 import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatInteger } from '#app/_ui/format.ts';
+import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { formatMs } from '../../_webhooks/duration.ts';
 import { formatShare } from '../format.ts';
 import type { Saude } from '../types.ts';
 import classes from './detail.module.css';

@@ -2,10 +2,10 @@
 
 import { Anchor, Card, Group, Text, Title } from '@mantine/core';
 import Link from 'next/link';
+import { formatMs } from '#app/_ui/format.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { formatMs } from '../../_webhooks/duration.ts';
 import { type Entrega, ESTADO, erroInWords } from '../../_webhooks/words.ts';
 import classes from './recent-tests.module.css';
 
