@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
@@ -15,7 +15,8 @@ import {
 import { passTerms, startDoomed } from '#tests/support/doomed.ts';
 import { happen, happenOften, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Receiver, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+import { receiverWith } from '#tests/support/hooked.ts';
+import type { Receiver } from '#tests/support/receiver.ts';
 
 // Cases 3, 5 and 30 of the issue: workers that die, stop or are thought dead.
 
@@ -35,13 +36,6 @@ async function worker(): Promise<TestDispatcher> {
   const dispatcher = await startDispatcher();
   running.push(dispatcher);
   return dispatcher;
-}
-
-async function receiverWith(script: Reply | Script): Promise<Receiver> {
-  const receiver = await startReceiver();
-  receiver.reply(script);
-  onTestFinished(() => receiver.close());
-  return receiver;
 }
 
 /** How often each delivery came. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { db } from '#server/platform/db.ts';
 import {
@@ -13,18 +13,11 @@ import {
   runReenvioBatch,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import {
-  deliveries,
-  detail,
-  settled,
-  startDispatcher,
-  type TestDispatcher,
-  until,
-  webhook,
-} from '#tests/support/deliveries.ts';
+import { deliveries, detail, settled, startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
 import { happen, happenOften } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Receiver, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+import { hooked } from '#tests/support/hooked.ts';
+import type { Receiver } from '#tests/support/receiver.ts';
 
 // Cases 16, 17 and 31 of the issue, and the webhook that is put out of use.
 
@@ -38,15 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => dispatcher.stop());
-
-async function hooked(script: Reply | Script, fields: Record<string, unknown> = {}) {
-  const company = await root.sibling();
-  const receiver = await startReceiver();
-  receiver.reply(script);
-  onTestFinished(() => receiver.close());
-  const { id } = await webhook(company, receiver.url, fields);
-  return { company, receiver, id };
-}
 
 async function saudeOf(company: Company, id: number) {
   const saude = (await listSaude(company.ctx)).get(id);
@@ -70,7 +54,7 @@ const age = (id: number, hours: number) => db().sql`
   WHERE webhook_id = ${id}`;
 
 test('16. One success and the failures before it are forgotten', async () => {
-  const { company, receiver, id } = await hooked({ status: 500 });
+  const { company, receiver, id } = await hooked(root, { status: 500 });
   await oneByOne(company, receiver, 3);
   const failing = await saudeOf(company, id);
   expect(failing).toMatchObject({ falhas_seguidas: 3, ultimo_sucesso_em: null, tentativas_24h: 3, sucesso_24h: 0 });
@@ -97,7 +81,7 @@ test('16. One success and the failures before it are forgotten', async () => {
 });
 
 test('16. Successes and failures recorded together leave the streak that their order says', async () => {
-  const { company, receiver, id } = await hooked((_request, n) => ({ status: n % 40 === 0 ? 200 : 500 }));
+  const { company, receiver, id } = await hooked(root, (_request, n) => ({ status: n % 40 === 0 ? 200 : 500 }));
   await happenOften(company, 100);
   await until(
     async () => receiver.requests.length === 100 && (await deliveries(company, { estado: 'pendente' })).length === 0,
@@ -113,7 +97,7 @@ test('16. Successes and failures recorded together leave the streak that their o
 });
 
 test('17. A thousand failures in an outage of a minute do not deactivate the webhook', async () => {
-  const { company, receiver, id } = await hooked({ status: 503 });
+  const { company, receiver, id } = await hooked(root, { status: 503 });
   await happenOften(company, 1_000);
   await receiver.received(1_000);
   await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
@@ -127,7 +111,7 @@ test('17. A thousand failures in an outage of a minute do not deactivate the web
 
 describe('A webhook that fails for a day and twenty times is put out of use', () => {
   test('at the twentieth failure, not at the nineteenth; what waits is cancelled; the reason is told', async () => {
-    const { company, receiver, id } = await hooked({ status: 500 });
+    const { company, receiver, id } = await hooked(root, { status: 500 });
     await oneByOne(company, receiver, 18);
     await age(id, 25);
     await oneByOne(company, receiver, 1);
@@ -172,7 +156,7 @@ describe('A webhook that fails for a day and twenty times is put out of use', ()
   });
 
   test('not when one success lies between', async () => {
-    const { company, receiver, id } = await hooked({ status: 500 });
+    const { company, receiver, id } = await hooked(root, { status: 500 });
     await oneByOne(company, receiver, 19);
     await age(id, 25);
     receiver.reply({ status: 200 });
@@ -191,7 +175,7 @@ describe('31. Between two attempts', () => {
   };
 
   test.each(Object.entries(leave))('%s: no further attempt', async (how, act) => {
-    const { company, receiver, id } = await hooked({ status: 500 });
+    const { company, receiver, id } = await hooked(root, { status: 500 });
     await happen(company);
     const [entrega] = await settled(company);
     const [scheduled] = dispatcher.scheduled.filter((s) => s.entrega_id === entrega?.id);
@@ -207,7 +191,7 @@ describe('31. Between two attempts', () => {
   });
 
   test.each(Object.entries(leave))('%s after the retry was due: it is cancelled unsent', async (_how, act) => {
-    const { company, receiver, id } = await hooked({ status: 500 });
+    const { company, receiver, id } = await hooked(root, { status: 500 });
     await happen(company);
     const [entrega] = await settled(company);
     await act(company, id);
@@ -229,7 +213,7 @@ describe('31. Between two attempts', () => {
         const held = new Promise<void>((resolve) => {
           answer = resolve;
         });
-        const { company, receiver, id } = await hooked(async () => {
+        const { company, receiver, id } = await hooked(root, async () => {
           await held;
           return { status };
         });
@@ -251,7 +235,7 @@ describe('31. Between two attempts', () => {
   );
 
   test('while others wait behind requests that hang: they are not sent any more', async () => {
-    const { company, receiver, id } = await hooked({ status: 200 }, { timeout_segundos: 30 });
+    const { company, receiver, id } = await hooked(root, { status: 200 }, { timeout_segundos: 30 });
     await happenOften(company, 50);
     await settled(company, 50);
     let answer = () => {};

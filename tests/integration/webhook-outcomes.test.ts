@@ -13,7 +13,8 @@ import {
 } from '#tests/support/deliveries.ts';
 import { happen, happenOften } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Receiver, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+import { receiverWith } from '#tests/support/hooked.ts';
+import type { Receiver, Reply, Script } from '#tests/support/receiver.ts';
 
 // Cases 6 to 12 of the issue; sections 3.4 and 6.6.
 
@@ -37,13 +38,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => dispatcher.stop());
-
-async function receiverWith(script: Reply | Script): Promise<Receiver> {
-  const receiver = await startReceiver();
-  receiver.reply(script);
-  onTestFinished(() => receiver.close());
-  return receiver;
-}
 
 type Attempted = { company: Company; receiver: Receiver; entrega: EntregaDetalhe };
 

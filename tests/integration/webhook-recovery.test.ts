@@ -21,7 +21,8 @@ import {
 } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Received, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+import { hooked } from '#tests/support/hooked.ts';
+import { type Received, startReceiver } from '#tests/support/receiver.ts';
 
 // Case 28 of the issue, and bulk resends.
 
@@ -36,18 +37,9 @@ beforeAll(async () => {
 
 afterAll(() => dispatcher.stop());
 
-async function hooked(script: Reply | Script) {
-  const company = await root.sibling();
-  const receiver = await startReceiver();
-  receiver.reply(script);
-  onTestFinished(() => receiver.close());
-  const { id } = await webhook(company, receiver.url);
-  return { company, receiver, id };
-}
-
 describe('28. Recovery since T', () => {
   test('sends what failed, was cancelled or was missed since then, and nothing else', async () => {
-    const { company, receiver, id } = await hooked({ status: 400 });
+    const { company, receiver, id } = await hooked(root, { status: 400 });
     await happen(company, 'produto.criado');
     await happen(company);
     await settled(company, 1);
@@ -101,7 +93,7 @@ describe('28. Recovery since T', () => {
   });
 
   test('what failed for good since then counts, though the event is older', async () => {
-    const { company, receiver, id } = await hooked({ status: 500 });
+    const { company, receiver, id } = await hooked(root, { status: 500 });
     await happen(company);
     await settled(company);
     const since = await boundary();
@@ -114,7 +106,7 @@ describe('28. Recovery since T', () => {
   });
 
   test('a missed event carries its own time, and the body that it would have had', async () => {
-    const { company, receiver, id } = await hooked({ status: 200 });
+    const { company, receiver, id } = await hooked(root, { status: 200 });
     const witness = await webhook(company, receiver.url);
     await updateWebhook(company.ctx, { id, ativo: false });
     await happen(company);
@@ -147,7 +139,7 @@ describe('28. Recovery since T', () => {
     ['no zone', () => '2026-02-13T09:30:00'],
     ['no time', () => 'ontem'],
   ])('%s is refused', async (_what, desde) => {
-    const { company, id } = await hooked({ status: 200 });
+    const { company, id } = await hooked(root, { status: 200 });
     await expect(recoverWebhook(company.ctx, { id, desde: desde() })).rejects.toMatchObject({
       code: 'VALIDATION_ERROR',
       details: { desde: [expect.any(String)] },
@@ -156,7 +148,7 @@ describe('28. Recovery since T', () => {
 });
 
 test('A bulk resend stops where it is told to, takes nothing that came after it, and passes over inactive webhooks', async () => {
-  const { company, receiver, id } = await hooked({ status: 400 });
+  const { company, receiver, id } = await hooked(root, { status: 400 });
   const other = await webhook(company, receiver.url);
   await happenOften(company, 600);
   await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { db } from '#server/platform/db.ts';
 import {
@@ -10,18 +10,11 @@ import {
   resendEntrega,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import {
-  deliveries,
-  detail,
-  settled,
-  startDispatcher,
-  type TestDispatcher,
-  until,
-  webhook,
-} from '#tests/support/deliveries.ts';
+import { deliveries, detail, settled, startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
 import { happen, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Received, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+import { hooked } from '#tests/support/hooked.ts';
+import type { Received } from '#tests/support/receiver.ts';
 
 // Cases 13, 14 and 15 of the issue: what people send again.
 
@@ -35,15 +28,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => dispatcher.stop());
-
-async function hooked(script: Reply | Script, fields: Record<string, unknown> = {}) {
-  const company = await root.sibling();
-  const receiver = await startReceiver();
-  receiver.reply(script);
-  onTestFinished(() => receiver.close());
-  const { id } = await webhook(company, receiver.url, fields);
-  return { company, receiver, id };
-}
 
 /** An answer that waits until it is told to come. */
 function heldAnswer(status: number) {
@@ -78,7 +62,7 @@ const attempted = (company: Company, id: number, count: number) =>
 
 describe('13. A manual resend during a pending retry', () => {
   test('takes its place: the retry comes to nothing', async () => {
-    const { company, receiver } = await hooked({ status: 500 });
+    const { company, receiver } = await hooked(root, { status: 500 });
     await happen(company);
     const { id } = await theOnly(company);
     const [retry] = dispatcher.scheduled.filter((s) => s.entrega_id === id);
@@ -98,7 +82,7 @@ describe('13. A manual resend during a pending retry', () => {
   });
 
   test('begins a new cycle: after its own failure all attempts are there again', async () => {
-    const { company, receiver } = await hooked({ status: 500 }, { max_tentativas: 2 });
+    const { company, receiver } = await hooked(root, { status: 500 }, { max_tentativas: 2 });
     await happen(company);
     const { id } = await theOnly(company);
     const release = () => {
@@ -117,7 +101,7 @@ describe('13. A manual resend during a pending retry', () => {
   });
 
   test('of a retry that is due already and waits in the queue: one request, not two', async () => {
-    const { company, receiver } = await hooked({ status: 500 });
+    const { company, receiver } = await hooked(root, { status: 500 });
     await happen(company);
     const { id } = await theOnly(company);
     const [retry] = dispatcher.scheduled.filter((s) => s.entrega_id === id);
@@ -141,7 +125,7 @@ describe('13. A manual resend during a pending retry', () => {
 
   test('while an attempt is under way: both are logged, and the failure of the older one decides nothing', async () => {
     const first = heldAnswer(500);
-    const { company, receiver } = await hooked((_request, n) => (n === 1 ? first.script() : { status: 200 }));
+    const { company, receiver } = await hooked(root, (_request, n) => (n === 1 ? first.script() : { status: 200 }));
     await happen(company);
     await receiver.received(1);
     const [{ id } = { id: 0 }] = await deliveries(company);
@@ -161,7 +145,7 @@ describe('13. A manual resend during a pending retry', () => {
 });
 
 test('14. Two manual resends: both are sent', async () => {
-  const { company, receiver } = await hooked({ status: 200 });
+  const { company, receiver } = await hooked(root, { status: 200 });
   await happen(company);
   const { id } = await theOnly(company);
   await Promise.all([resendEntrega(company.ctx, { id }), resendEntrega(company.ctx, { id })]);
@@ -177,7 +161,7 @@ test('14. Two manual resends: both are sent', async () => {
 });
 
 test('15. Resend, bulk resend and recovery of an inactive webhook are refused, with the reason', async () => {
-  const { company, receiver, id } = await hooked({ status: 400 });
+  const { company, receiver, id } = await hooked(root, { status: 400 });
   await happen(company);
   const entrega = await theOnly(company);
   await updateWebhook(company.ctx, { id, ativo: false });
