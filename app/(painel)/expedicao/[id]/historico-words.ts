@@ -8,15 +8,10 @@ import {
   IconMailCheck,
   IconMailX,
   IconPlus,
-  type TablerIcon,
 } from '@tabler/icons-react';
-import type { Outputs } from '#app/_trpc/client.ts';
 import { formatInteger } from '#app/_ui/format.ts';
+import { type Change, EMPTY, isChange, type Linha, type Look, lookIn } from '../../_historico/words.ts';
 import { SITUACAO } from '../situacao.tsx';
-
-type Linha = Outputs['expedicao']['historico'][number];
-
-type Look = { nome: string; icon: TablerIcon; color: string; move?: true };
 
 const LOOKS: Partial<Record<Linha['acao'], Look>> = {
   'expedicao.criada': { nome: 'Criada', icon: IconPlus, color: 'yellow.9', move: true },
@@ -30,22 +25,7 @@ const LOOKS: Partial<Record<Linha['acao'], Look>> = {
   'expedicao.item_desvinculado': { nome: 'Item desvinculado', icon: IconLinkOff, color: 'gray' },
 };
 
-export const lookOf = ({ acao, acao_nome }: Linha): Look =>
-  LOOKS[acao] ?? { nome: acao_nome, icon: IconEdit, color: 'gray' };
-
-const PORTAS: Record<string, string> = {
-  api: 'API',
-  painel: 'painel',
-  cli: 'linha de comando',
-  job: 'sistema',
-};
-
-/** Who, and through which door: "Bruno Teixeira, painel". */
-export function authorOf({ ator_tipo, ator_nome, porta }: Linha): string {
-  const door = PORTAS[porta] ?? porta;
-  if (ator_tipo === 'sistema') return door;
-  return `${ator_tipo === 'token' ? `Token “${ator_nome}”` : ator_nome}, ${door}`;
-}
+export const lookOf = (linha: Linha): Look => lookIn(LOOKS, linha);
 
 const CAMPOS: Record<string, string> = {
   numero_expedicao: 'Número',
@@ -55,12 +35,6 @@ const CAMPOS: Record<string, string> = {
   url_rastreio: 'Endereço de rastreio',
   rastreio_enviado: 'Rastreio enviado ao cliente',
 };
-
-/** A field and its value; `before` only where it had another one. */
-export type Change = { campo: string; before?: string; after: string };
-
-const isChange = (value: unknown): value is { antes: unknown; depois: unknown } =>
-  typeof value === 'object' && value !== null && 'antes' in value && 'depois' in value;
 
 /** What a line says besides its name: fields before → after, or with what it began. The move itself is its name. */
 export function changesOf({ detalhes }: Linha, formaNome: (id: number) => string | null): Change[] {
@@ -76,8 +50,6 @@ export function changesOf({ detalhes }: Linha, formaNome: (id: number) => string
   }
   return found;
 }
-
-export const EMPTY = 'vazio';
 
 function wordsOf(field: string, value: unknown, formaNome: (id: number) => string | null): string {
   if (value === null || value === undefined || value === '') return EMPTY;

@@ -9,14 +9,9 @@ import {
   IconRefresh,
   IconRestore,
   IconSend,
-  type TablerIcon,
 } from '@tabler/icons-react';
-import type { Outputs } from '#app/_trpc/client.ts';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
-
-export type Linha = Outputs['webhooks']['historico'][number];
-
-type Look = { nome: string; icon: TablerIcon; color: string; move?: true };
+import { type Change, EMPTY, isChange, type Linha, type Look, lookIn } from '../../../_historico/words.ts';
 
 const LOOKS: Partial<Record<Linha['acao'], Look>> = {
   'webhook.criado': { nome: 'Criado', icon: IconPlus, color: 'petroleo', move: true },
@@ -37,11 +32,7 @@ const LOOKS: Partial<Record<Linha['acao'], Look>> = {
   'webhook.reenvio_cancelado': { nome: 'Reenvio em lote parado', icon: IconPlayerStop, color: 'gray' },
 };
 
-export const lookOf = ({ acao, acao_nome }: Linha): Look =>
-  LOOKS[acao] ?? { nome: acao_nome, icon: IconEdit, color: 'gray' };
-
-/** A field and its value; `before` only where it had another one. */
-export type Change = { campo: string; before?: string; after: string };
+export const lookOf = (linha: Linha): Look => lookIn(LOOKS, linha);
 
 const CAMPOS: Record<string, { nome: string; words?: (value: number) => string }> = {
   url: { nome: 'URL' },
@@ -50,9 +41,6 @@ const CAMPOS: Record<string, { nome: string; words?: (value: number) => string }
   timeout_segundos: { nome: 'Tempo limite', words: (value) => `${value} s` },
 };
 
-const isChange = (value: unknown): value is { antes: unknown; depois: unknown } =>
-  typeof value === 'object' && value !== null && 'antes' in value && 'depois' in value;
-
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** What a line says besides its name: fields before → after, or what it began with, or the numbers of what was done. */
@@ -60,7 +48,7 @@ export function changesOf({ acao, detalhes }: Linha, zone: string): Change[] {
   const found: Change[] = [];
   for (const [field, { nome, words }] of Object.entries(CAMPOS)) {
     const value = detalhes[field];
-    const say = (given: unknown) => (given === '' ? 'vazio' : words ? words(Number(given)) : String(given));
+    const say = (given: unknown) => (given === '' ? EMPTY : words ? words(Number(given)) : String(given));
     if (isChange(value)) found.push({ campo: nome, before: say(value.antes), after: say(value.depois) });
     else if (value !== undefined && value !== '') found.push({ campo: nome, after: say(value) });
   }
