@@ -38,17 +38,21 @@ export async function shutdown(reason: string): Promise<void> {
   began = Date.now();
   logger().info({ reason }, 'shutting down');
   let code = 0;
+  const took: Record<string, number> = {};
   const deadline = sleep(LIMIT_MS, 'late' as const);
   for (const { name, run } of steps.toReversed()) {
+    const stepBegan = Date.now();
     try {
       const outcome = await Promise.race([Promise.resolve().then(run), deadline]);
       if (outcome !== 'late') continue;
       logger().error({ step: name }, 'shutdown step did not end in time');
     } catch (err) {
       logger().error({ step: name, err }, 'shutdown step failed');
+    } finally {
+      took[name] = Date.now() - stepBegan;
     }
     code = 1;
   }
-  logger().info({ ms: Date.now() - began }, 'shut down');
+  logger().info({ ms: Date.now() - began, took }, 'shut down');
   process.exit(code);
 }

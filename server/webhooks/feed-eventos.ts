@@ -13,6 +13,7 @@ export type Feed = { resultados: EventoDoFeed[]; proximo_apos_id: number; tem_ma
 /**
  * The company's events in order, after `apos_id` (decisions.md, "Webhooks"). The order is that of (transaction, id), and an event
  * appears once every transaction older than its own has ended: whoever follows `proximo_apos_id` misses none and sees none twice.
+ * Transactions of the server's other databases do not count, where the product's user may see them (`pg_read_all_stats`).
  * @throws DomainError VALIDATION_ERROR on an `apos_id` that is not (or no longer) an event of the company
  */
 export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
@@ -20,13 +21,20 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
   const f = parseInput(feedInput, input);
   const { sql } = ctx.db;
   const rows = await sql<{ id: number; evento: Evento; ocorrido_em: Date; dados: unknown; achado: boolean }[]>`
-    WITH marco AS (
+    WITH em_curso AS (
+      -- Asked after the snapshot: one that ended meanwhile is not found elsewhere, and counts.
+      SELECT min(xid) AS primeira FROM pg_snapshot_xip(pg_current_snapshot()) xid
+      WHERE xid::text::bigint & 4294967295 NOT IN (
+        SELECT backend_xid::text::bigint FROM pg_stat_activity
+        WHERE backend_xid IS NOT NULL AND datname <> current_database()
+      )
+    ), marco AS (
       SELECT txid, id FROM eventos WHERE id = ${f.apos_id} AND empresa_id = ${ctx.empresa_id}
     ), seguintes AS (
       SELECT n.txid, n.id, n.evento, n.ocorrido_em, n.dados FROM eventos n
       WHERE n.empresa_id = ${ctx.empresa_id} AND n.webhook_id IS NULL
         AND (n.txid, n.id) > (coalesce((SELECT txid FROM marco), '0'::xid8), coalesce((SELECT id FROM marco), 0))
-        AND n.txid < pg_snapshot_xmin(pg_current_snapshot())
+        AND n.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))
         ${f.evento === undefined ? sql`` : sql`AND n.evento = ${f.evento}`}
       ORDER BY n.txid, n.id LIMIT ${f.por_pagina + 1}
     )

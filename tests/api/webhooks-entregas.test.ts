@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { runReenvioBatch } from '#server/webhooks/index.ts';
@@ -7,6 +8,7 @@ import { settled, startDispatcher, type TestDispatcher, until } from '#tests/sup
 import { happen, isSigned } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
 
 // decisions.md, "Webhooks": deliveries and their attempts, test, resend, recovery and the change feed, through REST alone.
 
@@ -247,6 +249,13 @@ describe('GET /v1/eventos/', () => {
     }
   }
 
+  /** The same until there are `count`: an event shows once older transactions have ended, those of tests beside this one too. */
+  const followed = (count: number, token: string, apos_id = 0, query = '') =>
+    until(async () => {
+      const all = await follow(token, apos_id, query);
+      return all.found.length >= count && all;
+    }, 30_000);
+
   test('every event once and in order, with the data that the deliveries carry', async () => {
     receiver.reply({ status: 200 });
     const { company, token, ask, webhook } = await scene();
@@ -254,7 +263,7 @@ describe('GET /v1/eventos/', () => {
     await ask('POST', `${PATH}${webhook.id}/teste/`);
     await happen(company, 'venda.criada');
     await settled(company, 6);
-    const { found, at } = await follow(token, 0, '&por_pagina=2');
+    const { found, at } = await followed(6, token, 0, '&por_pagina=2');
     // A test is of one webhook, and no event of the company's.
     expect(found.map(({ evento }) => evento)).toEqual([...Array(5).fill('estoque.atualizado'), 'venda.criada']);
     expect(new Set(found.map(({ id }) => id)).size).toBe(6);
@@ -272,7 +281,7 @@ describe('GET /v1/eventos/', () => {
 
     expect(await follow(token, at)).toEqual({ found: [], at });
     await happen(company);
-    expect((await follow(token, at)).found).toHaveLength(1);
+    expect((await followed(1, token, at)).found).toHaveLength(1);
     expect((await follow(token, 0, '&evento=venda.criada')).found.map(({ evento }) => evento)).toEqual([
       'venda.criada',
     ]);
@@ -284,9 +293,25 @@ describe('GET /v1/eventos/', () => {
     await happen(other);
     expect((await follow(token)).found).toEqual([]);
     await happen(company);
-    expect((await follow(token)).found).toHaveLength(1);
+    expect((await followed(1, token)).found).toHaveLength(1);
     const { json } = await api.get('/v1/eventos/?apos_id=0', token);
     expect(json.message).toBe('1 evento.');
+  });
+
+  test('a long transaction in another database of the server holds nothing up', async () => {
+    const company: Company = await makeCompany();
+    const { token } = await company.token({ escopos: ['webhooks:read'] });
+    const other = await createTestDatabase();
+    const neighbour = postgres(other.url, { max: 1 });
+    onTestFinished(async () => {
+      await neighbour.end();
+      await other.drop();
+    });
+    await neighbour.begin(async (slow) => {
+      await slow`SELECT pg_current_xact_id()`;
+      await happen(company);
+      expect((await followed(1, token)).found).toHaveLength(1);
+    });
   });
 
   test('an event that is not committed yet is not passed over', async () => {
@@ -304,6 +329,6 @@ describe('GET /v1/eventos/', () => {
       expect(early.found).toEqual([]);
       ({ at } = early);
     });
-    await until(async () => (await follow(token, at)).found.length === 2);
+    expect((await followed(2, token, at)).found).toHaveLength(2);
   });
 });

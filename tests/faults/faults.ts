@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeDb, db } from '#server/platform/db.ts';
@@ -50,7 +50,8 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
   const arrivals = await startArrivals(createRandom(options.seed + 1));
   const postgres = await startPostgres(join(folder, 'data'));
   options.started?.(postgres);
-  const log = openSync(join(folder, 'processes.log'), 'a');
+  const logFile = join(folder, 'processes.log');
+  const log = openSync(logFile, 'a');
   let stop = async (): Promise<Violation[]> => [];
   try {
     const port = await freePort();
@@ -62,7 +63,7 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
       web: keep('web', 'server/main.ts', env, log),
       workers: [keep('worker 1', 'server/worker.ts', env, log), keep('worker 2', 'server/worker.ts', env, log)],
     };
-    stop = () => stopAll(targets);
+    stop = () => stopAll(targets, logFile);
     const kept = [targets.web, ...targets.workers];
     await Promise.all([...kept.map((each) => each.up()), refuseDeliveries(stage, arrivals)]);
     say(`Everything is up, ${options.refused} deliveries wait for a resend (${seconds(began)} s)`);
@@ -164,12 +165,15 @@ async function quiet(): Promise<number> {
 }
 
 /** Ends the processes as a deployment does; each should have ended only when it was killed, and now of its own accord. */
-async function stopAll({ web, workers }: Targets): Promise<Violation[]> {
+async function stopAll({ web, workers }: Targets, logFile: string): Promise<Violation[]> {
   const kept = [web, ...workers];
+  const before = (await readFile(logFile, 'utf8')).length;
   const ends = await Promise.all(kept.map(async (each) => ({ name: each.name, end: await each.stop() })));
+  const stuck = ends.filter(({ end }) => end !== 0);
+  const said = (await readFile(logFile, 'utf8')).slice(before).trim();
   const rules: [string, unknown[]][] = [
     ['A process ended by itself', kept.flatMap(({ deaths }) => deaths)],
-    ['A process did not end when asked to', ends.filter(({ end }) => end !== 0)],
+    ['A process did not end when asked to', stuck.length > 0 ? [...stuck, ...said.split('\n')] : []],
   ];
   return rules
     .filter(([, rows]) => rows.length > 0)

@@ -2,13 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { until } from '#tests/support/deliveries.ts';
 
-// Holds .patches/postgres+*.patch: without it a connection that is cut while it writes throws where nobody can catch it, and
-// may leave its place in the pool silent for ever. Vitest fails on what nobody caught.
+// These hold .patches/postgres+*.patch.
+
+const cut = () => db().sql`
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
+
+// Without the patch a connection that is cut while it writes throws where nobody can catch it, and may leave its place in the pool
+// silent for ever. Vitest fails on what nobody caught.
 test('connections that are cut fail their queries, and no more: the pool goes on, every place of it', async () => {
   const pool = openDb(env.DATABASE_URL ?? '', 4);
-  const cut = () => db().sql`
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`;
   let stopping = false;
   const ended: Promise<unknown>[] = [];
   for (let lane = 0; lane < 16; lane++) {
@@ -31,4 +35,27 @@ test('connections that are cut fail their queries, and no more: the pool goes on
   );
   expect(answers.map(([row]) => row?.n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
   await pool.sql.end({ timeout: 1 });
+});
+
+// Without it the connection still counts as busy with the query that was cut: the next one fails with its error, and the pool never ends.
+test('a connection that was cut forgets its query: the next one is answered, and the pool ends', async () => {
+  const pool = openDb(env.DATABASE_URL ?? '', 1);
+  const begun = async () => {
+    const query = pool.sql`SELECT pg_sleep(60)`.execute();
+    query.catch(() => undefined);
+    const busy = () => db().sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+    await until(async () => (await busy()).length > 0);
+    return { query };
+  };
+  for (let round = 0; round < 3; round++) {
+    const { query } = await begun();
+    await cut();
+    await expect(query).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    expect(await pool.sql`SELECT ${round}::int AS n`).toEqual([{ n: round }]);
+  }
+  const { query } = await begun();
+  await cut();
+  await expect(query).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  await pool.sql.end();
 });
