@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Select, Stack } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Inputs, trpc } from '#app/_trpc/client.ts';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
@@ -70,11 +71,7 @@ export function AuditoriaScreen() {
               nothingFoundMessage="Nenhuma ação com este nome"
               w={{ base: '100%', sm: 220 }}
             />
-            {state.filtered ? (
-              <Button variant="subtle" onClick={() => state.clear()}>
-                Limpar filtros
-              </Button>
-            ) : null}
+            <ClearFilters state={state} />
           </Group>
           <DataTable
             label="Auditoria"

@@ -4,6 +4,7 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconAddressBook, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -79,17 +80,9 @@ export function ClientesScreen() {
 function Empty({ filtered, onClear, create }: { filtered: boolean; onClear: () => void; create: ReactNode }) {
   if (filtered) {
     return (
-      <EmptyState
-        icon={<IconAddressBook />}
-        title="Nenhum cliente com estes filtros"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconAddressBook />} title="Nenhum cliente com estes filtros" onClear={onClear}>
         Mude a busca ou mostre todas as situações.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

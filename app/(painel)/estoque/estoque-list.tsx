@@ -5,6 +5,7 @@ import { IconPackages } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { isNegative, isZero } from '#app/_ui/decimal.ts';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -128,17 +129,9 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }
   const { can } = useSessao();
   if (filtered) {
     return (
-      <EmptyState
-        icon={<IconPackages />}
-        title="Nenhum produto com estes filtros"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconPackages />} title="Nenhum produto com estes filtros" onClear={onClear}>
         Mude a busca ou mostre todos os saldos.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

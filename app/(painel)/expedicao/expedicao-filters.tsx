@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, Group, SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl } from '@mantine/core';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -41,11 +42,7 @@ export function ExpedicaoFilters({ state }: { state: State }) {
         zone={empresa.fuso}
         label="Filtrar por criação"
       />
-      {state.filtered ? (
-        <Button variant="subtle" onClick={state.clear}>
-          Limpar filtros
-        </Button>
-      ) : null}
+      <ClearFilters state={state} />
     </Group>
   );
 }

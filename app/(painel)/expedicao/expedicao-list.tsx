@@ -5,6 +5,7 @@ import { IconPlus, IconTruckDelivery } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -104,17 +105,9 @@ type EmptyProps = { filtered: boolean; onClear: () => void; onCreate: (() => voi
 function Empty({ filtered, onClear, onCreate }: EmptyProps) {
   if (filtered) {
     return (
-      <EmptyState
-        icon={<IconTruckDelivery />}
-        title="Nenhuma expedição com estes filtros"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconTruckDelivery />} title="Nenhuma expedição com estes filtros" onClear={onClear}>
         Mude a busca, a situação ou o período.
-      </EmptyState>
+      </NothingFound>
     );
   }
   const curl = `curl -X POST -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" -d '{}' ${window.location.origin}/v1/expedicao/`;

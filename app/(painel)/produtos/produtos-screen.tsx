@@ -5,6 +5,7 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -74,17 +75,9 @@ export function ProdutosScreen() {
           sort={state.sort}
           empty={
             state.filtered ? (
-              <EmptyState
-                icon={<IconPackage />}
-                title="Nenhum produto com estes filtros"
-                action={
-                  <Button variant="default" onClick={state.clear}>
-                    Limpar filtros
-                  </Button>
-                }
-              >
+              <NothingFound icon={<IconPackage />} title="Nenhum produto com estes filtros" onClear={state.clear}>
                 Mude a busca ou mostre todas as situações.
-              </EmptyState>
+              </NothingFound>
             ) : (
               <EmptyState icon={<IconPackage />} title="Nenhum produto ainda" action={create}>
                 Cadastre o primeiro produto. Com controle de estoque ligado, ele já aceita lançamentos pelo painel e

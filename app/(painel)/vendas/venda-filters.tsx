@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, Group, SegmentedControl, Select } from '@mantine/core';
+import { Group, SegmentedControl, Select } from '@mantine/core';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -57,11 +58,7 @@ export function VendaFilters({ state }: { state: State }) {
         label="Filtrar por criação"
         w={{ base: '100%', sm: 232 }}
       />
-      {state.filtered ? (
-        <Button variant="subtle" onClick={state.clear}>
-          Limpar filtros
-        </Button>
-      ) : null}
+      <ClearFilters state={state} />
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import { IconPlus, IconShoppingCart } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
@@ -78,17 +79,9 @@ export function VendasScreen() {
 function Empty({ filtered, onClear, create }: { filtered: boolean; onClear: () => void; create: ReactNode }) {
   if (filtered) {
     return (
-      <EmptyState
-        icon={<IconShoppingCart />}
-        title="Nenhum pedido com estes filtros"
-        action={
-          <Button variant="default" onClick={onClear}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconShoppingCart />} title="Nenhum pedido com estes filtros" onClear={onClear}>
         Mude a busca, o período ou a situação.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

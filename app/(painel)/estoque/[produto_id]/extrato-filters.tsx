@@ -1,6 +1,7 @@
 'use client';
 
-import { Button, Group, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -67,11 +68,7 @@ export function ExtratoFilters({ state }: { state: ExtratoState }) {
         zone={empresa.fuso}
         label="Filtrar por período"
       />
-      {state.filtered ? (
-        <Button variant="subtle" onClick={state.clear}>
-          Limpar filtros
-        </Button>
-      ) : null}
+      <ClearFilters state={state} />
     </Group>
   );
 }

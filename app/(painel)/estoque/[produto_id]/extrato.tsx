@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { dayOf, daysBefore, formatDayLong } from '#app/_ui/format.ts';
@@ -75,17 +76,9 @@ function Loading() {
 function Empty({ state }: { state: ExtratoState }) {
   if (state.filtered || state.pagina > 1) {
     return (
-      <EmptyState
-        icon={<IconHistory />}
-        title="Nenhum lançamento com estes filtros"
-        action={
-          <Button variant="default" onClick={state.clear}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconHistory />} title="Nenhum lançamento com estes filtros" onClear={state.clear}>
         Mude o depósito, o tipo ou o período.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

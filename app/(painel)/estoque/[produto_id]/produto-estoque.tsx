@@ -1,14 +1,13 @@
 'use client';
 
-import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPackageOff } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { LancamentoModal } from '../_movimento/lancamento-modal.tsx';
 import { MovementButtons, MovementDialogs } from '../_movimento/movement-dialogs.tsx';
 import type { Linha } from '../_movimento/types.ts';
@@ -93,26 +92,17 @@ function Loading() {
 
 function Unknown() {
   return (
-    <>
-      <PageHeader back={BACK} title="Produto não encontrado" />
-      <Card withBorder>
-        <EmptyState
-          icon={<IconPackageOff />}
-          title="Este produto não está no estoque"
-          action={
-            <Group justify="center" gap="sm">
-              <Button component={Link} href="/estoque">
-                Ver o estoque
-              </Button>
-              <Button component={Link} href="/produtos" variant="default">
-                Ver os produtos
-              </Button>
-            </Group>
-          }
-        >
-          O endereço pode estar errado, o produto pode ter sido excluído ou não controlar estoque.
-        </EmptyState>
-      </Card>
-    </>
+    <UnknownRecord
+      back={BACK}
+      title="Produto não encontrado"
+      icon={<IconPackageOff />}
+      headline="Este produto não está no estoque"
+      next={[
+        { href: '/estoque', label: 'Ver o estoque' },
+        { href: '/produtos', label: 'Ver os produtos' },
+      ]}
+    >
+      O endereço pode estar errado, o produto pode ter sido excluído ou não controlar estoque.
+    </UnknownRecord>
   );
 }

@@ -1,28 +1,18 @@
-import { Button, Card } from '@mantine/core';
 import { IconTruckOff } from '@tabler/icons-react';
-import Link from 'next/link';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
-import { PageHeader } from '#app/_ui/page-header.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 
 /** What stands where the company has no shipment of that id. */
 export function UnknownExpedicao() {
   return (
-    <>
-      <PageHeader back={{ href: '/expedicao', label: 'Expedição' }} title="Expedição não encontrada" />
-      <Card withBorder>
-        <EmptyState
-          icon={<IconTruckOff />}
-          title="Esta empresa não tem esta expedição"
-          action={
-            <Button component={Link} href="/expedicao">
-              Ver as expedições
-            </Button>
-          }
-        >
-          O endereço pode estar errado, ou a expedição é de outra empresa da conta. Uma expedição nunca se apaga:
-          cancelada, ela continua na lista.
-        </EmptyState>
-      </Card>
-    </>
+    <UnknownRecord
+      back={{ href: '/expedicao', label: 'Expedição' }}
+      title="Expedição não encontrada"
+      icon={<IconTruckOff />}
+      headline="Esta empresa não tem esta expedição"
+      next={[{ href: '/expedicao', label: 'Ver as expedições' }]}
+    >
+      O endereço pode estar errado, ou a expedição é de outra empresa da conta. Uma expedição nunca se apaga: cancelada,
+      ela continua na lista.
+    </UnknownRecord>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { Button, Group, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Inputs } from '#app/_trpc/client.ts';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -82,11 +83,7 @@ export function DeliveriesFilters({ state }: { state: State }) {
         zone={empresa.fuso}
         w={{ base: '100%', sm: 164 }}
       />
-      {state.filtered ? (
-        <Button variant="subtle" onClick={() => state.clear()}>
-          Limpar filtros
-        </Button>
-      ) : null}
+      <ClearFilters state={state} />
     </Group>
   );
 }

@@ -5,6 +5,7 @@ import { IconRefresh, IconSend } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
@@ -160,17 +161,9 @@ function Bar({ selected, total, more, filtered, mayResend, onClear, onSelected, 
 function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
     return (
-      <EmptyState
-        icon={<IconSend />}
-        title="Nenhuma entrega com estes filtros"
-        action={
-          <Button variant="default" onClick={() => onClear()}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconSend />} title="Nenhuma entrega com estes filtros" onClear={onClear}>
         Entregas ficam guardadas por 30 dias.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

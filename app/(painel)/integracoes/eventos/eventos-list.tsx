@@ -5,6 +5,7 @@ import { IconBolt } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { type Inputs, type Outputs, trpc } from '#app/_trpc/client.ts';
+import { ClearFilters, NothingFound } from '#app/_ui/clear-filters.tsx';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
@@ -65,11 +66,7 @@ export function EventosList() {
           zone={empresa.fuso}
           w={{ base: '100%', sm: 232 }}
         />
-        {state.filtered ? (
-          <Button variant="subtle" onClick={() => state.clear()}>
-            Limpar filtros
-          </Button>
-        ) : null}
+        <ClearFilters state={state} />
       </Group>
       <DataTable
         label="Eventos"
@@ -140,17 +137,9 @@ const columns = (fuso: string, tituloOf: (evento: string) => string): Column<Row
 function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
     return (
-      <EmptyState
-        icon={<IconBolt />}
-        title="Nenhum evento com estes filtros"
-        action={
-          <Button variant="default" onClick={() => onClear()}>
-            Limpar filtros
-          </Button>
-        }
-      >
+      <NothingFound icon={<IconBolt />} title="Nenhum evento com estes filtros" onClear={onClear}>
         Mude a busca, o tipo ou o período. Eventos ficam guardados por 90 dias.
-      </EmptyState>
+      </NothingFound>
     );
   }
   return (

@@ -1,7 +1,8 @@
 'use client';
 
-import { Button, Group, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -111,11 +112,7 @@ export function Filters({ state }: { state: State }) {
           comboboxProps={{ width: 280, position: 'bottom-end' }}
         />
       ) : null}
-      {state.filtered ? (
-        <Button variant="subtle" onClick={() => state.clear()}>
-          Limpar filtros
-        </Button>
-      ) : null}
+      <ClearFilters state={state} />
     </Group>
   );
 }

@@ -1,14 +1,14 @@
 'use client';
 
-import { Alert, Anchor, Button, Card, Grid, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Grid, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingCartOff } from '@tabler/icons-react';
 import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Details } from '#app/_ui/details.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
@@ -97,21 +97,14 @@ function Loading() {
 
 function Unknown() {
   return (
-    <>
-      <PageHeader back={BACK} title="Pedido não encontrado" />
-      <Card withBorder>
-        <EmptyState
-          icon={<IconShoppingCartOff />}
-          title="Não há pedido neste endereço"
-          action={
-            <Button component={Link} href="/vendas">
-              Ver as vendas
-            </Button>
-          }
-        >
-          O endereço pode estar errado, ou o pedido ser de outra empresa.
-        </EmptyState>
-      </Card>
-    </>
+    <UnknownRecord
+      back={BACK}
+      title="Pedido não encontrado"
+      icon={<IconShoppingCartOff />}
+      headline="Não há pedido neste endereço"
+      next={[{ href: '/vendas', label: 'Ver as vendas' }]}
+    >
+      O endereço pode estar errado, ou o pedido ser de outra empresa.
+    </UnknownRecord>
   );
 }

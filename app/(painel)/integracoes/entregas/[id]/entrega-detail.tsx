@@ -1,14 +1,13 @@
 'use client';
 
-import { Button, Card, CopyButton, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, CopyButton, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconSend, IconTerminal2 } from '@tabler/icons-react';
-import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { curlOf } from '../../_webhooks/curl.ts';
 import { useCatalogo } from '../../_webhooks/kind-select.tsx';
 import { ResendButton } from '../../_webhooks/resend-button.tsx';
@@ -102,22 +101,15 @@ function CopyCurl({ entrega }: { entrega: EntregaDetalhe }) {
 
 function Unknown() {
   return (
-    <>
-      <PageHeader back={LIST} title="Entrega não encontrada" />
-      <Card withBorder>
-        <EmptyState
-          icon={<IconSend />}
-          title="Esta empresa não tem esta entrega"
-          action={
-            <Button component={Link} href={LIST.href}>
-              Ver as entregas
-            </Button>
-          }
-        >
-          Entregas ficam guardadas por 30 dias. Esta pode ter sido apagada, ou é de outra empresa da conta.
-        </EmptyState>
-      </Card>
-    </>
+    <UnknownRecord
+      back={LIST}
+      title="Entrega não encontrada"
+      icon={<IconSend />}
+      headline="Esta empresa não tem esta entrega"
+      next={[{ href: LIST.href, label: 'Ver as entregas' }]}
+    >
+      Entregas ficam guardadas por 30 dias. Esta pode ter sido apagada, ou é de outra empresa da conta.
+    </UnknownRecord>
   );
 }
 

@@ -1,14 +1,14 @@
 'use client';
 
-import { Anchor, Button, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBolt } from '@tabler/icons-react';
 import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { BodyView } from '../../_webhooks/body-view.tsx';
@@ -114,21 +114,14 @@ function Loaded({ evento }: { evento: Evento }) {
 
 function Unknown() {
   return (
-    <>
-      <PageHeader back={LIST} title="Evento não encontrado" />
-      <Card withBorder>
-        <EmptyState
-          icon={<IconBolt />}
-          title="Esta empresa não tem este evento"
-          action={
-            <Button component={Link} href={LIST.href}>
-              Ver os eventos
-            </Button>
-          }
-        >
-          Eventos ficam guardados por 90 dias. Este pode ter sido apagado, ou é de outra empresa da conta.
-        </EmptyState>
-      </Card>
-    </>
+    <UnknownRecord
+      back={LIST}
+      title="Evento não encontrado"
+      icon={<IconBolt />}
+      headline="Esta empresa não tem este evento"
+      next={[{ href: LIST.href, label: 'Ver os eventos' }]}
+    >
+      Eventos ficam guardados por 90 dias. Este pode ter sido apagado, ou é de outra empresa da conta.
+    </UnknownRecord>
   );
 }

@@ -1,15 +1,14 @@
 'use client';
 
-import { Button, Card, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconWebhookOff } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_webhooks/words.ts';
 import { SituacaoBadge } from '../situacao.tsx';
@@ -79,23 +78,16 @@ function Loaded({ webhook }: { webhook: Webhook }) {
 
 function Unknown() {
   return (
-    <>
-      <PageHeader back={BACK} title="Webhook não encontrado" />
-      <Card withBorder>
-        <EmptyState
-          icon={<IconWebhookOff />}
-          title="Esta empresa não tem este webhook"
-          action={
-            <Button component={Link} href="/integracoes/webhooks">
-              Ver os webhooks
-            </Button>
-          }
-        >
-          O endereço pode estar errado, ou o webhook foi excluído ou é de outra empresa da conta. As entregas de um
-          webhook excluído continuam na lista de entregas por 30 dias.
-        </EmptyState>
-      </Card>
-    </>
+    <UnknownRecord
+      back={BACK}
+      title="Webhook não encontrado"
+      icon={<IconWebhookOff />}
+      headline="Esta empresa não tem este webhook"
+      next={[{ href: '/integracoes/webhooks', label: 'Ver os webhooks' }]}
+    >
+      O endereço pode estar errado, ou o webhook foi excluído ou é de outra empresa da conta. As entregas de um webhook
+      excluído continuam na lista de entregas por 30 dias.
+    </UnknownRecord>
   );
 }
 
