@@ -1,14 +1,12 @@
-import { bigint, customType, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, instant, key } from './columns.ts';
 import { empresas, usuarios } from './identidade.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const tokens_api = pgTable(
   'tokens_api',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    empresa_id: bigint({ mode: 'number' })
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
       .notNull()
       .references(() => empresas.id),
     nome: text().notNull(),
@@ -19,7 +17,7 @@ export const tokens_api = pgTable(
     expira_em: instant(),
     revogado_em: instant(),
     criado_em: instant().notNull().defaultNow(),
-    criado_por_usuario_id: bigint({ mode: 'number' }).references(() => usuarios.id),
+    criado_por_usuario_id: key().references(() => usuarios.id),
     criado_por_nome: text().notNull(),
     ultimo_uso_em: instant(),
     ultimo_uso_ip: text(),

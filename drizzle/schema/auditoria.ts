@@ -1,24 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
 
 /** Who changed what, from which door; written in the transaction of the change, never altered after. */
 export const auditoria = pgTable(
   'auditoria',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    empresa_id: bigint({ mode: 'number' }).notNull(),
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
     acao: text().notNull(),
     recurso: text().notNull(),
-    recurso_id: bigint({ mode: 'number' }),
+    recurso_id: key(),
     recurso_nome: text().notNull(),
     detalhes: jsonb().notNull(),
     porta: text().notNull(),
     ator_tipo: text().notNull(),
-    ator_id: bigint({ mode: 'number' }),
+    ator_id: key(),
     ator_nome: text().notNull(),
     ip: text(),
     request_id: text().notNull(),
-    criado_em: timestamp({ withTimezone: true, mode: 'date' }).notNull().default(sql`clock_timestamp()`),
+    criado_em: instant().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
     index('auditoria_empresa').on(t.empresa_id, t.id),

@@ -1,25 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  pgTable,
-  smallint,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
-
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const clientes = pgTable(
   'clientes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    empresa_id: bigint({ mode: 'number' })
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
       .notNull()
       .references(() => empresas.id),
     nome: text().notNull(),

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -9,15 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { produtos } from './catalogo.ts';
+import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
 
-const key = () => bigint({ mode: 'number' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 /** Wider than a movement, so that no sum of movements overflows it. */
 const balance = () => numeric({ precision: 30, scale: 3 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { customType, index, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
 
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
@@ -10,15 +11,15 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const eventos = pgTable(
   'eventos',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    empresa_id: bigint({ mode: 'number' }).notNull(),
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
     evento: text().notNull(),
     dados: json().notNull(),
     request_id: text().notNull(),
-    ocorrido_em: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    ocorrido_em: instant().notNull().defaultNow(),
     txid: xid8().notNull().default(sql`pg_current_xact_id()`),
     /** The only webhook it is for: a test. */
-    webhook_id: bigint({ mode: 'number' }),
+    webhook_id: key(),
   },
   (t) => [
     index('eventos_empresa').on(t.empresa_id, t.ocorrido_em, t.id),

@@ -1,27 +1,14 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  index,
-  integer,
-  json,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+import { index, integer, json, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
 
 /** Tables of the embedded executor (server/transport/inngest/embedded/); unused where an Inngest server is configured. */
 
 /** Events that were sent and of which no run was made yet: a queue, empty at rest. */
 export const executor_eventos = pgTable('executor_eventos', {
-  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  id: key().primaryKey().generatedAlwaysAsIdentity(),
   evento: json().notNull(),
-  chegou_em: moment().notNull().defaultNow(),
+  chegou_em: instant().notNull().defaultNow(),
 });
 
 /**
@@ -31,21 +18,21 @@ export const executor_eventos = pgTable('executor_eventos', {
 export const executor_execucoes = pgTable(
   'executor_execucoes',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
     funcao: text().notNull(),
     evento_id: text().notNull(),
     evento: json().notNull(),
     memoria: json(),
     tentativa: integer().notNull().default(0),
     abandonos: smallint().notNull().default(0),
-    proxima_em: moment(),
+    proxima_em: instant(),
     reserva: uuid(),
     concorrencia: text(),
     cancelamentos: text().array(),
     resultado: text(),
     erro: json(),
-    criado_em: moment().notNull(),
-    terminado_em: moment(),
+    criado_em: instant().notNull(),
+    terminado_em: instant(),
   },
   (t) => [
     // The same event, sent twice, is one run.
@@ -64,6 +51,6 @@ export const executor_execucoes = pgTable(
 /** The next tick of each schedule of each function. */
 export const executor_crons = pgTable(
   'executor_crons',
-  { funcao: text().notNull(), cron: text().notNull(), proxima_em: moment().notNull() },
+  { funcao: text().notNull(), cron: text().notNull(), proxima_em: instant().notNull() },
   (t) => [primaryKey({ columns: [t.funcao, t.cron] })],
 );

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -9,16 +8,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { produtos } from './catalogo.ts';
+import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
 import { vendas } from './vendas.ts';
-
-const key = () => bigint({ mode: 'number' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 export const formas_envio = pgTable(
   'formas_envio',

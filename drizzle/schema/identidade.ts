@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
 
-const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+const id = () => key().primaryKey().generatedAlwaysAsIdentity();
 
 export const contas = pgTable('contas', {
   id: id(),
@@ -25,7 +14,7 @@ export const empresas = pgTable(
   'empresas',
   {
     id: id(),
-    conta_id: bigint({ mode: 'number' })
+    conta_id: key()
       .notNull()
       .references(() => contas.id),
     nome: text().notNull(),
@@ -44,7 +33,7 @@ export const usuarios = pgTable(
   'usuarios',
   {
     id: id(),
-    conta_id: bigint({ mode: 'number' })
+    conta_id: key()
       .notNull()
       .references(() => contas.id),
     nome: text().notNull(),
@@ -62,10 +51,10 @@ export const usuarios = pgTable(
 export const usuarios_empresas = pgTable(
   'usuarios_empresas',
   {
-    usuario_id: bigint({ mode: 'number' })
+    usuario_id: key()
       .notNull()
       .references(() => usuarios.id),
-    empresa_id: bigint({ mode: 'number' })
+    empresa_id: key()
       .notNull()
       .references(() => empresas.id),
     papel: text({ enum: ['administrador', 'operador', 'leitura'] }).notNull(),

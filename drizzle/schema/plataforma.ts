@@ -1,6 +1,5 @@
-import { bigint, customType, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bytea, instant, key } from './columns.ts';
 
 /** First answers of POSTs that carried an `Idempotency-Key`, kept 24 hours per token. */
 export const chaves_idempotencia = pgTable(
@@ -11,7 +10,7 @@ export const chaves_idempotencia = pgTable(
     corpo_hash: bytea().notNull(),
     status: integer().notNull(),
     resposta: text().notNull(),
-    criado_em: timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    criado_em: instant().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.dono, t.chave] })],
 );
@@ -20,9 +19,9 @@ export const chaves_idempotencia = pgTable(
 export const numeracoes = pgTable(
   'numeracoes',
   {
-    empresa_id: bigint({ mode: 'number' }).notNull(),
+    empresa_id: key().notNull(),
     serie: text().notNull(),
-    ultimo: bigint({ mode: 'number' }).notNull(),
+    ultimo: key().notNull(),
   },
   (t) => [primaryKey({ columns: [t.empresa_id, t.serie] })],
 );

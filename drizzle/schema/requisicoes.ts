@@ -1,12 +1,13 @@
-import { bigint, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
 
 /** API request log, partitioned by day (UTC) of `criado_em`; retention drops partitions. */
 export const requisicoes_api = pgTable(
   'requisicoes_api',
   {
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    empresa_id: bigint({ mode: 'number' }).notNull(),
-    token_id: bigint({ mode: 'number' }),
+    id: key().notNull().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
+    token_id: key(),
     ator_nome: text().notNull(),
     metodo: text().notNull(),
     /** The route as declared, for grouping; `caminho` is what was asked. */
@@ -19,7 +20,7 @@ export const requisicoes_api = pgTable(
     campos_ignorados: text().array().notNull(),
     /** Error message answered, if any. */
     erro: text(),
-    criado_em: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    criado_em: instant().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.criado_em, t.id] }),

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, numeric, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { produtos } from './catalogo.ts';
 import { clientes } from './clientes.ts';
+import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
-
-const key = () => bigint({ mode: 'number' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Sales, orders and quotes; `pedido_venda_id` elsewhere names one of these. */
 export const vendas = pgTable(

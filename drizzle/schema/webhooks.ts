@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
-  customType,
   index,
   integer,
   json,
@@ -11,14 +9,10 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { bytea, instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
-
-const key = () => bigint({ mode: 'number' });
-const instant = () => timestamp({ withTimezone: true, mode: 'date' });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Addresses that receive a company's events (section 2.7). A deleted one stays for its log. */
 export const webhooks = pgTable(
