@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { RECEPTOR_PATH, receiveExample } from '#server/webhooks/index.ts';
+import { readBody } from './read-body.ts';
 
 /** Bytes of a body that the example receiver takes. */
 const LARGEST = 64 * 1_024;
@@ -22,21 +23,10 @@ const show = (): Response =>
 export async function serveReceptor(request: Request): Promise<Response> {
   if (request.method === 'GET') return show();
   if (request.method !== 'POST') return json(405, { erro: 'Envie POST.' }, { Allow: 'GET, POST' });
-  const body = await readBody(request);
+  const body = await readBody(request, LARGEST);
   if (!body) return json(413, { erro: 'O corpo passa de 64 KB.' }, { Connection: 'close' });
   const result = await receiveExample(db(), [...request.headers], body);
   if (!result) return absent();
   if (result.espera_ms > 0) await sleep(result.espera_ms, undefined, { signal: request.signal }).catch(() => undefined);
   return json(result.status, result.corpo, result.cabecalhos);
-}
-
-async function readBody(request: Request): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }

@@ -1,10 +1,10 @@
 import { JsonNumber } from '#server/platform/decimal.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import { readBody } from '../read-body.ts';
 import { HttpError } from './http-error.ts';
 
 const LARGEST = 1024 * 1024;
 
-const tooLarge = () => new HttpError(413, 'PAYLOAD_TOO_LARGE', 'O corpo passa de 1 MiB.', { Connection: 'close' });
 const malformed = (message: string) => new DomainError('VALIDATION_ERROR', message);
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -18,7 +18,8 @@ export async function readJsonBody(request: Request): Promise<{ text: string; va
   if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
     throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: application/json.');
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBody(request, LARGEST);
+  if (!bytes) throw new HttpError(413, 'PAYLOAD_TOO_LARGE', 'O corpo passa de 1 MiB.', { Connection: 'close' });
   let text: string;
   try {
     text = decoder.decode(bytes);
@@ -35,22 +36,6 @@ export async function readJsonBody(request: Request): Promise<{ text: string; va
     throw malformed('O corpo precisa ser um objeto JSON.');
   }
   return { text, value: value as Record<string, unknown> };
-}
-
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = request.headers.get('content-length');
-  if (declared !== null) {
-    if (Number(declared) > LARGEST) throw tooLarge();
-    return new Uint8Array(await request.arrayBuffer());
-  }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > LARGEST) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Plain integers stay numbers; any other number keeps its digits, so that a decimal never becomes a float. */
