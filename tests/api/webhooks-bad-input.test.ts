@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
-import { NEVER, NO_OBJECT } from '#tests/support/bad-json.ts';
+import { refusesBadBodies } from '#tests/support/bad-bodies.ts';
+import { NEVER } from '#tests/support/bad-json.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { countRows } from '#tests/support/rows.ts';
 
@@ -114,19 +115,7 @@ describe.each(METHODS)('%s', (method) => {
     });
   });
 
-  test.each(NO_OBJECT)('a body that is not a JSON object: %s', async (_name, body) => {
-    const { status, json, text } = await send(method, body);
-    expect(status, text).toBe(400);
-    expect(json.error.code).toBe('VALIDATION_ERROR');
-  });
-
-  test('another Content-Type or none is 415, over 1 MiB is 413', async () => {
-    for (const body of ['{}', undefined]) {
-      expect((await send(method, body, { 'content-type': 'text/plain' })).status).toBe(415);
-    }
-    expect((await send(method, undefined)).status).toBe(415);
-    expect((await send(method, `{"x":"${'y'.repeat(1024 * 1024)}"}`)).status).toBe(413);
-  });
+  refusesBadBodies((body, headers) => send(method, body, headers));
 
   test('any JSON at all beside a wrong event: 400 of the known shape', async () => {
     const name = fc.constantFrom(...Object.keys(FIELDS), 'id', 'secret', 'x', '', '__proto__');

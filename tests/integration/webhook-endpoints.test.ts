@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
@@ -31,7 +31,7 @@ import {
 import { settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany, sessionContext } from '#tests/support/factory.ts';
-import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { receiving } from '#tests/support/hooked.ts';
 
 // Cases 22 to 24 and 29 of the issue.
 
@@ -45,12 +45,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => dispatcher.stop());
-
-async function receiving(): Promise<Receiver> {
-  const receiver = await startReceiver();
-  onTestFinished(() => receiver.close());
-  return receiver;
-}
 
 test('22. After the rotation the old secret signs nothing, not even what happened before', async () => {
   const company = await root.sibling();

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { startDispatcher, type TestDispatcher, until, webhook } from '#tests/support/deliveries.ts';
 import { happenOften, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { receiving } from '#tests/support/hooked.ts';
 
 // Case 27 of the issue: who does not answer keeps nobody else waiting.
 
@@ -17,12 +17,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => dispatcher.stop());
-
-async function receiving(): Promise<Receiver> {
-  const receiver = await startReceiver();
-  onTestFinished(() => receiver.close());
-  return receiver;
-}
 
 /** Attempts recorded of these companies' webhooks. */
 async function attempts(companies: Company[]): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import {
   cancelReenvio,
@@ -21,8 +21,8 @@ import {
 } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { hooked } from '#tests/support/hooked.ts';
-import { type Received, startReceiver } from '#tests/support/receiver.ts';
+import { hooked, receiving } from '#tests/support/hooked.ts';
+import type { Received } from '#tests/support/receiver.ts';
 
 // Case 28 of the issue, and bulk resends.
 
@@ -123,8 +123,7 @@ describe('28. Recovery since T', () => {
   test('events from before the webhook existed are not sent', async () => {
     const company = await root.sibling();
     await happenOften(company, 3);
-    const receiver = await startReceiver();
-    onTestFinished(() => receiver.close());
+    const receiver = await receiving();
     const { id } = await webhook(company, receiver.url);
     const job = await recoverWebhook(company.ctx, { id, desde: new Date(Date.now() - 86_400_000).toISOString() });
     expect(job.total).toBe(0);

@@ -3,11 +3,17 @@ import { webhook } from '#tests/support/deliveries.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { type Receiver, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
 
-/** A receiver that answers so, until the test ends. */
-export async function receiverWith(script: Reply | Script): Promise<Receiver> {
+/** A receiver until the test ends. */
+export async function receiving(): Promise<Receiver> {
   const receiver = await startReceiver();
-  receiver.reply(script);
   onTestFinished(() => receiver.close());
+  return receiver;
+}
+
+/** One that answers so. */
+export async function receiverWith(script: Reply | Script): Promise<Receiver> {
+  const receiver = await receiving();
+  receiver.reply(script);
   return receiver;
 }
 
