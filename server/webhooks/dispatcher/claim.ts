@@ -54,7 +54,8 @@ export async function claim(db: Db, dono: number, limit: number, room: number, r
         ORDER BY id LIMIT a.vagas FOR UPDATE SKIP LOCKED) f
       LIMIT ${limit}
     ), minhas AS (
-      UPDATE fila_entregas f SET dono = ${dono} FROM escolhidas c WHERE f.id = c.id AND f.dono IS NULL
+      -- Free, for they were just locked as such; said again, it would let a plan that was made while the queue was empty read all of it.
+      UPDATE fila_entregas f SET dono = ${dono} WHERE f.id = ANY (ARRAY(SELECT id FROM escolhidas))
       RETURNING f.id, f.entrega_id, f.webhook_id, f.geracao, f.origem, f.retomadas
     )
     SELECT m.id AS fila_id, ${dono}::bigint AS dono, m.entrega_id, e.empresa_id, m.webhook_id, m.geracao,

@@ -98,16 +98,16 @@ export async function record(
           WHEN e.geracao = v.geracao THEN CASE WHEN v.estado = 'falhou' THEN v.iniciada_em END ELSE e.sem_sucesso_em END,
         geracao = e.geracao + CASE WHEN e.geracao = v.geracao AND v.estado = 'agendada' THEN 1 ELSE 0 END
       FROM v WHERE v.enviada AND e.id = v.entrega_id
-      RETURNING e.id, e.empresa_id, e.webhook_id, e.tentativas, e.geracao, e.estado,
-        e.estado = 'agendada' AND v.estado = 'agendada' AND e.geracao = v.geracao + 1 AS agendada, v.fila_id
+      -- All that follows needs, so that nothing is joined again: the planner takes a batch for one row.
+      RETURNING e.id, e.empresa_id, e.tentativas, e.geracao AS geracao_atual,
+        e.estado = 'agendada' AND v.estado = 'agendada' AND e.geracao = v.geracao + 1 AS agendada, v.*
     ), registradas AS (
       INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, detalhe, url, ip,
         cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,
         retomada, iniciada_em)
-      SELECT a.id, a.webhook_id, a.empresa_id, a.tentativas, v.origem, v.resultado, v.status, v.erro, v.detalhe, v.url, v.ip,
-        v.enviados, v.recebidos, decode(v.corpo, 'base64'), v.truncado, v.tempos, v.duracao,
-        CASE WHEN a.agendada THEN v.proxima END, v.retomada, v.iniciada_em
-      FROM atualizadas a JOIN v ON v.fila_id = a.fila_id
+      SELECT id, webhook_id, empresa_id, tentativas, origem, resultado, status, erro, detalhe, url, ip, enviados, recebidos,
+        decode(corpo, 'base64'), truncado, tempos, duracao, CASE WHEN agendada THEN proxima END, retomada, iniciada_em
+      FROM atualizadas
     ), horas AS (
       INSERT INTO horas_webhooks AS h (webhook_id, hora, sucessos, novas_tentativas, falhas, duracoes)
       SELECT webhook_id, hora, count(*) FILTER (WHERE resultado = 'sucesso'),
@@ -135,8 +135,8 @@ export async function record(
       RETURNING webhook_id, falhas_seguidas, primeira_falha_em
     )
     SELECT
-      coalesce((SELECT json_agg(json_build_object('entrega_id', a.id, 'geracao', a.geracao, 'em', v.proxima))
-        FROM atualizadas a JOIN v ON v.fila_id = a.fila_id WHERE a.agendada), '[]') AS agendadas,
+      coalesce((SELECT json_agg(json_build_object('entrega_id', id, 'geracao', geracao_atual, 'em', proxima))
+        FROM atualizadas WHERE agendada), '[]') AS agendadas,
       coalesce((SELECT json_agg(json_build_object('webhook_id', s.webhook_id, 'empresa_id', w.empresa_id))
         FROM saude s JOIN webhooks w ON w.id = s.webhook_id AND w.ativo
         WHERE s.falhas_seguidas >= ${limits.failures}
