@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { contextOfSystem, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
+import { contextOfSystem, createAplicativo, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
@@ -90,6 +90,25 @@ token
     if (owner === null) throw notFound(`Token não encontrado (id ${o.id}).`);
     const revoked = await revokeToken(await contextOf(String(owner)), { id: Number(o.id) });
     print({ id: revoked.id, revogado_em: revoked.revogado_em });
+  });
+
+program
+  .command('aplicativo')
+  .description('Aplicativos OAuth de terceiros')
+  .command('criar')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--nome <nome>')
+  .requiredOption('--redirect-uris <lista>', 'endereços de retorno, separados por vírgula')
+  .requiredOption('--escopos <lista>', 'o que pode pedir, por exemplo estoque:read,estoque:write')
+  .option('--publico', 'sem client_secret, com PKCE obrigatório', false)
+  .action(async (o: { empresa: string; nome: string; redirectUris: string; escopos: string; publico: boolean }) => {
+    const { client_id, client_secret } = await createAplicativo(await contextOf(o.empresa), {
+      nome: o.nome,
+      tipo: o.publico ? 'publico' : 'confidencial',
+      redirect_uris: list(o.redirectUris),
+      escopos: list(o.escopos),
+    });
+    print({ client_id, client_secret });
   });
 
 program

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
-import { touchTokens } from '#server/acesso/index.ts';
+import { touchCredentials } from '#server/acesso/index.ts';
 import { closeDb } from '#server/platform/db.ts';
 import { env, requireEnv, setEnv } from '#server/platform/env.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
@@ -30,7 +30,9 @@ const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects:
  * In development every route goes through Next, so that it reloads. Versions that are none are the API's too: a client is told
  * so in JSON.
  */
-const isApi = (url: string) => !dev && (/^\/v\d+(?:[/?]|$)/.test(url) || url.startsWith('/api/saude'));
+const API =
+  /^\/(?:v\d+|api\/saude|integracoes\/oauth\/(?:token|revoke)|\.well-known\/oauth-authorization-server)(?:[/?]|$)/;
+const isApi = (url: string) => !dev && API.test(url);
 
 let draining = false;
 
@@ -55,11 +57,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
 
 const server = createServer({ keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 }, handle);
 
-requisicaoWriter().onFlush(async (db, batch) => {
-  const uses = new Map<number, string | null>();
-  for (const line of batch) if (line.token_id !== null) uses.set(line.token_id, line.ip);
-  await touchTokens(db, uses);
-});
+requisicaoWriter().onFlush(touchCredentials);
 
 onShutdown('database', closeDb);
 onShutdown('request log', () => requisicaoWriter().flush());

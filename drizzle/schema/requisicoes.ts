@@ -8,6 +8,8 @@ export const requisicoes_api = pgTable(
     id: key().notNull().generatedAlwaysAsIdentity(),
     empresa_id: key().notNull(),
     token_id: key(),
+    /** The OAuth grant, where it was not a token. */
+    concessao_id: key(),
     ator_nome: text().notNull(),
     metodo: text().notNull(),
     /** The route as declared, for grouping; `caminho` is what was asked. */

@@ -49,8 +49,52 @@ const API: ReadonlySet<string> = new Set(
 /** Whether the text is a scope of the catalogue. */
 export const isEscopo = (text: string): text is Escopo => API.has(text);
 
+/** What each module's actions let somebody do, in words for people who never saw a scope. */
+const PALAVRAS: Record<string, readonly [read: string, write: string, del?: string]> = {
+  estoque: ['Consultar saldos e movimentações', 'Lançar entradas e saídas'],
+  expedicao: ['Consultar expedições', 'Criar e alterar expedições', 'Cancelar expedições'],
+  produtos: ['Consultar produtos', 'Cadastrar e alterar produtos', 'Excluir produtos'],
+  categorias: ['Consultar categorias', 'Cadastrar e alterar categorias', 'Excluir categorias'],
+  vendas: ['Consultar pedidos de venda', 'Criar e alterar pedidos de venda', 'Cancelar pedidos de venda'],
+  clientes: ['Consultar clientes e seus contatos', 'Cadastrar e alterar clientes', 'Excluir clientes'],
+  crm: ['Consultar o CRM', 'Alterar o CRM', 'Excluir registros do CRM'],
+  financeiro: ['Consultar contas e lançamentos', 'Criar e alterar lançamentos', 'Excluir lançamentos'],
+  notas_fiscais: ['Consultar notas fiscais', 'Emitir e alterar notas fiscais', 'Cancelar notas fiscais'],
+  usuarios: ['Consultar usuários', 'Criar e alterar usuários', 'Remover usuários'],
+  empresas: ['Consultar os dados da empresa', 'Alterar os dados da empresa', 'Excluir empresas'],
+  webhooks: [
+    'Consultar webhooks e todos os eventos da empresa',
+    'Criar e alterar webhooks, que enviam dados da empresa para fora',
+    'Excluir webhooks',
+  ],
+};
+
+export type DescricaoEscopo = {
+  escopo: string;
+  modulo: string;
+  modulo_nome: string;
+  texto: string;
+  /** `read` looks, `write` and `delete` change, `extra` is granted one by one (section 5, rule 3). */
+  tipo: Acao | 'extra';
+};
+
+/** Scopes in words, in the catalogue's order: module by module, extras last in each. Unknown ones are left out. */
+export function describeEscopos(escopos: Iterable<string>): DescricaoEscopo[] {
+  const wanted = new Set(escopos);
+  return MODULOS_API.flatMap(({ modulo, nome, acoes, extras }) =>
+    [
+      ...acoes.map((acao, i) => ({ acao, tipo: acao, texto: PALAVRAS[modulo]?.[i] ?? `${nome}: ${acao}` })),
+      ...extras.map((extra) => ({ acao: extra.acao, tipo: 'extra' as const, texto: extra.nome })),
+    ].map(({ acao, ...rest }) => ({ escopo: `${modulo}:${acao}`, modulo, modulo_nome: nome, ...rest })),
+  ).filter(({ escopo }) => wanted.has(escopo));
+}
+
 /** Scopes of the panel itself: no token can hold them. */
 const PAINEL = [
+  'aplicativos:read',
+  'aplicativos:write',
+  'conexoes:read',
+  'conexoes:write',
   'auditoria:read',
   'configuracoes:read',
   'configuracoes:write',
@@ -60,14 +104,16 @@ const PAINEL = [
 ];
 
 const READ = new Set(
-  [...API].filter((escopo) => escopo.endsWith(':read')).concat('requisicoes:read', 'configuracoes:read'),
+  [...API]
+    .filter((escopo) => escopo.endsWith(':read'))
+    .concat('requisicoes:read', 'configuracoes:read', 'conexoes:read'),
 );
 /** A webhook sends the company's data to whom it names: administrators decide that. */
 const ADMINISTRATION = new Set(['webhooks:write', 'webhooks:delete']);
 const OPERATE = new Set(
   [...API]
     .filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo))
-    .concat('requisicoes:read', 'configuracoes:read'),
+    .concat('requisicoes:read', 'configuracoes:read', 'conexoes:read'),
 );
 const ALL = new Set([...API, ...PAINEL]);
 
@@ -75,6 +121,16 @@ const BY_PAPEL: Record<Papel, ReadonlySet<string>> = { administrador: ALL, opera
 
 /** What a user's role in the company allows, in the panel and through OAuth. */
 export const escoposOfPapel = (papel: Papel): ReadonlySet<string> => BY_PAPEL[papel];
+
+/** Of what was granted, what the company's plan has now: a module that left it is out of reach at once. */
+export const withinPlan = (escopos: readonly string[], modulos: readonly string[]): string[] =>
+  escopos.filter((escopo) => modulos.includes(escopo.split(':', 1)[0] ?? ''));
+
+/** The same, as far as a user's role goes; nothing without one. */
+export function withinReach(escopos: readonly string[], modulos: readonly string[], papel: Papel | null): string[] {
+  const allowed = papel ? escoposOfPapel(papel) : new Set<string>();
+  return withinPlan(escopos, modulos).filter((escopo) => allowed.has(escopo));
+}
 
 /** Everything; for the command line and for jobs of the service itself. */
 export const TODOS_ESCOPOS: ReadonlySet<string> = ALL;

@@ -1,14 +1,18 @@
-import { findMembership, type Membership } from '#server/identidade/index.ts';
+import { findMembership, type Membership, type Papel } from '#server/identidade/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
-import { escoposOfPapel, TODOS_ESCOPOS } from './escopos.ts';
+import { actorName } from './concessoes/internal.ts';
+import { escoposOfPapel, TODOS_ESCOPOS, withinPlan, withinReach } from './escopos.ts';
 
 /** A bearer token that stands: its company, its scopes, and what the next steps of the pipeline check. */
 export type Credential = {
-  token_id: number;
+  /** An API token, or an OAuth grant: its quota outlives its access tokens. */
+  tipo: 'token' | 'concessao';
+  id: number;
+  /** For the request log and the audit: the token's name, or application and user. */
   nome: string;
   empresa_id: EmpresaId;
   fuso: string;
@@ -31,10 +35,11 @@ const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', 
 
 /**
  * The token gate: form and checksum first (no database), then one indexed query for token, company and scopes. Nothing
- * is cached, so a revocation works at once.
+ * is cached, so a revocation works at once. Takes API tokens and access tokens of OAuth.
  * @throws DomainError UNAUTHENTICATED when the token is malformed, unknown, revoked or expired (section 7.1)
  */
 export async function authenticateToken(db: Db, token: string): Promise<Credential> {
+  if (isWellFormedSecret(token, 'rmn_at')) return authenticateAccessToken(db, token);
   if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
   const [row] = await db.sql<TokenRow[]>`
     SELECT t.id, t.nome, t.empresa_id, e.fuso, e.modulos, t.escopos, t.ips_permitidos,
@@ -44,13 +49,51 @@ export async function authenticateToken(db: Db, token: string): Promise<Credenti
   if (!row) throw unauthenticated('Token inválido.');
   if (row.fim) throw unauthenticated(`Token ${row.fim}.`);
   return {
-    token_id: row.id,
+    tipo: 'token',
+    id: row.id,
     nome: row.nome,
     empresa_id: row.empresa_id as EmpresaId,
     fuso: row.fuso,
-    // A module that left the company's plan is out of reach at once, whatever the token was given.
-    escopos: new Set(row.escopos.filter((escopo) => row.modulos.includes(escopo.split(':', 1)[0] ?? ''))),
+    escopos: new Set(withinPlan(row.escopos, row.modulos)),
     ips_permitidos: row.ips_permitidos,
+  };
+}
+
+type AccessRow = {
+  id: number;
+  aplicativo_nome: string;
+  usuario_nome: string;
+  empresa_id: number;
+  fuso: string;
+  modulos: string[];
+  escopos: string[];
+  papel: Papel | null;
+  fim: 'revogado' | 'expirado' | null;
+};
+
+/** The same for an access token: what was granted, as far as the user's present role in the company goes. */
+async function authenticateAccessToken(db: Db, token: string): Promise<Credential> {
+  const [row] = await db.sql<AccessRow[]>`
+    SELECT c.id, a.nome AS aplicativo_nome, u.nome AS usuario_nome, c.empresa_id, e.fuso, e.modulos, t.escopos, ue.papel,
+      CASE WHEN t.revogado_em IS NOT NULL OR c.encerrada_em IS NOT NULL OR NOT a.ativo OR ue.papel IS NULL THEN 'revogado'
+        WHEN t.expira_em <= now() THEN 'expirado' END AS fim
+    FROM tokens_oauth t
+      JOIN concessoes c ON c.id = t.concessao_id
+      JOIN aplicativos a ON a.id = c.aplicativo_id
+      JOIN usuarios u ON u.id = c.usuario_id
+      JOIN empresas e ON e.id = c.empresa_id
+      LEFT JOIN usuarios_empresas ue ON ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo
+    WHERE t.hash = ${sha256(token)} AND t.tipo = 'access_token'`;
+  if (!row?.papel) throw unauthenticated(row ? 'Token revogado.' : 'Token inválido.');
+  if (row.fim) throw unauthenticated(`Token ${row.fim}.`);
+  return {
+    tipo: 'concessao',
+    id: row.id,
+    nome: actorName(row),
+    empresa_id: row.empresa_id as EmpresaId,
+    fuso: row.fuso,
+    escopos: new Set(withinReach(row.escopos, row.modulos, row.papel)),
+    ips_permitidos: [],
   };
 }
 
@@ -63,7 +106,7 @@ export function contextOfCredential(
     ...request,
     empresa_id: credential.empresa_id,
     fuso: credential.fuso,
-    ator: { tipo: 'token', id: credential.token_id, nome: credential.nome },
+    ator: { tipo: credential.tipo, id: credential.id, nome: credential.nome },
     escopos: credential.escopos,
     porta: 'api',
   };
@@ -108,15 +151,21 @@ export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' |
   };
 }
 
-/** Notes the last use of tokens, at most once a minute each; called off the hot path with what a batch saw. */
-export async function touchTokens(db: Db, uses: Map<number, string | null>): Promise<void> {
-  if (uses.size === 0) return;
-  const ids = [...uses.keys()];
-  const ips = ids.map((id) => uses.get(id) ?? null);
-  await db.sql`
-    UPDATE tokens_api t SET ultimo_uso_em = now(), ultimo_uso_ip = u.ip
-    FROM unnest(${ids}::bigint[], ${ips}::text[]) AS u(id, ip)
-    WHERE t.id = u.id AND (t.ultimo_uso_em IS NULL OR t.ultimo_uso_em < now() - interval '60 seconds' OR t.ultimo_uso_ip IS DISTINCT FROM u.ip)`;
+/** Which token or grant was used, and from where. */
+type Use = { token_id: number | null; concessao_id: number | null; ip: string | null };
+
+/** Notes the last use of tokens and grants, at most once a minute each; called off the hot path with what a batch saw. */
+export async function touchCredentials(db: Db, batch: readonly Use[]): Promise<void> {
+  for (const [table, column] of [['tokens_api', 'token_id'] as const, ['concessoes', 'concessao_id'] as const]) {
+    const uses = new Map(batch.map((use) => [use[column], use.ip]));
+    uses.delete(null);
+    if (uses.size === 0) continue;
+    await db.sql`
+      UPDATE ${db.sql(table)} t SET ultimo_uso_em = now(), ultimo_uso_ip = u.ip
+      FROM unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::text[]) AS u(id, ip)
+      WHERE t.id = u.id
+        AND (t.ultimo_uso_em IS NULL OR t.ultimo_uso_em < now() - interval '60 seconds' OR t.ultimo_uso_ip IS DISTINCT FROM u.ip)`;
+  }
 }
 
 /** The company that a token belongs to, for the command line; null when there is no such token. */

@@ -1,4 +1,39 @@
-export { MODULOS_API } from './escopos.ts';
+export { createAplicativo } from './aplicativos/create-aplicativo.ts';
+export { deleteAplicativo } from './aplicativos/delete-aplicativo.ts';
+export {
+  checkRedirectUris,
+  getAplicativo,
+  listAplicativos,
+  listEmpresasConectadas,
+  listEventosAplicativo,
+} from './aplicativos/list-aplicativos.ts';
+export { rotateAplicativoSecret } from './aplicativos/rotate-aplicativo-secret.ts';
+export {
+  type Aplicativo,
+  aplicativoIdInput,
+  aplicativoPageInput,
+  createAplicativoInput,
+  redirectUriInput,
+  rotateAplicativoSecretInput,
+  updateAplicativoInput,
+} from './aplicativos/schemas.ts';
+export { updateAplicativo } from './aplicativos/update-aplicativo.ts';
+export { authenticateClient, type Client } from './concessoes/authenticate-client.ts';
+export {
+  type Conexao,
+  conexaoIdInput,
+  conexoesFilters,
+  disconnectConexao,
+  getConexao,
+  listConexoes,
+} from './concessoes/conexoes.ts';
+export { type Consent, denyConsent, describeConsent, grantConsent } from './concessoes/consent.ts';
+export { type Authorization, type AuthorizationOutcome, readAuthorization } from './concessoes/read-authorization.ts';
+export { type OAuthError, OAuthRefusal } from './concessoes/refusal.ts';
+export { retainConcessoes } from './concessoes/retention.ts';
+export { revokeOauthToken } from './concessoes/revoke-token.ts';
+export { exchangeCode, refreshGrant, type TokenAnswer } from './concessoes/token.ts';
+export { describeEscopos, MODULOS_API } from './escopos.ts';
 export {
   authenticateToken,
   type Credential,
@@ -7,7 +42,7 @@ export {
   contextOfSystem,
   findToken,
   findTokenEmpresa,
-  touchTokens,
+  touchCredentials,
 } from './gates.ts';
 export { isAllowed, normalizeIp } from './redes.ts';
 export { createTokenInput, networksInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';

@@ -18,15 +18,16 @@ const networks = z
   .max(50, 'Use no máximo 50 redes.')
   .transform((list) => [...new Set(list)]);
 
+/** Scopes of the catalogue, at least one; sorted, each once. */
+export const escoposInput = z
+  .array(z.string().refine(isEscopo, { error: (issue) => `Escopo desconhecido: ${String(issue.input).slice(0, 60)}.` }))
+  .min(1, 'Escolha ao menos uma permissão.')
+  .max(100)
+  .transform((list) => [...new Set(list)].sort());
+
 export const createTokenInput = z.object({
   nome: requiredText(100),
-  escopos: z
-    .array(
-      z.string().refine(isEscopo, { error: (issue) => `Escopo desconhecido: ${String(issue.input).slice(0, 60)}.` }),
-    )
-    .min(1, 'Escolha ao menos uma permissão.')
-    .max(100)
-    .transform((list) => [...new Set(list)].sort()),
+  escopos: escoposInput,
   ips_permitidos: networks.default([]),
   expira_em: z
     .union([

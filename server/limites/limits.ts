@@ -13,6 +13,9 @@ export const LIMITES = {
   'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Cancelamento de expedição' },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de webhooks' },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Exclusão de webhooks' },
+  // Credentials and tokens that exist nowhere: guesses. What a client does wrong with its own does not count.
+  'oauth:cliente': { limit: 30, windowMs: MINUTE, nome: 'Credenciais recusadas, por aplicativo e IP' },
+  'oauth:ip': { limit: 120, windowMs: MINUTE, nome: 'Credenciais recusadas, por IP' },
   'entrada:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta' },
   'entrada:ip': { limit: 50, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por IP' },
 } as const;

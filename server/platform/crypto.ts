@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { env } from '#server/platform/env.ts';
 import { randomBase62, toBase62 } from '#server/platform/ids.ts';
@@ -6,21 +6,44 @@ import { randomBase62, toBase62 } from '#server/platform/ids.ts';
 /** Prefixes of every secret the product hands out (decisions.md, "Names and formats"). */
 export type SecretPrefix = 'rmn_tok' | 'rmn_sec' | 'rmn_cod' | 'rmn_at' | 'rmn_rt' | 'whsec';
 
+/** An application's name among others is public, and shorter. */
+const CLIENT_ID = 'rmn_app';
+
 const BODY = 43;
+const CLIENT_ID_BODY = 16;
 const CHECK = 6;
 
 const checksum = (text: string) => toBase62(crc32(text), CHECK);
 
-/** A new secret: `<prefix>_` + 43 random base62 characters (≥ 256 bits) + 6 of CRC32 over what precedes. */
-export function newSecret(prefix: SecretPrefix): string {
-  const text = `${prefix}_${randomBase62(BODY)}`;
+function make(prefix: string, body: number): string {
+  const text = `${prefix}_${randomBase62(body)}`;
   return text + checksum(text);
 }
 
-/** Whether a text has the form and the checksum of a secret with this prefix. Costs no database query. */
-export function isWellFormedSecret(text: string, prefix: SecretPrefix): boolean {
-  if (text.length !== prefix.length + 1 + BODY + CHECK || !text.startsWith(`${prefix}_`)) return false;
+function isWellFormed(text: string, prefix: string, body: number): boolean {
+  if (text.length !== prefix.length + 1 + body + CHECK || !text.startsWith(`${prefix}_`)) return false;
   return checksum(text.slice(0, -CHECK)) === text.slice(-CHECK);
+}
+
+/** A new secret: `<prefix>_` + 43 random base62 characters (≥ 256 bits) + 6 of CRC32 over what precedes. */
+export const newSecret = (prefix: SecretPrefix): string => make(prefix, BODY);
+
+/** Whether a text has the form and the checksum of a secret with this prefix. Costs no database query. */
+export const isWellFormedSecret = (text: string, prefix: SecretPrefix): boolean => isWellFormed(text, prefix, BODY);
+
+/** A new `client_id`: `rmn_app_` + 16 random base62 characters + 6 of CRC32. */
+export const newClientId = (): string => make(CLIENT_ID, CLIENT_ID_BODY);
+
+export const isWellFormedClientId = (text: string): boolean => isWellFormed(text, CLIENT_ID, CLIENT_ID_BODY);
+
+/** The text with whatever in it has the form of one of our secrets cut short, for logs. */
+export const maskSecrets = (text: string): string =>
+  text.replace(/\b(rmn_(?:tok|sec|cod|at|rt)|whsec)_[0-9A-Za-z]{8,}/g, '$1_…');
+
+/** Whether two digests or texts are the same, in a time that does not tell where they differ. */
+export function isSame(a: Uint8Array | string, b: Uint8Array | string): boolean {
+  // Digests have one length, whatever was compared.
+  return timingSafeEqual(sha256(a), sha256(b));
 }
 
 /** What the database keeps of a secret. */
@@ -31,6 +54,24 @@ export function sha256(text: string | Uint8Array): Buffer {
 /** Lowercase hexadecimal HMAC-SHA256 of a body (section 6.5). */
 export function hmacSha256(key: string, body: string | Uint8Array): string {
   return createHmac('sha256', key).update(body).digest('hex');
+}
+
+function sealKey(): string {
+  if (!env.NEXTAUTH_SECRET) throw new Error('NEXTAUTH_SECRET is not set: start with `npm start`, or set it');
+  return env.NEXTAUTH_SECRET;
+}
+
+/** A text that goes to a browser and must come back unchanged, for `purpose` only and within `seconds`. It is not secret. */
+export function seal(purpose: string, text: string, seconds: number): string {
+  const body = `${Buffer.from(text).toString('base64url')}.${Math.floor(Date.now() / 1000) + seconds}`;
+  return `${body}.${hmacSha256(sealKey(), `${purpose}\n${body}`)}`;
+}
+
+/** The sealed text; null when it was changed, is too old, or was sealed for something else. */
+export function unseal(purpose: string, sealed: string): string | null {
+  const [text = '', end = '', signature = ''] = sealed.split('.');
+  if (!isSame(signature, hmacSha256(sealKey(), `${purpose}\n${text}.${end}`))) return null;
+  return Number(end) * 1000 > Date.now() ? Buffer.from(text, 'base64url').toString() : null;
 }
 
 const FORMAT = 1;

@@ -10,6 +10,7 @@ export const requisicoesFilters = z.object({
   metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
   status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429']).optional(),
   token_id: z.number().int().positive().optional(),
+  concessao_id: z.number().int().positive().optional(),
   data_inicio: day.optional(),
   data_fim: day.optional(),
 });
@@ -27,12 +28,13 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
     ${f.metodo ? sql`AND metodo = ${f.metodo}` : sql``}
     ${f.status ? sql`AND status BETWEEN ${lowest} AND ${highest}` : sql``}
     ${f.token_id ? sql`AND token_id = ${f.token_id}` : sql``}
+    ${f.concessao_id ? sql`AND concessao_id = ${f.concessao_id}` : sql``}
     ${f.busca ? sql`AND (request_id = ${f.busca} OR caminho ILIKE ${likePattern(f.busca)})` : sql``}
     ${f.data_inicio ? sql`AND criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
     ${f.data_fim ? sql`AND criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
   const [rows, [total]] = await Promise.all([
     sql<LinhaRequisicao[]>`
-      SELECT id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id, campos_ignorados, erro, criado_em
+      SELECT id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id, campos_ignorados, erro, criado_em
       FROM requisicoes_api WHERE ${where} ORDER BY criado_em DESC, id DESC
       LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`,
     sql<{ n: number }[]>`SELECT count(*) AS n FROM requisicoes_api WHERE ${where}`,

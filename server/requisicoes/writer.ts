@@ -5,6 +5,8 @@ import { logger } from '#server/platform/logger.ts';
 export type Requisicao = {
   empresa_id: number;
   token_id: number | null;
+  /** The OAuth grant, where it was not a token. */
+  concessao_id: number | null;
   ator_nome: string;
   metodo: string;
   rota: string;
@@ -85,11 +87,11 @@ async function insertBatch({ sql }: Db, batch: readonly Requisicao[]): Promise<v
   }
   // One parameter for the whole batch: the statement stays the same whatever its size.
   await sql`
-    INSERT INTO requisicoes_api (empresa_id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
-      campos_ignorados, erro, criado_em)
-    SELECT empresa_id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
+    INSERT INTO requisicoes_api (empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip,
+      request_id, campos_ignorados, erro, criado_em)
+    SELECT empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
       ARRAY(SELECT jsonb_array_elements_text(campos_ignorados)), erro, criado_em
-    FROM jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) AS l(empresa_id bigint, token_id bigint, ator_nome text,
+    FROM jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) AS l(empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text,
       metodo text, rota text, caminho text, status integer, duracao_ms integer, ip text, request_id text,
       campos_ignorados jsonb, erro text, criado_em timestamptz)`;
 }

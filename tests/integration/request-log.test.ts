@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { touchTokens } from '#server/acesso/index.ts';
+import { touchCredentials } from '#server/acesso/index.ts';
 import type { Produto } from '#server/catalogo/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { type LinhaRequisicao, maintainRequisicoes, requisicaoWriter } from '#server/requisicoes/index.ts';
@@ -19,14 +19,7 @@ beforeAll(async () => {
   api = await startApi({ rateLimitScale: 1_000 });
   base = await makeCompany();
   // As main.ts has it: what a batch saw of the tokens is noted with it.
-  requisicaoWriter().onFlush((open, batch) =>
-    touchTokens(
-      open,
-      new Map(
-        batch.flatMap(({ token_id, ip }): [number, string | null][] => (token_id === null ? [] : [[token_id, ip]])),
-      ),
-    ),
-  );
+  requisicaoWriter().onFlush(touchCredentials);
 });
 beforeEach(async () => {
   company = await base.sibling();

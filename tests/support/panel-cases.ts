@@ -13,6 +13,7 @@ import {
   type Webhook,
 } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
+import { type App, connect, RETORNO, registerApp } from '#tests/support/oauth.ts';
 
 /** A company with one of everything. */
 export type Scene = {
@@ -34,6 +35,9 @@ export type Scene = {
   /** Its only delivery, in the queue, and a bulk resend of it, not begun. */
   entrega: Entrega;
   reenvio: Reenvio;
+  /** Registered by the company, and connected to it by its administrator. */
+  aplicativo: App;
+  conexao_id: number;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -50,6 +54,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     descricao: `Loja ${unique()}`,
     eventos: ['produto.criado'],
   });
+  const aplicativo = await registerApp(company, { nome: `Vitrine ${unique()}` });
   return {
     company,
     produto,
@@ -64,6 +69,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     webhook,
     entrega: await testWebhook(company.ctx, { id: webhook.id }),
     reenvio: await createReenvio(company.ctx, { filtro: { webhook_id: webhook.id } }),
+    aplicativo,
+    conexao_id: await connect(aplicativo, company.admin),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }
@@ -106,6 +113,26 @@ const webhookLine = (acao: string) => (s: Scene) => ({
   recurso: 'webhook',
   recurso_id: s.webhook.id,
   recurso_nome: s.webhook.descricao,
+});
+
+const appLine = (acao: string) => (s: Scene) => ({
+  acao,
+  recurso: 'aplicativo',
+  recurso_id: s.aplicativo.id,
+  recurso_nome: s.aplicativo.nome,
+});
+
+/** What is asked of, or done to, the scene's application. */
+const ofApp = (acao?: string, fields: Fields = {}, refused: Fields[] = []): PanelCase => ({
+  papel: 'administrador',
+  input: (s) => ({ id: s.aplicativo.id, ...fields }),
+  foreign: (_, other) => [[{ id: other.aplicativo.id, ...fields }, 'NOT_FOUND']],
+  ...(acao === undefined
+    ? {}
+    : {
+        audit: appLine(acao),
+        refused: (s) => [{ id: MISSING, ...fields }, ...refused.map((each) => ({ id: s.aplicativo.id, ...each }))],
+      }),
 });
 
 const A_WHILE_AGO = new Date(Date.now() - 3_600_000).toISOString();
@@ -481,6 +508,58 @@ export const CASES: Record<string, PanelCase> = {
     foreign: (_, other) => [[{ id: other.token.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),
     refused: () => [{ id: MISSING }],
+  },
+
+  'aplicativos.list': { papel: 'administrador' },
+  'aplicativos.opcoes': { papel: 'leitura' },
+  'aplicativos.conferirRedirects': { papel: 'administrador', input: () => ({ uris: [RETORNO, 'http://x'] }) },
+  'aplicativos.get': ofApp(),
+  'aplicativos.empresas': ofApp(),
+  'aplicativos.eventos': ofApp(),
+  'aplicativos.create': {
+    papel: 'administrador',
+    input: () => ({ nome: 'Novo', tipo: 'publico', redirect_uris: [RETORNO], escopos: ['estoque:read'] }),
+    audit: () => ({ acao: 'aplicativo.criado', recurso: 'aplicativo', recurso_nome: 'Novo' }),
+    refused: () => {
+      const good = { nome: 'Novo', tipo: 'publico', redirect_uris: [RETORNO], escopos: ['estoque:read'] };
+      return [
+        { ...good, nome: ' ' },
+        { ...good, tipo: 'outro' },
+        { ...good, redirect_uris: [] },
+        { ...good, redirect_uris: ['http://exemplo.com.br/'] },
+        { ...good, redirect_uris: Array.from({ length: 6 }, (_, i) => `${RETORNO}/${i}`) },
+        { ...good, escopos: [] },
+        { ...good, escopos: ['tokens:write'] },
+        { ...good, site_url: 'javascript:alert(1)' },
+        { ...good, logo: 'data:image/svg+xml;base64,PHN2Zy8+' },
+      ];
+    },
+  },
+  'aplicativos.update': ofApp('aplicativo.alterado', { nome: 'Outro nome' }, [
+    { nome: '' },
+    { redirect_uris: ['https://exemplo.com.br/#x'] },
+    { escopos: ['nada:read'] },
+  ]),
+  'aplicativos.rotateSecret': ofApp('aplicativo.secret_rotacionado', {}, [{ manter_anterior_horas: 999 }]),
+  'aplicativos.delete': ofApp('aplicativo.excluido'),
+  'conexoes.list': { papel: 'leitura', input: () => ({}) },
+  'conexoes.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.conexao_id }),
+    foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
+  },
+  // Others end what they allowed themselves: tests/integration/oauth-connections.test.ts.
+  'conexoes.disconnect': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.conexao_id }),
+    foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'conexao.encerrada',
+      recurso: 'conexao',
+      recurso_id: s.conexao_id,
+      recurso_nome: s.aplicativo.nome,
+    }),
+    refused: () => [{ id: MISSING }, { id: 'um' }],
   },
 
   'webhooks.list': { papel: 'leitura' },

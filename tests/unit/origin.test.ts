@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setEnv } from '#server/platform/env.ts';
-import { isForeign } from '#server/transport/trpc/context.ts';
+import { isForeign } from '#server/transport/origin.ts';
 
 // The panel's session is a cookie: what another site's page sends with it is refused.
 

@@ -1,3 +1,4 @@
+import { retainConcessoes } from '#server/acesso/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { maintainRequisicoes } from '#server/requisicoes/index.ts';
@@ -8,6 +9,7 @@ export const HOUSEKEEPING: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
   'chaves-de-idempotencia': expireIdempotencyKeys,
   webhooks: retainWebhooks,
+  oauth: retainConcessoes,
 };
 
 /** All of it at once: at a worker's start, since without the coming days' partitions nothing can be logged. */

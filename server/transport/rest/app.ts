@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { env } from '#server/platform/env.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import { answerRevoke, answerToken } from '../oauth/endpoints.ts';
+import { metadata } from '../oauth/metadata.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -29,7 +31,7 @@ function ipOf(bindings: Bindings | undefined, request: Request): string | null {
 function build() {
   // Not strict: a path without its final slash is the same path (decisions.md).
   const app = new Hono<{ Bindings: Bindings }>({ strict: false });
-  for (const path of ['/v1/openapi.json', '/api/saude']) {
+  for (const path of ['/v1/openapi.json', '/api/saude', '/.well-known/oauth-authorization-server']) {
     app.use(path, async (c, next) => {
       await next();
       c.header('X-Request-Id', requestId(c.req.header('x-request-id')));
@@ -37,6 +39,11 @@ function build() {
   }
   app.get('/v1/openapi.json', (c) => c.json(openApiDocument(routes)));
   app.get('/api/saude', () => saude());
+  app.get('/.well-known/oauth-authorization-server', (c) =>
+    c.json(metadata(c.req.raw), 200, { 'Cache-Control': 'public, max-age=300' }),
+  );
+  app.all('/integracoes/oauth/token', (c) => answerToken(c.req.raw, ipOf(c.env, c.req.raw)));
+  app.all('/integracoes/oauth/revoke', (c) => answerRevoke(c.req.raw, ipOf(c.env, c.req.raw)));
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
     app.on(route.method, path, (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), { route, params: c.req.param() }));
@@ -60,5 +67,5 @@ function allowedMethods(): Map<string, string[]> {
   return methods;
 }
 
-/** The REST app: `/v1/*` and `/api/saude/`. Mounted by main.ts directly and by Next's route handlers (design.md). */
+/** The REST app: `/v1/*`, `/api/saude/` and OAuth's endpoints for applications. Mounted by main.ts directly and by Next's route handlers (design.md). */
 export const app = build();

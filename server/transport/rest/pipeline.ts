@@ -1,13 +1,14 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
 import { consume, type Limite, peek } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
-import { env } from '#server/platform/env.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { publicAddress } from '../origin.ts';
 import { readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
 import { HttpError, toRefusal } from './http-error.ts';
@@ -82,7 +83,7 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   const networkAllowed = isAllowed(ip, credential.ips_permitidos);
   // A refused network uses nothing of the token's quota, but the headers are there.
   const count = networkAllowed ? consume : peek;
-  const outcome = await count(limite, `token:${credential.token_id}`);
+  const outcome = await count(limite, `${credential.tipo}:${credential.id}`);
   headers['X-RateLimit-Limit'] = String(outcome.limit);
   headers['X-RateLimit-Remaining'] = String(outcome.remaining);
   headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
@@ -169,10 +170,7 @@ function ignoredHeader(names: readonly string[]): string {
 function pageAddress(request: Request, url: URL, pagina: number): string {
   const query = new URLSearchParams(url.searchParams);
   query.set('pagina', String(pagina));
-  const host = request.headers.get('host');
-  // Where no public address is configured (development), the one that the caller used is right.
-  const base = env.APP_URL_SET || !host ? env.APP_URL : `${url.protocol}//${host}`;
-  return `${base}${url.pathname.replace(/\/*$/, '/')}?${query}`;
+  return `${publicAddress(request)}${url.pathname.replace(/\/*$/, '/')}?${query}`;
 }
 
 const MOST_IGNORED = 20;
@@ -188,11 +186,12 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
   if (!credential) return;
   requisicaoWriter().add({
     empresa_id: credential.empresa_id,
-    token_id: credential.token_id,
+    token_id: credential.tipo === 'token' ? credential.id : null,
+    concessao_id: credential.tipo === 'concessao' ? credential.id : null,
     ator_nome: credential.nome,
     metodo: request.method,
     rota: target && 'route' in target ? target.route.path : url.pathname.slice(0, 200),
-    caminho: printable(`${url.pathname}${url.search}`.slice(0, 1_000)),
+    caminho: printable(maskSecrets(`${url.pathname}${url.search}`).slice(0, 1_000)),
     status,
     duracao_ms,
     ip: passage.ip,

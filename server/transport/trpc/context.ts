@@ -1,8 +1,8 @@
-import { env } from '#server/platform/env.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
 import { readPanelSession } from '../auth/session.ts';
+import { isForeign } from '../origin.ts';
 
 /** What is known of a panel request before its procedure runs. */
 export type TrpcContext = {
@@ -12,13 +12,6 @@ export type TrpcContext = {
   /** The browser says that another site sent this; refused, cookie or not. */
   foreignOrigin: boolean;
 };
-
-/** Whether the browser says that another site sent the request. */
-export function isForeign(request: Request): boolean {
-  const origin = request.headers.get('origin');
-  if (!origin) return request.headers.get('sec-fetch-site') === 'cross-site';
-  return origin !== env.APP_URL && URL.parse(origin)?.host !== request.headers.get('host');
-}
 
 export async function createTrpcContext({ req }: { req: Request }): Promise<TrpcContext> {
   return {

@@ -3,6 +3,7 @@ import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { empresaRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
 import { inicioRouter } from './routers/inicio.ts';
+import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
 import { produtosRouter } from './routers/produtos.ts';
 import { receptorRouter } from './routers/receptor.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
@@ -22,6 +23,8 @@ export const appRouter = router({
   vendas: vendasRouter,
   clientes: clientesRouter,
   tokens: tokensRouter,
+  aplicativos: aplicativosRouter,
+  conexoes: conexoesRouter,
   webhooks: webhooksRouter,
   entregas: entregasRouter,
   reenvios: reenviosRouter,

@@ -1,0 +1,29 @@
+import { type AuthorizeAnswer, decideConsent, showConsent } from '#server/transport/oauth/authorize.ts';
+import { consentPage } from './consent-page.ts';
+import { page } from './page-html.ts';
+import { refusedPage } from './refused-page.ts';
+
+export const dynamic = 'force-dynamic';
+
+const SESSION_COOKIE = /(?:^|; )((?:__Secure-)?next-auth\.session-token(?:\.\d+)?)=/g;
+
+async function respond(answer: AuthorizeAnswer, request: Request): Promise<Response> {
+  if (answer.kind === 'refused') return page(answer.status, answer.title, refusedPage(answer));
+  if (answer.kind === 'consent')
+    return page(200, 'Autorizar acesso', consentPage(answer), answer.authorization.redirect_uri);
+  const headers = new Headers({
+    Location: answer.location,
+    'Cache-Control': 'no-store',
+    'Referrer-Policy': 'no-referrer',
+  });
+  if (answer.signOut) {
+    for (const [, name = ''] of (request.headers.get('cookie') ?? '').matchAll(SESSION_COOKIE)) {
+      const secure = name.startsWith('__Secure-') ? '; Secure' : '';
+      headers.append('Set-Cookie', `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`);
+    }
+  }
+  return new Response(null, { status: 303, headers });
+}
+
+export const GET = async (request: Request) => respond(await showConsent(request), request);
+export const POST = async (request: Request) => respond(await decideConsent(request), request);

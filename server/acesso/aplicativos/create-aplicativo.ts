@@ -1,0 +1,41 @@
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { newClientId, newSecret, sha256 } from '#server/platform/crypto.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { auditable, fetchAplicativo, recordAplicativo } from './internal.ts';
+import { type Aplicativo, createAplicativoInput, MAX_APLICATIVOS } from './schemas.ts';
+
+/**
+ * Registers a third party's application (section 5, OAuth). Its secret is in this answer only; a public one has none.
+ * @throws DomainError VALIDATION_ERROR on a bad address, scope or image, and past 5 applications
+ */
+export async function createAplicativo(
+  outer: Ctx,
+  input: unknown,
+): Promise<Aplicativo & { client_secret: string | null }> {
+  requireScope(outer, 'aplicativos:write');
+  const data = parseInput(createAplicativoInput, input);
+  const secret = data.tipo === 'confidencial' ? newSecret('rmn_sec') : null;
+  return transaction(outer, async (ctx) => {
+    const { sql } = ctx.db;
+    // Applications of one company are registered one after another, so that none is one too many.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aplicativos:${ctx.empresa_id}`}, 0))`;
+    const [row] = await sql<{ id: number }[]>`
+      INSERT INTO aplicativos (empresa_id, client_id, tipo, nome, descricao, site_url, logo, redirect_uris, escopos,
+        secret_hash, secret_final, secret_criado_em, criado_por_usuario_id, criado_por_nome)
+      SELECT ${ctx.empresa_id}, ${newClientId()}, ${data.tipo}, ${data.nome}, ${data.descricao}, ${data.site_url}, ${data.logo},
+        ${data.redirect_uris}, ${data.escopos}, ${secret && sha256(secret)}, ${secret?.slice(-4) ?? null},
+        ${secret ? sql`now()` : null}, ${ctx.ator.tipo === 'usuario' ? ctx.ator.id : null}, ${ctx.ator.nome}
+      WHERE (SELECT count(*) FROM aplicativos WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL) < ${MAX_APLICATIVOS}
+      RETURNING id`;
+    if (!row) {
+      throw new DomainError(
+        'VALIDATION_ERROR',
+        `A empresa já tem ${MAX_APLICATIVOS} aplicativos, o máximo permitido: exclua um antes de registrar outro.`,
+      );
+    }
+    const aplicativo = await fetchAplicativo(ctx, row.id);
+    await recordAplicativo(ctx, 'aplicativo.criado', aplicativo, auditable(data));
+    return { ...aplicativo, client_secret: secret };
+  });
+}

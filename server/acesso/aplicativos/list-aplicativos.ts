@@ -1,0 +1,76 @@
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { SITUACAO } from '../concessoes/situacao.ts';
+import { aplicativoRows, fetchAplicativo } from './internal.ts';
+import { redirectFault } from './redirect.ts';
+import {
+  type Aplicativo,
+  aplicativoIdInput,
+  aplicativoPageInput,
+  type EmpresaConectada,
+  type EventoAplicativo,
+  redirectUriInput,
+} from './schemas.ts';
+
+/** The company's applications, oldest first; there are at most five. */
+export async function listAplicativos(ctx: Ctx): Promise<Aplicativo[]> {
+  requireScope(ctx, 'aplicativos:read');
+  return aplicativoRows(ctx);
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getAplicativo(ctx: Ctx, input: unknown): Promise<Aplicativo> {
+  requireScope(ctx, 'aplicativos:read');
+  return fetchAplicativo(ctx, parseInput(aplicativoIdInput, input).id);
+}
+
+/** Addresses as they are typed: what is wrong with each, or null. */
+export function checkRedirectUris(ctx: Ctx, input: unknown): { uri: string; erro: string | null }[] {
+  requireScope(ctx, 'aplicativos:read');
+  const { uris } = parseInput(redirectUriInput, input);
+  return uris.map((uri, i) => ({
+    uri,
+    erro: redirectFault(uri) ?? (uris.indexOf(uri) < i ? 'Este endereço se repete.' : null),
+  }));
+}
+
+/**
+ * The companies that an application is or was connected to, newest first. Of those it learns their name, and nothing of who allowed it.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<Page<EmpresaConectada>> {
+  requireScope(ctx, 'aplicativos:read');
+  const { id, ...page } = parseInput(aplicativoPageInput, input);
+  const { sql } = ctx.db;
+  await fetchAplicativo(ctx, id);
+  const where = sql`c.aplicativo_id = ${id} AND c.ativada_em IS NOT NULL`;
+  const [rows, [total]] = await Promise.all([
+    sql<EmpresaConectada[]>`
+      SELECT c.id AS concessao_id, e.nome AS empresa_nome, c.escopos, c.criado_em, c.renovada_em, c.ultimo_uso_em, c.expira_em,
+        ${SITUACAO(sql)} AS situacao
+      FROM concessoes c JOIN empresas e ON e.id = c.empresa_id
+      WHERE ${where} ORDER BY c.id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`,
+    sql<{ n: number }[]>`SELECT count(*) AS n FROM concessoes c WHERE ${where}`,
+  ]);
+  return { resultados: [...rows], pagina: page.pagina, por_pagina: page.por_pagina, total_registros: total?.n ?? 0 };
+}
+
+/**
+ * What happened between an application and companies, newest first (kept 30 days).
+ * @throws DomainError NOT_FOUND
+ */
+export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<Page<EventoAplicativo>> {
+  requireScope(ctx, 'aplicativos:read');
+  const { id, ...page } = parseInput(aplicativoPageInput, input);
+  const { sql } = ctx.db;
+  await fetchAplicativo(ctx, id);
+  const [rows, [total]] = await Promise.all([
+    sql<EventoAplicativo[]>`
+      SELECT v.id, v.tipo, e.nome AS empresa_nome, v.concessao_id, v.ip, v.criado_em
+      FROM eventos_aplicativos v LEFT JOIN empresas e ON e.id = v.empresa_id
+      WHERE v.aplicativo_id = ${id} ORDER BY v.id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`,
+    sql<{ n: number }[]>`SELECT count(*) AS n FROM eventos_aplicativos WHERE aplicativo_id = ${id}`,
+  ]);
+  return { resultados: [...rows], pagina: page.pagina, por_pagina: page.por_pagina, total_registros: total?.n ?? 0 };
+}

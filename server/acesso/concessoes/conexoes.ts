@@ -1,0 +1,149 @@
+import { record } from '#server/auditoria/index.ts';
+import type { Papel } from '#server/identidade/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { DomainError, notFound } from '#server/platform/errors.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
+import { logoAddress } from '../aplicativos/logo.ts';
+import type { Situacao } from '../aplicativos/schemas.ts';
+import { withinReach } from '../escopos.ts';
+import { recordEvento } from './internal.ts';
+import { SITUACAO } from './situacao.ts';
+
+export const conexoesFilters = z.object({
+  ...paginationInput,
+  situacao: z.enum(['ativas', 'encerradas']).default('ativas'),
+});
+
+export const conexaoIdInput = z.object({ id: idSchema });
+
+/** A third party's application that has, or had, access to the company. */
+export type Conexao = {
+  id: number;
+  aplicativo_nome: string;
+  aplicativo_descricao: string;
+  aplicativo_site_url: string | null;
+  aplicativo_logo: string | null;
+  /** The company that registered the application. */
+  aplicativo_de: string;
+  /** Inactive applications keep their connections, which do not work meanwhile. */
+  aplicativo_ativo: boolean;
+  escopos: string[];
+  /** Those that work now: the user's role or the company's plan may have shrunk since. */
+  escopos_em_vigor: string[];
+  autorizada_por: string;
+  /** Whether it was the user who asks. */
+  minha: boolean;
+  criado_em: Date;
+  renovada_em: Date | null;
+  ultimo_uso_em: Date | null;
+  ultimo_uso_ip: string | null;
+  expira_em: Date;
+  situacao: Situacao;
+  encerrada_em: Date | null;
+  encerrada_por_nome: string | null;
+};
+
+type Row = Omit<Conexao, 'aplicativo_logo' | 'escopos_em_vigor' | 'minha'> & {
+  logo: Buffer | null;
+  modulos: string[];
+  papel: Papel | null;
+  usuario_id: number;
+};
+
+/** Those that were begun; a code that nobody exchanged gave access to nothing. */
+const rows = (
+  ctx: Ctx,
+  id: number | null,
+  situacao: 'ativas' | 'encerradas' | null,
+  page: { por_pagina: number; pagina: number },
+) => {
+  const { sql } = ctx.db;
+  return sql<Row[]>`
+    SELECT c.id, a.nome AS aplicativo_nome, a.descricao AS aplicativo_descricao, a.site_url AS aplicativo_site_url, a.logo,
+      d.nome AS aplicativo_de, a.ativo AS aplicativo_ativo, c.escopos, e.modulos, ue.papel, u.id AS usuario_id,
+      u.nome AS autorizada_por, c.criado_em, c.renovada_em, c.ultimo_uso_em, c.ultimo_uso_ip, c.expira_em,
+      ${SITUACAO(sql)} AS situacao, c.encerrada_em, c.encerrada_por_nome
+    FROM concessoes c
+      JOIN aplicativos a ON a.id = c.aplicativo_id
+      JOIN empresas d ON d.id = a.empresa_id
+      JOIN empresas e ON e.id = c.empresa_id
+      JOIN usuarios u ON u.id = c.usuario_id
+      LEFT JOIN usuarios_empresas ue ON ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo
+    WHERE c.empresa_id = ${ctx.empresa_id} AND c.ativada_em IS NOT NULL ${id === null ? sql`` : sql`AND c.id = ${id}`}
+      ${situacao === null ? sql`` : stands(ctx, situacao)}
+    ORDER BY c.id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`;
+};
+
+const stands = ({ db: { sql } }: Ctx, situacao: 'ativas' | 'encerradas') =>
+  situacao === 'ativas'
+    ? sql`AND c.encerrada_em IS NULL AND c.expira_em > now()`
+    : sql`AND (c.encerrada_em IS NOT NULL OR c.expira_em <= now())`;
+
+const present = (ctx: Ctx, { logo, modulos, papel, usuario_id, ...row }: Row): Conexao => ({
+  ...row,
+  aplicativo_logo: logoAddress(logo),
+  escopos_em_vigor: withinReach(row.escopos, modulos, papel),
+  minha: ctx.ator.tipo === 'usuario' && ctx.ator.id === usuario_id,
+});
+
+/** The applications that have (or had) access to the company, newest first. */
+export async function listConexoes(ctx: Ctx, input: unknown): Promise<Page<Conexao>> {
+  requireScope(ctx, 'conexoes:read');
+  const { situacao, ...page } = parseInput(conexoesFilters, input);
+  const { sql } = ctx.db;
+  const [found, [total]] = await Promise.all([
+    rows(ctx, null, situacao, page),
+    sql<{ n: number }[]>`
+      SELECT count(*) AS n FROM concessoes c
+      WHERE c.empresa_id = ${ctx.empresa_id} AND c.ativada_em IS NOT NULL ${stands(ctx, situacao)}`,
+  ]);
+  return {
+    resultados: found.map((row) => present(ctx, row)),
+    pagina: page.pagina,
+    por_pagina: page.por_pagina,
+    total_registros: total?.n ?? 0,
+  };
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getConexao(ctx: Ctx, input: unknown): Promise<Conexao> {
+  requireScope(ctx, 'conexoes:read');
+  const { id } = parseInput(conexaoIdInput, input);
+  const [found] = await rows(ctx, id, null, { por_pagina: 1, pagina: 1 });
+  if (!found) throw notFound('Conexão não encontrada.');
+  return present(ctx, found);
+}
+
+/**
+ * Ends a connection: its tokens are dead at once. Administrators end any, others their own; ended already, nothing changes.
+ * @throws DomainError NOT_FOUND; FORBIDDEN for somebody else's without `conexoes:write`
+ */
+export async function disconnectConexao(outer: Ctx, input: unknown): Promise<Conexao> {
+  requireScope(outer, 'conexoes:read');
+  const { id } = parseInput(conexaoIdInput, input);
+  return transaction(outer, async (ctx) => {
+    const { sql } = ctx.db;
+    const [held] = await sql<{ aplicativo_id: number }[]>`
+      SELECT aplicativo_id FROM concessoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`;
+    const conexao = await getConexao(ctx, { id });
+    if (!held || conexao.situacao !== 'ativa') return conexao;
+    if (!conexao.minha && !ctx.escopos.has('conexoes:write')) {
+      throw new DomainError('FORBIDDEN', 'Só um administrador desconecta o que outra pessoa autorizou.');
+    }
+    await sql`
+      UPDATE concessoes SET encerrada_em = now(), encerrada_motivo = 'desconectada', encerrada_por_nome = ${ctx.ator.nome}
+      WHERE id = ${id}`;
+    const place = { aplicativo_id: held.aplicativo_id, empresa_id: ctx.empresa_id, concessao_id: id };
+    await recordEvento(ctx.db, place, 'desconectada');
+    await record(ctx, {
+      acao: 'conexao.encerrada',
+      recurso: 'conexao',
+      recurso_id: id,
+      recurso_nome: conexao.aplicativo_nome,
+      detalhes: { motivo: 'desconectada' },
+    });
+    return getConexao(ctx, { id });
+  });
+}

@@ -1,0 +1,130 @@
+import { record } from '#server/auditoria/index.ts';
+import type { Papel } from '#server/identidade/index.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
+import { newSecret, sha256 } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { type DescricaoEscopo, describeEscopos, withinPlan, withinReach } from '../escopos.ts';
+import { recordEvento } from './internal.ts';
+import type { AplicativoPublico, Authorization } from './read-authorization.ts';
+import { CODE_SECONDS } from './terms.ts';
+
+/** A company that the user may choose, or why not. */
+export type EmpresaDoConsentimento = {
+  id: number;
+  nome: string;
+  papel: Papel;
+  /** Scopes of the request that can be granted there. */
+  permitidos: string[];
+};
+
+/** A scope of the request, for the chosen company. */
+export type EscopoPedido = DescricaoEscopo & {
+  permitido: boolean;
+  /** Why it cannot be granted. */
+  motivo: 'papel' | 'plano' | null;
+  /** The company has allowed this application something already, and not this. */
+  novo: boolean;
+};
+
+export type Consent = {
+  empresas: EmpresaDoConsentimento[];
+  escolhida: EmpresaDoConsentimento;
+  escopos: EscopoPedido[];
+  /** Whether this user has a connection of this application to the chosen company. */
+  ja_conectado: boolean;
+};
+
+/**
+ * What the consent screen asks the user of a session. Null when the user belongs to no company any more.
+ * @param empresa_id the company chosen on the screen; where it is not one of the user's, that of the session, or the first
+ */
+export async function describeConsent(
+  db: Db,
+  session: { usuario_id: number; empresa_id: number },
+  authorization: Authorization,
+  empresa_id: number | null,
+): Promise<Consent | null> {
+  const rows = await db.sql<{ id: number; nome: string; papel: Papel; modulos: string[]; ja: string[] | null }[]>`
+    SELECT e.id, e.nome, ue.papel, e.modulos,
+      (SELECT array_agg(DISTINCT escopo) FROM concessoes c, unnest(c.escopos) escopo
+       WHERE c.aplicativo_id = ${authorization.aplicativo.id} AND c.empresa_id = e.id AND c.usuario_id = ue.usuario_id
+         AND c.ativada_em IS NOT NULL AND c.encerrada_em IS NULL AND c.expira_em > now()) AS ja
+    FROM usuarios_empresas ue JOIN empresas e ON e.id = ue.empresa_id
+    WHERE ue.usuario_id = ${session.usuario_id} AND ue.ativo
+    ORDER BY e.nome, e.id`;
+  const empresas = rows.map(({ modulos, ja, ...empresa }) => {
+    return { modulos, ja, ...empresa, permitidos: withinReach(authorization.escopos, modulos, empresa.papel) };
+  });
+  const usable = (id: number | null) => empresas.find((empresa) => empresa.id === id && empresa.permitidos.length > 0);
+  const chosen =
+    usable(empresa_id) ?? usable(session.empresa_id) ?? empresas.find((e) => e.permitidos.length > 0) ?? empresas[0];
+  if (!chosen) return null;
+  const { modulos, ja } = chosen;
+  return {
+    empresas: empresas.map(({ modulos: _, ja: __, ...empresa }) => empresa),
+    escolhida: { id: chosen.id, nome: chosen.nome, papel: chosen.papel, permitidos: chosen.permitidos },
+    escopos: describeEscopos(authorization.escopos).map((descricao) => ({
+      ...descricao,
+      permitido: chosen.permitidos.includes(descricao.escopo),
+      motivo: chosen.permitidos.includes(descricao.escopo)
+        ? null
+        : withinPlan([descricao.escopo], modulos).length > 0
+          ? 'papel'
+          : 'plano',
+      novo: ja !== null && !ja.includes(descricao.escopo),
+    })),
+    ja_conectado: ja !== null,
+  };
+}
+
+/**
+ * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
+ * Scopes beyond the user's role or the company's plan are never granted.
+ * @throws DomainError FORBIDDEN when nothing of what was chosen can be granted
+ */
+export async function grantConsent(
+  outer: Ctx,
+  { aplicativo, ...request }: Authorization,
+  escolhidos: readonly string[],
+): Promise<{ code: string }> {
+  const code = newSecret('rmn_cod');
+  return transaction(outer, async (ctx) => {
+    const { sql } = ctx.db;
+    const [empresa] = await sql<{ modulos: string[] }[]>`SELECT modulos FROM empresas WHERE id = ${ctx.empresa_id}`;
+    const escopos = withinPlan(request.escopos, empresa?.modulos ?? []).filter(
+      (escopo) => escolhidos.includes(escopo) && ctx.escopos.has(escopo),
+    );
+    if (escopos.length === 0 || ctx.ator.tipo !== 'usuario') {
+      throw new DomainError('FORBIDDEN', 'Nenhuma das permissões pedidas pode ser dada por você nesta empresa.');
+    }
+    const [grant] = await sql<{ id: number }[]>`
+      INSERT INTO concessoes (aplicativo_id, empresa_id, usuario_id, escopos, expira_em)
+      SELECT id, ${ctx.empresa_id}, ${ctx.ator.id}, ${escopos}, now() + make_interval(secs => ${CODE_SECONDS})
+      FROM aplicativos WHERE id = ${aplicativo.id} AND ativo AND excluido_em IS NULL FOR SHARE
+      RETURNING id`;
+    if (!grant) throw new DomainError('FORBIDDEN', 'O aplicativo foi desativado enquanto você decidia.');
+    await sql`
+      INSERT INTO tokens_oauth (concessao_id, tipo, hash, escopos, expira_em, redirect_uri, code_challenge)
+      VALUES (${grant.id}, 'code', ${sha256(code)}, ${escopos}, now() + make_interval(secs => ${CODE_SECONDS}),
+        ${request.redirect_uri}, ${request.code_challenge})`;
+    await recordEvento(
+      ctx.db,
+      { aplicativo_id: aplicativo.id, empresa_id: ctx.empresa_id, concessao_id: grant.id },
+      'autorizada',
+    );
+    await record(ctx, {
+      acao: 'conexao.autorizada',
+      recurso: 'conexao',
+      recurso_id: grant.id,
+      recurso_nome: aplicativo.nome,
+      detalhes: { escopos },
+    });
+    return { code };
+  });
+}
+
+/** The user refused: the application's log tells it, without saying whose. */
+export async function denyConsent(db: Db, aplicativo: Pick<AplicativoPublico, 'id'>): Promise<void> {
+  await recordEvento(db, { aplicativo_id: aplicativo.id, empresa_id: null, concessao_id: null }, 'recusada');
+}

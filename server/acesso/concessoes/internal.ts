@@ -1,0 +1,64 @@
+import { record } from '#server/auditoria/index.ts';
+import type { EmpresaId } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import type { TipoEvento } from '../aplicativos/schemas.ts';
+
+/** Where a request at the token endpoint came from. */
+export type Caller = { request_id: string; ip: string | null };
+
+/** A grant as its locked row and what it names say. */
+export type Grant = {
+  id: number;
+  aplicativo_id: number;
+  aplicativo_nome: string;
+  empresa_id: number;
+  usuario_nome: string;
+  fuso: string;
+  escopos: string[];
+  encerrada: boolean;
+  /** Whether its user still belongs to the company. */
+  membro: boolean;
+};
+
+type Place = { aplicativo_id: number; empresa_id: number | null; concessao_id: number | null };
+
+/** Writes a line of an application's event log; `ip` only where it is the application's own. */
+export async function recordEvento(db: Db, place: Place, tipo: TipoEvento, ip: string | null = null): Promise<void> {
+  await db.sql`
+    INSERT INTO eventos_aplicativos (aplicativo_id, empresa_id, concessao_id, tipo, ip)
+    VALUES (${place.aplicativo_id}, ${place.empresa_id}, ${place.concessao_id}, ${tipo}, ${ip})`;
+}
+
+/** Whom the request log and the audit name for a grant. */
+export const actorName = (grant: { aplicativo_nome: string; usuario_nome: string }): string =>
+  `${grant.aplicativo_nome} (${grant.usuario_nome})`;
+
+/**
+ * Ends a locked grant for what its application did: every token of it is dead with this one row. The application's log and the company's
+ * audit trail tell why.
+ */
+export async function endGrant(
+  tx: Db,
+  grant: Grant,
+  motivo: 'revogada' | 'reuso_code' | 'reuso_refresh_token',
+  caller: Caller,
+): Promise<void> {
+  await tx.sql`UPDATE concessoes SET encerrada_em = now(), encerrada_motivo = ${motivo} WHERE id = ${grant.id}`;
+  await recordEvento(tx, { ...grant, concessao_id: grant.id }, motivo, caller.ip);
+  const ctx = {
+    ...caller,
+    empresa_id: grant.empresa_id as EmpresaId,
+    fuso: grant.fuso,
+    ator: { tipo: 'concessao' as const, id: grant.id, nome: actorName(grant) },
+    escopos: new Set<string>(),
+    porta: 'api' as const,
+    db: tx,
+  };
+  await record(ctx, {
+    acao: 'conexao.encerrada',
+    recurso: 'conexao',
+    recurso_id: grant.id,
+    recurso_nome: grant.aplicativo_nome,
+    detalhes: { motivo },
+  });
+}

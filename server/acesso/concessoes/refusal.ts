@@ -1,0 +1,28 @@
+/** Error codes of RFC 6749 (sections 4.1.2.1 and 5.2), and one for too many failures. */
+export type OAuthError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_scope'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
+  | 'access_denied'
+  | 'server_error'
+  | 'temporarily_unavailable';
+
+/**
+ * A refusal as an OAuth client reads it. `error_description` may hold only ASCII (RFC 6749, section 5.2), so these texts are written in
+ * words that have no accents.
+ */
+export class OAuthRefusal extends Error {
+  override name = 'OAuthRefusal';
+  readonly error: OAuthError;
+  /** What was presented is known to nobody (or to another application): it may have been guessed. */
+  readonly guess: boolean;
+
+  constructor(error: OAuthError, description: string, { guess = false } = {}) {
+    super(description);
+    this.error = error;
+    this.guess = guess;
+  }
+}

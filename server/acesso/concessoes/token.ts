@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { isSame, isWellFormedSecret, newSecret, type SecretPrefix, sha256 } from '#server/platform/crypto.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import type { Client } from './authenticate-client.ts';
+import { type Caller, endGrant, type Grant, recordEvento } from './internal.ts';
+import { lockGrant } from './lock-grant.ts';
+import { OAuthRefusal } from './refusal.ts';
+import { ACCESS_SECONDS, REFRESH_SECONDS } from './terms.ts';
+
+/** The token endpoint's success, of both kinds (section 5: `refresh_expires_in` goes with every refresh token). */
+export type TokenAnswer = {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Seconds. */
+  expires_in: number;
+  refresh_token: string;
+  refresh_expires_in: number;
+  scope: string;
+};
+
+type Presented = {
+  id: number;
+  escopos: string[];
+  consumido: boolean;
+  expirado: boolean;
+  redirect_uri: string | null;
+  code_challenge: string | null;
+};
+
+const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/;
+
+const invalidGrant = (description: string) => new OAuthRefusal('invalid_grant', description);
+
+/**
+ * Exchanges an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6), once. Presented again, it ends everything that came
+ * of it (section 5). What another application presents stays untouched.
+ * @throws OAuthRefusal invalid_grant
+ */
+export function exchangeCode(
+  db: Db,
+  client: Client,
+  { code, redirect_uri, code_verifier }: { code: string; redirect_uri: string; code_verifier: string | null },
+  caller: Caller,
+): Promise<TokenAnswer> {
+  return exchange(
+    db,
+    client,
+    { text: code, prefix: 'rmn_cod', tipo: 'code', reuse: 'reuso_code' },
+    caller,
+    (presented) => {
+      if (presented.redirect_uri !== redirect_uri) throw invalidGrant('O redirect_uri difere do que pediu o code.');
+      requireVerifier(presented.code_challenge, code_verifier);
+      return presented.escopos;
+    },
+  );
+}
+
+/**
+ * Renews a connection (RFC 6749, section 6): a new access token, a new refresh token for thirty days more, and the one presented is spent.
+ * Presented again, it ends the whole connection, with no grace (section 5). `scope` may ask for less; the new refresh token keeps all.
+ * @throws OAuthRefusal invalid_grant; invalid_scope for more than was granted, which spends nothing
+ */
+export function refreshGrant(
+  db: Db,
+  client: Client,
+  { refresh_token, scope }: { refresh_token: string; scope: string | null },
+  caller: Caller,
+): Promise<TokenAnswer> {
+  const presented = {
+    text: refresh_token,
+    prefix: 'rmn_rt',
+    tipo: 'refresh_token',
+    reuse: 'reuso_refresh_token',
+  } as const;
+  return exchange(db, client, presented, caller, (_, grant) => {
+    if (scope === null) return grant.escopos;
+    const wanted = [...new Set(scope.split(' ').filter(Boolean))];
+    if (wanted.length === 0) throw new OAuthRefusal('invalid_scope', 'O campo scope veio vazio.');
+    if (wanted.some((escopo) => !grant.escopos.includes(escopo))) {
+      throw new OAuthRefusal('invalid_scope', 'O campo scope pede mais do que a pessoa autorizou.');
+    }
+    return wanted;
+  });
+}
+
+type Kind = { text: string; prefix: SecretPrefix } & (
+  | { tipo: 'code'; reuse: 'reuso_code' }
+  | { tipo: 'refresh_token'; reuse: 'reuso_refresh_token' }
+);
+
+async function exchange(
+  db: Db,
+  client: Client,
+  kind: Kind,
+  caller: Caller,
+  check: (presented: Presented, grant: Grant) => string[],
+): Promise<TokenAnswer> {
+  const description = `O ${kind.tipo} expirou, foi usado antes ou pertence a outro aplicativo.`;
+  const unknown = new OAuthRefusal('invalid_grant', description, { guess: true });
+  const refused = invalidGrant(description);
+  if (!isWellFormedSecret(kind.text, kind.prefix)) throw unknown;
+  const hash = sha256(kind.text);
+  // A refusal is the transaction's result: thrown inside, it would take back the end of the grant.
+  const result = await inTransaction(db, async (tx): Promise<TokenAnswer | OAuthRefusal> => {
+    const grant = await lockGrant(tx, hash, kind.tipo);
+    if (!grant || grant.aplicativo_id !== client.id) return unknown;
+    // Asked after the lock was had: what another request did with this token meanwhile is seen here.
+    const presented = await findPresented(tx, hash);
+    if (!presented || grant.encerrada) return refused;
+    if (presented.consumido) {
+      await endGrant(tx, grant, kind.reuse, caller);
+      return invalidGrant(
+        kind.tipo === 'code'
+          ? 'O code foi usado antes: o acesso que dele veio terminou.'
+          : 'O refresh_token foi usado antes: o acesso terminou por completo.',
+      );
+    }
+    if (presented.expirado || !grant.membro) return refused;
+    let escopos: string[];
+    try {
+      escopos = check(presented, grant);
+    } catch (error) {
+      if (error instanceof OAuthRefusal) return error;
+      throw error;
+    }
+    return issue(tx, grant, presented, kind.tipo, escopos, caller);
+  });
+  if (result instanceof OAuthRefusal) throw result;
+  return result;
+}
+
+async function findPresented(tx: Db, hash: Buffer): Promise<Presented | undefined> {
+  const [presented] = await tx.sql<Presented[]>`
+    SELECT id, escopos, consumido_em IS NOT NULL AS consumido, expira_em <= now() AS expirado, redirect_uri, code_challenge
+    FROM tokens_oauth WHERE hash = ${hash}`;
+  return presented;
+}
+
+/** Spends what was presented and writes its successors. */
+async function issue(
+  tx: Db,
+  grant: Grant,
+  presented: Presented,
+  tipo: Kind['tipo'],
+  escopos: string[],
+  caller: Caller,
+): Promise<TokenAnswer> {
+  const access_token = newSecret('rmn_at');
+  const refresh_token = newSecret('rmn_rt');
+  const { sql } = tx;
+  await sql`UPDATE tokens_oauth SET consumido_em = now() WHERE id = ${presented.id}`;
+  await sql`
+    INSERT INTO tokens_oauth (concessao_id, tipo, hash, escopos, expira_em) VALUES
+      (${grant.id}, 'access_token', ${sha256(access_token)}, ${escopos}, now() + make_interval(secs => ${ACCESS_SECONDS})),
+      (${grant.id}, 'refresh_token', ${sha256(refresh_token)}, ${grant.escopos}, now() + make_interval(secs => ${REFRESH_SECONDS}))`;
+  await sql`
+    UPDATE concessoes SET ativada_em = coalesce(ativada_em, now()), expira_em = now() + make_interval(secs => ${REFRESH_SECONDS})
+      ${tipo === 'refresh_token' ? sql`, renovada_em = now()` : sql``}
+    WHERE id = ${grant.id}`;
+  await recordEvento(tx, { ...grant, concessao_id: grant.id }, tipo === 'code' ? 'conectada' : 'renovada', caller.ip);
+  return {
+    access_token,
+    token_type: 'Bearer',
+    expires_in: ACCESS_SECONDS,
+    refresh_token,
+    refresh_expires_in: REFRESH_SECONDS,
+    scope: escopos.join(' '),
+  };
+}
+
+/** @throws OAuthRefusal invalid_grant */
+function requireVerifier(challenge: string | null, verifier: string | null): void {
+  if (challenge === null) {
+    if (verifier !== null) throw invalidGrant('O code foi pedido sem code_challenge: o code_verifier sobra.');
+    return;
+  }
+  if (verifier === null) throw invalidGrant('Falta o campo code_verifier: o code foi pedido com code_challenge.');
+  const derived = createHash('sha256').update(verifier).digest('base64url');
+  if (!VERIFIER.test(verifier) || !isSame(derived, challenge))
+    throw invalidGrant('O code_verifier diverge do code_challenge.');
+}

@@ -1,0 +1,192 @@
+import {
+  type Authorization,
+  type Consent,
+  contextOfSession,
+  denyConsent,
+  describeConsent,
+  grantConsent,
+  OAuthRefusal,
+  readAuthorization,
+} from '#server/acesso/index.ts';
+import { seal, unseal } from '#server/platform/crypto.ts';
+import { db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { requestId } from '#server/platform/ids.ts';
+import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import type { PanelSession } from '../auth/options.ts';
+import { readPanelSession } from '../auth/session.ts';
+import { isForeign, publicAddress } from '../origin.ts';
+
+/** What the authorization endpoint answers; `app` draws it. */
+export type AuthorizeAnswer =
+  | { kind: 'redirect'; location: string; signOut?: boolean }
+  | { kind: 'refused'; status: 400 | 403; title: string; message: string }
+  | {
+      kind: 'consent';
+      authorization: Authorization;
+      consent: Consent;
+      usuario: { nome: string; email: string };
+      /** The request as it came, and the proof that the form is this user's: both come back with the decision. */
+      pedido: string;
+      csrf: string;
+      /** The address of this screen for another company. */
+      addressOf: (empresa_id: number) => string;
+      /** Scopes as they were left when the form was not accepted, and why. */
+      marcados: readonly string[] | null;
+      erro: string | null;
+    };
+
+const PATH = '/integracoes/oauth/authorize/';
+/** Half a working day: a form that was left open for longer is asked again. */
+const FORM_SECONDS = 4 * 3_600;
+/** Company chosen on the screen; OAuth knows no such parameter. */
+const EMPRESA = 'empresa';
+/** Belong to the sealed request alone. */
+const SEALED = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+];
+
+const badRequest = (message: string): AuthorizeAnswer => ({
+  kind: 'refused',
+  status: 400,
+  title: 'Este pedido de acesso não é válido',
+  message,
+});
+const forbidden = (message: string): AuthorizeAnswer => ({
+  kind: 'refused',
+  status: 403,
+  title: 'Nada foi autorizado',
+  message,
+});
+
+/** `GET /integracoes/oauth/authorize/`: the consent screen, the way to sign-in, or back to the application with an error. */
+export async function showConsent(request: Request): Promise<AuthorizeAnswer> {
+  const { search, searchParams } = new URL(request.url);
+  return show(request, search, searchParams.get(EMPRESA), await readAuthorization(db(), searchParams));
+}
+
+type Outcome = Awaited<ReturnType<typeof readAuthorization>>;
+
+async function show(
+  request: Request,
+  search: string,
+  empresa: string | null,
+  outcome: Outcome,
+  left: { marcados: readonly string[]; erro: string } | null = null,
+): Promise<AuthorizeAnswer> {
+  if (outcome.kind === 'page') return badRequest(outcome.message);
+  if (outcome.kind === 'redirect') return refuseTo(request, outcome);
+  const session = await readPanelSession();
+  const member = session && (await contextOrNull(session, request));
+  if (!session || !member) return signIn(search);
+  const consent = await describeConsent(db(), session, outcome, empresa === null ? null : Number(empresa));
+  if (!consent) return signIn(search);
+  const { usuario_nome, usuario_email } = member.membership;
+  return {
+    kind: 'consent',
+    authorization: outcome,
+    consent,
+    usuario: { nome: usuario_nome, email: usuario_email },
+    pedido: seal('consentimento', search, FORM_SECONDS),
+    csrf: seal('csrf', bearer(session), FORM_SECONDS),
+    addressOf: (id) => {
+      const query = new URLSearchParams(search);
+      query.set(EMPRESA, String(id));
+      return `${PATH}?${query}`;
+    },
+    marcados: left?.marcados ?? null,
+    erro: left?.erro ?? null,
+  };
+}
+
+/** `POST /integracoes/oauth/authorize/`: the decision taken on the screen. */
+export async function decideConsent(request: Request): Promise<AuthorizeAnswer> {
+  if (isForeign(request)) return forbidden('A decisão veio de outro site. Volte ao aplicativo e comece de novo.');
+  const form = new URLSearchParams(await request.text());
+  const search = unseal('consentimento', form.get('pedido') ?? '');
+  const session = await readPanelSession();
+  if (!session) {
+    return search === null ? forbidden('Sua sessão terminou. Volte ao aplicativo e comece de novo.') : signIn(search);
+  }
+  if (unseal('csrf', form.get('csrf') ?? '') !== bearer(session)) {
+    return forbidden(
+      'Esta página ficou aberta por muito tempo, ou é de outra pessoa. Volte ao aplicativo e comece de novo.',
+    );
+  }
+  if (search === null || SEALED.some((name) => form.has(name))) {
+    return badRequest('O pedido foi alterado no caminho. Volte ao aplicativo e comece de novo.');
+  }
+  if (form.get('decisao') === 'trocar_conta') return { ...signIn(search), signOut: true };
+  const outcome = await readAuthorization(db(), new URLSearchParams(search));
+  if (outcome.kind !== 'valid') return show(request, search, null, outcome);
+  if (form.get('decisao') === 'recusar') {
+    await denyConsent(db(), outcome.aplicativo);
+    return refuseTo(request, { ...outcome, refusal: new OAuthRefusal('access_denied', 'A pessoa recusou o acesso.') });
+  }
+  return grant(request, session, search, outcome, form);
+}
+
+async function grant(
+  request: Request,
+  session: PanelSession,
+  search: string,
+  outcome: Authorization & { kind: 'valid' },
+  form: URLSearchParams,
+): Promise<AuthorizeAnswer> {
+  const escolhidos = form.getAll('escopos');
+  if (form.get('decisao') !== 'autorizar' || escolhidos.some((escopo) => !outcome.escopos.includes(escopo))) {
+    return badRequest('A decisão não corresponde ao que o aplicativo pediu. Volte a ele e comece de novo.');
+  }
+  const empresa_id = Number(form.get('empresa_id'));
+  // Read afresh: a user who was removed since the form was drawn allows nothing.
+  const member = Number.isSafeInteger(empresa_id) ? await contextOrNull({ ...session, empresa_id }, request) : null;
+  if (!member) return forbidden('Você não faz mais parte da empresa escolhida.');
+  if (escolhidos.length === 0) {
+    const left = { marcados: [], erro: 'Marque ao menos uma permissão, ou recuse o acesso.' };
+    return show(request, search, String(empresa_id), outcome, left);
+  }
+  try {
+    const { code } = await grantConsent(member.ctx, outcome, escolhidos);
+    return redirectTo(request, outcome, { code });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'FORBIDDEN') return forbidden(error.message);
+    throw error;
+  }
+}
+
+/** Whom the form was drawn for. */
+const bearer = ({ usuario_id, versao_sessao }: PanelSession) => `${usuario_id}.${versao_sessao}`;
+
+async function contextOrNull(session: PanelSession, request: Request) {
+  const request_id = requestId(request.headers.get('x-request-id'));
+  const ip = ipFromHeader(request.headers.get(IP_HEADER));
+  try {
+    return await contextOfSession(db(), session, { request_id, ip });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'UNAUTHENTICATED') return null;
+    throw error;
+  }
+}
+
+const signIn = (search: string) => ({
+  kind: 'redirect' as const,
+  location: `/entrar?${new URLSearchParams({ voltar: `${PATH}${search}` })}`,
+});
+
+type Back = { redirect_uri: string; state: string | null };
+
+const refuseTo = (request: Request, { refusal, ...back }: Back & { refusal: OAuthRefusal }): AuthorizeAnswer =>
+  redirectTo(request, back, { error: refusal.error, error_description: refusal.message });
+
+/** The registered address as it was registered, its own query kept, with the answer after it (RFC 6749, 4.1.2; RFC 9207). */
+function redirectTo(request: Request, { redirect_uri, state }: Back, answer: Record<string, string>): AuthorizeAnswer {
+  const query = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }), iss: publicAddress(request) });
+  const joint = !redirect_uri.includes('?') ? '?' : /[?&]$/.test(redirect_uri) ? '' : '&';
+  return { kind: 'redirect', location: `${redirect_uri}${joint}${query}` };
+}

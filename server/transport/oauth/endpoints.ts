@@ -1,0 +1,153 @@
+import {
+  authenticateClient,
+  type Client,
+  exchangeCode,
+  OAuthRefusal,
+  refreshGrant,
+  revokeOauthToken,
+} from '#server/acesso/index.ts';
+import { consume, peek } from '#server/limites/index.ts';
+import { db } from '#server/platform/db.ts';
+import { requestId } from '#server/platform/ids.ts';
+import { logger } from '#server/platform/logger.ts';
+import { publicAddress } from '../origin.ts';
+import { HttpError } from '../rest/http-error.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import { readForm, required } from './form.ts';
+
+type Fields = Map<string, string>;
+type Caller = { request_id: string; ip: string | null };
+type Endpoint = (client: Client, fields: Fields, caller: Caller) => Promise<object>;
+
+/** `POST /integracoes/oauth/token/` (RFC 6749, sections 3.2 and 5; section 5 of the specification). */
+export const answerToken = (request: Request, ip: string | null) => answer(request, ip, token);
+
+/** `POST /integracoes/oauth/revoke/` (RFC 7009). */
+export const answerRevoke = (request: Request, ip: string | null) => answer(request, ip, revoke);
+
+const token: Endpoint = (client, fields, caller) => {
+  const grant_type = required(fields, 'grant_type');
+  if (grant_type === 'authorization_code') {
+    const code = required(fields, 'code');
+    const redirect_uri = required(fields, 'redirect_uri');
+    return exchangeCode(
+      db(),
+      client,
+      { code, redirect_uri, code_verifier: fields.get('code_verifier') ?? null },
+      caller,
+    );
+  }
+  if (grant_type === 'refresh_token') {
+    const refresh_token = required(fields, 'refresh_token');
+    return refreshGrant(db(), client, { refresh_token, scope: fields.get('scope') ?? null }, caller);
+  }
+  throw new OAuthRefusal('unsupported_grant_type', 'Aceitos em grant_type: authorization_code, refresh_token.');
+};
+
+const revoke: Endpoint = async (client, fields, caller) => {
+  await revokeOauthToken(db(), client, required(fields, 'token'), caller);
+  return {};
+};
+
+const DOCS = '/docs/erros-oauth';
+
+/** Form → client (401) → what is asked → JSON. Never throws. */
+async function answer(request: Request, ip: string | null, endpoint: Endpoint): Promise<Response> {
+  const started = performance.now();
+  const request_id = requestId(request.headers.get('x-request-id'));
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Pragma: 'no-cache',
+    'X-Request-Id': request_id,
+  };
+  let status = 200;
+  let body: object;
+  let client_id: string | undefined;
+  try {
+    if (request.method !== 'POST') {
+      throw new HttpError(405, 'METHOD_NOT_ALLOWED', 'Aceito: POST.', { Allow: 'POST' });
+    }
+    const fields = await readForm(request);
+    const credentials = readCredentials(request, fields);
+    ({ client_id } = credentials);
+    body = await limited(credentials, ip, async () => {
+      const client = await authenticateClient(db(), credentials.client_id, credentials.client_secret);
+      return endpoint(client, fields, { request_id, ip });
+    });
+  } catch (error) {
+    const refusal = refuse(error, request_id);
+    ({ status } = refusal);
+    body = refusal.refusal
+      ? { ...refusal.body, error_uri: `${publicAddress(request)}${DOCS}#${refusal.refusal}` }
+      : refusal.body;
+    Object.assign(headers, refusal.headers);
+    if (status >= 500) logger().error({ err: error, request_id }, 'OAuth request failed');
+  }
+  const duracao_ms = Math.round(performance.now() - started);
+  const { pathname } = new URL(request.url);
+  logger().info(
+    { request_id, client_id: client_id?.slice(0, 60), path: pathname, status, duracao_ms },
+    'OAuth request',
+  );
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Raised by whoever guesses too much. */
+class TooMany extends Error {
+  readonly seconds: number;
+
+  constructor(seconds: number) {
+    super('Too many failures');
+    this.seconds = seconds;
+  }
+}
+
+/** Guesses count by application and address, and by address alone; past the limit nothing is looked at for the rest of the minute. */
+async function limited<T>({ client_id }: Credentials, ip: string | null, work: () => Promise<T>): Promise<T> {
+  const address = ip ?? 'desconhecido';
+  const keys = [['oauth:cliente', `${client_id.slice(0, 60)} ${address}`] as const, ['oauth:ip', address] as const];
+  for (const outcome of await Promise.all(keys.map(([limite, who]) => peek(limite, who)))) {
+    if (!outcome.allowed) throw new TooMany(Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000)));
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OAuthRefusal && error.guess)
+      await Promise.all(keys.map(([limite, who]) => consume(limite, who)));
+    throw error;
+  }
+}
+
+type Refused = { status: number; body: object; headers: Record<string, string>; refusal?: string };
+
+/** RFC 6749, section 5.2. Codes that it lacks are said in its shape. */
+function refuse(error: unknown, request_id: string): Refused {
+  const shape = (code: string, description: string) => ({ error: code, error_description: description });
+  if (error instanceof OAuthRefusal) {
+    const unauthorized = error.error === 'invalid_client';
+    return {
+      status: unauthorized ? 401 : 400,
+      body: shape(error.error, error.message),
+      headers: unauthorized ? { 'WWW-Authenticate': 'Basic realm="Romaneio"' } : {},
+      refusal: error.error,
+    };
+  }
+  if (error instanceof TooMany) {
+    const description = `Muitas credenciais recusadas. Aguarde ${error.seconds} s.`;
+    return {
+      status: 429,
+      body: shape('temporarily_unavailable', description),
+      headers: { 'Retry-After': String(error.seconds) },
+      refusal: 'temporarily_unavailable',
+    };
+  }
+  if (error instanceof HttpError) {
+    return { status: error.status, body: shape('invalid_request', error.message), headers: error.headers };
+  }
+  return {
+    status: 500,
+    body: shape('server_error', `Erro interno. Ao pedir ajuda, informe ${request_id}.`),
+    headers: {},
+  };
+}

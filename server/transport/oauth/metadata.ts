@@ -1,0 +1,26 @@
+import { MODULOS_API } from '#server/acesso/index.ts';
+import { publicAddress } from '../origin.ts';
+
+/** `GET /.well-known/oauth-authorization-server` (RFC 8414, and RFC 9207 for `iss`). */
+export function metadata(request: Request): object {
+  const issuer = publicAddress(request);
+  const methods = ['client_secret_basic', 'client_secret_post', 'none'];
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/integracoes/oauth/authorize/`,
+    token_endpoint: `${issuer}/integracoes/oauth/token/`,
+    revocation_endpoint: `${issuer}/integracoes/oauth/revoke/`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    token_endpoint_auth_methods_supported: methods,
+    revocation_endpoint_auth_methods_supported: methods,
+    authorization_response_iss_parameter_supported: true,
+    scopes_supported: MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
+      [...acoes, ...extras.map((extra) => extra.acao)].map((acao) => `${modulo}:${acao}`),
+    ),
+    ui_locales_supported: ['pt-BR'],
+    service_documentation: `${issuer}/docs/oauth`,
+  };
+}

@@ -1,0 +1,64 @@
+import {
+  aplicativoIdInput,
+  aplicativoPageInput,
+  checkRedirectUris,
+  conexaoIdInput,
+  conexoesFilters,
+  createAplicativo,
+  createAplicativoInput,
+  deleteAplicativo,
+  describeEscopos,
+  disconnectConexao,
+  getAplicativo,
+  getConexao,
+  listAplicativos,
+  listConexoes,
+  listEmpresasConectadas,
+  listEventosAplicativo,
+  MODULOS_API,
+  redirectUriInput,
+  rotateAplicativoSecret,
+  rotateAplicativoSecretInput,
+  updateAplicativo,
+  updateAplicativoInput,
+} from '#server/acesso/index.ts';
+import { inputOf, procedure, router } from '../init.ts';
+
+export const aplicativosRouter = router({
+  list: procedure.query(({ ctx }) => listAplicativos(ctx.verb)),
+  get: procedure.input(inputOf(aplicativoIdInput)).query(({ ctx, input }) => getAplicativo(ctx.verb, input)),
+  /** Every scope that an application may ask for, by module, and each in words. */
+  opcoes: procedure.query(() => ({
+    modulos: MODULOS_API,
+    descricoes: describeEscopos(
+      MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
+        [...acoes, ...extras.map(({ acao }) => acao)].map((acao) => `${modulo}:${acao}`),
+      ),
+    ),
+  })),
+  conferirRedirects: procedure
+    .input(inputOf(redirectUriInput))
+    .query(({ ctx, input }) => checkRedirectUris(ctx.verb, input)),
+  empresas: procedure
+    .input(inputOf(aplicativoPageInput))
+    .query(({ ctx, input }) => listEmpresasConectadas(ctx.verb, input)),
+  eventos: procedure
+    .input(inputOf(aplicativoPageInput))
+    .query(({ ctx, input }) => listEventosAplicativo(ctx.verb, input)),
+  create: procedure
+    .input(inputOf(createAplicativoInput))
+    .mutation(({ ctx, input }) => createAplicativo(ctx.verb, input)),
+  update: procedure
+    .input(inputOf(aplicativoIdInput.extend(updateAplicativoInput.shape)))
+    .mutation(({ ctx, input }) => updateAplicativo(ctx.verb, input)),
+  rotateSecret: procedure
+    .input(inputOf(rotateAplicativoSecretInput))
+    .mutation(({ ctx, input }) => rotateAplicativoSecret(ctx.verb, input)),
+  delete: procedure.input(inputOf(aplicativoIdInput)).mutation(({ ctx, input }) => deleteAplicativo(ctx.verb, input)),
+});
+
+export const conexoesRouter = router({
+  list: procedure.input(inputOf(conexoesFilters)).query(({ ctx, input }) => listConexoes(ctx.verb, input)),
+  get: procedure.input(inputOf(conexaoIdInput)).query(({ ctx, input }) => getConexao(ctx.verb, input)),
+  disconnect: procedure.input(inputOf(conexaoIdInput)).mutation(({ ctx, input }) => disconnectConexao(ctx.verb, input)),
+});
