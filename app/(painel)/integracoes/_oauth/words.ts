@@ -1,0 +1,62 @@
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClockOff,
+  IconLogout,
+  IconPlugConnectedX,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { Outputs } from '#app/_trpc/client.ts';
+
+export type Conexao = Outputs['conexoes']['get'];
+export type SituacaoConexao = Conexao['situacao'];
+
+type Look = { nome: string; cor: string; icon: TablerIcon };
+
+/** How a connection stands: what it is called and looks like. */
+export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
+  ativa: { nome: 'Ativa', cor: 'petroleo', icon: IconCircleCheck },
+  expirada: { nome: 'Expirada', cor: 'gray', icon: IconClockOff },
+  desconectada: { nome: 'Desconectada', cor: 'gray', icon: IconPlugConnectedX },
+  revogada: { nome: 'Encerrada pelo aplicativo', cor: 'gray', icon: IconLogout },
+  reuso_code: { nome: 'Encerrada: código usado duas vezes', cor: 'red', icon: IconAlertTriangle },
+  reuso_refresh_token: { nome: 'Encerrada: refresh token usado duas vezes', cor: 'red', icon: IconAlertTriangle },
+  aplicativo_excluido: { nome: 'Aplicativo excluído por quem o fez', cor: 'gray', icon: IconTrash },
+};
+
+/** The same, with who disconnected it where that is told. */
+export function situacaoInWords(situacao: SituacaoConexao, encerrada_por_nome: string | null = null): string {
+  const { nome } = SITUACAO_CONEXAO[situacao];
+  return situacao === 'desconectada' && encerrada_por_nome ? `${nome} por ${encerrada_por_nome}` : nome;
+}
+
+/** What an end means, and what may be done about it, as the company that was connected reads it. */
+export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao: string; acao: string }> = {
+  expirada: {
+    explicacao: 'O aplicativo ficou 30 dias sem renovar o acesso, e os tokens dele perderam a validade.',
+    acao: 'Se ainda usa o aplicativo, conecte de novo a partir dele.',
+  },
+  desconectada: {
+    explicacao: 'Os tokens do aplicativo deixaram de valer na hora.',
+    acao: 'Para voltar a usá-lo, conecte de novo a partir dele.',
+  },
+  revogada: {
+    explicacao: 'O próprio aplicativo devolveu o acesso, como faz quando alguém sai da conta ou desconecta por lá.',
+    acao: 'Nada a fazer. Para voltar a usá-lo, conecte de novo a partir dele.',
+  },
+  reuso_code: {
+    explicacao:
+      'O mesmo código de autorização foi apresentado duas vezes. Pode ser uma falha do aplicativo, ou um código que vazou: por segurança, tudo o que ele emitiu deixou de valer.',
+    acao: 'Conecte de novo a partir do aplicativo e avise quem o fez.',
+  },
+  reuso_refresh_token: {
+    explicacao:
+      'O mesmo refresh token foi apresentado duas vezes. Pode ser uma falha do aplicativo, ou um token copiado por outra pessoa: por segurança, o acesso acabou para os dois.',
+    acao: 'Conecte de novo a partir do aplicativo e avise quem o fez. Se desconfia de um vazamento, confira as requisições antes.',
+  },
+  aplicativo_excluido: {
+    explicacao: 'Quem fez o aplicativo o excluiu, e todas as conexões dele acabaram.',
+    acao: 'Nada a fazer: ele não pode mais pedir acesso. Fale com quem o fez, se ainda precisa dele.',
+  },
+};
