@@ -46,6 +46,9 @@ const API: ReadonlySet<string> = new Set(
   MODULOS_API.flatMap((m) => [...m.acoes, ...m.extras.map((extra) => extra.acao)].map((acao) => `${m.modulo}:${acao}`)),
 );
 
+/** Every scope that a token may have, in the catalogue's order. */
+export const ESCOPOS_API: readonly string[] = [...API];
+
 /** Whether the text is a scope of the catalogue. */
 export const isEscopo = (text: string): text is Escopo => API.has(text);
 

@@ -47,6 +47,7 @@ test('one line per authenticated request, newest first, with all that was promis
   expect(lines[2]).toStrictEqual({
     id: expect.any(Number),
     token_id: token.id,
+    concessao_id: null,
     ator_nome: 'Loja virtual',
     metodo: 'GET',
     rota: '/v1/estoque/{produto_id}/',

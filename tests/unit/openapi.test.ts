@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     for (const [kind, entries] of Object.entries(components)) {
       for (const name of Object.keys(entries)) expect(named).toContain(`#/components/${kind}/${name}`);
     }
-    expect(Object.keys(securitySchemes)).toEqual(['token']);
+    expect(Object.keys(securitySchemes)).toEqual(['token', 'oauth']);
   });
 
   it('has the fields that OpenAPI demands of its own objects', () => {
@@ -59,8 +59,12 @@ describe('the OpenAPI document', () => {
       expect(parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(inPath);
       for (const tag of operation.tags) expect(document.tags.map((t) => t.name)).toContain(tag);
       for (const requirement of operation.security) {
-        for (const scheme of Object.keys(requirement))
-          expect(document.components.securitySchemes).toHaveProperty(scheme);
+        for (const [scheme, scopes] of Object.entries(requirement)) {
+          const found = document.components.securitySchemes[scheme];
+          expect(found, scheme).toBeDefined();
+          const known = found?.type === 'oauth2' ? Object.keys(found.flows.authorizationCode.scopes) : [];
+          expect(known).toEqual(expect.arrayContaining(scopes));
+        }
       }
     }
   });

@@ -73,7 +73,7 @@ export const autenticacao: Guide = {
       [
         '401',
         'Sem o cabeçalho',
-        'Informe o token de API no cabeçalho Authorization: Bearer <token>.',
+        'Informe o token no cabeçalho Authorization: Bearer <token>.',
         'Envie o cabeçalho.',
       ],
       [

@@ -1,4 +1,4 @@
-import { MODULOS_API } from '#server/acesso/index.ts';
+import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { publicAddress } from '../origin.ts';
 
 /** `GET /.well-known/oauth-authorization-server` (RFC 8414, and RFC 9207 for `iss`). */
@@ -17,9 +17,7 @@ export function metadata(request: Request): object {
     token_endpoint_auth_methods_supported: methods,
     revocation_endpoint_auth_methods_supported: methods,
     authorization_response_iss_parameter_supported: true,
-    scopes_supported: MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
-      [...acoes, ...extras.map((extra) => extra.acao)].map((acao) => `${modulo}:${acao}`),
-    ),
+    scopes_supported: ESCOPOS_API,
     ui_locales_supported: ['pt-BR'],
     service_documentation: `${issuer}/docs/oauth`,
   };

@@ -158,7 +158,7 @@ export const RESPONSES: Record<string, ApiResponse> = {
     {
       ausente: {
         summary: 'Sem cabeçalho Authorization',
-        value: { detail: 'Informe o token de API no cabeçalho Authorization: Bearer <token>.' },
+        value: { detail: 'Informe o token no cabeçalho Authorization: Bearer <token>.' },
       },
       invalido: { summary: 'Token desconhecido', value: { detail: 'Token inválido.' } },
       revogado: { summary: 'Token revogado', value: { detail: 'Token revogado.' } },

@@ -72,6 +72,21 @@ export type OutgoingRequest = {
   responses: Record<string, ApiResponse>;
 };
 
+type SecurityScheme = { description: string } & (
+  | { type: 'http'; scheme: 'bearer' }
+  | {
+      type: 'oauth2';
+      flows: {
+        authorizationCode: {
+          authorizationUrl: string;
+          tokenUrl: string;
+          refreshUrl: string;
+          scopes: Record<string, string>;
+        };
+      };
+    }
+);
+
 export type OpenApiDocument = {
   openapi: string;
   info: { title: string; summary: string; version: string; description: string };
@@ -86,6 +101,6 @@ export type OpenApiDocument = {
     parameters: Record<string, Parameter>;
     headers: Record<string, Header>;
     responses: Record<string, ApiResponse>;
-    securitySchemes: Record<string, Record<string, string>>;
+    securitySchemes: Record<string, SecurityScheme>;
   };
 };

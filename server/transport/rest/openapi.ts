@@ -2,13 +2,14 @@ import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { jsonSchema } from './json-schema.ts';
 import { forbidden, HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './openapi-components.ts';
+import { securitySchemes } from './openapi-security.ts';
 import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
 import type { Route } from './route.ts';
 
 const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
-Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens. Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.`;
+Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.`;
 
 const TAGS: Record<string, string> = {
   Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.',
@@ -120,7 +121,7 @@ function operation(route: Route): Operation {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description,
-    security: [{ token: [] }],
+    security: [{ token: [] }, { oauth: [route.escopo] }],
     'x-escopo': route.escopo,
     'x-limite': { nome, requisicoes: limit, segundos: windowMs / 1000 },
     parameters: parameters(route),
@@ -173,13 +174,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
       parameters: PARAMETERS,
       headers: HEADERS,
       responses: RESPONSES,
-      securitySchemes: {
-        token: {
-          type: 'http',
-          scheme: 'bearer',
-          description: 'Token de API (`rmn_tok_…`), criado no painel em Integrações › Tokens.',
-        },
-      },
+      securitySchemes: securitySchemes(),
     },
   };
 }

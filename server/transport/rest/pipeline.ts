@@ -69,12 +69,16 @@ export async function answer(request: Request, ip: string | null, target: Target
   return new Response(body, { status, headers: passage.headers });
 }
 
+/** Where RFC 6750 (section 2.3) would let a token be, and logs and histories would keep it. */
+const IN_ADDRESS = 'access_token';
+
 /** Authenticate (401) → network (403) → rate limit (429). */
 async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   const { request, ip, request_id, headers } = passage;
   const authorization = request.headers.get('authorization');
   if (!authorization) {
-    throw new DomainError('UNAUTHENTICATED', 'Informe o token de API no cabeçalho Authorization: Bearer <token>.');
+    const misplaced = passage.url.searchParams.has(IN_ADDRESS) ? 'Um token na URL não é aceito. ' : '';
+    throw new DomainError('UNAUTHENTICATED', `${misplaced}Informe o token no cabeçalho Authorization: Bearer <token>.`);
   }
   const [, token] = /^Bearer +([^\s]+)$/i.exec(authorization.trim()) ?? [];
   if (!token) throw new DomainError('UNAUTHENTICATED', 'Cabeçalho Authorization malformado: use Bearer <token>.');
@@ -102,6 +106,11 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
 /** Scope (403) → parse (400) → verb → envelope. */
 async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status: number; body: string | null }> {
   const { request, url, headers } = passage;
+  if (url.searchParams.has(IN_ADDRESS)) {
+    headers['WWW-Authenticate'] = 'Bearer error="invalid_request"';
+    const message = 'Envie o token só no cabeçalho Authorization: o que esteve em uma URL deve ser revogado.';
+    throw new DomainError('VALIDATION_ERROR', message, { [IN_ADDRESS]: [message] });
+  }
   if (!target) throw new DomainError('NOT_FOUND', 'Endereço não encontrado.');
   if ('allow' in target) {
     const allow = target.allow.join(', ');
