@@ -6,6 +6,7 @@ export {
   listAplicativos,
   listEmpresasConectadas,
   listEventosAplicativo,
+  listHistoricoAplicativo,
 } from './aplicativos/list-aplicativos.ts';
 export { rotateAplicativoSecret } from './aplicativos/rotate-aplicativo-secret.ts';
 export {
@@ -13,6 +14,8 @@ export {
   aplicativoIdInput,
   aplicativoPageInput,
   createAplicativoInput,
+  MAX_APLICATIVOS,
+  MAX_REDIRECT_URIS,
   redirectUriInput,
   rotateAplicativoSecretInput,
   updateAplicativoInput,

@@ -516,6 +516,7 @@ export const CASES: Record<string, PanelCase> = {
   'aplicativos.get': ofApp(),
   'aplicativos.empresas': ofApp(),
   'aplicativos.eventos': ofApp(),
+  'aplicativos.historico': ofApp(),
   'aplicativos.create': {
     papel: 'administrador',
     input: () => ({ nome: 'Novo', tipo: 'publico', redirect_uris: [RETORNO], escopos: ['estoque:read'] }),

@@ -1,3 +1,4 @@
+import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -23,6 +24,15 @@ export async function listAplicativos(ctx: Ctx): Promise<Aplicativo[]> {
 export async function getAplicativo(ctx: Ctx, input: unknown): Promise<Aplicativo> {
   requireScope(ctx, 'aplicativos:read');
   return fetchAplicativo(ctx, parseInput(aplicativoIdInput, input).id);
+}
+
+/**
+ * What was done to an application, oldest first: its audit lines.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listHistoricoAplicativo(ctx: Ctx, input: unknown): Promise<Historico[]> {
+  const { id } = await getAplicativo(ctx, input);
+  return listHistorico(ctx, 'aplicativo', id);
 }
 
 /** Addresses as they are typed: what is wrong with each, or null. */

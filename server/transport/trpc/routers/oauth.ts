@@ -15,6 +15,9 @@ import {
   listConexoes,
   listEmpresasConectadas,
   listEventosAplicativo,
+  listHistoricoAplicativo,
+  MAX_APLICATIVOS,
+  MAX_REDIRECT_URIS,
   MODULOS_API,
   redirectUriInput,
   rotateAplicativoSecret,
@@ -27,8 +30,10 @@ import { inputOf, procedure, router } from '../init.ts';
 export const aplicativosRouter = router({
   list: procedure.query(({ ctx }) => listAplicativos(ctx.verb)),
   get: procedure.input(inputOf(aplicativoIdInput)).query(({ ctx, input }) => getAplicativo(ctx.verb, input)),
-  /** Every scope that an application may ask for, by module, and each in words. */
+  /** Limits, and every scope that an application may ask for, by module and each in words. */
   opcoes: procedure.query(() => ({
+    max_aplicativos: MAX_APLICATIVOS,
+    max_redirect_uris: MAX_REDIRECT_URIS,
     modulos: MODULOS_API,
     descricoes: describeEscopos(
       MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
@@ -45,6 +50,9 @@ export const aplicativosRouter = router({
   eventos: procedure
     .input(inputOf(aplicativoPageInput))
     .query(({ ctx, input }) => listEventosAplicativo(ctx.verb, input)),
+  historico: procedure
+    .input(inputOf(aplicativoIdInput))
+    .query(({ ctx, input }) => listHistoricoAplicativo(ctx.verb, input)),
   create: procedure
     .input(inputOf(createAplicativoInput))
     .mutation(({ ctx, input }) => createAplicativo(ctx.verb, input)),
