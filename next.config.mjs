@@ -22,6 +22,8 @@ export default {
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
       ],
     },
+    // An authorization request names the application and its state. Set here: what a route sets itself, the block above overwrites.
+    { source: '/integracoes/oauth/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
   ],
   typescript: { ignoreBuildErrors: true },
   experimental: {
