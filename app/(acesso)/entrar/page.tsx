@@ -5,10 +5,13 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export const metadata: Metadata = { title: 'Entrar' };
 
-/** Only a path of this same site; anything else goes to the start. */
+const HERE = 'http://aqui.invalid';
+
+/** Only a path of this same site, as a browser reads it (it skips tabs and line ends, and takes \ for /); anything else goes to the start. */
 function safeReturn(value: string | string[] | undefined): string {
-  const path = typeof value === 'string' ? value : '';
-  return /^\/(?![/\\])/.test(path) && !path.startsWith('/entrar') ? path : '/inicio';
+  const path = typeof value === 'string' && value.startsWith('/') ? value : '';
+  const url = URL.parse(path, HERE);
+  return path && url?.origin === HERE && !url.pathname.startsWith('/entrar') ? path : '/inicio';
 }
 
 export default async function EntrarPage({
