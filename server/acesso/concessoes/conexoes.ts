@@ -7,7 +7,7 @@ import { offsetOf, type Page, paginationInput } from '#server/platform/paginatio
 import { parseInput, z } from '#server/platform/validation.ts';
 import { logoAddress } from '../aplicativos/logo.ts';
 import type { Situacao } from '../aplicativos/schemas.ts';
-import { withinReach } from '../escopos.ts';
+import { withinPlan, withinReach } from '../escopos.ts';
 import { recordEvento } from './internal.ts';
 import { SITUACAO } from './situacao.ts';
 
@@ -17,6 +17,9 @@ export const conexoesFilters = z.object({
 });
 
 export const conexaoIdInput = z.object({ id: idSchema });
+
+/** Its user left the company, the company's plan lost the module, or the user's role does not reach it any more. */
+type EscopoSuspenso = { escopo: string; motivo: 'usuario' | 'plano' | 'papel' };
 
 /** A third party's application that has, or had, access to the company. */
 export type Conexao = {
@@ -30,8 +33,8 @@ export type Conexao = {
   /** Inactive applications keep their connections, which do not work meanwhile. */
   aplicativo_ativo: boolean;
   escopos: string[];
-  /** Those that work now: the user's role or the company's plan may have shrunk since. */
-  escopos_em_vigor: string[];
+  /** Those of them that do not work now, and why. */
+  escopos_suspensos: EscopoSuspenso[];
   autorizada_por: string;
   /** Whether it was the user who asks. */
   minha: boolean;
@@ -45,7 +48,7 @@ export type Conexao = {
   encerrada_por_nome: string | null;
 };
 
-type Row = Omit<Conexao, 'aplicativo_logo' | 'escopos_em_vigor' | 'minha'> & {
+type Row = Omit<Conexao, 'aplicativo_logo' | 'escopos_suspensos' | 'minha'> & {
   logo: Buffer | null;
   modulos: string[];
   papel: Papel | null;
@@ -81,10 +84,18 @@ const stands = ({ db: { sql } }: Ctx, situacao: 'ativas' | 'encerradas') =>
     ? sql`AND c.encerrada_em IS NULL AND c.expira_em > now()`
     : sql`AND (c.encerrada_em IS NOT NULL OR c.expira_em <= now())`;
 
+function suspended(escopos: string[], modulos: string[], papel: Papel | null): EscopoSuspenso[] {
+  const planned = withinPlan(escopos, modulos);
+  const reached = withinReach(escopos, modulos, papel);
+  return escopos
+    .filter((escopo) => !reached.includes(escopo))
+    .map((escopo) => ({ escopo, motivo: papel === null ? 'usuario' : planned.includes(escopo) ? 'papel' : 'plano' }));
+}
+
 const present = (ctx: Ctx, { logo, modulos, papel, usuario_id, ...row }: Row): Conexao => ({
   ...row,
   aplicativo_logo: logoAddress(logo),
-  escopos_em_vigor: withinReach(row.escopos, modulos, papel),
+  escopos_suspensos: suspended(row.escopos, modulos, papel),
   minha: ctx.ator.tipo === 'usuario' && ctx.ator.id === usuario_id,
 });
 
