@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconApps,
   IconBolt,
   IconBuildingWarehouse,
   IconHistory,
@@ -8,6 +9,7 @@ import {
   IconListSearch,
   IconPackage,
   IconPackages,
+  IconPlugConnected,
   IconSend,
   IconSettings,
   IconShoppingCart,
@@ -89,6 +91,20 @@ export const SECTIONS: Section[] = [
         description: 'Tokens de API e suas permissões',
         icon: IconKey,
         escopo: 'tokens:read',
+      },
+      {
+        href: '/integracoes/conexoes',
+        label: 'Conexões',
+        description: 'Aplicativos que têm acesso à empresa',
+        icon: IconPlugConnected,
+        escopo: 'conexoes:read',
+      },
+      {
+        href: '/integracoes/aplicativos',
+        label: 'Aplicativos',
+        description: 'Aplicativos OAuth que a empresa oferece a outras',
+        icon: IconApps,
+        escopo: 'aplicativos:read',
       },
       {
         href: '/integracoes/webhooks',

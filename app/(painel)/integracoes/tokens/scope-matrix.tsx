@@ -10,12 +10,13 @@ type Props = {
   modulos: Modulo[];
   value: Niveis;
   onChange: (value: Niveis) => void;
+  description: string;
   error?: string | undefined;
 };
 
 /** One level per module: a table of radios, or a select per module on a phone. */
 export function ScopeMatrix(props: Props) {
-  const { modulos, onChange, error } = props;
+  const { modulos, onChange, description, error } = props;
   const narrow = useMediaQuery('(max-width: 48em)');
   const all = (level: (modulo: Modulo) => Nivel) =>
     onChange(Object.fromEntries(modulos.map((modulo) => [modulo.modulo, level(modulo)])));
@@ -27,7 +28,7 @@ export function ScopeMatrix(props: Props) {
             Permissões
           </Text>
           <Text size="xs" c="dimmed">
-            Dê só o que a integração precisa: isto não se altera depois.
+            {description}
           </Text>
         </div>
         <Button.Group>

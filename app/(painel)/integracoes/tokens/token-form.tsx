@@ -1,13 +1,14 @@
 'use client';
 
-import { Badge, Button, Checkbox, Group, Input, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { type Modulo, type Nivel, toEscopos } from './escopos.ts';
+import { type Nivel, toEscopos } from './escopos.ts';
 import { type Expiry, ExpiryInput, toInstant } from './expiry-input.tsx';
+import { Extras } from './extras.tsx';
 import { NetworksInput } from './networks-input.tsx';
 import { ScopeMatrix } from './scope-matrix.tsx';
 import classes from './token-form.module.css';
@@ -73,6 +74,7 @@ export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
           {...form.getInputProps('nome')}
         />
         <ScopeMatrix
+          description="Dê só o que a integração precisa: isto não se altera depois."
           modulos={opcoes.modulos}
           value={form.values.escopos}
           onChange={(escopos) => {
@@ -82,6 +84,7 @@ export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
           error={error('escopos')}
         />
         <Extras
+          description="Nenhum nível acima as inclui, nem “Tudo”: marque só se a integração precisar mesmo."
           modulos={opcoes.modulos}
           value={form.values.extras}
           onChange={(extras) => form.setFieldValue('extras', extras)}
@@ -108,46 +111,5 @@ export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
         </Group>
       </Stack>
     </form>
-  );
-}
-
-type ExtrasProps = { modulos: Modulo[]; value: string[]; onChange: (value: string[]) => void };
-
-/** Permissions that no level holds; each is granted by itself. */
-function Extras({ modulos, value, onChange }: ExtrasProps) {
-  const extras = modulos.flatMap((modulo) =>
-    modulo.extras.map((extra) => ({ escopo: `${modulo.modulo}:${extra.acao}`, modulo: modulo.nome, nome: extra.nome })),
-  );
-  if (extras.length === 0) return null;
-  return (
-    <Checkbox.Group value={value} onChange={onChange} aria-label="Permissões sensíveis">
-      <Input.Label component="div" labelElement="div">
-        Permissões sensíveis
-      </Input.Label>
-      <Input.Description mb="xs">
-        Nenhum nível acima as inclui, nem “Tudo”: marque só se a integração precisar mesmo.
-      </Input.Description>
-      <Paper withBorder p="md">
-        <Stack gap="sm">
-          {extras.map(({ escopo, modulo, nome }) => (
-            <Checkbox
-              key={escopo}
-              value={escopo}
-              label={
-                <Group gap="xs" component="span">
-                  {nome}
-                  <Text span size="xs" c="dimmed">
-                    {modulo}
-                  </Text>
-                  <Badge size="xs" color="orange" variant="light">
-                    Sensível
-                  </Badge>
-                </Group>
-              }
-            />
-          ))}
-        </Stack>
-      </Paper>
-    </Checkbox.Group>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Card, Code, Group, Modal, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { Button, Card, Code, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
+import { SecretModal } from '../../_secret/secret-modal.tsx';
 import { destinoNome } from '../../_webhooks/words.ts';
 import { SecretReveal, VerificationCode } from '../_parts/secret-reveal.tsx';
 import type { Webhook } from '../types.ts';
@@ -62,23 +63,14 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
       <Card withBorder p="lg" component="section" aria-label="Verificação">
         <VerificationCode />
       </Card>
-      <Modal
+      <SecretModal
         opened={secret !== null}
         onClose={() => setSecret(null)}
         title="Novo secret"
-        size="xl"
-        // Closed by its own button alone: the secret is not shown again.
-        closeOnEscape={false}
-        closeOnClickOutside={false}
-        withCloseButton={false}
+        done="Já guardei o secret"
       >
-        <Stack gap="lg">
-          <SecretReveal secret={secret ?? ''} />
-          <Group justify="flex-end">
-            <Button onClick={() => setSecret(null)}>Já guardei o secret</Button>
-          </Group>
-        </Stack>
-      </Modal>
+        <SecretReveal secret={secret ?? ''} />
+      </SecretModal>
       <ConfirmDialog
         opened={asking && mayWrite}
         onClose={() => {

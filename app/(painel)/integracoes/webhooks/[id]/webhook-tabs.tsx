@@ -1,7 +1,7 @@
 'use client';
 
-import { ScrollArea, Stack, Tabs } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Stack, Tabs } from '@mantine/core';
+import { TabRow } from '#app/_ui/tab-row.tsx';
 import { DeliveriesTable } from '../../_webhooks/deliveries-table.tsx';
 import type { Webhook } from '../types.ts';
 import { Charts } from './charts.tsx';
@@ -11,6 +11,15 @@ import { SecretTab } from './secret-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { TestTab } from './test-tab.tsx';
 import { type Aba, isAba } from './use-aba.ts';
+
+const ABAS: Record<Aba, string> = {
+  entregas: 'Entregas',
+  configuracao: 'Configuração',
+  teste: 'Teste',
+  secret: 'Secret',
+  recuperar: 'Recuperar',
+  auditoria: 'Auditoria',
+};
 
 type Props = {
   webhook: Webhook;
@@ -23,24 +32,9 @@ type Props = {
 
 /** A webhook's deliveries, settings, test, secret, recovery and history, each at its own address. */
 export function WebhookTabs({ webhook, aba, onAba, acting, onActed }: Props) {
-  // On a phone the tabs scroll sideways: the chosen one stays in sight.
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the choice that moves the list
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [aba]);
   return (
     <Tabs value={aba} onChange={(value) => isAba(value) && onAba(value)} keepMounted={false}>
-      <ScrollArea type="never" mb="lg">
-        <Tabs.List ref={list} style={{ flexWrap: 'nowrap' }}>
-          <Tabs.Tab value="entregas">Entregas</Tabs.Tab>
-          <Tabs.Tab value="configuracao">Configuração</Tabs.Tab>
-          <Tabs.Tab value="teste">Teste</Tabs.Tab>
-          <Tabs.Tab value="secret">Secret</Tabs.Tab>
-          <Tabs.Tab value="recuperar">Recuperar</Tabs.Tab>
-          <Tabs.Tab value="auditoria">Auditoria</Tabs.Tab>
-        </Tabs.List>
-      </ScrollArea>
+      <TabRow chosen={aba} tabs={ABAS} />
       <Tabs.Panel value="entregas">
         <Stack gap="lg">
           <Charts webhook={webhook} />

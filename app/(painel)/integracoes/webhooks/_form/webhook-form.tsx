@@ -4,12 +4,12 @@ import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
+import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
 import type { Kind, Opcoes, Webhook } from '../types.ts';
 import { AttemptsInput } from './attempts-input.tsx';
 import classes from './form.module.css';
 import { HeadersInput } from './headers-input.tsx';
 import { KindsPicker } from './kinds-picker.tsx';
-import { Section } from './section.tsx';
 import { UrlInput } from './url-input.tsx';
 import { placeErrors, repeatedNames, type Values, valuesOf } from './values.ts';
 
@@ -86,7 +86,7 @@ export function WebhookForm({
         if (!saving && !readOnly) void submit();
       }}
     >
-      <Section title="Destino" text="Para onde as entregas vão. O endereço é conferido agora e a cada conexão.">
+      <FormSection title="Destino" text="Para onde as entregas vão. O endereço é conferido agora e a cada conexão.">
         <UrlInput
           value={values.url}
           onChange={(next) => set('url', next)}
@@ -116,8 +116,8 @@ export function WebhookForm({
             onChange={(event) => set('ativo', event.currentTarget.checked)}
           />
         ) : null}
-      </Section>
-      <Section
+      </FormSection>
+      <FormSection
         title="Eventos"
         text="O que este webhook ouve. Escolha só o que o seu sistema usa: cada evento é um POST a mais. O teste chega sempre."
       >
@@ -128,8 +128,8 @@ export function WebhookForm({
           error={error('eventos')}
           readOnly={readOnly}
         />
-      </Section>
-      <Section title="Envio" text="Quanto esperamos pelo destino, quanto insistimos e o que mandamos a mais.">
+      </FormSection>
+      <FormSection title="Envio" text="Quanto esperamos pelo destino, quanto insistimos e o que mandamos a mais.">
         <AttemptsInput
           value={values.max_tentativas}
           onChange={(next) => set('max_tentativas', next)}
@@ -166,9 +166,9 @@ export function WebhookForm({
           errorOf={(index) => error(index === undefined ? 'headers' : `headers.${index}`)}
           readOnly={readOnly}
         />
-      </Section>
+      </FormSection>
       {readOnly ? null : (
-        <div className={classes.footer}>
+        <FormFooter>
           {onCancel ? (
             <Button variant="default" onClick={onCancel}>
               Cancelar
@@ -181,7 +181,7 @@ export function WebhookForm({
           <Button type="submit" loading={saving} disabled={webhook !== null && !form.isDirty()}>
             {webhook ? 'Salvar alterações' : 'Criar webhook'}
           </Button>
-        </div>
+        </FormFooter>
       )}
     </form>
   );

@@ -1,0 +1,50 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+type Guard = {
+  onCopied: () => void;
+  /** Goes to an address of the panel, or asks first. */
+  leave: (href: string) => void;
+  /** To be drawn on the screen. */
+  dialog: ReactNode;
+};
+
+/** A screen that shows a secret this once: leaving it asks until the secret was copied. */
+export function useSecretGuard({ secret, lost }: { secret: string; lost: string }): Guard {
+  const router = useRouter();
+  const [copied, setCopied] = useState(false);
+  /** Where somebody was going who has not copied it; null for back. */
+  const [leaving, setLeaving] = useState<{ href: string | null } | null>(null);
+  const [left, setLeft] = useState(false);
+  useLeaveGuard(!copied && !left, (href) => setLeaving({ href }));
+
+  function go(href: string | null) {
+    setLeft(true);
+    // After the guard is gone.
+    setTimeout(() => (href === null ? router.back() : router.push(href)));
+  }
+
+  return {
+    onCopied: () => setCopied(true),
+    leave: (href) => (copied ? go(href) : setLeaving({ href })),
+    dialog: (
+      <ConfirmDialog
+        opened={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Sair sem copiar o ${secret}?`}
+        confirm="Sair sem copiar"
+        dismiss="Voltar"
+        danger
+        onConfirm={() => leaving && go(leaving.href)}
+        loading={false}
+        error={null}
+      >
+        Ele não poderá ser visto de novo. {lost}
+      </ConfirmDialog>
+    ),
+  };
+}
