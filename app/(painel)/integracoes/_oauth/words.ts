@@ -12,17 +12,42 @@ import type { Outputs } from '#app/_trpc/client.ts';
 export type Conexao = Outputs['conexoes']['get'];
 export type SituacaoConexao = Conexao['situacao'];
 
-type Look = { nome: string; cor: string; icon: TablerIcon };
+/** `curto` where the reason stands beside it. */
+type Look = { nome: string; curto: string; motivo: string | null; cor: string; icon: TablerIcon };
 
 /** How a connection stands: what it is called and looks like. */
 export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
-  ativa: { nome: 'Ativa', cor: 'petroleo', icon: IconCircleCheck },
-  expirada: { nome: 'Expirada', cor: 'gray', icon: IconClockOff },
-  desconectada: { nome: 'Desconectada', cor: 'gray', icon: IconPlugConnectedX },
-  revogada: { nome: 'Encerrada pelo aplicativo', cor: 'gray', icon: IconLogout },
-  reuso_code: { nome: 'Encerrada: código usado duas vezes', cor: 'red', icon: IconAlertTriangle },
-  reuso_refresh_token: { nome: 'Encerrada: refresh token usado duas vezes', cor: 'red', icon: IconAlertTriangle },
-  aplicativo_excluido: { nome: 'Aplicativo excluído por quem o fez', cor: 'gray', icon: IconTrash },
+  ativa: { nome: 'Ativa', curto: 'Ativa', motivo: null, cor: 'petroleo', icon: IconCircleCheck },
+  expirada: { nome: 'Expirada', curto: 'Expirada', motivo: '30 dias sem renovar', cor: 'gray', icon: IconClockOff },
+  desconectada: { nome: 'Desconectada', curto: 'Desconectada', motivo: null, cor: 'gray', icon: IconPlugConnectedX },
+  revogada: {
+    nome: 'Encerrada pelo aplicativo',
+    curto: 'Encerrada',
+    motivo: 'pelo aplicativo',
+    cor: 'gray',
+    icon: IconLogout,
+  },
+  reuso_code: {
+    nome: 'Encerrada: código usado duas vezes',
+    curto: 'Encerrada',
+    motivo: 'código usado duas vezes',
+    cor: 'red',
+    icon: IconAlertTriangle,
+  },
+  reuso_refresh_token: {
+    nome: 'Encerrada: refresh token usado duas vezes',
+    curto: 'Encerrada',
+    motivo: 'refresh token usado duas vezes',
+    cor: 'red',
+    icon: IconAlertTriangle,
+  },
+  aplicativo_excluido: {
+    nome: 'Aplicativo excluído por quem o fez',
+    curto: 'Encerrada',
+    motivo: 'aplicativo excluído por quem o fez',
+    cor: 'gray',
+    icon: IconTrash,
+  },
 };
 
 /** The same, with who disconnected it where that is told. */
@@ -60,3 +85,15 @@ export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao
     acao: 'Nada a fazer: ele não pode mais pedir acesso. Fale com quem o fez, se ainda precisa dele.',
   },
 };
+
+/** Why a permission that was given does not work now, or why a whole connection does not. */
+export const SUSPENSA: Record<Conexao['escopos_suspensos'][number]['motivo'] | 'aplicativo', string> = {
+  aplicativo: 'Aplicativo desativado por quem o fez: o acesso está suspenso.',
+  usuario: 'Quem autorizou não faz mais parte da empresa.',
+  plano: 'O plano da empresa não inclui mais este módulo.',
+  papel: 'O papel de quem autorizou não permite mais isto.',
+};
+
+/** Who and which application, as the request log and the audit name them. */
+export const conexaoNome = ({ aplicativo_nome, autorizada_por }: Pick<Conexao, 'aplicativo_nome' | 'autorizada_por'>) =>
+  `${aplicativo_nome} (${autorizada_por})`;

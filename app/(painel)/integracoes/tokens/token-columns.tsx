@@ -1,12 +1,11 @@
 'use client';
 
-import { ActionIcon, Anchor, Badge, Menu, Stack, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { ActionIcon, Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconDots, IconNetwork, IconTrash } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
-import { When } from '#app/_ui/when.tsx';
-import { describe, type Modulo, shortToken, type Token } from './escopos.ts';
+import { LastUse, PermissionsSummary } from './access-cells.tsx';
+import { type Modulo, shortToken, type Token } from './escopos.ts';
 
 const SITUACOES = {
   ativo: { nome: 'Ativo', color: 'petroleo' },
@@ -28,10 +27,10 @@ export function tokenColumns({ fuso, modulos, onEdit, onRevoke }: Options): Colu
     {
       key: 'escopos',
       header: 'Permissões',
-      render: (token) => <Permissions escopos={token.escopos} modulos={modulos} />,
+      render: (token) => <PermissionsSummary escopos={token.escopos} modulos={modulos} />,
     },
     { key: 'redes', header: 'Redes', width: 124, render: (token) => <Networks list={token.ips_permitidos} /> },
-    { key: 'uso', header: 'Último uso', width: 124, render: (token) => <LastUse token={token} fuso={fuso} /> },
+    { key: 'uso', header: 'Último uso', width: 124, render: (token) => <LastUse of={token} zone={fuso} /> },
     { key: 'situacao', header: 'Situação', width: 132, render: (token) => <Situation token={token} fuso={fuso} /> },
     {
       key: 'criado',
@@ -75,31 +74,6 @@ function Name({ token }: { token: Token }) {
   );
 }
 
-const SHOWN = 3;
-
-function Permissions({ escopos, modulos }: { escopos: string[]; modulos: Modulo[] }) {
-  const [all, { toggle }] = useDisclosure(false);
-  const held = describe(escopos, modulos);
-  const hidden = held.length - SHOWN;
-  return (
-    <Stack gap={2}>
-      {(all ? held : held.slice(0, SHOWN)).map((module) => (
-        <Text span size="sm" key={module.nome}>
-          {module.nome}{' '}
-          <Text span size="xs" c="dimmed">
-            {module.acoes}
-          </Text>
-        </Text>
-      ))}
-      {hidden > 0 ? (
-        <Anchor component="button" type="button" size="xs" onClick={toggle} aria-expanded={all} ta="inherit">
-          {all ? 'Mostrar menos' : `e mais ${hidden} ${hidden === 1 ? 'módulo' : 'módulos'}`}
-        </Anchor>
-      ) : null}
-    </Stack>
-  );
-}
-
 function Networks({ list }: { list: string[] }) {
   if (list.length === 0) {
     return (
@@ -117,26 +91,6 @@ function Networks({ list }: { list: string[] }) {
       {rest.length > 0 ? (
         <Text span size="xs" c="dimmed" title={rest.join(', ')}>
           e mais {rest.length}
-        </Text>
-      ) : null}
-    </Stack>
-  );
-}
-
-function LastUse({ token, fuso }: { token: Token; fuso: string }) {
-  if (!token.ultimo_uso_em) {
-    return (
-      <Text span size="sm" c="dimmed">
-        Nunca usado
-      </Text>
-    );
-  }
-  return (
-    <Stack gap={0}>
-      <When date={token.ultimo_uso_em} zone={fuso} relative />
-      {token.ultimo_uso_ip ? (
-        <Text span size="xs" c="dimmed" className="numero" style={{ overflowWrap: 'anywhere' }}>
-          {token.ultimo_uso_ip}
         </Text>
       ) : null}
     </Stack>
