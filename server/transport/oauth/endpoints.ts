@@ -7,6 +7,7 @@ import {
   revokeOauthToken,
 } from '#server/acesso/index.ts';
 import { consume, peek } from '#server/limites/index.ts';
+import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -87,7 +88,7 @@ async function answer(request: Request, ip: string | null, endpoint: Endpoint): 
   const duracao_ms = Math.round(performance.now() - started);
   const { pathname } = new URL(request.url);
   logger().info(
-    { request_id, client_id: client_id?.slice(0, 60), path: pathname, status, duracao_ms },
+    { request_id, client_id: client_id && maskSecrets(client_id).slice(0, 60), path: pathname, status, duracao_ms },
     'OAuth request',
   );
   return new Response(JSON.stringify(body), { status, headers });
@@ -107,15 +108,19 @@ class TooMany extends Error {
 async function limited<T>({ client_id }: Credentials, ip: string | null, work: () => Promise<T>): Promise<T> {
   const address = ip ?? 'desconhecido';
   const keys = [['oauth:cliente', `${client_id.slice(0, 60)} ${address}`] as const, ['oauth:ip', address] as const];
-  for (const outcome of await Promise.all(keys.map(([limite, who]) => peek(limite, who)))) {
-    if (!outcome.allowed) throw new TooMany(Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000)));
-  }
+  await count(peek);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof OAuthRefusal && error.guess)
-      await Promise.all(keys.map(([limite, who]) => consume(limite, who)));
+    // Of many at once, too, no more are told that they were wrong than the limit allows.
+    if (error instanceof OAuthRefusal && error.guess) await count(consume);
     throw error;
+  }
+
+  async function count(use: typeof peek): Promise<void> {
+    for (const outcome of await Promise.all(keys.map(([limite, who]) => use(limite, who)))) {
+      if (!outcome.allowed) throw new TooMany(Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000)));
+    }
   }
 }
 

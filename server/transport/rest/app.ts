@@ -42,6 +42,7 @@ function build() {
   app.get('/.well-known/oauth-authorization-server', (c) =>
     c.json(metadata(c.req.raw), 200, { 'Cache-Control': 'public, max-age=300' }),
   );
+  app.all('/.well-known/oauth-authorization-server', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
   app.all('/integracoes/oauth/token', (c) => answerToken(c.req.raw, ipOf(c.env, c.req.raw)));
   app.all('/integracoes/oauth/revoke', (c) => answerRevoke(c.req.raw, ipOf(c.env, c.req.raw)));
   for (const route of routes) {
