@@ -62,7 +62,8 @@ export async function answer(request: Request, ip: string | null, target: Target
     ({ status, body } = refusal);
     erro = refusal.message;
     Object.assign(passage.headers, refusal.headers);
-    if (status >= 500) logger().error({ err: error, request_id: id, path: passage.url.pathname }, 'Request failed');
+    if (status >= 500)
+      logger().error({ err: error, request_id: id, path: maskSecrets(passage.url.pathname) }, 'Request failed');
   }
   if (passage.ignored.length > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
   log(passage, target, status, erro);
@@ -187,9 +188,11 @@ const MOST_IGNORED = 20;
 function log(passage: Passage, target: Target, status: number, erro: string | null): void {
   const { credential, request, url } = passage;
   const duracao_ms = Math.round(performance.now() - passage.started);
+  // A client that puts its token in the wrong place must not find it in a log.
+  const path = maskSecrets(url.pathname);
   // Refused at the gate, a request is in no company's log; here it leaves its trace.
   logger()[credential ? 'debug' : 'info'](
-    { request_id: passage.request_id, method: request.method, path: url.pathname, status, duracao_ms },
+    { request_id: passage.request_id, method: request.method, path, status, duracao_ms },
     'API request',
   );
   if (!credential) return;
@@ -199,13 +202,13 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
     concessao_id: credential.tipo === 'concessao' ? credential.id : null,
     ator_nome: credential.nome,
     metodo: request.method,
-    rota: target && 'route' in target ? target.route.path : url.pathname.slice(0, 200),
+    rota: target && 'route' in target ? target.route.path : path.slice(0, 200),
     caminho: printable(maskSecrets(`${url.pathname}${url.search}`).slice(0, 1_000)),
     status,
     duracao_ms,
     ip: passage.ip,
     request_id: passage.request_id,
-    campos_ignorados: passage.ignored.slice(0, MOST_IGNORED).map((name) => printable(name.slice(0, 100))),
+    campos_ignorados: passage.ignored.slice(0, MOST_IGNORED).map((name) => printable(maskSecrets(name).slice(0, 100))),
     erro: erro === null ? null : printable(erro.slice(0, 500)),
     criado_em: new Date(),
   });
