@@ -1,4 +1,5 @@
 // Conecta um aplicativo a uma empresa do Romaneio com openid-client: do consentimento à revogação.
+// npm install openid-client@6 && npm pkg set type=module
 // CLIENT_ID=… CLIENT_SECRET=… REDIRECT_URI=http://localhost:4000/retorno node oauth-openid-client.ts
 import { createServer } from 'node:http';
 import * as client from 'openid-client';

@@ -1,4 +1,5 @@
 // Conecta um aplicativo a uma empresa do Romaneio com oauth4webapi: do consentimento à revogação.
+// npm install oauth4webapi@3 && npm pkg set type=module
 // CLIENT_ID=… CLIENT_SECRET=… REDIRECT_URI=http://localhost:4000/retorno node oauth4webapi.ts
 import { createServer } from 'node:http';
 import * as oauth from 'oauth4webapi';
