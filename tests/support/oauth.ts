@@ -6,6 +6,8 @@ import {
   exchangeCode,
   grantConsent,
   readAuthorization,
+  refreshGrant,
+  revokeOauthToken,
 } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import type { Answer, Api } from '#tests/support/api-client.ts';
@@ -62,16 +64,23 @@ export async function authorize(
   return (await grantConsent(ctx, outcome, outcome.escopos)).code;
 }
 
+const CALLER = { request_id: 'req-de-teste-oauth', ip: '203.0.113.5' };
+
+/** What an application does at the token endpoint, without the wire. */
+export function verbsOf({ id, client_id, nome, escopos, redirect_uris: [redirect_uri = ''] }: App) {
+  const client = { id, client_id, nome, escopos };
+  return {
+    exchange: (code: string, code_verifier: string | null = null) =>
+      exchangeCode(db(), client, { code, redirect_uri, code_verifier }, CALLER),
+    refresh: (refresh_token: string, scope: string | null = null) =>
+      refreshGrant(db(), client, { refresh_token, scope }, CALLER),
+    revoke: (token: string) => revokeOauthToken(db(), client, token, CALLER),
+  };
+}
+
 /** A connection that works: the code exchanged, without the wire. Gives its id. */
 export async function connect(app: App, user: Member): Promise<number> {
-  const client = { id: app.id, client_id: app.client_id, nome: app.nome, escopos: app.escopos };
-  const code = await authorize(app, user);
-  await exchangeCode(
-    db(),
-    client,
-    { code, redirect_uri: app.redirect_uris[0] ?? '', code_verifier: null },
-    { request_id: 'req-de-teste-oauth', ip: '203.0.113.5' },
-  );
+  await verbsOf(app).exchange(await authorize(app, user));
   const [row] = await db().sql<{ id: number }[]>`SELECT max(id) AS id FROM concessoes WHERE aplicativo_id = ${app.id}`;
   if (!row) throw new Error('There is no connection');
   return row.id;

@@ -18,7 +18,7 @@ export async function aplicativoRows(ctx: Ctx, id: number | null = null, lock = 
       ) AS empresas_conectadas
     FROM aplicativos
     WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL ${id === null ? sql`` : sql`AND id = ${id}`}
-    ORDER BY id ${lock ? sql`FOR UPDATE` : sql``}`;
+    ORDER BY id ${lock ? sql`FOR NO KEY UPDATE` : sql``}`;
   return rows.map((row) => ({ ...row, logo: logoAddress(row.logo) }));
 }
 
@@ -29,7 +29,10 @@ export async function fetchAplicativo(ctx: Ctx, id: number): Promise<Aplicativo>
   return found;
 }
 
-/** The same, locked for the change that follows. */
+/**
+ * The same, locked for the change that follows. Rows may still refer to it: a renewal that holds its grant writes a line about the
+ * application, and deletion waits for that grant.
+ */
 export async function fetchAplicativoForUpdate(ctx: Ctx, id: number): Promise<Aplicativo> {
   const [found] = await aplicativoRows(ctx, id, true);
   if (!found) throw notFound('Aplicativo não encontrado.');
