@@ -22,7 +22,7 @@ export default {
         { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
       ],
     },
-    // An authorization request names the application and its state. Set here: what a route sets itself, the block above overwrites.
+    // What these pages are asked with, and the codes they give, are for nobody else. The last value given for a header counts.
     { source: '/integracoes/oauth/:path*', headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }] },
   ],
   typescript: { ignoreBuildErrors: true },

@@ -5,13 +5,10 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export const metadata: Metadata = { title: 'Entrar' };
 
-const HERE = 'http://aqui.invalid';
-
-/** Only a path of this same site, as a browser reads it (it skips tabs and line ends, and takes \ for /); anything else goes to the start. */
+/** Only a path of this same site; anything else goes to the start. Browsers leave tabs and line breaks out of an address: `/\t/evil`. */
 function safeReturn(value: string | string[] | undefined): string {
-  const path = typeof value === 'string' && value.startsWith('/') ? value : '';
-  const url = URL.parse(path, HERE);
-  return path && url?.origin === HERE && !url.pathname.startsWith('/entrar') ? path : '/inicio';
+  const path = typeof value === 'string' ? value : '';
+  return /^\/(?![/\\])[^\t\r\n]*$/.test(path) && !path.startsWith('/entrar') ? path : '/inicio';
 }
 
 export default async function EntrarPage({
@@ -22,5 +19,5 @@ export default async function EntrarPage({
   const { voltar } = await searchParams;
   const target = safeReturn(voltar);
   if (await currentMembership()) redirect(target);
-  return <SignInForm voltar={target} />;
+  return <SignInForm voltar={target} autoriza={target.startsWith('/integracoes/oauth/authorize')} />;
 }

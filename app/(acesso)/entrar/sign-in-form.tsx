@@ -12,8 +12,11 @@ const REFUSALS: Record<string, string> = {
   MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde 15 minutos e tente de novo.',
 };
 
-/** E-mail and password. The same words for an unknown user and a wrong password. */
-export function SignInForm({ voltar }: { voltar: string }) {
+/**
+ * E-mail and password. The same words for an unknown user and a wrong password.
+ * @param autoriza whether an application's request for access comes next
+ */
+export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
   // Until the page is alive, a submit would leave it: the button waits.
   const alive = useMounted();
   const [busy, setBusy] = useState(false);
@@ -46,6 +49,7 @@ export function SignInForm({ voltar }: { voltar: string }) {
       <Stack gap={6} align="center">
         <Logo size={44} />
         <Title order={1}>Entrar no Romaneio</Title>
+        {autoriza ? <Text ta="center">Em seguida, você decide se autoriza o aplicativo que pediu acesso.</Text> : null}
       </Stack>
       <Paper withBorder p="xl" radius="lg" shadow="xs">
         <form onSubmit={submit} method="post">

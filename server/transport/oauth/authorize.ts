@@ -16,6 +16,7 @@ import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { PanelSession } from '../auth/options.ts';
 import { readPanelSession } from '../auth/session.ts';
 import { isForeign, publicAddress } from '../origin.ts';
+import { readBody } from '../read-body.ts';
 
 /** What the authorization endpoint answers; `app` draws it. */
 export type AuthorizeAnswer =
@@ -36,9 +37,13 @@ export type AuthorizeAnswer =
       erro: string | null;
     };
 
+export type ConsentScreen = Extract<AuthorizeAnswer, { kind: 'consent' }>;
+
 const PATH = '/integracoes/oauth/authorize/';
 /** Half a working day: a form that was left open for longer is asked again. */
 const FORM_SECONDS = 4 * 3_600;
+/** A request that fits into an address, sealed, fits in here several times. */
+const LARGEST_FORM = 64 * 1024;
 /** Company chosen on the screen; OAuth knows no such parameter. */
 const EMPRESA = 'empresa';
 /** Belong to the sealed request alone. */
@@ -107,8 +112,12 @@ async function show(
 
 /** `POST /integracoes/oauth/authorize/`: the decision taken on the screen. */
 export async function decideConsent(request: Request): Promise<AuthorizeAnswer> {
-  if (isForeign(request)) return forbidden('A decisão veio de outro site. Volte ao aplicativo e comece de novo.');
-  const form = new URLSearchParams(await request.text());
+  if (isForeign(request) && !isSilent(request)) {
+    return forbidden('A decisão veio de outro site. Volte ao aplicativo e comece de novo.');
+  }
+  const bytes = await readBody(request, LARGEST_FORM);
+  if (!bytes) return badRequest('O formulário enviado passa de 64 KiB.');
+  const form = new URLSearchParams(Buffer.from(bytes).toString());
   const search = unseal('consentimento', form.get('pedido') ?? '');
   const session = await readPanelSession();
   if (!session) {
@@ -159,6 +168,12 @@ async function grant(
     throw error;
   }
 }
+
+/**
+ * A browser that does not say where the form was: the page has no referrer, so its origin is `null`, and Sec-Fetch-Site is left out on
+ * plain http, or by a browser from before 2023. The form's own proof decides then.
+ */
+const isSilent = ({ headers }: Request) => headers.get('origin') === 'null' && !headers.has('sec-fetch-site');
 
 /** Whom the form was drawn for. */
 const bearer = ({ usuario_id, versao_sessao }: PanelSession) => `${usuario_id}.${versao_sessao}`;

@@ -1,96 +1,99 @@
 import { html } from 'hono/html';
-import type { AuthorizeAnswer } from '#server/transport/oauth/authorize.ts';
+import type { ConsentScreen } from '#server/transport/oauth/authorize.ts';
 import type { Html } from './page-html.ts';
-
-type Screen = Extract<AuthorizeAnswer, { kind: 'consent' }>;
-type Escopo = Screen['consent']['escopos'][number];
+import { scopes } from './scopes.ts';
 
 const PAPEIS = { administrador: 'Administrador', operador: 'Operador', leitura: 'Leitura' };
-const MOTIVOS = {
-  papel: 'O seu papel nesta empresa não permite conceder isto.',
-  plano: 'O plano desta empresa não inclui este módulo.',
-};
+
+/** So many companies are in sight; more are folded. */
+const IN_SIGHT = 3;
 
 /** The consent screen: who asks, who answers, for which company, what exactly, and where it leads. A form, and no script. */
-export function consentPage(screen: Screen): Html {
-  const { authorization, consent, usuario, pedido, csrf, erro } = screen;
-  const { aplicativo } = authorization;
+export function consentPage(screen: ConsentScreen): Html {
+  const { consent, pedido, csrf, erro } = screen;
   const nothing = consent.escolhida.permitidos.length === 0;
+  // A disabled default button: Enter in a checkbox must not decide anything.
   return html`
 <main class="cartao">
-  <div class="topo">
-    ${aplicativo.logo ? html`<img src="${aplicativo.logo}" alt="">` : html`<div class="inicial" aria-hidden="true">${[...aplicativo.nome][0]}</div>`}
-    <h1>${aplicativo.nome} pede acesso à sua empresa</h1>
-  </div>
-  ${aplicativo.descricao ? html`<p>${aplicativo.descricao}</p>` : ''}
-  <p class="fraco">Feito por ${aplicativo.empresa_nome}${site(aplicativo.site_url)}. O Romaneio não verificou este aplicativo.</p>
+  ${application(screen)}
   <form method="post" action="/integracoes/oauth/authorize/">
+    <button hidden disabled></button>
     <input type="hidden" name="pedido" value="${pedido}">
     <input type="hidden" name="csrf" value="${csrf}">
     <input type="hidden" name="empresa_id" value="${consent.escolhida.id}">
     ${erro ? html`<p class="erro" role="alert">${erro}</p>` : ''}
-    <div class="bloco conta">
-      <p>Você entrou como <strong>${usuario.nome}</strong><br><span class="fraco">${usuario.email}</span></p>
-      <button class="ligacao" name="decisao" value="trocar_conta" formnovalidate>Trocar conta</button>
-    </div>
+    ${account(screen)}
     ${companies(screen)}
-    <div class="bloco">
-      <fieldset>
-        <legend>${consent.ja_conectado ? 'O que ele poderá fazer desta vez' : 'O que ele poderá fazer'}</legend>
-        <p class="fraco">Desmarque o que não quiser permitir. Você pode desconectar o aplicativo a qualquer momento, em Integrações › Conexões.</p>
-        ${scopes(screen)}
-      </fieldset>
-    </div>
+    ${scopes(screen)}
+    ${nothing ? html`<p class="erro" id="nada">${nothingToAllow(screen)}</p>` : ''}
     <div class="botoes">
-      <button class="recusar" name="decisao" value="recusar" formnovalidate>Recusar</button>
-      ${nothing ? html`<button class="autorizar" disabled>Autorizar</button>` : html`<button class="autorizar" name="decisao" value="autorizar">Autorizar</button>`}
+      <button class="recusar" name="decisao" value="recusar">Recusar</button>
+      ${nothing ? html`<button class="autorizar" disabled aria-describedby="nada">Autorizar</button>` : html`<button class="autorizar" name="decisao" value="autorizar">Autorizar</button>`}
     </div>
-    <p class="fraco">Depois da sua decisão, você volta para <strong>${new URL(authorization.redirect_uri).host}</strong>.</p>
+    ${wayBack(screen)}
   </form>
 </main>` as Html;
 }
 
-const site = (url: string | null) =>
-  url ? html` · <a href="${url}" rel="noreferrer noopener" target="_blank">${new URL(url).host}</a>` : '';
+/** What the application says of itself is set apart, so that it is not taken for ours. */
+function application({ authorization: { aplicativo } }: ConsentScreen) {
+  const { nome, descricao, logo, site_url, empresa_nome } = aplicativo;
+  const link = site_url
+    ? html` · <a href="${site_url}" rel="noreferrer noopener" target="_blank">${new URL(site_url).host}</a>`
+    : '';
+  return html`
+<div class="topo">
+  ${logo ? html`<img src="${logo}" alt="">` : html`<div class="inicial" aria-hidden="true">${initial(nome)}</div>`}
+  <h1><bdi>${nome}</bdi> pede acesso à sua empresa</h1>
+</div>
+${descricao ? html`<blockquote><bdi>${descricao}</bdi></blockquote>` : ''}
+<p>Feito por <strong><bdi>${empresa_nome}</bdi></strong>${link}</p>
+<p class="fraco">O Romaneio não verificou este aplicativo. Autorize só se você conhece quem o fez.</p>`;
+}
 
-function companies({ consent, addressOf }: Screen) {
+const initial = (nome: string) => (/[\p{L}\p{N}]/u.exec(nome)?.[0] ?? '?').toLocaleUpperCase('pt-BR');
+
+const account = ({ usuario }: ConsentScreen) => html`
+<div class="bloco conta">
+  <p>Você entrou como <strong><bdi>${usuario.nome}</bdi></strong><br><span class="fraco">${usuario.email}</span></p>
+  <button class="ligacao" name="decisao" value="trocar_conta">Trocar conta</button>
+</div>`;
+
+function companies({ consent, addressOf }: ConsentScreen) {
   const { empresas, escolhida } = consent;
-  if (empresas.length === 1) {
-    return html`<div class="bloco"><h2>Empresa</h2><p>${escolhida.nome} <span class="fraco">· ${PAPEIS[escolhida.papel]}</span></p></div>`;
-  }
+  const others = empresas.filter(({ id }) => id !== escolhida.id);
   return html`
 <div class="bloco">
-  <h2 id="empresa">Empresa</h2>
-  <nav class="empresas" aria-labelledby="empresa">
-    ${empresas.map(({ id, nome, papel, permitidos }) => {
-      if (permitidos.length === 0) {
-        return html`<div aria-disabled="true">${nome}<small>${PAPEIS[papel]} · nada do que foi pedido pode ser permitido por você aqui</small></div>`;
-      }
-      if (id === escolhida.id)
-        return html`<div aria-current="true">${nome}<small>${PAPEIS[papel]} · escolhida</small></div>`;
-      return html`<a href="${addressOf(id)}">${nome}<small>${PAPEIS[papel]} · escolher esta</small></a>`;
-    })}
-  </nav>
+  <h2>Empresa</h2>
+  <p class="escolhida"><strong><bdi>${escolhida.nome}</bdi></strong><small>${PAPEIS[escolhida.papel]}</small></p>
+  ${
+    others.length > 0
+      ? html`
+  <details ${others.length <= IN_SIGHT ? 'open' : ''}>
+    <summary>Escolher outra empresa (${others.length})</summary>
+    <ul class="empresas">
+      ${others.map(({ id, nome, papel, permitidos }) =>
+        permitidos.length > 0
+          ? html`<li><a href="${addressOf(id)}"><bdi>${nome}</bdi><small>${PAPEIS[papel]}</small></a></li>`
+          : html`<li><span><bdi>${nome}</bdi><small>${PAPEIS[papel]} · você não pode permitir aqui nada do que foi pedido</small></span></li>`,
+      )}
+    </ul>
+  </details>`
+      : ''
+  }
 </div>`;
 }
 
-function scopes({ consent, marcados }: Screen) {
-  const ordinary = consent.escopos.filter(({ tipo }) => tipo !== 'extra');
-  const extras = consent.escopos.filter(({ tipo }) => tipo === 'extra');
-  const modules = [...Map.groupBy(ordinary, ({ modulo_nome }) => modulo_nome)];
-  const line = (escopo: Escopo) => scope(escopo, marcados === null || marcados.includes(escopo.escopo));
-  return html`
-${modules.map(([nome, list]) => html`<p class="modulo">${nome}</p><ul>${list.map(line)}</ul>`)}
-${extras.length > 0 ? html`<div class="especial"><strong>Permissões especiais</strong><ul>${extras.map(line)}</ul></div>` : ''}`;
+function nothingToAllow({ consent }: ConsentScreen): string {
+  const { escolhida, escopos } = consent;
+  if (escopos.every(({ motivo }) => motivo === 'plano')) {
+    return 'O plano da empresa não inclui nada do que foi pedido: não há o que autorizar.';
+  }
+  return `Com o papel ${PAPEIS[escolhida.papel]}, você não pode autorizar nada do que foi pedido. Peça a um administrador da empresa, ou troque de conta.`;
 }
 
-const CHANGES = { read: '', write: 'Altera', delete: 'Exclui', extra: 'Especial' };
-
-function scope({ escopo, texto, tipo, permitido, motivo, novo }: Escopo, marked: boolean) {
-  const tag = CHANGES[tipo];
-  return html`<li><label class="opcao">
-  <input type="checkbox" name="escopos" value="${escopo}" ${permitido ? (marked ? 'checked' : '') : 'disabled'}>
-  <span>${texto}${tag ? html`<span class="etiqueta ${tipo === 'delete' || tipo === 'extra' ? 'atencao' : ''}">${tag}</span>` : ''}${novo ? html`<span class="etiqueta">Novo</span>` : ''}
-  ${motivo ? html`<small>${MOTIVOS[motivo]}</small>` : ''}</span>
-</label></li>`;
+function wayBack({ authorization: { redirect_uri } }: ConsentScreen) {
+  const { host, protocol } = new URL(redirect_uri);
+  const where = protocol === 'http:' ? ', um programa neste computador' : '';
+  return html`<p class="fraco volta">Ao autorizar ou recusar, você volta para <strong>${host}</strong>${where}.</p>`;
 }

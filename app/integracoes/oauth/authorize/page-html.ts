@@ -12,16 +12,16 @@ d="M9 11h4.5M9 16h4.5M9 21h4.5" stroke="#fff" stroke-width="2.2" stroke-linecap=
 d="m17 11.2 1.6 1.6 4-4M17 20.2l1.6 1.6 4-4" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`);
 
 /**
- * A page of the authorization endpoint: no script, nothing from elsewhere, in no frame, in no cache, and no referrer. Chromium applies
- * `form-action` to the redirect after a form too, so the address that it ends at is named.
+ * A page of the authorization endpoint: no script, nothing from elsewhere, in no frame, in no cache (`next.config.mjs` adds that it
+ * gives no referrer). No `form-action`: Chromium applies it to every redirect after the form, and an application may send its visitor
+ * on from the address it registered to anywhere, an app on the phone included.
  */
-export async function page(status: number, title: string, body: Html, returnsTo?: string): Promise<Response> {
+export async function page(status: number, title: string, body: Html): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     'img-src data:',
-    `form-action 'self'${returnsTo ? ` ${new URL(returnsTo).origin}` : ''}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
@@ -47,8 +47,6 @@ ${body}
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'Content-Security-Policy': policy.join('; '),
-      'Referrer-Policy': 'no-referrer',
-      'X-Frame-Options': 'DENY',
     },
   });
 }

@@ -2,10 +2,10 @@ import { html } from 'hono/html';
 import type { AuthorizeAnswer } from '#server/transport/oauth/authorize.ts';
 
 /** A request that cannot be answered by going back to the application: nothing is sent to it. */
-export const refusedPage = ({ title, message }: Extract<AuthorizeAnswer, { kind: 'refused' }>) => html`
+export const refusedPage = ({ status, title, message }: Extract<AuthorizeAnswer, { kind: 'refused' }>) => html`
 <main class="cartao">
   <h1>${title}</h1>
   <p>${message}</p>
-  <p class="fraco">Se você chegou aqui por um aplicativo, avise quem o fez. Nenhum dado da sua empresa foi enviado.</p>
+  <p class="fraco">Nenhum dado da sua empresa foi enviado.${status === 400 ? ' Se você chegou aqui por um aplicativo, avise quem o fez.' : ''}</p>
   <p><a href="/inicio">Ir para o Romaneio</a></p>
 </main>`;

@@ -10,12 +10,8 @@ const SESSION_COOKIE = /(?:^|; )((?:__Secure-)?next-auth\.session-token(?:\.\d+)
 async function respond(answer: AuthorizeAnswer, request: Request): Promise<Response> {
   if (answer.kind === 'refused') return page(answer.status, answer.title, refusedPage(answer));
   if (answer.kind === 'consent')
-    return page(200, 'Autorizar acesso', consentPage(answer), answer.authorization.redirect_uri);
-  const headers = new Headers({
-    Location: answer.location,
-    'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
-  });
+    return page(200, answer.erro ? 'Erro: autorizar acesso' : 'Autorizar acesso', consentPage(answer));
+  const headers = new Headers({ Location: answer.location, 'Cache-Control': 'no-store' });
   if (answer.signOut) {
     for (const [, name = ''] of (request.headers.get('cookie') ?? '').matchAll(SESSION_COOKIE)) {
       const secure = name.startsWith('__Secure-') ? '; Secure' : '';
