@@ -2,6 +2,7 @@ import {
   authenticateClient,
   type Client,
   exchangeCode,
+  type OAuthError,
   OAuthRefusal,
   refreshGrant,
   revokeOauthToken,
@@ -79,9 +80,7 @@ async function answer(request: Request, ip: string | null, endpoint: Endpoint): 
   } catch (error) {
     const refusal = refuse(error, request_id);
     ({ status } = refusal);
-    body = refusal.refusal
-      ? { ...refusal.body, error_uri: `${publicAddress(request)}${DOCS}#${refusal.refusal}` }
-      : refusal.body;
+    body = { ...refusal.body, error_uri: `${publicAddress(request)}${DOCS}#${refusal.body.error}` };
     Object.assign(headers, refusal.headers);
     if (status >= 500) logger().error({ err: error, request_id }, 'OAuth request failed');
   }
@@ -124,18 +123,21 @@ async function limited<T>({ client_id }: Credentials, ip: string | null, work: (
   }
 }
 
-type Refused = { status: number; body: object; headers: Record<string, string>; refusal?: string };
+type Refused = {
+  status: number;
+  body: { error: OAuthError; error_description: string };
+  headers: Record<string, string>;
+};
 
 /** RFC 6749, section 5.2. Codes that it lacks are said in its shape. */
 function refuse(error: unknown, request_id: string): Refused {
-  const shape = (code: string, description: string) => ({ error: code, error_description: description });
+  const shape = (code: OAuthError, description: string) => ({ error: code, error_description: description });
   if (error instanceof OAuthRefusal) {
     const unauthorized = error.error === 'invalid_client';
     return {
       status: unauthorized ? 401 : 400,
       body: shape(error.error, error.message),
       headers: unauthorized ? { 'WWW-Authenticate': 'Basic realm="Romaneio"' } : {},
-      refusal: error.error,
     };
   }
   if (error instanceof TooMany) {
@@ -144,7 +146,6 @@ function refuse(error: unknown, request_id: string): Refused {
       status: 429,
       body: shape('temporarily_unavailable', description),
       headers: { 'Retry-After': String(error.seconds) },
-      refusal: 'temporarily_unavailable',
     };
   }
   if (error instanceof HttpError) {

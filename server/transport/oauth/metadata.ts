@@ -1,9 +1,11 @@
 import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { publicAddress } from '../origin.ts';
 
-/** `GET /.well-known/oauth-authorization-server` (RFC 8414, and RFC 9207 for `iss`). */
-export function metadata(request: Request): object {
-  const issuer = publicAddress(request);
+/** `GET /.well-known/oauth-authorization-server`. */
+export const metadata = (request: Request): object => metadataOf(publicAddress(request));
+
+/** What the service says of itself at an address (RFC 8414, and RFC 9207 for `iss`). */
+export function metadataOf(issuer: string): object {
   const methods = ['client_secret_basic', 'client_secret_post', 'none'];
   return {
     issuer,

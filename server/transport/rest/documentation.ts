@@ -1,11 +1,15 @@
-import { MODULOS_API } from '#server/acesso/index.ts';
+import { describeEscopos, ESCOPOS_API, MODULOS_API } from '#server/acesso/index.ts';
 import { type DescricaoEvento, describeCatalogo } from '#server/eventos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { deactivationLimits } from '#server/webhooks/index.ts';
+import { metadataOf } from '../oauth/metadata.ts';
 import { routes } from './app.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
+
+/** Codes that OAuth's endpoints answer; each has its place in the documentation. */
+export type { OAuthError } from '#server/acesso/index.ts';
 
 /** What the documentation says from the running code instead of repeating it. */
 export type Facts = {
@@ -14,6 +18,10 @@ export type Facts = {
   stagingUrl: string | undefined;
   document: OpenApiDocument;
   modulos: typeof MODULOS_API;
+  /** Every scope, in words. */
+  escopos: ReturnType<typeof describeEscopos>;
+  /** What OAuth clients discover. */
+  metadados: object;
   limites: typeof LIMITES;
   /** When a webhook that only fails is put out of use. */
   desativacao: { failures: number; hours: number };
@@ -28,6 +36,8 @@ export function documentationFacts(): Facts {
     stagingUrl: env.STAGING_BASE_URL,
     document: openApiDocument(routes),
     modulos: MODULOS_API,
+    escopos: describeEscopos(ESCOPOS_API),
+    metadados: metadataOf(env.APP_URL),
     limites: LIMITES,
     desativacao: deactivationLimits(),
     catalogo: describeCatalogo(),
