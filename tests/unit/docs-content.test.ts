@@ -48,7 +48,7 @@ describe.each(pages)('$href', ({ guide, blocks }) => {
     const ids = idsOf(blocks);
     expect(ids.length).toBeGreaterThan(1);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9_-]+$/);
     expect(READING_ORDER.map(({ href }) => href)).toContain(guideHref(guide.slug));
   });
 

@@ -1,5 +1,5 @@
 import type { Facts } from '#server/transport/rest/documentation.ts';
-import { bash, code, type Guide, h2, h3, json, note, p, table, ul, warning } from './blocks.ts';
+import { bash, code, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
 import { operationsOf } from './examples.ts';
 
 const scopes = (modulo: string, acoes: readonly string[]) => acoes.map((acao) => `\`${modulo}:${acao}\``).join(' ');
@@ -24,14 +24,28 @@ export const autenticacao: Guide = {
   slug: 'autenticacao',
   title: 'Autenticação',
   description:
-    'Cada requisição leva um token de API. O token diz de que empresa são os dados, o que se pode fazer e de onde.',
+    'Cada requisição leva um token: um token de API, ou o access token de um aplicativo autorizado. Ele diz de que empresa são os dados, o que se pode fazer e de onde.',
   blocks: (facts) => [
     h2('O token'),
     p('Envie o token no cabeçalho `Authorization` de toda requisição:'),
     code('http', 'Authorization: Bearer rmn_tok_…', 'Cabeçalho'),
+    table(
+      'Os dois tipos de token',
+      ['Tipo', 'Começa com', 'De onde vem'],
+      ['Token de API', '`rmn_tok_`', 'Um administrador o cria no painel, para um sistema da empresa'],
+      [
+        'Access token',
+        '`rmn_at_`',
+        'Uma pessoa autoriza um aplicativo de terceiros, por [OAuth 2.0](/docs/oauth); vale 4 horas',
+      ],
+    ),
+    p(
+      'Os dois são usados do mesmo jeito. O que vem a seguir é sobre tokens de API; o que há de diferente no access token está [no fim](#oauth).',
+    ),
     ul(
-      'Tokens são criados por administradores, no painel, em **Integrações › Tokens**.',
+      'Tokens de API são criados por administradores, no painel, em **Integrações › Tokens**.',
       'O texto aparece uma única vez, ao criar. O Romaneio guarda só um resumo criptográfico (SHA-256) e mostra os quatro últimos caracteres. Perdeu? Revogue e crie outro.',
+      'Um token na URL (`?access_token=`) é recusado: endereços ficam em registros e históricos.',
       'Um token pertence a uma empresa. Registros de outras empresas respondem como se não existissem.',
       'Tem a forma `rmn_tok_` + 43 caracteres + 6 de verificação. Um token digitado errado é recusado sem consulta ao banco.',
     ),
@@ -70,12 +84,7 @@ export const autenticacao: Guide = {
     table(
       'Causas de 401 e 403',
       ['Código', 'Causa', 'Mensagem em `detail`', 'O que fazer'],
-      [
-        '401',
-        'Sem o cabeçalho',
-        'Informe o token no cabeçalho Authorization: Bearer <token>.',
-        'Envie o cabeçalho.',
-      ],
+      ['401', 'Sem o cabeçalho', 'Informe o token no cabeçalho Authorization: Bearer <token>.', 'Envie o cabeçalho.'],
       [
         '401',
         'Cabeçalho em outra forma',
@@ -100,7 +109,7 @@ export const autenticacao: Guide = {
     ),
     h3('Cabeçalho WWW-Authenticate', 'www-authenticate'),
     p(
-      'As respostas 401 trazem `WWW-Authenticate: Bearer`, com `error="invalid_token"` quando um token foi enviado. A 403 por falta de escopo traz `error="insufficient_scope"` e o escopo que falta, como na RFC 6750.',
+      'As respostas 401 trazem `WWW-Authenticate: Bearer`, com `error="invalid_token"` quando um token foi enviado. A 403 por falta de escopo traz `error="insufficient_scope"` e o escopo que falta, como na RFC 6750. Bibliotecas OAuth leem isto sozinhas.',
     ),
 
     h2('Boas práticas'),
@@ -110,8 +119,17 @@ export const autenticacao: Guide = {
       'Nunca em aplicativos, páginas ou repositórios: o token age em nome da empresa.',
       'O último uso e o IP de cada token estão em **Integrações › Tokens**; tokens parados podem ser revogados.',
     ),
-    warning(
-      'OAuth 2.0, para aplicativos de terceiros, ainda não é servido. Até lá, cada empresa cria o token que o aplicativo vai usar.',
+
+    h2('Access tokens de OAuth', 'oauth'),
+    table(
+      'Diferenças entre os dois tipos de token',
+      ['Item', 'Token de API', 'Access token'],
+      ['Escopos', 'Os que recebeu ao ser criado', 'Os autorizados, dentro do papel que a pessoa tem agora'],
+      ['Limites e chaves de idempotência', 'Por token', 'Por conexão: renovar não muda nada'],
+      ['Redes permitidas', 'Opcionais', 'Não há'],
+      ['Num 401', 'Outro token', 'Renove uma vez e repita'],
+      ['Como aparece', 'Nome do token', '“Aplicativo (Pessoa)”'],
     ),
+    p('Como um aplicativo consegue e renova o seu está em [OAuth 2.0](/docs/oauth).'),
   ],
 };

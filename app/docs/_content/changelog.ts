@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição** e os **webhooks**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -28,7 +28,7 @@ export const changelog: Guide = {
         'Eventos de proposta, contrato, pagamento, nota fiscal e CRM',
         'No [catálogo](/docs/eventos); ainda não emitidos',
       ],
-      ['OAuth 2.0', 'Ainda não'],
+      ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
       ['Empresas, usuários, CRM, clientes, vendas, financeiro, notas fiscais na API', 'Ainda não'],
     ),
 
@@ -44,13 +44,15 @@ export const changelog: Guide = {
       '**`X-Total-Minimo`** na busca de expedições, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**Feed de eventos**: `GET /v1/eventos/`, tudo o que aconteceu, em ordem, por 90 dias. [Feed de eventos](/docs/feed-de-eventos)',
+      '**Metadados do OAuth** (RFC 8414), `iss` no retorno (RFC 9207), PKCE e `error_uri` com a explicação de cada erro. [OAuth 2.0](/docs/oauth)',
+      '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Estoque negativo** pode ser proibido por empresa. [Estoque](/docs/estoque#estoque-negativo)',
       '**Códigos em 404, 405, 409, 413, 415, 422 e 500**, no mesmo envelope do 400. [Erros](/docs/erros)',
       '**OpenAPI 3.1** em [/v1/openapi.json](/v1/openapi.json) e resumo em [/llms.txt](/llms.txt).',
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('**OAuth 2.0**: autorização de aplicativos de terceiros, com renovação de tokens.'),
+    ul('**Empresas, usuários, CRM, clientes, vendas, financeiro e notas fiscais** na API.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

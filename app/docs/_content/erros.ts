@@ -35,6 +35,8 @@ export const erros: Guide = {
         ['500', '`INTERNAL_ERROR`', 'Erro nosso', 'Sim, com a mesma `Idempotency-Key`'],
       ),
 
+      p('Os endereços do OAuth têm os seus, na forma da RFC 6749: [Erros do OAuth](/docs/erros-oauth).'),
+
       h2('As duas formas'),
       p('401, 403 e 429 trazem um único campo, `detail`:'),
       code('json', '{ "detail": "Token inválido." }', '401, 403 e 429'),

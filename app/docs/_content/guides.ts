@@ -3,11 +3,14 @@ import type { Guide } from './blocks.ts';
 import { changelog } from './changelog.ts';
 import { convencoes } from './convencoes.ts';
 import { erros } from './erros.ts';
+import { errosOauth } from './erros-oauth.ts';
 import { estoque } from './estoque.ts';
 import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
 import { feedDeEventos } from './feed-de-eventos.ts';
 import { limites } from './limites.ts';
+import { oauth } from './oauth.ts';
+import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
 import { verificarAssinatura } from './verificar-assinatura.ts';
 import { visaoGeral } from './visao-geral.ts';
@@ -24,6 +27,9 @@ export const GUIDES: readonly Guide[] = [
   verificarAssinatura,
   eventos,
   feedDeEventos,
+  oauth,
+  oauthClientes,
+  errosOauth,
   convencoes,
   erros,
   limites,

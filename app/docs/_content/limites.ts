@@ -20,7 +20,9 @@ export const limites: Guide = {
   description: 'Quantas requisições cabem, como saber quanto resta, e como repetir um envio sem repetir o efeito.',
   blocks: (facts) => [
     h2('Requisições por minuto'),
-    p('Os limites são por token, e não por IP: uma integração nunca gasta o limite de outra.'),
+    p(
+      'Os limites são por token, e não por IP: uma integração nunca gasta o limite de outra. Um aplicativo [OAuth](/docs/oauth) tem os seus por conexão, e renovar o access token não zera a conta.',
+    ),
     table('Limites de requisições', ['Limite', 'Por token', 'Vale para'], ...rateRows(facts)),
     ul(
       'A leitura tem um limite só para toda a API. `HEAD`, `OPTIONS`, endereços inexistentes e métodos não aceitos também contam como leitura.',
@@ -76,7 +78,7 @@ export const limites: Guide = {
     ),
     ul(
       'De 1 a 255 caracteres ASCII visíveis, sem espaço. Fora disso, 400.',
-      'A chave é do token: a mesma chave em outro token é outra chave.',
+      'A chave é do token, ou da conexão OAuth: a mesma chave em outro token é outra chave.',
       'O “mesmo corpo” é o mesmo texto, byte a byte. Guarde o corpo enviado em vez de montá-lo de novo.',
       'As respostas guardadas ficam cifradas: algumas trazem um segredo que só aparece uma vez.',
       'Use um nome que venha da operação, como o número do pedido e do item, e não um valor sorteado a cada tentativa.',
@@ -102,9 +104,19 @@ export const limites: Guide = {
       ['Quantidade', '15 dígitos, 3 casas decimais', '400'],
       ['Custo', '15 dígitos, 2 casas decimais', '400'],
       ['Redes por token', '50', 'recusado no painel'],
+      ['Aplicativos OAuth por empresa', '5', 'recusado ao registrar'],
+      ['Endereços de retorno por aplicativo', '5, de 2.048 caracteres', 'recusado ao registrar'],
+      ['Code de autorização', '10 minutos, uma troca', '`invalid_grant`'],
+      ['Access token', '4 horas', '401; renove'],
+      ['Refresh token', '30 dias desde a última renovação', '`invalid_grant`'],
       ['`Idempotency-Key`', '255 caracteres, guardada por 24 horas', '400'],
       ['`X-Request-Id` enviado', '8 a 64 caracteres', 'é trocado por um novo'],
       ['Registro de requisições', '30 dias', 'os mais antigos são apagados'],
+    ),
+
+    h2('Endereços do OAuth', 'oauth'),
+    p(
+      `\`token\` e \`revoke\` contam só credenciais e tokens desconhecidos, que podem ser adivinhação: ${facts.limites['oauth:cliente'].limit} por minuto por aplicativo e IP, e ${facts.limites['oauth:ip'].limit} por minuto por IP. Depois disso respondem 429 com \`Retry-After\`, mesmo à credencial certa. Um aplicativo que funciona não gasta nada.`,
     ),
 
     h2('Entrada no painel'),

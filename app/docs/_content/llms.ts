@@ -34,8 +34,8 @@ export function llmsText({ baseUrl, document }: Facts): string {
     `> ${home?.description ?? ''}`,
     [
       `Endereço base: ${baseUrl}/v1. Todo caminho termina com barra.`,
-      'Autenticação: cabeçalho `Authorization: Bearer <token>`, com um token criado no painel em Integrações › Tokens.',
-      'Hoje a API serve o estoque, a expedição, os webhooks e o feed de eventos. OAuth 2.0 ainda não é servido.',
+      'Autenticação: cabeçalho `Authorization: Bearer <token>`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo que alguém da empresa autorizou (OAuth 2.0).',
+      'Hoje a API serve o estoque, a expedição, os webhooks e o feed de eventos.',
     ].join('\n'),
     '## Guias',
     guides.map(({ slug, title, description }) => link(title, markdownHref(slug), description)).join('\n'),
@@ -57,6 +57,7 @@ export function llmsText({ baseUrl, document }: Facts): string {
       '- Expedição: `pendente` vai a `concluida` ou `cancelada`, `concluida` volta a `pendente` ou vai a `cancelada`; de `cancelada` nada sai (400 em `status`). DELETE cancela, e repetir responde 200.',
       '- Webhooks: POST assinado com `X-Webhook-Signature: sha256=<HMAC-SHA256 hexadecimal do corpo em bytes, com o secret>`; corpo `{evento, timestamp, webhook_id, empresa_id, dados, idempotency_key}`. Entrega ao menos uma vez e sem ordem garantida: deduplique por `idempotency_key` e responda 2xx logo. 429, 5xx e falhas de rede são repetidos; 3xx e outros 4xx, não.',
       '- Feed `GET /v1/eventos/?apos_id=`: todos os eventos, em ordem; siga `proximo_apos_id` até `tem_mais` ser falso.',
+      '- OAuth 2.0 (código de autorização): `GET /integracoes/oauth/authorize/`, `POST /integracoes/oauth/token/` e `/revoke/` (formulário; Basic ou no corpo), metadados em `/.well-known/oauth-authorization-server`. PKCE S256 (obrigatório em aplicativos públicos), `redirect_uri` exato, `state` e `iss` no retorno. Code: 10 min, um uso; access token `rmn_at_`: 4 h; refresh token `rmn_rt_`: 30 dias desde a última renovação, um uso; repetido, `invalid_grant` e a conexão inteira termina: renove um por vez e grave o novo antes de usar.',
       '- Todo POST aceita `Idempotency-Key`: repetir com o mesmo corpo, em 24 horas, devolve a primeira resposta com `Idempotent-Replayed: true`.',
       '- 429 traz `Retry-After` em segundos. `X-Campos-Ignorados` diz o que foi enviado e não é conhecido. `X-Request-Id` identifica a requisição.',
     ].join('\n'),

@@ -41,7 +41,7 @@ export const visaoGeral: Guide = {
       ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
       ['Expedição: criar, acompanhar, concluir e cancelar', '**No ar**', '[Expedição](/docs/expedicao)'],
       ['Webhooks assinados e feed de eventos', '**No ar**', '[Webhooks](/docs/webhooks)'],
-      ['OAuth 2.0 para aplicativos de terceiros', 'Ainda não', '[Changelog](/docs/changelog#ainda-nao-servido)'],
+      ['OAuth 2.0 para aplicativos de terceiros', '**No ar**', '[OAuth 2.0](/docs/oauth)'],
     ),
 
     h2('Por onde seguir'),
@@ -61,6 +61,11 @@ export const visaoGeral: Guide = {
         title: 'Webhooks',
         text: 'O que chega, como verificar a assinatura e o que fazer quando algo falha.',
         href: '/docs/webhooks',
+      },
+      {
+        title: 'OAuth 2.0',
+        text: 'Um aplicativo seu, conectado a muitas empresas com as permissões que elas dão.',
+        href: '/docs/oauth',
       },
       { title: 'Erros', text: 'Cada código, com o corpo da resposta e o que fazer.', href: '/docs/erros' },
       { title: 'Referência da API', text: 'Cada operação, campo por campo.', href: '/docs/referencia' },

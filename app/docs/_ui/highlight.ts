@@ -13,7 +13,7 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
     ['comment', /#[^\n]*/y],
     ['variable', /\$\w+|\$\([^)]*\)/y],
     ['string', /'[^']*'/y],
-    ['string', /"(?:[^"\\]|\\.)*"/y],
+    ['string', /"(?:[^"\\]|\\[\s\S])*"/y],
     ['command', /(?<=^|\n|\s)(?:curl|export|npm)(?=\s)/y],
     ['key', /(?<=\s)--?[a-zA-Z][\w-]*/y],
   ],
