@@ -1,39 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticateToken } from '#server/acesso/index.ts';
 import { signIn } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
+import { cli, printed } from '#tests/support/cli.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { countRows } from '#tests/support/rows.ts';
 
 // Issue 2, section 3: one JSON object on standard output per command, errors on standard error with a non-zero exit.
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-type Run = { code: number | null; out: string; err: string };
-
-async function cli(...args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, ['server/cli.ts', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-  let [out, err] = ['', ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, out, err };
-}
-
-/** The one JSON object that a command printed. */
-async function printed(...args: string[]): Promise<Record<string, unknown>> {
-  const { code, out, err } = await cli(...args);
-  expect({ code, err }).toEqual({ code: 0, err: '' });
-  expect(out).toMatch(/^\{.*\}\n$/);
-  return JSON.parse(out) as Record<string, unknown>;
-}
 
 let company: Company;
 let id: string;
