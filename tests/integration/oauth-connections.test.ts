@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  authenticateToken,
+  disconnectConexao,
+  getConexao,
+  grantConsent,
+  listConexoes,
+  listEventosAplicativo,
+  MODULOS_API,
+  readAuthorization,
+} from '#server/acesso/index.ts';
+import type { Papel } from '#server/identidade/index.ts';
+import { db } from '#server/platform/db.ts';
+import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
+import { type App, authorizationQuery, authorize, connect, registerApp, verbsOf } from '#tests/support/oauth.ts';
+
+// Issue 5, "Connections": who may end one; section 5, rules 2 to 6: how far a connection reaches.
+
+let owner: Company;
+let company: Company;
+let app: App;
+
+beforeAll(async () => {
+  owner = await makeCompany({ deposito: false });
+  company = await makeCompany({ deposito: false });
+  app = await registerApp(owner);
+});
+
+const end = async (user: Member, id: number) => disconnectConexao(await sessionContext(user.session), { id });
+
+describe('ending a connection', () => {
+  test('who allowed it may, whatever their role; somebody else’s only an administrator', async () => {
+    const [operator, reader] = [await company.member('operador'), await company.member('leitura')];
+    for (const user of [operator, reader]) {
+      const other = user === operator ? reader : operator;
+      const [own, second] = [await connect(app, user), await connect(app, user)];
+      await expect(end(other, own)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      expect(await getConexao(await sessionContext(other.session), { id: own })).toMatchObject({
+        situacao: 'ativa',
+        minha: false,
+      });
+      expect(await end(user, own)).toMatchObject({ situacao: 'desconectada', minha: true });
+      expect(await end(company.admin, second)).toMatchObject({
+        situacao: 'desconectada',
+        minha: false,
+        encerrada_por_nome: 'Administradora',
+      });
+    }
+  });
+
+  test('another company’s is none, not even for the one that made the application', async () => {
+    const id = await connect(app, company.admin);
+    for (const stranger of [owner, await company.sibling()]) {
+      await expect(end(stranger.admin, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(getConexao(stranger.ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await getConexao(company.ctx, { id })).toMatchObject({ situacao: 'ativa' });
+  });
+
+  test('is told once: to the company, to the application without who, to the audit trail; again changes nothing', async () => {
+    const id = await connect(app, company.admin);
+    const results = await Promise.all(Array.from({ length: 4 }, () => end(company.admin, id)));
+    expect(new Set(results.map(({ encerrada_em }) => encerrada_em?.getTime())).size).toBe(1);
+    const { resultados } = await listEventosAplicativo(owner.ctx, { id: app.id });
+    const told = resultados.filter(({ concessao_id, tipo }) => concessao_id === id && tipo === 'desconectada');
+    expect(told).toMatchObject([{ ip: null }]);
+    expect(JSON.stringify(told)).not.toContain('Administradora');
+    const audited = await db().sql`
+      SELECT ator_tipo, ator_id, detalhes FROM auditoria WHERE acao = 'conexao.encerrada' AND recurso_id = ${id}`;
+    expect([...audited]).toEqual([
+      { ator_tipo: 'usuario', ator_id: company.admin.id, detalhes: { motivo: 'desconectada' } },
+    ]);
+  });
+
+  test('a code that nobody exchanged is no connection to be seen', async () => {
+    const { total_registros } = await listConexoes(company.ctx, {});
+    await authorize(app, company.admin);
+    expect((await listConexoes(company.ctx, {})).total_registros).toBe(total_registros);
+  });
+});
+
+const TODOS = MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
+  [...acoes, ...extras.map(({ acao }) => acao)].map((acao) => `${modulo}:${acao}`),
+);
+const EXTRAS = ['crm:whatsapp_modelo', 'empresas:criar_empresa', 'empresas:gerar_chave'];
+
+test('every write together gives none of the extra permissions; each is given by its own name', async () => {
+  const all = await registerApp(owner, { escopos: TODOS });
+  const writes = TODOS.filter((escopo) => escopo.endsWith(':write'));
+  const given = async (scope: string) =>
+    authenticateToken(
+      db(),
+      (await verbsOf(all).exchange(await authorize(all, company.admin, { scope }))).access_token,
+    ).then(({ escopos }) => [...escopos].sort());
+  expect(await given(writes.join(' '))).toEqual(writes.toSorted());
+  for (const extra of EXTRAS) expect(await given(extra)).toEqual([extra]);
+  const ordinary = TODOS.filter((escopo) => !EXTRAS.includes(escopo));
+  expect(await given(ordinary.join(' '))).toEqual(ordinary.toSorted());
+});
+
+/** What each role reaches: looking; working; all. Written out from section 5, apart from the code. */
+const reaches: Record<Papel, (escopo: string) => boolean> = {
+  leitura: (escopo) => escopo.endsWith(':read'),
+  operador: (escopo) => /:(read|write|delete)$/.test(escopo) && !['webhooks:write', 'webhooks:delete'].includes(escopo),
+  administrador: () => true,
+};
+
+test('whatever was asked, chosen and renewed, a token does what was granted, as far as role and plan go now', {
+  timeout: 60_000,
+}, async () => {
+  const { sql } = db();
+  const wide = await registerApp(owner, { escopos: TODOS });
+  const home = await company.sibling();
+  const member = await home.join(await company.member('operador'));
+  const modulos = MODULOS_API.map(({ modulo }) => modulo);
+  type State = { papel: Papel; plano: string[] };
+  const place = async ({ papel, plano }: State) => {
+    await sql`UPDATE usuarios_empresas SET papel = ${papel} WHERE usuario_id = ${member.id} AND empresa_id = ${home.id}`;
+    await sql`UPDATE empresas SET modulos = ${plano} WHERE id = ${home.id}`;
+  };
+  const within = ({ papel, plano }: State) => {
+    return (escopo: string) => reaches[papel](escopo) && plano.includes(escopo.split(':')[0] ?? '');
+  };
+  const reach = async (token: string) => [...(await authenticateToken(db(), token)).escopos].sort();
+
+  const state = fc.record({
+    papel: fc.constantFrom<Papel>('administrador', 'operador', 'leitura'),
+    plano: fc.subarray([...modulos]),
+  });
+  let complete = 0;
+  const some = (minLength: number) => fc.subarray(TODOS, { minLength });
+  await fc.assert(
+    fc.asyncProperty(some(1), some(0), some(0), state, state, async (asked, chosen, narrower, before, after) => {
+      await place(before);
+      const outcome = await readAuthorization(db(), authorizationQuery(wide, { scope: asked.join(' ') }));
+      if (outcome.kind !== 'valid') throw new Error(JSON.stringify(outcome));
+      const granted = asked.filter((escopo) => chosen.includes(escopo)).filter(within(before));
+      const consent = grantConsent(await sessionContext(member.session), outcome, chosen);
+      if (granted.length === 0) {
+        await expect(consent).rejects.toMatchObject({ code: 'FORBIDDEN' });
+        return;
+      }
+      const first = await verbsOf(wide).exchange((await consent).code);
+      expect(first.scope.split(' ').sort()).toEqual(granted.toSorted());
+      await place(after);
+      const now = granted.filter(within(after)).sort();
+      expect(await reach(first.access_token)).toEqual(now);
+      const less = granted.filter((escopo) => narrower.includes(escopo));
+      const second = await verbsOf(wide).refresh(first.refresh_token, less.length > 0 ? less.join(' ') : null);
+      expect(await reach(second.access_token)).toEqual(
+        less.length > 0 ? now.filter((escopo) => less.includes(escopo)) : now,
+      );
+      const third = await verbsOf(wide).refresh(second.refresh_token);
+      expect(await reach(third.access_token)).toEqual(now);
+      complete++;
+    }),
+    { numRuns: 200 },
+  );
+  expect(complete).toBeGreaterThan(50);
+});
