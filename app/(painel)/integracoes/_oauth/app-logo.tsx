@@ -1,14 +1,19 @@
-import classes from './app-logo.module.css';
+import { Avatar } from '@mantine/core';
 
-type Props = { nome: string; logo: string | null; size?: 'sm' | 'lg' };
-
-/** An application's logo, or its initial; its name stands beside it. */
-export function AppLogo({ nome, logo, size = 'sm' }: Props) {
-  // biome-ignore lint/performance/noImgElement: a data: address of a few kilobytes has nothing to optimise.
-  if (logo) return <img src={logo} alt="" className={classes.logo} data-size={size} />;
+/** An application's image, or its first letter; its name stands beside. */
+export function AppLogo({ nome, logo, size = 36 }: { nome: string; logo: string | null; size?: number }) {
   return (
-    <span className={classes.logo} data-size={size} aria-hidden>
-      {[...nome.trim()][0]?.toUpperCase()}
-    </span>
+    <Avatar
+      src={logo}
+      alt=""
+      size={size}
+      radius="md"
+      color="petroleo"
+      aria-hidden
+      // A wide or transparent image is shown whole, on white as on the consent screen.
+      styles={{ image: { objectFit: 'contain', background: '#fff' }, root: { flexShrink: 0 } }}
+    >
+      {[...nome.trim()][0]?.toUpperCase() ?? '?'}
+    </Avatar>
   );
 }

@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconClockOff,
   IconLogout,
+  IconPlayerPause,
   IconPlugConnectedX,
   IconTrash,
   type TablerIcon,
@@ -50,6 +51,9 @@ export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
   },
 };
 
+/** It stands, and yet nothing works: the application is off, or none of its permissions is in force. */
+const SUSPENSA: Look = { nome: 'Suspensa', curto: 'Suspensa', motivo: null, cor: 'orange', icon: IconPlayerPause };
+
 /** The same, with who disconnected it where that is told. */
 export function situacaoInWords(situacao: SituacaoConexao, encerrada_por_nome: string | null = null): string {
   const { nome } = SITUACAO_CONEXAO[situacao];
@@ -86,13 +90,27 @@ export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao
   },
 };
 
-/** Why a permission that was given does not work now, or why a whole connection does not. */
-export const SUSPENSA: Record<Conexao['escopos_suspensos'][number]['motivo'] | 'aplicativo', string> = {
-  aplicativo: 'Aplicativo desativado por quem o fez: o acesso está suspenso.',
+/** Why a permission that was given does not work now. */
+export const FORA_DE_VIGOR: Record<Conexao['escopos_suspensos'][number]['motivo'], string> = {
   usuario: 'Quem autorizou não faz mais parte da empresa.',
   plano: 'O plano da empresa não inclui mais este módulo.',
   papel: 'O papel de quem autorizou não permite mais isto.',
 };
+
+/** Why a connection that stands does nothing now; null when it works. */
+export function suspensaPor({ situacao, aplicativo_ativo, escopos, escopos_suspensos }: Conexao): string | null {
+  if (situacao !== 'ativa') return null;
+  if (!aplicativo_ativo) return 'Aplicativo desativado por quem o fez: o acesso está suspenso.';
+  const [first, ...rest] = escopos_suspensos;
+  if (!first || escopos_suspensos.length < escopos.length) return null;
+  return rest.every(({ motivo }) => motivo === first.motivo)
+    ? FORA_DE_VIGOR[first.motivo]
+    : 'Nenhuma das permissões está em vigor agora.';
+}
+
+/** How a connection looks in a list. */
+export const lookOf = (conexao: Conexao): Look =>
+  suspensaPor(conexao) ? SUSPENSA : SITUACAO_CONEXAO[conexao.situacao];
 
 /** Who and which application, as the request log and the audit name them. */
 export const conexaoNome = ({ aplicativo_nome, autorizada_por }: Pick<Conexao, 'aplicativo_nome' | 'autorizada_por'>) =>

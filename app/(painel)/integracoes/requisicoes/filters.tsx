@@ -6,6 +6,7 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { ConexaoSelect } from './conexao-select.tsx';
 
 export const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 export const STATUS = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429'] as const;
@@ -41,6 +42,7 @@ type Values = {
   metodo: (typeof METODOS)[number] | null;
   status: (typeof STATUS)[number] | null;
   token_id: string | null;
+  conexao: string | null;
   data_inicio: string | null;
   data_fim: string | null;
 };
@@ -51,10 +53,10 @@ type State = {
   filtered: boolean;
 };
 
-/** Filters of the request log; those who may list tokens pick one by name. */
+/** Filters of the request log; those who may list tokens pick one by name. A token and a connection never made the same request. */
 export function Filters({ state }: { state: State }) {
   const { can, empresa } = useSessao();
-  const { busca, metodo, status, token_id, data_inicio, data_fim } = state.values;
+  const { busca, metodo, status, token_id, conexao, data_inicio, data_fim } = state.values;
   const tokens = trpc.tokens.list.useQuery(undefined, { enabled: can('tokens:read'), staleTime: 60_000 });
   const options = (tokens.data ?? []).map((token) => ({
     value: String(token.id),
@@ -104,7 +106,7 @@ export function Filters({ state }: { state: State }) {
           placeholder="Token"
           data={options}
           value={token_id}
-          onChange={(value) => state.change({ token_id: value })}
+          onChange={(value) => state.change({ token_id: value, conexao: null })}
           clearable
           searchable
           nothingFoundMessage="Nenhum token com este nome"
@@ -112,6 +114,7 @@ export function Filters({ state }: { state: State }) {
           comboboxProps={{ width: 280, position: 'bottom-end' }}
         />
       ) : null}
+      <ConexaoSelect value={conexao} onChange={(value) => state.change({ conexao: value, token_id: null })} />
       <ClearFilters state={state} />
     </Group>
   );

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import Link from 'next/link';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs, formatRelative } from '#app/_ui/format.ts';
@@ -62,14 +63,10 @@ export function requestColumns({
       ),
     },
     {
-      key: 'token',
-      header: 'Token',
-      width: 160,
-      render: (row) => (
-        <Text span size="sm" lineClamp={2} title={row.ator_nome}>
-          {row.ator_nome}
-        </Text>
-      ),
+      key: 'quem',
+      header: 'Quem chamou',
+      width: 168,
+      render: (row) => <Caller row={row} />,
     },
     {
       key: 'ip',
@@ -82,6 +79,28 @@ export function requestColumns({
       ),
     },
   ];
+}
+
+/** The token's name; or application and user, with the way to their connection. */
+function Caller({ row: { ator_nome, concessao_id } }: { row: Requisicao }) {
+  if (concessao_id === null) {
+    return (
+      <Text span size="sm" lineClamp={2} title={ator_nome}>
+        {ator_nome}
+      </Text>
+    );
+  }
+  return (
+    <Anchor
+      component={Link}
+      href={`/integracoes/conexoes/${concessao_id}`}
+      size="sm"
+      lineClamp={2}
+      title={`Conexão de ${ator_nome}`}
+    >
+      {ator_nome}
+    </Anchor>
+  );
 }
 
 const METHOD_COLORS: Record<string, string> = {

@@ -1,27 +1,31 @@
 'use client';
 
-import { Alert, Badge, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
+import Link from 'next/link';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds, formatMs } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { Method, type Requisicao, Status } from './request-columns.tsx';
 
-type Props = { requisicao: Requisicao | null; onClose: () => void; onFilterToken: (id: number) => void };
+/** What the list is narrowed to. */
+type Credential = { token_id: string } | { conexao: string };
+type OnFilter = (credential: Credential) => void;
+type Props = { requisicao: Requisicao | null; onClose: () => void; onFilter: OnFilter };
 
 /** One request, whole. */
-export function RequestDrawer({ requisicao, onClose, onFilterToken }: Props) {
+export function RequestDrawer({ requisicao, onClose, onFilter }: Props) {
   return (
     <Drawer opened={requisicao !== null} onClose={onClose} position="right" size="lg" title="Requisição">
-      {requisicao ? <Content requisicao={requisicao} onFilterToken={onFilterToken} /> : null}
+      {requisicao ? <Content requisicao={requisicao} onFilter={onFilter} /> : null}
     </Drawer>
   );
 }
 
-function Content({ requisicao, onFilterToken }: { requisicao: Requisicao; onFilterToken: (id: number) => void }) {
+function Content({ requisicao, onFilter }: { requisicao: Requisicao; onFilter: OnFilter }) {
   const { empresa } = useSessao();
-  const { token_id } = requisicao;
+  const { token_id, concessao_id, ator_nome } = requisicao;
   return (
     <Stack>
       <Group gap="sm" wrap="nowrap" align="flex-start">
@@ -57,7 +61,14 @@ function Content({ requisicao, onFilterToken }: { requisicao: Requisicao; onFilt
           ['Quando', formatDateTimeSeconds(requisicao.criado_em, empresa.fuso)],
           ['Duração', formatMs(requisicao.duracao_ms)],
           ['Rota', <Code key="rota">{requisicao.rota}</Code>],
-          ['Token', requisicao.ator_nome],
+          concessao_id === null
+            ? ['Token', ator_nome]
+            : [
+                'Conexão',
+                <Anchor key="conexao" component={Link} href={`/integracoes/conexoes/${concessao_id}`} size="sm">
+                  {ator_nome}
+                </Anchor>,
+              ],
           ['IP', requisicao.ip ?? 'Desconhecido'],
           [
             'Campos ignorados',
@@ -79,8 +90,13 @@ function Content({ requisicao, onFilterToken }: { requisicao: Requisicao; onFilt
         </Text>
       </div>
       {token_id === null ? null : (
-        <Button variant="default" onClick={() => onFilterToken(token_id)}>
+        <Button variant="default" onClick={() => onFilter({ token_id: String(token_id) })}>
           Ver só as requisições deste token
+        </Button>
+      )}
+      {concessao_id === null ? null : (
+        <Button variant="default" onClick={() => onFilter({ conexao: String(concessao_id) })}>
+          Ver só as requisições desta conexão
         </Button>
       )}
     </Stack>

@@ -9,6 +9,7 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
+import { idOfPath } from '#app/_ui/path-id.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { EmptyLog } from './empty-log.tsx';
 import { Filters, METODOS, STATUS } from './filters.tsx';
@@ -17,25 +18,30 @@ import { RequestDrawer } from './request-drawer.tsx';
 
 const EVERY = 5_000;
 
+/** An id as the URL carries it; one that can be nobody's finds nothing. */
+const idOf = (text: string | null) => (text === null ? undefined : (idOfPath(text) ?? Number.MAX_SAFE_INTEGER));
+
 /** What came through the API, newest first. While "Ao vivo" is on and the page is in sight, it follows. */
 export function RequisicoesScreen() {
   const { can, empresa } = useSessao();
   const allowed = can('requisicoes:read');
   const state = useListState(['recentes'], { metodo: METODOS, status: STATUS }, [
     'token_id',
+    'conexao',
     'data_inicio',
     'data_fim',
   ]);
   const [live, setLive] = useQueryState('ao_vivo', parseAsBoolean.withDefault(true));
   const [opened, setOpened] = useState<Requisicao | null>(null);
-  const { pagina, busca, metodo, status, token_id, data_inicio, data_fim } = state.values;
+  const { pagina, busca, metodo, status, token_id, conexao, data_inicio, data_fim } = state.values;
   const query = trpc.requisicoes.list.useQuery(
     {
       pagina,
       busca: busca || undefined,
       metodo: metodo ?? undefined,
       status: status ?? undefined,
-      token_id: token_id ? Number(token_id) : undefined,
+      token_id: idOf(token_id),
+      concessao_id: idOf(conexao),
       data_inicio: data_inicio ?? undefined,
       data_fim: data_fim ?? undefined,
     },
@@ -46,7 +52,7 @@ export function RequisicoesScreen() {
     <>
       <PageHeader
         title="Requisições"
-        description="Toda chamada que chegou pela API com um token desta empresa, com o que foi respondido. Guardadas por 30 dias."
+        description="Toda chamada que chegou pela API com um token ou uma conexão desta empresa, com o que foi respondido. Guardadas por 30 dias."
         actions={
           allowed ? (
             <Tooltip label="Atualiza a cada 5 segundos, enquanto esta página está à vista">
@@ -81,9 +87,9 @@ export function RequisicoesScreen() {
       <RequestDrawer
         requisicao={opened}
         onClose={() => setOpened(null)}
-        onFilterToken={(id) => {
+        onFilter={(credential) => {
           setOpened(null);
-          void state.change({ token_id: String(id) });
+          void state.change({ token_id: null, conexao: null, ...credential });
         }}
       />
     </>

@@ -8,7 +8,7 @@ import { describe, type Modulo } from './escopos.ts';
 const SHOWN = 3;
 
 /** Permissions in words, the first modules of them; the rest opens. */
-export function PermissionsSummary({ escopos, modulos }: { escopos: string[]; modulos: Modulo[] }) {
+export function PermissionsSummary({ escopos, modulos }: { escopos: string[]; modulos: readonly Modulo[] }) {
   const [all, { toggle }] = useDisclosure(false);
   const held = describe(escopos, modulos);
   const hidden = held.length - SHOWN;

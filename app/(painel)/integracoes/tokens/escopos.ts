@@ -30,8 +30,10 @@ export function toEscopos(niveis: Record<string, Nivel>, extras: string[]): stri
   return [...chosen, ...extras];
 }
 
+const lowerFirst = (text: string | undefined) => text && text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Scopes in words, one entry per module: "Estoque" → "leitura, escrita". */
-export function describe(escopos: string[], modulos: Modulo[]): { nome: string; acoes: string }[] {
+export function describe(escopos: string[], modulos: readonly Modulo[]): { nome: string; acoes: string }[] {
   const held = Map.groupBy(escopos, (escopo) => escopo.split(':')[0] ?? escopo);
   const place = (modulo: string) => modulos.findIndex((m) => m.modulo === modulo);
   return [...held]
@@ -42,7 +44,7 @@ export function describe(escopos: string[], modulos: Modulo[]): { nome: string; 
       const acoes = list
         .map((escopo) => escopo.slice(modulo.length + 1))
         .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-        .map((acao) => NOMES[acao] ?? known?.extras.find((extra) => extra.acao === acao)?.nome.toLowerCase() ?? acao);
+        .map((acao) => NOMES[acao] ?? lowerFirst(known?.extras.find((extra) => extra.acao === acao)?.nome) ?? acao);
       return { nome: known?.nome ?? modulo, acoes: acoes.join(', ') };
     });
 }

@@ -1,0 +1,130 @@
+'use client';
+
+import { Button, Grid, Group, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { AppLogo } from '../../_oauth/app-logo.tsx';
+import { type Conexao, lookOf } from '../../_oauth/words.ts';
+import { DisconnectDialog, useMayEnd } from '../disconnect-dialog.tsx';
+import { Banner } from './banner.tsx';
+import classes from './detail.module.css';
+import { Facts } from './facts.tsx';
+import { Permissions } from './permissions.tsx';
+
+const LIST = { href: '/integracoes/conexoes', label: 'Conexões' };
+
+/** One connection: what the application may do, who allowed it, how it is used, and how it ended. */
+export function ConexaoDetail({ id }: { id: number | null }) {
+  const allowed = useSessao().can('conexoes:read');
+  const query = trpc.conexoes.get.useQuery(
+    { id: id ?? 0 },
+    { enabled: allowed && id !== null, refetchInterval: 10_000 },
+  );
+  if (!allowed) return <Forbidden>O seu papel nesta empresa não vê as conexões.</Forbidden>;
+  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
+  if (query.data) return <Loaded conexao={query.data} />;
+  if (query.error) {
+    return (
+      <>
+        <PageHeader back={LIST} title="Conexão" />
+        <LoadError message={query.error.message} onRetry={query.refetch} />
+      </>
+    );
+  }
+  return <Loading />;
+}
+
+function Loaded({ conexao }: { conexao: Conexao }) {
+  const { aplicativo_nome, aplicativo_logo, aplicativo_descricao, aplicativo_de, situacao } = conexao;
+  useDocumentTitle(`${aplicativo_nome} · Conexões · Romaneio`);
+  const [ending, setEnding] = useState(false);
+  const look = lookOf(conexao);
+  return (
+    <>
+      <PageHeader
+        back={LIST}
+        title={
+          <span className={classes.title}>
+            <AppLogo nome={aplicativo_nome} logo={aplicativo_logo} size={44} />
+            <span className={classes.name}>
+              {aplicativo_nome} <StatusBadge look={{ ...look, nome: look.curto }} />
+            </span>
+          </span>
+        }
+        description={aplicativo_descricao || `Aplicativo de ${aplicativo_de}.`}
+        actions={situacao === 'ativa' ? <Disconnect conexao={conexao} onClick={() => setEnding(true)} /> : null}
+      />
+      <Stack gap="lg">
+        <Banner conexao={conexao} />
+        <Grid gap="lg" align="flex-start">
+          <Grid.Col span={{ base: 12, lg: 7 }}>
+            <Permissions conexao={conexao} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 5 }}>
+            <Facts conexao={conexao} />
+          </Grid.Col>
+        </Grid>
+      </Stack>
+      <DisconnectDialog conexao={ending ? conexao : null} onClose={() => setEnding(false)} />
+    </>
+  );
+}
+
+function Disconnect({ conexao, onClick }: { conexao: Conexao; onClick: () => void }) {
+  const { may, reason } = useMayEnd(conexao);
+  const icon = <IconPlugConnectedX size={16} aria-hidden />;
+  if (may) {
+    return (
+      <Button variant="default" leftSection={icon} onClick={onClick}>
+        Desconectar
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>
+      <Button variant="default" data-disabled aria-disabled aria-description={reason} leftSection={icon}>
+        Desconectar
+      </Button>
+    </Tooltip>
+  );
+}
+
+function Unknown() {
+  return (
+    <UnknownRecord
+      back={LIST}
+      title="Conexão não encontrada"
+      icon={<IconPlugConnectedX />}
+      headline="Esta empresa não tem esta conexão"
+      next={[{ href: LIST.href, label: 'Ver as conexões' }]}
+    >
+      O endereço pode estar errado, ou a conexão é de outra empresa da conta. As encerradas ficam guardadas por 90 dias.
+    </UnknownRecord>
+  );
+}
+
+function Loading() {
+  return (
+    <Stack gap="lg" aria-busy>
+      <Group>
+        <Skeleton height={66} width={360} maw="100%" />
+      </Group>
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Skeleton height={320} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Skeleton height={320} />
+        </Grid.Col>
+      </Grid>
+    </Stack>
+  );
+}
