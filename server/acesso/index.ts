@@ -8,6 +8,7 @@ export {
   listEventosAplicativo,
   listHistoricoAplicativo,
 } from './aplicativos/list-aplicativos.ts';
+export { LOGO_LIMITS } from './aplicativos/logo.ts';
 export { rotateAplicativoSecret } from './aplicativos/rotate-aplicativo-secret.ts';
 export {
   type Aplicativo,

@@ -33,3 +33,18 @@ export const EMPTY = 'vazio';
 
 export const isChange = (value: unknown): value is { antes: unknown; depois: unknown } =>
   typeof value === 'object' && value !== null && 'antes' in value && 'depois' in value;
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** A list of names: which came and which went, or all of them; `same` where only something else about them changed. */
+export function listChange(campo: string, value: unknown, same = 'outra ordem'): Change[] {
+  if (!isChange(value)) {
+    const all = texts(value);
+    return all.length > 0 ? [{ campo, after: all.join(', ') }] : [];
+  }
+  const before = texts(value.antes);
+  const after = texts(value.depois);
+  const came = after.filter((name) => !before.includes(name)).map((name) => `+ ${name}`);
+  const went = before.filter((name) => !after.includes(name)).map((name) => `− ${name}`);
+  return [{ campo, after: [...came, ...went].join(', ') || same }];
+}

@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import { IconApps } from '@tabler/icons-react';
 
 /** An application's image, or its first letter; its name stands beside. */
 export function AppLogo({ nome, logo, size = 36 }: { nome: string; logo: string | null; size?: number }) {
@@ -13,7 +14,7 @@ export function AppLogo({ nome, logo, size = 36 }: { nome: string; logo: string 
       // A wide or transparent image is shown whole, on white as on the consent screen.
       styles={{ image: { objectFit: 'contain', background: '#fff' }, root: { flexShrink: 0 } }}
     >
-      {[...nome.trim()][0]?.toUpperCase() ?? '?'}
+      {[...nome.trim()][0]?.toUpperCase() ?? <IconApps size={size / 2} stroke={1.6} />}
     </Avatar>
   );
 }

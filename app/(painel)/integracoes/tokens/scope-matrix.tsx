@@ -7,7 +7,7 @@ import classes from './scope-matrix.module.css';
 
 type Niveis = Record<string, Nivel>;
 type Props = {
-  modulos: Modulo[];
+  modulos: readonly Modulo[];
   value: Niveis;
   onChange: (value: Niveis) => void;
   description: string;

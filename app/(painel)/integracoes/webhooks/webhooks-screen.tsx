@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { BlockedButton } from '#app/_ui/blocked-button.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
@@ -79,18 +80,9 @@ function NewButton({ full, most }: { full: boolean; most: number | undefined }) 
     );
   }
   return (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>
-      <Button
-        // Still reached by the keyboard, so that its reason is.
-        data-disabled
-        aria-disabled
-        aria-description={reason}
-        onClick={(event) => event.preventDefault()}
-        leftSection={<IconPlus size={16} aria-hidden />}
-      >
-        Novo webhook
-      </Button>
-    </Tooltip>
+    <BlockedButton reason={reason} leftSection={<IconPlus size={16} aria-hidden />}>
+      Novo webhook
+    </BlockedButton>
   );
 }
 

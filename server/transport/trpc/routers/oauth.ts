@@ -11,6 +11,7 @@ import {
   disconnectConexao,
   getAplicativo,
   getConexao,
+  LOGO_LIMITS,
   listAplicativos,
   listConexoes,
   listEmpresasConectadas,
@@ -34,6 +35,7 @@ export const aplicativosRouter = router({
   opcoes: procedure.query(() => ({
     max_aplicativos: MAX_APLICATIVOS,
     max_redirect_uris: MAX_REDIRECT_URIS,
+    max_logo: LOGO_LIMITS,
     modulos: MODULOS_API,
     descricoes: describeEscopos(
       MODULOS_API.flatMap(({ modulo, acoes, extras }) =>

@@ -1,10 +1,11 @@
 'use client';
 
-import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconEdit, IconKey, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { BlockedButton } from '#app/_ui/blocked-button.tsx';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
@@ -29,17 +30,9 @@ export function Actions({ webhook, saude, onTab, onAct }: Props) {
   const [deleting, setDeleting] = useState(false);
   if (!ativo.mayWrite) {
     return (
-      <Tooltip label={READ_ONLY}>
-        <Button
-          variant="default"
-          data-disabled
-          aria-disabled
-          aria-description={READ_ONLY}
-          leftSection={<IconSend size={16} aria-hidden />}
-        >
-          Enviar teste
-        </Button>
-      </Tooltip>
+      <BlockedButton reason={READ_ONLY} variant="default" leftSection={<IconSend size={16} aria-hidden />}>
+        Enviar teste
+      </BlockedButton>
     );
   }
   return (

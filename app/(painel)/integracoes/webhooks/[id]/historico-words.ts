@@ -11,7 +11,7 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
-import { type Change, EMPTY, isChange, type Linha, type Look, lookIn } from '../../../_historico/words.ts';
+import { type Change, EMPTY, isChange, type Linha, type Look, listChange, lookIn } from '../../../_historico/words.ts';
 
 const LOOKS: Partial<Record<Linha['acao'], Look>> = {
   'webhook.criado': { nome: 'Criado', icon: IconPlus, color: 'petroleo', move: true },
@@ -41,8 +41,6 @@ const CAMPOS: Record<string, { nome: string; words?: (value: number) => string }
   timeout_segundos: { nome: 'Tempo limite', words: (value) => `${value} s` },
 };
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
-
 /** What a line says besides its name: fields before → after, or what it began with, or the numbers of what was done. */
 export function changesOf({ acao, detalhes }: Linha, zone: string): Change[] {
   const found: Change[] = [];
@@ -52,22 +50,12 @@ export function changesOf({ acao, detalhes }: Linha, zone: string): Change[] {
     if (isChange(value)) found.push({ campo: nome, before: say(value.antes), after: say(value.depois) });
     else if (value !== undefined && value !== '') found.push({ campo: nome, after: say(value) });
   }
-  found.push(...listChange('Eventos', detalhes.eventos), ...listChange('Cabeçalhos próprios', detalhes.headers));
-  return [...found, ...factsOf(acao, detalhes, zone)];
-}
-
-/** Lists of names: which came and which went, or all of them. */
-function listChange(campo: string, value: unknown): Change[] {
-  if (!isChange(value)) {
-    const all = texts(value);
-    return all.length > 0 ? [{ campo, after: all.join(', ') }] : [];
-  }
-  const before = texts(value.antes);
-  const after = texts(value.depois);
-  const came = after.filter((name) => !before.includes(name)).map((name) => `+ ${name}`);
-  const went = before.filter((name) => !after.includes(name)).map((name) => `− ${name}`);
   // Values of headers are not kept here: only that they changed.
-  return [{ campo, after: [...came, ...went].join(', ') || 'valor alterado' }];
+  found.push(
+    ...listChange('Eventos', detalhes.eventos),
+    ...listChange('Cabeçalhos próprios', detalhes.headers, 'valor alterado'),
+  );
+  return [...found, ...factsOf(acao, detalhes, zone)];
 }
 
 function factsOf(acao: Linha['acao'], detalhes: Record<string, unknown>, zone: string): Change[] {

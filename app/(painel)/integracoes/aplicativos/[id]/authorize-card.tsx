@@ -1,0 +1,114 @@
+'use client';
+
+import { Button, Card, Checkbox, Code, Group, Select, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { CopyField } from '#app/_ui/copy-field.tsx';
+import { Code as CodeBlock } from '#app/docs/_ui/code.tsx';
+import { Scope, ScopeList } from '../_parts/scope-list.tsx';
+import type { Aplicativo } from '../types.ts';
+import { useOpcoes } from '../use-aplicativos.ts';
+import classes from './detail.module.css';
+import { authorizationAddress, CHALLENGE, PKCE_COMMAND, STATE } from './requests.ts';
+
+/** The address that the application's "Conectar" button leads to, put together here. */
+export function AuthorizeCard({ aplicativo }: { aplicativo: Aplicativo }) {
+  const { redirect_uris, tipo, ativo } = aplicativo;
+  const [redirect_uri, setRedirect] = useState(redirect_uris[0] ?? '');
+  const [escopos, setEscopos] = useState<readonly string[]>(aplicativo.escopos);
+  const [chosenPkce, setPkce] = useState(false);
+  const pkce = tipo === 'publico' || chosenPkce;
+  const address = authorizationAddress(window.location.origin, aplicativo, { redirect_uri, escopos, pkce });
+  return (
+    <Card withBorder p="lg" component="section" aria-label="Endereço de autorização">
+      <Title order={2}>Endereço de autorização</Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Leve para cá quem clica em “Conectar” no seu sistema. Depois da decisão, o navegador volta ao endereço de
+        retorno com <Code>code</Code>, que vale 10 minutos.
+      </Text>
+      <Stack gap="lg">
+        {redirect_uris.length > 1 ? (
+          <Select
+            label="Endereço de retorno"
+            data={redirect_uris}
+            value={redirect_uri}
+            onChange={(value) => value && setRedirect(value)}
+            allowDeselect={false}
+          />
+        ) : null}
+        <Scopes aplicativo={aplicativo} value={escopos} onChange={setEscopos} />
+        {tipo === 'confidencial' ? (
+          <Switch
+            label="Com PKCE"
+            description="Opcional para um aplicativo confidencial, e recomendado: um código roubado não serve a mais ninguém."
+            checked={chosenPkce}
+            onChange={(event) => setPkce(event.currentTarget.checked)}
+          />
+        ) : null}
+        {escopos.length === 0 ? (
+          <Text size="sm" c="dimmed" role="status">
+            Escolha ao menos uma permissão para montar o endereço.
+          </Text>
+        ) : (
+          <>
+            <CopyField value={address} label="endereço de autorização" />
+            <ul className={classes.placeholders}>
+              <li>
+                <Code>{STATE}</Code>: um valor aleatório, novo a cada pedido, que o seu sistema confere na volta.
+              </li>
+              {pkce ? (
+                <li>
+                  <Code>{CHALLENGE}</Code>: o SHA-256 do <Code>code_verifier</Code>, em base64url; também novo a cada
+                  pedido.
+                </li>
+              ) : null}
+            </ul>
+            {pkce ? <CodeBlock language="bash" text={PKCE_COMMAND} title="Gerar um par PKCE no terminal" /> : null}
+            {ativo && !pkce ? (
+              <Group>
+                <Button
+                  component="a"
+                  href={address}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconExternalLink size={14} aria-hidden />}
+                >
+                  Abrir a tela de autorização
+                </Button>
+              </Group>
+            ) : null}
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+type ScopesProps = { aplicativo: Aplicativo; value: readonly string[]; onChange: (value: readonly string[]) => void };
+
+function Scopes({ aplicativo, value, onChange }: ScopesProps) {
+  const descricoes = useOpcoes().data?.descricoes.filter(({ escopo }) => aplicativo.escopos.includes(escopo)) ?? [];
+  const chosen = new Set(value);
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Permissões que ele pede</legend>
+      <ScopeList
+        descricoes={descricoes}
+        label="Permissões do aplicativo"
+        render={(descricao) => (
+          <Checkbox
+            label={<Scope descricao={descricao} />}
+            checked={chosen.has(descricao.escopo)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(
+                aplicativo.escopos.filter((escopo) => (escopo === descricao.escopo ? checked : chosen.has(escopo))),
+              )
+            }
+          />
+        )}
+      />
+    </fieldset>
+  );
+}

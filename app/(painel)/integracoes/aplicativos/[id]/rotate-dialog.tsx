@@ -1,0 +1,63 @@
+'use client';
+
+import { Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import type { Aplicativo } from '../types.ts';
+import { useRefresh } from '../use-aplicativos.ts';
+
+const OVERLAPS = [
+  { horas: 24, nome: 'Vale por mais 24 horas', text: 'Para trocar com calma em vários servidores.' },
+  { horas: 1, nome: 'Vale por mais 1 hora', text: 'Para uma troca planejada.' },
+  {
+    horas: 0,
+    nome: 'Deixa de valer na hora',
+    text: 'Se ele vazou. Até a troca no servidor, trocas de código e renovações falham.',
+  },
+] as const;
+type Horas = (typeof OVERLAPS)[number]['horas'];
+
+type Props = { aplicativo: Aplicativo; opened: boolean; onClose: () => void; onRotated: (secret: string) => void };
+
+/** Asks how long the present secret shall go on, before it is replaced. */
+export function RotateDialog({ aplicativo: { id, nome, secret_final }, opened, onClose, onRotated }: Props) {
+  const refresh = useRefresh();
+  const [horas, setHoras] = useState<Horas>(24);
+  const rotate = trpc.aplicativos.rotateSecret.useMutation({
+    onSuccess: ({ client_secret }) => onRotated(client_secret),
+    onSettled: refresh,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={() => {
+        rotate.reset();
+        onClose();
+      }}
+      title={`Rotacionar o client_secret de “${nome}”?`}
+      confirm="Rotacionar"
+      onConfirm={() => rotate.mutate({ id, manter_anterior_horas: horas })}
+      loading={rotate.isPending}
+      error={rotate.error}
+    >
+      <Stack gap="md">
+        <span>
+          Um novo client_secret é gerado e mostrado uma única vez. As conexões das empresas e os tokens já emitidos
+          continuam valendo. Se um anterior ainda vale, ele deixa de valer agora.
+        </span>
+        <Radio.Group
+          label={`O atual, terminado em ${secret_final}`}
+          value={String(horas)}
+          onChange={(value) => setHoras(OVERLAPS.find((each) => String(each.horas) === value)?.horas ?? 24)}
+        >
+          <Stack gap="sm" mt="xs">
+            {OVERLAPS.map((each) => (
+              <Radio key={each.horas} value={String(each.horas)} label={each.nome} description={each.text} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      </Stack>
+    </ConfirmDialog>
+  );
+}

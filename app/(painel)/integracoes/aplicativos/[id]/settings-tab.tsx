@@ -1,0 +1,29 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { notifyDone } from '#app/_ui/feedback.tsx';
+import { AplicativoForm } from '../_form/aplicativo-form.tsx';
+import { changedFields } from '../_form/values.ts';
+import type { Aplicativo } from '../types.ts';
+import { useOpcoes, useRefresh } from '../use-aplicativos.ts';
+
+/** The application's settings. */
+export function SettingsTab({ aplicativo }: { aplicativo: Aplicativo }) {
+  const refresh = useRefresh();
+  const opcoes = useOpcoes();
+  const update = trpc.aplicativos.update.useMutation({
+    onSuccess: ({ nome }) => notifyDone(`Configuração de “${nome}” salva: vale a partir da próxima autorização.`),
+    onSettled: refresh,
+  });
+  if (opcoes.error) return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
+  if (!opcoes.data) return <Skeleton height={420} aria-busy />;
+  return (
+    <AplicativoForm
+      aplicativo={aplicativo}
+      opcoes={opcoes.data}
+      onSave={(values) => update.mutateAsync({ id: aplicativo.id, ...changedFields(values, aplicativo) })}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { Alert, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { CopyField } from '#app/_ui/copy-field.tsx';
+
+/** The application's public name, to copy. */
+export function ClientId({ value }: { value: string }) {
+  return (
+    <div>
+      <Text size="sm" fw={500} ff="monospace" mb={6}>
+        client_id
+      </Text>
+      <CopyField value={value} label="client_id" />
+    </div>
+  );
+}
+
+/** A secret this once. */
+export function ClientSecret({ value, onCopied }: { value: string; onCopied?: () => void }) {
+  return (
+    <Stack gap="md">
+      <div>
+        <Text size="sm" fw={500} ff="monospace" mb={6}>
+          client_secret
+        </Text>
+        <CopyField value={value} label="client_secret" {...(onCopied ? { onCopied } : {})} />
+      </div>
+      <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o client_secret agora">
+        Ele não poderá ser visto de novo: guardamos só uma impressão digital dele. Nunca o ponha em código que roda no
+        aparelho de quem usa. Se o perder, ou se ele vazar, rotacione-o.
+      </Alert>
+    </Stack>
+  );
+}

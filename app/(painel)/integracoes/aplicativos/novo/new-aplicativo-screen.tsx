@@ -1,0 +1,61 @@
+'use client';
+
+import { Skeleton, Stack } from '@mantine/core';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
+import { AplicativoForm } from '../_form/aplicativo-form.tsx';
+import { toFields } from '../_form/values.ts';
+import type { AplicativoCriado } from '../types.ts';
+import { ADMINISTRATORS_ONLY, useOpcoes, useRefresh } from '../use-aplicativos.ts';
+import { CreatedAplicativo } from './created-aplicativo.tsx';
+
+/** A new application: its settings, then its credentials. */
+export function NewAplicativoScreen() {
+  const mayWrite = useSessao().can('aplicativos:write');
+  const [created, setCreated] = useState<AplicativoCriado | null>(null);
+  if (created) return <CreatedAplicativo aplicativo={created} />;
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/integracoes/aplicativos', label: 'Aplicativos' }}
+        title="Novo aplicativo"
+        description="Um sistema seu que outras empresas poderão conectar às contas delas."
+      />
+      {mayWrite ? <Form onCreated={setCreated} /> : <Forbidden>{ADMINISTRATORS_ONLY}</Forbidden>}
+    </>
+  );
+}
+
+function Form({ onCreated }: { onCreated: (created: AplicativoCriado) => void }) {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const opcoes = useOpcoes();
+  const create = trpc.aplicativos.create.useMutation({ onSettled: refresh });
+  if (opcoes.error) return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
+  if (!opcoes.data) {
+    return (
+      <Stack gap="lg" aria-busy>
+        <Skeleton height={320} />
+        <Skeleton height={420} />
+      </Stack>
+    );
+  }
+  return (
+    <AplicativoForm
+      aplicativo={null}
+      opcoes={opcoes.data}
+      onSave={async (values) => {
+        const created = await create.mutateAsync(toFields(values));
+        window.scrollTo({ top: 0 });
+        onCreated(created);
+        return created;
+      }}
+      onCancel={() => router.push('/integracoes/aplicativos')}
+    />
+  );
+}
