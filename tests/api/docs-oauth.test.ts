@@ -79,61 +79,49 @@ async function decide(address: string, decisao: 'autorizar' | 'recusar'): Promis
   return answer.location;
 }
 
-test.skipIf(!hasCurl)(
-  'every line of the guide runs as it is, with a consent between them',
-  { timeout: 60_000 },
-  async () => {
-    // On the server the command stands for `node server/cli.ts`, and company 1 is the demonstration's.
-    const cli = C.registrar.text.replace('npm run -s cli --', `'${process.execPath}' server/cli.ts`);
-    const env = { BASE: api.base, TOKEN: '' };
-    const registered = await paste([cli.replace('--empresa 1', `--empresa ${company.id}`)], env);
-    expectStep(registered, C.registrar);
-    const { client_id, client_secret } = JSON.parse(registered) as Record<string, string>;
-    const own = [
-      `export CLIENT_ID=${client_id}`,
-      `export CLIENT_SECRET=${client_secret}`,
-      'export REDIRECT_URI=http://localhost:8000/retorno',
-    ];
+/** Asks with the guide's lines and lets the user allow it; gives what the shell holds then. */
+async function consented(own: readonly string[]): Promise<string[]> {
+  const asked = await run(...own, C.sortear.text, C.pedir.text, 'echo "export VERIFIER=$VERIFIER STATE=$STATE"');
+  expectShown(asked, C.pedir);
+  const [address = '', ...kept] = asked.trim().split('\n');
+  const retorno = await decide(address, 'autorizar');
+  const { searchParams } = new URL(retorno);
+  expect([...searchParams.keys()]).toEqual(['code', 'state', 'iss']);
+  expect(searchParams.get('iss')).toBe(api.base);
+  return [...own, ...kept, `export RETORNO='${retorno}'`];
+}
 
-    const asked = await paste(
-      [...own, C.sortear.text, C.pedir.text, 'echo "export VERIFIER=$VERIFIER STATE=$STATE"'],
-      env,
-    );
-    expectShown(asked, C.pedir);
-    const [address = '', ...kept] = asked.trim().split('\n');
-    const retorno = await decide(address, 'autorizar');
-    const back = new URL(retorno);
-    expect([...back.searchParams.keys()]).toEqual(['code', 'state', 'iss']);
-    expect(back.searchParams.get('iss')).toBe(api.base);
+const run = (...lines: string[]) => paste(lines, { BASE: api.base, TOKEN: '' });
+const REDIRECT_URI = 'http://localhost:8000/retorno';
 
-    const steps = [
-      C.conferir,
-      C.trocar,
-      C.guardar,
-      C.usar,
-      C.renovar,
-      C.guardar,
-      C.reduzir,
-      C.guardar,
-      C.lancar,
-    ] as const;
-    const last = [C.revogar, C.depois] as const;
-    const output = await paste(
-      [...own, ...kept, `export RETORNO='${retorno}'`].concat(
-        [...steps, ...last].flatMap(({ text }) => [text, `echo; echo '${MARK}'`]),
-      ),
-      env,
-    );
-    const outputs = output.split(MARK);
-    for (const [i, step] of [...steps, ...last].entries()) expectStep(outputs[i] ?? '', step);
+test.skipIf(!hasCurl)('every line runs as it is, with a consent between them', { timeout: 60_000 }, async () => {
+  // On the server the command stands for `node server/cli.ts`, and company 1 is the demonstration's.
+  const cli = C.registrar.text.replace('npm run -s cli --', `'${process.execPath}' server/cli.ts`);
+  const registered = await run(cli.replace('--empresa 1', `--empresa ${company.id}`));
+  expectStep(registered, C.registrar);
+  const { client_id, client_secret } = JSON.parse(registered) as Record<string, string>;
+  const held = await consented([
+    `export CLIENT_ID=${client_id} CLIENT_SECRET=${client_secret} REDIRECT_URI=${REDIRECT_URI}`,
+  ]);
 
-    const forged = await paste([...own, ...kept, `export RETORNO='${retorno}0&state=x'`, C.conferir.text], env);
-    expect(forged).toContain('NÃO confere');
-  },
-);
+  const beginning = [C.conferir, C.trocar, C.guardar, C.usar, C.renovar, C.guardar];
+  const steps = [...beginning, C.reduzir, C.guardar, C.lancar, C.revogar, C.depois];
+  const output = await run(...held, ...steps.flatMap(({ text }) => [text, `echo; echo '${MARK}'`]));
+  const outputs = output.split(MARK);
+  for (const [i, step] of steps.entries()) expectStep(outputs[i] ?? '', step);
+
+  const forged = await run(...held, 'RETORNO="$RETORNO&state=x"', C.conferir.text);
+  expect(forged).toContain('NÃO confere');
+});
+
+test.skipIf(!hasCurl)('an application without a secret exchanges its code with the line for it', async () => {
+  const app = await registerApp(company, { tipo: 'publico', redirect_uris: [REDIRECT_URI] });
+  const held = await consented([`export CLIENT_ID=${app.client_id} REDIRECT_URI=${REDIRECT_URI}`]);
+  expectStep(await run(...held, C.conferir.text, C.trocarPublico.text), C.trocarPublico);
+});
 
 test.skipIf(!hasCurl)('the metadata are those that the guide shows, at the address that was asked', async () => {
-  const output = await paste([C.metadados.text], { BASE: api.base, TOKEN: '' });
+  const output = await run(C.metadados.text);
   expect(JSON.parse(output)).toEqual(JSON.parse(JSON.stringify(facts.metadados).replaceAll(facts.baseUrl, api.base)));
 });
 
@@ -160,7 +148,7 @@ test('the guides show the very lines that were run, and the samples that e2e run
     const told = codes.find(({ title }) => title === file);
     expect(told?.text).toBe(readFileSync(join('tests/samples', file), 'utf8').trimEnd());
     // The version that they are proved with.
-    const install = `npm install ${library}@${devDependencies[library]}\nnode ${file}`;
+    const install = `npm install ${library}@${devDependencies[library]} && npm pkg set type=module\nnode ${file}`;
     expect(codes.map(({ text }) => text)).toContain(install);
   }
 });

@@ -37,6 +37,13 @@ test('every page opens without a session, asks nothing from outside, and axe fin
       for (const details of all) details.setAttribute('open', '');
     });
     expect(await seriousFaults(page), href).toEqual([]);
+    // A mark that was not understood would be read as it is written.
+    const prose = await page.locator('#conteudo').evaluate((content) => {
+      const copy = content.cloneNode(true) as HTMLElement;
+      for (const code of copy.querySelectorAll('pre, code')) code.remove();
+      return copy.textContent;
+    });
+    expect(prose.match(/`|\*\*|\]\(/), href).toBeNull();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), href).toBeLessThanOrEqual(0);
   }
   expect(outside).toEqual([]);

@@ -21,7 +21,7 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     causas: [
       ['Falta um campo, ou ele veio vazio', 'Envie o campo que a mensagem diz.'],
       ['Um campo se repete', 'Envie cada um uma vez.'],
-      ['O corpo não é `application/x-www-form-urlencoded`', 'Envie um formulário, e não JSON.'],
+      ['O `Content-Type` não é o de um formulário', 'Envie um formulário, e não JSON.'],
       ['Um segredo veio na URL', 'Ponha-o no corpo, e troque-o: o que esteve em uma URL ficou em registros.'],
       ['Credenciais no cabeçalho e também no corpo', 'Escolha um dos dois.'],
       ['`client_id` do corpo diferente do que está no cabeçalho', 'Envie o mesmo, ou só o do cabeçalho.'],
@@ -125,7 +125,7 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     descricao: 'Erro interno. Ao pedir ajuda, informe req_….',
     causas: [
       [
-        'Uma falha no Romaneio. Nada foi gasto: o `code` ou o refresh token ainda vale',
+        'Uma falha no Romaneio. Salvo em casos raros, nada foi gasto: o `code` ou o refresh token ainda vale',
         'Repita depois de alguns segundos. Persistindo, informe o `X-Request-Id`.',
       ],
     ],
@@ -167,10 +167,10 @@ export const errosOauth: Guide = {
   blocks: ({ baseUrl }) => [
     h2('Como um erro chega', 'como-chega'),
     ul(
-      '**Em `token` e `revoke`**: um código HTTP e o corpo JSON da RFC 6749, com `error`, `error_description` e `error_uri`, o endereço da explicação nesta página.',
+      '**Ao trocar, renovar e revogar**: um código HTTP e o corpo JSON da RFC 6749, com `error`, `error_description` e `error_uri`, o endereço da explicação nesta página.',
       '**No retorno**: o navegador volta ao `redirect_uri` com `error`, `error_description`, `state` e `iss`.',
       '**Numa página**, para a pessoa, quando não há para onde voltar com segurança.',
-      '**Na API**, com o access token: `WWW-Authenticate`, da RFC 6750.',
+      '**Na API**, com o access token: no cabeçalho `WWW-Authenticate` da RFC 6750.',
     ),
     p(
       'Decida por `error`. `error_description` é para quem programa, pode mudar, e não tem acentos nem aspas porque a RFC 6749 só permite ASCII ali.',
@@ -195,28 +195,24 @@ export const errosOauth: Guide = {
     ),
 
     h2('Na API', 'na-api'),
+    p('Com um access token recusado, a API responde com `WWW-Authenticate: Bearer`, e nele:'),
     table(
       'Erros da API com um access token',
-      ['Código', '`WWW-Authenticate`', 'Quando', 'O que fazer'],
-      ['401', '`Bearer`', 'Sem token', 'Envie o cabeçalho `Authorization`.'],
+      ['Código', '`error`', 'Quando', 'O que fazer'],
+      ['401', '–', 'Sem token', 'Envie o cabeçalho `Authorization`.'],
       [
         '401',
-        '`Bearer error="invalid_token"`',
+        '`invalid_token`',
         'Vencido, revogado, desconectado ou desconhecido',
         'Renove uma vez e repita; com `invalid_grant`, peça autorização.',
       ],
       [
         '403',
-        '`Bearer error="insufficient_scope", scope="…"`',
-        'O escopo não foi autorizado, ou a pessoa não o tem mais',
+        '`insufficient_scope`',
+        'O escopo, que vem em `scope`, não foi autorizado, ou a pessoa não o tem mais',
         'Peça autorização com o escopo.',
       ],
-      [
-        '400',
-        '`Bearer error="invalid_request"`',
-        'O token veio também na URL',
-        'Tire-o de lá e revogue-o: ficou em registros.',
-      ],
+      ['400', '`invalid_request`', 'O token veio também na URL', 'Tire-o de lá e revogue-o: ficou em registros.'],
     ),
     p('O corpo dessas respostas está em [Erros](/docs/erros).'),
   ],

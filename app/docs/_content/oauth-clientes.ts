@@ -34,11 +34,11 @@ export const oauthClientes: Guide = {
     ),
 
     h2('openid-client'),
-    bash('npm install openid-client@6.8.9\nnode oauth-openid-client.ts'),
+    bash('npm install openid-client@6.8.9 && npm pkg set type=module\nnode oauth-openid-client.ts'),
     code('javascript', sample('oauth-openid-client.ts'), 'oauth-openid-client.ts'),
 
     h2('oauth4webapi'),
-    bash('npm install oauth4webapi@3.8.8\nnode oauth4webapi.ts'),
+    bash('npm install oauth4webapi@3.8.8 && npm pkg set type=module\nnode oauth4webapi.ts'),
     code('javascript', sample('oauth4webapi.ts'), 'oauth4webapi.ts'),
 
     h2('Num aplicativo de verdade', 'de-verdade'),

@@ -58,6 +58,17 @@ echo "$RESPOSTA"`,
     shows: [],
     resposta: tokens('estoque:read estoque:write'),
   },
+  trocarPublico: {
+    text: `RESPOSTA=$(curl -s ${TOKEN} \\
+  -d client_id="$CLIENT_ID" \\
+  -d grant_type=authorization_code \\
+  -d code="$CODE" \\
+  --data-urlencode redirect_uri="$REDIRECT_URI" \\
+  -d code_verifier="$VERIFIER")
+echo "$RESPOSTA"`,
+    shows: [],
+    resposta: tokens('estoque:read estoque:write'),
+  },
   guardar: {
     text: `export ACCESS_TOKEN=$(echo "$RESPOSTA" | grep -o 'rmn_at_[0-9A-Za-z]*')
 export REFRESH_TOKEN=$(echo "$RESPOSTA" | grep -o 'rmn_rt_[0-9A-Za-z]*')`,
@@ -91,7 +102,7 @@ echo "$RESPOSTA"`,
   ${BEARER} \\
   -H "Content-Type: application/json" \\
   -d '{"produto_id": 1, "tipo": "entrada", "quantidade": "1"}'`,
-    shows: ['HTTP/1.1 403', 'Bearer error="insufficient_scope", scope="estoque:write"'],
+    shows: ['HTTP/1.1 403 Forbidden', 'www-authenticate: Bearer error="insufficient_scope", scope="estoque:write"'],
     resposta: { detail: 'Permissão insuficiente: esta ação exige o escopo estoque:write.' },
   },
   revogar: {
@@ -103,7 +114,7 @@ echo "$RESPOSTA"`,
   },
   depois: {
     text: `curl -i "$BASE/v1/estoque/" ${BEARER}`,
-    shows: ['HTTP/1.1 401', 'Bearer error="invalid_token"'],
+    shows: ['HTTP/1.1 401 Unauthorized', 'www-authenticate: Bearer error="invalid_token"'],
     resposta: { detail: 'Token revogado.' },
   },
   metadados: { text: 'curl "$BASE/.well-known/oauth-authorization-server"', shows: [] },
@@ -118,11 +129,13 @@ export const SQL_CONEXOES = {
   refresh_token text NOT NULL
 );`,
   ler: `-- Logo depois de BEGIN. Quem chega junto espera aqui, e lê o que o primeiro gravou.
-SELECT access_token, refresh_token, access_expira_em > now() + interval '5 minutes' AS ainda_vale
+SELECT access_token, refresh_token,
+  access_expira_em > now() + interval '5 minutes' AS ainda_vale
 FROM conexoes_romaneio WHERE id = $1
 FOR UPDATE;`,
   gravar: `-- $3 é o expires_in da resposta. COMMIT, e só então use o access token novo.
 UPDATE conexoes_romaneio
-SET access_token = $2, access_expira_em = now() + make_interval(secs => $3), refresh_token = $4
+SET access_token = $2, refresh_token = $4,
+  access_expira_em = now() + make_interval(secs => $3)
 WHERE id = $1;`,
 };

@@ -1,7 +1,11 @@
-import { type Block, bash, code, h2, h3, json, p, table, ul } from './blocks.ts';
+import { type Block, bash, code, formatJson, h2, h3, json, p, table, ul } from './blocks.ts';
 import { COMANDOS_OAUTH, SQL_CONEXOES } from './oauth-comandos.ts';
 
 const C = COMANDOS_OAUTH;
+
+/** The answer of a line that shows headers too. */
+const answered = ({ shows, resposta }: { shows: readonly string[]; resposta: object }): Block =>
+  code('http', [...shows, '', formatJson(resposta)].join('\n'), 'Resposta');
 
 /** How a connection goes on: one renewal at a time. */
 export const renewing: Block[] = [
@@ -15,7 +19,7 @@ export const renewing: Block[] = [
   ),
   h3('O refresh token usado duas vezes', 'reuso'),
   p(
-    'Um refresh token já trocado que aparece de novo quer dizer que há duas cópias, e não se sabe qual é a do ladrão. Por isso **a conexão inteira termina**, sem tolerância: o refresh token novo e todos os access tokens deixam de valer na hora, e a pessoa precisa autorizar outra vez. O painel diz por quê.',
+    'Um refresh token já trocado que aparece de novo quer dizer que há duas cópias, e não se sabe qual delas é a sua. Por isso **a conexão inteira termina**, sem tolerância: o refresh token novo e todos os access tokens deixam de valer na hora, e a pessoa precisa autorizar outra vez. O painel diz por quê.',
   ),
   p('O acidente mais comum é o próprio aplicativo renovar duas vezes ao mesmo tempo. Evite assim:'),
   ul(
@@ -34,7 +38,7 @@ export const renewing: Block[] = [
   json(C.reduzir.resposta),
   p('Guarde de novo, e tente escrever:'),
   bash(C.lancar.text),
-  json(C.lancar.resposta, 'Resposta 403, com WWW-Authenticate'),
+  answered(C.lancar),
 ];
 
 /** How a connection ends, and what its application sees of it. */
@@ -49,7 +53,7 @@ export const ending: Block[] = [
   ),
   p('O que foi encerrado não abre mais nada:'),
   bash(C.depois.text),
-  json(C.depois.resposta, 'Resposta 401, com WWW-Authenticate'),
+  answered(C.depois),
   h3('Quando quem encerra é a empresa', 'desconexao'),
   p(
     'Em **Integrações › Conexões**, quem autorizou ou um administrador desconecta o aplicativo quando quiser. Não há aviso: o aplicativo descobre na chamada seguinte. Prepare-o para isto:',

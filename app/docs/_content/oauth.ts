@@ -1,5 +1,6 @@
 import type { Facts } from '#server/transport/rest/documentation.ts';
-import { type Block, bash, code, fold, type Guide, h2, json, note, ol, p, table, ul, warning } from './blocks.ts';
+import { type Block, bash, code, fold, type Guide, h2, h3, json, note, ol, p, table, ul, warning } from './blocks.ts';
+import { exampleOf } from './examples.ts';
 import { COMANDOS_OAUTH } from './oauth-comandos.ts';
 import { ending, renewing } from './oauth-conexao.ts';
 
@@ -9,8 +10,12 @@ const choosing: Block[] = [
   h2('OAuth ou token de API?', 'quando-usar'),
   table(
     'Quando usar OAuth e quando usar um token',
-    ['O que muda', '[Token de API](/docs/autenticacao)', 'OAuth 2.0'],
-    ['Para quem', 'Um sistema da própria empresa', 'Um aplicativo de terceiros, que várias empresas conectam'],
+    ['O que muda', 'Token de API', 'OAuth 2.0'],
+    [
+      'Para quem',
+      'Um [sistema da própria empresa](/docs/autenticacao)',
+      'Um aplicativo de terceiros, que várias empresas conectam',
+    ],
     ['Quem dá o acesso', 'Um administrador cria o token e o copia', 'Cada pessoa autoriza na tela, sem copiar nada'],
     ['Até onde vai', 'Os escopos do token', 'Os escopos autorizados, nunca mais do que a pessoa pode'],
     ['Quanto dura', 'Até ser revogado, ou até a data escolhida', '4 horas, renováveis enquanto a conexão durar'],
@@ -89,7 +94,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
 
   h2('O que a pessoa vê', 'consentimento'),
   p(
-    'Depois de entrar, com **Trocar conta** à mão, ela vê o nome e o logotipo do aplicativo, a empresa que o registrou, o site para onde vai voltar, e cada permissão em palavras, marcada. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
+    'Depois de entrar, ela vê o nome e o logotipo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar conta**), o site para onde vai voltar, e cada permissão em palavras, marcada. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
   ),
   ul(
     'Ninguém dá mais do que pode: um papel de leitura não autoriza escrita, e um módulo fora do plano da empresa não aparece marcado.',
@@ -126,7 +131,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
   ),
 ];
 
-const exchanging: Block[] = [
+const exchanging = ({ document }: Facts): Block[] => [
   h2('Trocar o code', 'trocar'),
   bash(C.trocar.text),
   json(C.trocar.resposta),
@@ -141,11 +146,17 @@ const exchanging: Block[] = [
   ),
   ul(
     'O corpo é um formulário (`application/x-www-form-urlencoded`), e não JSON. Segredos na URL são recusados.',
-    'A credencial vai no cabeçalho (`client_secret_basic`, o `-u` acima) ou no corpo, em `client_id` e `client_secret` (`client_secret_post`); nos dois, é recusada. Um aplicativo público envia só `client_id`, no corpo.',
+    'A credencial vai no cabeçalho (`client_secret_basic`, o `-u` acima) ou no corpo, em `client_id` e `client_secret` (`client_secret_post`); nos dois, é recusada.',
     '`redirect_uri` é o mesmo do pedido. `code_verifier` é obrigatório se houve desafio.',
     'O `code` vale **uma** troca. Apresentado de novo, encerra a conexão que saiu dele: alguém pode tê-lo copiado.',
     'Não há CORS: a troca se faz num servidor ou no aplicativo instalado, e não no JavaScript de uma página.',
   ),
+
+  h3('Num aplicativo público', 'publico'),
+  p(
+    'Sem `client_secret`, quem prova que o `code` é seu é o verificador. O resto é igual, também ao renovar e ao revogar:',
+  ),
+  bash(C.trocarPublico.text),
 
   h2('Usar', 'usar'),
   p('Guarde os dois tokens, cifrados, com o momento em que o access token vence:'),
@@ -154,6 +165,7 @@ const exchanging: Block[] = [
     'O access token é usado como um [token de API](/docs/autenticacao), nos mesmos endereços e com as mesmas respostas:',
   ),
   bash(C.usar.text),
+  json(exampleOf(document, 'listarEstoque')),
   ul(
     'A empresa é a que a pessoa escolheu; registros de outras respondem como se não existissem.',
     'Vale o que foi autorizado, dentro do papel que a pessoa tem **agora**: se ela perde o direito de escrever, o aplicativo também, e com ela o recupera.',
@@ -234,7 +246,7 @@ export const oauth: Guide = {
     ...choosing,
     ...registering,
     ...asking(facts),
-    ...exchanging,
+    ...exchanging(facts),
     ...renewing,
     ...ending,
     ...reference(facts),

@@ -11,10 +11,10 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
   ],
   bash: [
     ['comment', /#[^\n]*/y],
-    ['variable', /\$\w+|\$\([^)]*\)/y],
+    ['variable', /\$\w+|\$\(/y],
     ['string', /'[^']*'/y],
     ['string', /"(?:[^"\\]|\\[\s\S])*"/y],
-    ['command', /(?<=^|\n|\s)(?:curl|export|npm)(?=\s)/y],
+    ['command', /(?<=^|\n|\s|\()(?:curl|export|npm)(?=\s)/y],
     ['key', /(?<=\s)--?[a-zA-Z][\w-]*/y],
   ],
   http: [
@@ -22,9 +22,9 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
     ['literal', /(?<=^|\n)HTTP\/1\.1 \d+[^\n]*/y],
   ],
   javascript: [
-    ['comment', /\/\/[^\n]*/y],
+    ['comment', /\/\/[^\n]*|\/\*[\s\S]*?\*\//y],
     ['string', /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/y],
-    ['command', /\b(?:import|from|const|let|function|async|await|return|if|for|of|throw|new)\b/y],
+    ['command', /\b(?:import|from|const|let|function|async|await|return|if|for|of|try|catch|throw|new)\b/y],
   ],
   python: [
     ['comment', /#[^\n]*/y],

@@ -32,7 +32,13 @@ function Mark({ match }: { match: RegExpMatchArray }) {
       </code>
     );
   }
-  if (strong !== undefined) return <strong>{strong}</strong>;
+  if (strong !== undefined) {
+    return (
+      <strong>
+        <Text>{strong}</Text>
+      </strong>
+    );
+  }
   if (label === undefined || href === undefined) return null;
   if (isFile(href)) return <a href={href}>{label}</a>;
   return <Link href={href}>{label}</Link>;
