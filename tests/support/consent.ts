@@ -1,0 +1,92 @@
+import { encode } from 'next-auth/jwt';
+import { db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { type Answer, Api } from '#tests/support/api-client.ts';
+import type { Member } from '#tests/support/factory.ts';
+import type { App } from '#tests/support/oauth.ts';
+import type { Web } from '#tests/support/web.ts';
+
+const PATH = '/integracoes/oauth/authorize/';
+
+/** The cookie that signing in gives. */
+export const SESSION_COOKIE = 'next-auth.session-token';
+
+/** The session cookie of a user, as next-auth would set it. */
+export function sessionCookie({ session }: Pick<Member, 'session'>): Promise<string> {
+  if (!env.NEXTAUTH_SECRET) throw new Error('NEXTAUTH_SECRET is not set');
+  return encode({ token: { painel: session }, secret: env.NEXTAUTH_SECRET });
+}
+
+/** Of a page: the hidden fields of its form, and the boxes that are ticked. */
+export type Form = { fields: Record<string, string>; escopos: string[] };
+
+export function formOf({ status, text }: Pick<Answer, 'status' | 'text'>): Form {
+  if (status !== 200) throw new Error(`No consent screen: ${status} ${text}`);
+  const hidden = text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g);
+  const ticked = text.matchAll(/<input type="checkbox" name="escopos" value="([^"]*)" checked>/g);
+  return {
+    fields: Object.fromEntries([...hidden].map(([, name = '', value = '']) => [name, value])),
+    escopos: [...ticked].map(([, escopo = '']) => escopo),
+  };
+}
+
+export type Decision = {
+  /** In place of the form's own; undefined leaves a field out. */
+  fields?: Record<string, string | undefined>;
+  escopos?: string[];
+  headers?: Headings;
+};
+
+/** Headers in place of a browser's own; undefined leaves one out. */
+type Headings = Record<string, string | undefined>;
+
+/** The consent screen as a user's browser has it, without a browser: every byte is the test's own. */
+export function consentOf(web: Pick<Web, 'url'>, user: Pick<Member, 'session'> | null) {
+  const { port, host } = new URL(web.url);
+  const api = new Api(Number(port), async () => {});
+  const cookie = user && sessionCookie(user);
+  const headers = async (more: Headings = {}) => {
+    const own: Headings = { host, cookie: cookie ? `${SESSION_COOKIE}=${await cookie}` : undefined };
+    const all = Object.entries({ ...own, ...more });
+    return Object.fromEntries(all.filter((each): each is [string, string] => each[1] !== undefined));
+  };
+  const post = async (body: string, more: Headings = {}) =>
+    api.call('POST', PATH, {
+      body,
+      headers: await headers({
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'null',
+        'sec-fetch-site': 'same-origin',
+        ...more,
+      }),
+    });
+  const decide = (form: Form, decisao: string, { fields = {}, escopos, headers: more }: Decision = {}) => {
+    const sent = Object.entries({ ...form.fields, decisao, ...fields }).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    );
+    const ticked = (escopos ?? form.escopos).map((escopo) => ['escopos', escopo]);
+    return post(new URLSearchParams([...sent, ...ticked]).toString(), more);
+  };
+  return {
+    call: async (method: string, path: string, more: Headings = {}) =>
+      api.call(method, path, { headers: await headers(more) }),
+    open: async (query: URLSearchParams | string) => api.call('GET', `${PATH}?${query}`, { headers: await headers() }),
+    post,
+    decide,
+  };
+}
+
+/** How many codes an application was ever given. */
+export async function codesOf(app: Pick<App, 'id'>): Promise<number> {
+  const [row] = await db().sql<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM tokens_oauth t JOIN concessoes c ON c.id = t.concessao_id
+    WHERE c.aplicativo_id = ${app.id} AND t.tipo = 'code'`;
+  return row?.n ?? 0;
+}
+
+/** What came back to the application, after its own address. */
+export function answerOf({ status, headers }: Pick<Answer, 'status' | 'headers'>, uri: string): URLSearchParams {
+  const location = headers.get('location') ?? '';
+  if (status !== 303 || !location.startsWith(uri)) throw new Error(`${status}, to ${location || 'nowhere'}`);
+  return new URLSearchParams(location.slice(uri.length).replace(/^[?&]/, ''));
+}
