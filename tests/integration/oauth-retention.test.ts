@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticateToken, disconnectConexao, retainConcessoes } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type App, authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
+import { type App, authorize, passTime, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
 // What is kept, and for how long: retainConcessoes.
 
@@ -20,17 +20,6 @@ beforeEach(async () => {
   await db().sql`DELETE FROM eventos_aplicativos`;
 });
 
-/** So much time passes for everything of OAuth. */
-async function pass(interval: string): Promise<void> {
-  const { sql } = db();
-  const ago = (...columns: string[]) =>
-    columns.map((name, i) => sql`${i ? sql`,` : sql``} ${sql(name)} = ${sql(name)} - ${interval}::interval`);
-  await sql`UPDATE tokens_oauth SET ${ago('criado_em', 'expira_em', 'consumido_em', 'revogado_em')}`;
-  await sql`
-    UPDATE concessoes SET ${ago('criado_em', 'ativada_em', 'renovada_em', 'expira_em', 'ultimo_uso_em', 'encerrada_em')}`;
-  await sql`UPDATE eventos_aplicativos SET ${ago('criado_em')}`;
-}
-
 /** What is left: connections, their tokens by kind, and event lines. */
 async function left(): Promise<Record<string, number>> {
   await retainConcessoes(db());
@@ -46,18 +35,18 @@ const begin = async () => verbs.exchange(await authorize(app, company.admin));
 
 test('a code that nobody exchanged goes with its grant the day after its end', async () => {
   await authorize(app, company.admin);
-  await pass('1 day 9 minutes');
+  await passTime('1 day 9 minutes');
   expect(await left()).toMatchObject({ conexoes: 1, codes: 1 });
-  await pass('2 minutes');
+  await passTime('2 minutes');
   expect(await left()).toMatchObject({ conexoes: 0, codes: 0, eventos: 1 });
 });
 
 test('access tokens go the day after their end; what renews stays', async () => {
   const first = await begin();
-  await pass('1 day 3 hours');
+  await passTime('1 day 3 hours');
   await verbs.refresh(first.refresh_token);
   expect(await left()).toMatchObject({ acessos: 2 });
-  await pass('2 hours');
+  await passTime('2 hours');
   expect(await left()).toMatchObject({ conexoes: 1, codes: 1, acessos: 1, renovacoes: 2 });
 });
 
@@ -65,7 +54,7 @@ test('a connection that is renewed for a year keeps every token that was spent: 
   const first = await begin();
   let last = first;
   for (let month = 0; month < 13; month++) {
-    await pass('28 days');
+    await passTime('28 days');
     last = await verbs.refresh(last.refresh_token);
     await retainConcessoes(db());
   }
@@ -79,14 +68,14 @@ test('a connection that is renewed for a year keeps every token that was spent: 
 test('a connection that ran out is kept 90 days after its end, one that was ended 90 days after that', async () => {
   await begin();
   const ended = await begin();
-  await pass('5 days');
+  await passTime('5 days');
   await verbs.revoke(ended.refresh_token);
-  await pass('89 days');
+  await passTime('89 days');
   // Neither: the second was ended 89 days ago, the first ran out 64 days ago.
   expect(await left()).toMatchObject({ conexoes: 2, codes: 2, acessos: 0, renovacoes: 2 });
-  await pass('2 days');
+  await passTime('2 days');
   expect(await left()).toMatchObject({ conexoes: 1, renovacoes: 1 });
-  await pass('24 days 23 hours');
+  await passTime('24 days 23 hours');
   expect(await left()).toMatchObject({ conexoes: 0, codes: 0, renovacoes: 0 });
 });
 

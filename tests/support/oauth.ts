@@ -67,15 +67,27 @@ export async function authorize(
 const CALLER = { request_id: 'req-de-teste-oauth', ip: '203.0.113.5' };
 
 /** What an application does at the token endpoint, without the wire. */
-export function verbsOf({ id, client_id, nome, escopos, redirect_uris: [redirect_uri = ''] }: App) {
-  const client = { id, client_id, nome, escopos };
+export function verbsOf(app: App, database = db()) {
+  const client = { id: app.id, client_id: app.client_id, nome: app.nome, escopos: app.escopos };
+  const redirect_uri = app.redirect_uris[0] ?? '';
   return {
     exchange: (code: string, code_verifier: string | null = null) =>
-      exchangeCode(db(), client, { code, redirect_uri, code_verifier }, CALLER),
+      exchangeCode(database, client, { code, redirect_uri, code_verifier }, CALLER),
     refresh: (refresh_token: string, scope: string | null = null) =>
-      refreshGrant(db(), client, { refresh_token, scope }, CALLER),
-    revoke: (token: string) => revokeOauthToken(db(), client, token, CALLER),
+      refreshGrant(database, client, { refresh_token, scope }, CALLER),
+    revoke: (token: string) => revokeOauthToken(database, client, token, CALLER),
   };
+}
+
+/** So much time passes for every connection, its tokens and its events. */
+export async function passTime(interval: string): Promise<void> {
+  const { sql } = db();
+  const ago = (...columns: string[]) =>
+    columns.map((name, i) => sql`${i ? sql`,` : sql``} ${sql(name)} = ${sql(name)} - ${interval}::interval`);
+  await sql`UPDATE tokens_oauth SET ${ago('criado_em', 'expira_em', 'consumido_em', 'revogado_em')}`;
+  await sql`
+    UPDATE concessoes SET ${ago('criado_em', 'ativada_em', 'renovada_em', 'expira_em', 'ultimo_uso_em', 'encerrada_em')}`;
+  await sql`UPDATE eventos_aplicativos SET ${ago('criado_em')}`;
 }
 
 /** A connection that works: the code exchanged, without the wire. Gives its id. */
