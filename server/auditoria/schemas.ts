@@ -60,7 +60,7 @@ export const ACOES = {
   'aplicativo.desativado': 'Aplicativo desativado',
   'aplicativo.reativado': 'Aplicativo reativado',
   'aplicativo.excluido': 'Aplicativo excluído',
-  'aplicativo.secret_rotacionado': 'client_secret do aplicativo trocado',
+  'aplicativo.secret_rotacionado': 'client_secret do aplicativo rotacionado',
   'conexao.autorizada': 'Conexão de aplicativo autorizada',
   'conexao.encerrada': 'Conexão de aplicativo encerrada',
   'receptor.resposta_alterada': 'Resposta do receptor de exemplo alterada',

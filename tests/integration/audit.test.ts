@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { campoNome, recursoNome } from '#app/(painel)/auditoria/words.ts';
 import { record } from '#server/auditoria/index.ts';
 import { createProduto, updateProduto } from '#server/catalogo/index.ts';
 import { createLancamento } from '#server/estoque/index.ts';
@@ -57,6 +58,10 @@ describe('one audit line for', () => {
     // What comes back is the record itself, unless the case names another.
     const id = (result as { id?: number } | undefined)?.id;
     if (id !== undefined && found?.audit?.(scene).recurso_id === undefined) expect(lines[0]?.recurso_id).toBe(id);
+    // In words: no name of a column reaches who reads it.
+    const [line] = lines;
+    expect(recursoNome(String(line?.recurso))).not.toBe(line?.recurso);
+    expect(Object.keys(line?.detalhes ?? {}).filter((campo) => campoNome(campo) === campo)).toEqual([]);
     // Never a secret: neither a password nor the text of a token or of a webhook's key.
     const { token, secret: key } = (result ?? {}) as { token?: string; secret?: string };
     for (const secret of [token, key, (input as Row | undefined)?.senha, (input as Row | undefined)?.senha_nova]) {

@@ -536,7 +536,7 @@ export const CASES: Record<string, PanelCase> = {
       ];
     },
   },
-  'aplicativos.update': ofApp('aplicativo.alterado', { nome: 'Outro nome' }, [
+  'aplicativos.update': ofApp('aplicativo.alterado', { descricao: 'Outra descrição' }, [
     { nome: '' },
     { redirect_uris: ['https://exemplo.com.br/#x'] },
     { escopos: ['nada:read'] },

@@ -18,11 +18,16 @@ const PORTAS: Record<string, string> = {
   job: 'sistema',
 };
 
+/** Who, as people tell them apart: a person, a token, or an application on somebody's behalf. */
+export function authorName(tipo: string, nome: string): string {
+  if (tipo === 'token') return `Token “${nome}”`;
+  return tipo === 'concessao' ? `Aplicativo ${nome}` : nome;
+}
+
 /** Who, and through which door: "Bruno Teixeira, painel". */
 export function authorOf({ ator_tipo, ator_nome, porta }: Linha): string {
   const door = PORTAS[porta] ?? porta;
-  if (ator_tipo === 'sistema') return door;
-  return `${ator_tipo === 'token' ? `Token “${ator_nome}”` : ator_nome}, ${door}`;
+  return ator_tipo === 'sistema' ? door : `${authorName(ator_tipo, ator_nome)}, ${door}`;
 }
 
 /** A field and its value; `before` only where it had another one. */

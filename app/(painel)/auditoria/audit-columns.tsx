@@ -3,40 +3,9 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatRelative } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
+import { portaNome, recursoNome } from './words.ts';
 
 export type Linha = Outputs['auditoria']['list']['resultados'][number];
-
-const PORTAS: Record<string, string> = {
-  painel: 'pelo painel',
-  api: 'pela API',
-  cli: 'pela linha de comando',
-  job: 'pelo próprio sistema',
-};
-
-const ATORES: Record<string, string> = {
-  usuario: 'Usuário',
-  token: 'Token de API',
-  concessao: 'Aplicativo',
-  sistema: 'Sistema',
-};
-
-const RECURSOS: Record<string, string> = {
-  empresa: 'Empresa',
-  usuario: 'Usuário',
-  token: 'Token',
-  produto: 'Produto',
-  deposito: 'Depósito',
-  expedicao: 'Expedição',
-  forma_envio: 'Forma de envio',
-  cliente: 'Cliente',
-  venda: 'Pedido',
-  webhook: 'Webhook',
-  receptor: 'Receptor de exemplo',
-};
-
-export const portaNome = (porta: string) => PORTAS[porta] ?? porta;
-export const atorNome = (tipo: string) => ATORES[tipo] ?? tipo;
-export const recursoNome = (recurso: string) => RECURSOS[recurso] ?? recurso;
 
 /** Columns of the audit trail; the action opens the whole line. */
 export function auditColumns({ fuso, onOpen }: { fuso: string; onOpen: (row: Linha) => void }): Column<Linha>[] {

@@ -1,12 +1,15 @@
 'use client';
 
-import { Drawer, Stack, Text } from '@mantine/core';
+import { Anchor, Drawer, Stack, Text } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds } from '#app/_ui/format.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { atorNome, type Linha, portaNome, recursoNome } from './audit-columns.tsx';
+import type { Linha } from './audit-columns.tsx';
 import { Changes } from './changes.tsx';
+import { atorNome, portaNome, recursoNome, screenOf } from './words.ts';
 
 /** One line of the audit trail, with what changed. */
 export function AuditDrawer({ linha, onClose }: { linha: Linha | null; onClose: () => void }) {
@@ -26,12 +29,28 @@ export function AuditDrawer({ linha, onClose }: { linha: Linha | null; onClose: 
 function Content({ linha }: { linha: Linha }) {
   const { empresa } = useSessao();
   const number = linha.recurso_id === null ? '' : ` nº ${linha.recurso_id}`;
+  const what = `${recursoNome(linha.recurso).toLowerCase()}${number}`;
+  const who = atorNome(linha.ator_tipo).toLowerCase();
   return (
     <Stack gap="lg">
       <Details
         items={[
-          ['Em quê', `${linha.recurso_nome} (${recursoNome(linha.recurso).toLowerCase()}${number})`],
-          ['Quem', `${linha.ator_nome} (${atorNome(linha.ator_tipo).toLowerCase()}), ${portaNome(linha.porta)}`],
+          [
+            'Em quê',
+            <Named key="recurso" href={screenOf(linha.recurso, linha.recurso_id)} nome={linha.recurso_nome}>
+              ({what})
+            </Named>,
+          ],
+          [
+            'Quem',
+            <Named
+              key="ator"
+              href={linha.ator_tipo === 'concessao' ? screenOf('conexao', linha.ator_id) : null}
+              nome={linha.ator_nome}
+            >
+              ({who}), {portaNome(linha.porta)}
+            </Named>,
+          ],
           ['Quando', formatDateTimeSeconds(linha.criado_em, empresa.fuso)],
           ['IP', linha.ip],
         ]}
@@ -44,5 +63,21 @@ function Content({ linha }: { linha: Linha }) {
         <CopyField value={linha.request_id} label="id da requisição" />
       </div>
     </Stack>
+  );
+}
+
+/** A name that leads to its own screen, where there is one, and what it names. */
+function Named({ href, nome, children }: { href: string | null; nome: string; children: ReactNode }) {
+  return (
+    <>
+      {href ? (
+        <Anchor component={Link} href={href} size="sm">
+          {nome}
+        </Anchor>
+      ) : (
+        nome
+      )}{' '}
+      {children}
+    </>
   );
 }

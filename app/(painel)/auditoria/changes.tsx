@@ -7,67 +7,11 @@ import { formatDateTime, formatMoney, formatQuantity } from '#app/_ui/format.ts'
 import { PAPEIS } from '../_shell/papeis.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO as SITUACAO_EXPEDICAO } from '../expedicao/situacao.tsx';
+import { SITUACAO_CONEXAO } from '../integracoes/_oauth/words.ts';
+import { TIPO as TIPO_APLICATIVO } from '../integracoes/aplicativos/words.tsx';
 import { describe } from '../integracoes/tokens/escopos.ts';
 import { SITUACAO as SITUACAO_VENDA, TIPO } from '../vendas/situacao.tsx';
-
-const CAMPOS: Record<string, string> = {
-  nome: 'Nome',
-  cnpj: 'CNPJ',
-  fuso: 'Fuso horário',
-  permite_estoque_negativo: 'Permitir estoque negativo',
-  email: 'E-mail',
-  papel: 'Papel',
-  ativo: 'Ativo',
-  escopos: 'Permissões',
-  ips_permitidos: 'Redes permitidas',
-  expira_em: 'Expira em',
-  codigo: 'Código',
-  unidade: 'Unidade',
-  controlar_estoque: 'Controlar estoque',
-  preco_venda: 'Preço de venda',
-  preco_custo: 'Preço de custo',
-  gtin: 'GTIN',
-  situacao: 'Situação',
-  padrao: 'Depósito padrão',
-  tipo_pessoa: 'Pessoa',
-  cnpj_cpf: 'CPF/CNPJ',
-  celular: 'Celular',
-  cidade: 'Cidade',
-  uf: 'UF',
-  status: 'Situação',
-  tipo_pedido: 'Tipo',
-  cliente_id: 'Cliente (id)',
-  itens: 'Itens',
-  numero_expedicao: 'Número',
-  forma_envio_id: 'Forma de envio (id)',
-  codigo_rastreio: 'Código de rastreio',
-  url_rastreio: 'Endereço de rastreio',
-  rastreio_enviado: 'Rastreio enviado',
-  data_conclusao: 'Concluída em',
-  pedido: 'Pedido',
-  produto: 'Produto',
-  quantidade: 'Volumes',
-  url: 'Endereço',
-  descricao: 'Descrição',
-  eventos: 'Eventos',
-  max_tentativas: 'Máximo de tentativas',
-  timeout_segundos: 'Tempo limite (s)',
-  headers: 'Cabeçalhos',
-  falhas_seguidas: 'Falhas seguidas',
-  primeira_falha_em: 'Primeira falha',
-  entregas_canceladas: 'Entregas canceladas',
-  entrega_id: 'Entrega (id)',
-  reenvio_id: 'Reenvio (id)',
-  desde: 'Desde',
-  total: 'Entregas',
-  ids: 'Entregas escolhidas',
-  filtro: 'Filtro',
-  resposta: 'Resposta',
-  so_a_proxima: 'Só à próxima',
-  recebimentos: 'Recebimentos apagados',
-  atualizado_em: 'Atualizado em',
-  ultimo_acesso_em: 'Último acesso',
-};
+import { campoNome } from './words.ts';
 
 const namesOf = (words: Record<string, { nome: string }>) =>
   Object.fromEntries(Object.entries(words).map(([key, { nome }]) => [key, nome]));
@@ -78,6 +22,13 @@ const VALORES: Record<string, Record<string, string>> = {
   tipo_pedido: TIPO,
   status: { ...namesOf(SITUACAO_VENDA), ...namesOf(SITUACAO_EXPEDICAO) },
   papel: namesOf(PAPEIS),
+  tipo: namesOf(TIPO_APLICATIVO),
+  motivo: namesOf(SITUACAO_CONEXAO),
+  manter_anterior_horas: {
+    0: 'Deixou de valer na hora',
+    1: 'Valeu por mais 1 hora',
+    24: 'Valeu por mais 24 horas',
+  },
 };
 
 const EMPTY_LISTS: Record<string, string> = { ips_permitidos: 'Qualquer IP' };
@@ -111,7 +62,7 @@ export function Changes({ detalhes }: { detalhes: Record<string, unknown> }) {
             return (
               <Table.Tr key={field} style={{ verticalAlign: 'top' }}>
                 <Table.Th scope="row" fw={500}>
-                  {CAMPOS[field] ?? field}
+                  {campoNome(field)}
                 </Table.Th>
                 {compared ? (
                   <Table.Td c="dimmed">

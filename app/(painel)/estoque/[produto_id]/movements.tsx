@@ -4,6 +4,7 @@ import { Button, Group, Text, Timeline } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconClipboardCheck } from '@tabler/icons-react';
 import { formatSigned, isZero } from '#app/_ui/decimal.ts';
 import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '#app/_ui/format.ts';
+import { authorName } from '../../_historico/words.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Linha } from '../_movimento/types.ts';
 import classes from './movements.module.css';
@@ -107,6 +108,5 @@ function whatHappened({ tipo, quantidade, variacao }: Linha): string {
 /** Who, and by which door: "Bruno Teixeira, painel". */
 function author({ autor, porta }: Linha): string {
   const door = PORTA[porta];
-  if (autor.tipo === 'sistema') return door;
-  return `${autor.tipo === 'usuario' ? autor.nome : `Token “${autor.nome}”`}, ${door}`;
+  return autor.tipo === 'sistema' ? door : `${authorName(autor.tipo, autor.nome)}, ${door}`;
 }
