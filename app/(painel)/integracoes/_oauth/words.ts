@@ -90,6 +90,9 @@ export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao
   },
 };
 
+/** Colour of words that warn. */
+export const WARNING = 'light-dark(var(--mantine-color-orange-9), var(--mantine-color-orange-3))';
+
 /** Why a permission that was given does not work now. */
 export const FORA_DE_VIGOR: Record<Conexao['escopos_suspensos'][number]['motivo'], string> = {
   usuario: 'Quem autorizou não faz mais parte da empresa.',
@@ -100,7 +103,7 @@ export const FORA_DE_VIGOR: Record<Conexao['escopos_suspensos'][number]['motivo'
 /** Why a connection that stands does nothing now; null when it works. */
 export function suspensaPor({ situacao, aplicativo_ativo, escopos, escopos_suspensos }: Conexao): string | null {
   if (situacao !== 'ativa') return null;
-  if (!aplicativo_ativo) return 'Aplicativo desativado por quem o fez: o acesso está suspenso.';
+  if (!aplicativo_ativo) return 'Aplicativo desativado por quem o fez.';
   const [first, ...rest] = escopos_suspensos;
   if (!first || escopos_suspensos.length < escopos.length) return null;
   return rest.every(({ motivo }) => motivo === first.motivo)

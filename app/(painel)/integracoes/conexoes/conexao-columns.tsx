@@ -8,7 +8,7 @@ import { formatDate } from '#app/_ui/format.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { AppLogo } from '../_oauth/app-logo.tsx';
-import { type Conexao, FORA_DE_VIGOR, lookOf, suspensaPor } from '../_oauth/words.ts';
+import { type Conexao, FORA_DE_VIGOR, lookOf, suspensaPor, WARNING } from '../_oauth/words.ts';
 import { LastUse, PermissionsSummary } from '../tokens/access-cells.tsx';
 import type { Modulo } from '../tokens/escopos.ts';
 import classes from './conexoes.module.css';
@@ -98,7 +98,7 @@ function Permissions({ conexao, modulos }: { conexao: Conexao; modulos: readonly
       <PermissionsSummary escopos={escopos} modulos={modulos} />
       {marked ? (
         <Tooltip label={FORA_DE_VIGOR[first.motivo]} multiline maw={280}>
-          <Text span size="xs" className={classes.warning}>
+          <Text span size="xs" c={WARNING} className={classes.warning}>
             <IconAlertTriangle size={14} aria-hidden />
             {escopos_suspensos.length} de {escopos.length} fora de vigor
           </Text>

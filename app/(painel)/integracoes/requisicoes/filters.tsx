@@ -1,12 +1,11 @@
 'use client';
 
 import { Group, Select } from '@mantine/core';
-import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { ConexaoSelect } from './conexao-select.tsx';
+import { CallerSelect } from './caller-select.tsx';
 
 export const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 export const STATUS = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429'] as const;
@@ -53,18 +52,10 @@ type State = {
   filtered: boolean;
 };
 
-/** Filters of the request log; those who may list tokens pick one by name. A token and a connection never made the same request. */
+/** Filters of the request log. */
 export function Filters({ state }: { state: State }) {
-  const { can, empresa } = useSessao();
+  const { empresa } = useSessao();
   const { busca, metodo, status, token_id, conexao, data_inicio, data_fim } = state.values;
-  const tokens = trpc.tokens.list.useQuery(undefined, { enabled: can('tokens:read'), staleTime: 60_000 });
-  const options = (tokens.data ?? []).map((token) => ({
-    value: String(token.id),
-    label: `${token.nome} (…${token.ultimos4})`,
-  }));
-  if (token_id && !options.some((option) => option.value === token_id)) {
-    options.push({ value: token_id, label: `Token nº ${token_id}` });
-  }
   return (
     <Group gap="sm">
       <SearchInput
@@ -100,21 +91,7 @@ export function Filters({ state }: { state: State }) {
         comboboxProps={{ width: 220, position: 'bottom-end' }}
         maxDropdownHeight={500}
       />
-      {options.length > 0 ? (
-        <Select
-          aria-label="Token"
-          placeholder="Token"
-          data={options}
-          value={token_id}
-          onChange={(value) => state.change({ token_id: value, conexao: null })}
-          clearable
-          searchable
-          nothingFoundMessage="Nenhum token com este nome"
-          w={{ base: '100%', sm: 168 }}
-          comboboxProps={{ width: 280, position: 'bottom-end' }}
-        />
-      ) : null}
-      <ConexaoSelect value={conexao} onChange={(value) => state.change({ conexao: value, token_id: null })} />
+      <CallerSelect value={{ token_id, conexao }} onChange={(caller) => state.change(caller)} />
       <ClearFilters state={state} />
     </Group>
   );

@@ -7,11 +7,10 @@ import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds, formatMs } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import type { Caller } from './caller-select.tsx';
 import { Method, type Requisicao, Status } from './request-columns.tsx';
 
-/** What the list is narrowed to. */
-type Credential = { token_id: string } | { conexao: string };
-type OnFilter = (credential: Credential) => void;
+type OnFilter = (caller: Caller) => void;
 type Props = { requisicao: Requisicao | null; onClose: () => void; onFilter: OnFilter };
 
 /** One request, whole. */
@@ -90,12 +89,12 @@ function Content({ requisicao, onFilter }: { requisicao: Requisicao; onFilter: O
         </Text>
       </div>
       {token_id === null ? null : (
-        <Button variant="default" onClick={() => onFilter({ token_id: String(token_id) })}>
+        <Button variant="default" onClick={() => onFilter({ token_id: String(token_id), conexao: null })}>
           Ver só as requisições deste token
         </Button>
       )}
       {concessao_id === null ? null : (
-        <Button variant="default" onClick={() => onFilter({ conexao: String(concessao_id) })}>
+        <Button variant="default" onClick={() => onFilter({ token_id: null, conexao: String(concessao_id) })}>
           Ver só as requisições desta conexão
         </Button>
       )}

@@ -87,9 +87,9 @@ export function RequisicoesScreen() {
       <RequestDrawer
         requisicao={opened}
         onClose={() => setOpened(null)}
-        onFilter={(credential) => {
+        onFilter={(caller) => {
           setOpened(null);
-          void state.change({ token_id: null, conexao: null, ...credential });
+          void state.change(caller);
         }}
       />
     </>

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Grid, Group, Skeleton, Stack, Tooltip } from '@mantine/core';
+import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { BlockedButton } from '#app/_ui/blocked-button.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
@@ -59,7 +60,7 @@ function Loaded({ conexao }: { conexao: Conexao }) {
             </span>
           </span>
         }
-        description={aplicativo_descricao || `Aplicativo de ${aplicativo_de}.`}
+        description={aplicativo_descricao || `Aplicativo de ${aplicativo_de}`}
         actions={situacao === 'ativa' ? <Disconnect conexao={conexao} onClick={() => setEnding(true)} /> : null}
       />
       <Stack gap="lg">
@@ -89,11 +90,9 @@ function Disconnect({ conexao, onClick }: { conexao: Conexao; onClick: () => voi
     );
   }
   return (
-    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>
-      <Button variant="default" data-disabled aria-disabled aria-description={reason} leftSection={icon}>
-        Desconectar
-      </Button>
-    </Tooltip>
+    <BlockedButton variant="default" leftSection={icon} reason={reason}>
+      Desconectar
+    </BlockedButton>
   );
 }
 

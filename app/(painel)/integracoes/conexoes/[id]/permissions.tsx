@@ -4,7 +4,7 @@ import { Badge, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { type Conexao, FORA_DE_VIGOR } from '../../_oauth/words.ts';
+import { type Conexao, FORA_DE_VIGOR, WARNING } from '../../_oauth/words.ts';
 import classes from './detail.module.css';
 
 type Descricao = Outputs['aplicativos']['opcoes']['descricoes'][number];
@@ -66,14 +66,14 @@ function Permission({ descricao: { escopo, texto, tipo }, suspended }: Permissio
       <div className={classes.words}>
         <Text span size="sm" {...(suspended ? { c: 'dimmed' } : {})}>
           {texto}
-        </Text>
+        </Text>{' '}
         {change ? (
           <Badge size="sm" color={change.cor}>
             {change.nome}
           </Badge>
         ) : null}
         {suspended ? (
-          <Text size="xs" className={classes.warning}>
+          <Text size="xs" c={WARNING} className={classes.warning}>
             <IconAlertTriangle size={14} aria-hidden />
             Fora de vigor. {suspended}
           </Text>
