@@ -17,7 +17,7 @@ export function aplicativoColumns(zone: string): Column<Aplicativo>[] {
     {
       key: 'client_id',
       header: 'client_id',
-      width: 286,
+      width: 300,
       render: ({ client_id, nome, tipo }) => (
         <>
           <CopyId value={client_id} of={nome} />

@@ -44,8 +44,9 @@ function Loaded({ aplicativo }: { aplicativo: Aplicativo }) {
         title={
           <span className={classes.title}>
             <AppLogo nome={nome} logo={logo} />
-            <span>{nome}</span>
-            <SituacaoAplicativo ativo={ativo} />
+            <span className={classes.name}>
+              {nome} <SituacaoAplicativo ativo={ativo} />
+            </span>
           </span>
         }
         description={`${TIPO[tipo].nome} · ${companies(empresas_conectadas)} ${empresas_conectadas > 1 ? 'conectadas' : 'conectada'}`}

@@ -5,20 +5,26 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Code as CodeBlock } from '#app/docs/_ui/code.tsx';
+import { FoldedScopes } from '../_parts/folded-scopes.tsx';
 import { Scope, ScopeList } from '../_parts/scope-list.tsx';
 import type { Aplicativo } from '../types.ts';
 import { useOpcoes } from '../use-aplicativos.ts';
 import classes from './detail.module.css';
-import { authorizationAddress, CHALLENGE, PKCE_COMMAND, STATE } from './requests.ts';
+import { type AuthorizationRequest, authorizationAddress, CHALLENGE, PKCE_COMMAND, STATE } from './requests.ts';
+
+type Props = {
+  aplicativo: Aplicativo;
+  request: AuthorizationRequest;
+  onRedirectUri: (redirect_uri: string) => void;
+  onPkce: (pkce: boolean) => void;
+};
 
 /** The address that the application's "Conectar" button leads to, put together here. */
-export function AuthorizeCard({ aplicativo }: { aplicativo: Aplicativo }) {
+export function AuthorizeCard({ aplicativo, request, onRedirectUri, onPkce }: Props) {
   const { redirect_uris, tipo, ativo } = aplicativo;
-  const [redirect_uri, setRedirect] = useState(redirect_uris[0] ?? '');
   const [escopos, setEscopos] = useState<readonly string[]>(aplicativo.escopos);
-  const [chosenPkce, setPkce] = useState(false);
-  const pkce = tipo === 'publico' || chosenPkce;
-  const address = authorizationAddress(window.location.origin, aplicativo, { redirect_uri, escopos, pkce });
+  const { redirect_uri, pkce } = request;
+  const address = authorizationAddress(window.location.origin, aplicativo, { ...request, escopos });
   return (
     <Card withBorder p="lg" component="section" aria-label="Endereço de autorização">
       <Title order={2}>Endereço de autorização</Title>
@@ -32,7 +38,7 @@ export function AuthorizeCard({ aplicativo }: { aplicativo: Aplicativo }) {
             label="Endereço de retorno"
             data={redirect_uris}
             value={redirect_uri}
-            onChange={(value) => value && setRedirect(value)}
+            onChange={(value) => value && onRedirectUri(value)}
             allowDeselect={false}
           />
         ) : null}
@@ -41,8 +47,8 @@ export function AuthorizeCard({ aplicativo }: { aplicativo: Aplicativo }) {
           <Switch
             label="Com PKCE"
             description="Opcional para um aplicativo confidencial, e recomendado: um código roubado não serve a mais ninguém."
-            checked={chosenPkce}
-            onChange={(event) => setPkce(event.currentTarget.checked)}
+            checked={pkce}
+            onChange={(event) => onPkce(event.currentTarget.checked)}
           />
         ) : null}
         {escopos.length === 0 ? (
@@ -86,29 +92,47 @@ export function AuthorizeCard({ aplicativo }: { aplicativo: Aplicativo }) {
   );
 }
 
+/** As many permissions are all in sight; more are behind a button. */
+const SHOWN = 10;
+
 type ScopesProps = { aplicativo: Aplicativo; value: readonly string[]; onChange: (value: readonly string[]) => void };
 
 function Scopes({ aplicativo, value, onChange }: ScopesProps) {
   const descricoes = useOpcoes().data?.descricoes.filter(({ escopo }) => aplicativo.escopos.includes(escopo)) ?? [];
   const chosen = new Set(value);
+  const list = (
+    <ScopeList
+      descricoes={descricoes}
+      label="Permissões do aplicativo"
+      render={(descricao) => (
+        <Checkbox
+          label={<Scope descricao={descricao} />}
+          checked={chosen.has(descricao.escopo)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(
+              aplicativo.escopos.filter((escopo) => (escopo === descricao.escopo ? checked : chosen.has(escopo))),
+            )
+          }
+        />
+      )}
+    />
+  );
   return (
     <fieldset className={classes.choices}>
       <legend>Permissões que ele pede</legend>
-      <ScopeList
-        descricoes={descricoes}
-        label="Permissões do aplicativo"
-        render={(descricao) => (
-          <Checkbox
-            label={<Scope descricao={descricao} />}
-            checked={chosen.has(descricao.escopo)}
-            onChange={({ currentTarget: { checked } }) =>
-              onChange(
-                aplicativo.escopos.filter((escopo) => (escopo === descricao.escopo ? checked : chosen.has(escopo))),
-              )
-            }
-          />
-        )}
-      />
+      {descricoes.length > SHOWN ? (
+        <FoldedScopes
+          label={
+            value.length === descricoes.length
+              ? `Todas as ${descricoes.length} registradas`
+              : `${value.length} de ${descricoes.length} registradas`
+          }
+        >
+          {list}
+        </FoldedScopes>
+      ) : (
+        list
+      )}
     </fieldset>
   );
 }

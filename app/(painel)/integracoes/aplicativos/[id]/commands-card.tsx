@@ -1,18 +1,15 @@
 'use client';
 
-import { Anchor, Card, Code, Switch, Tabs, Text, Title } from '@mantine/core';
+import { Anchor, Card, Code, Tabs, Text, Title } from '@mantine/core';
 import Link from 'next/link';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Code as CodeBlock } from '#app/docs/_ui/code.tsx';
 import type { Aplicativo } from '../types.ts';
-import { exchangeCommand, refreshCommand, revokeCommand } from './requests.ts';
+import { type AuthorizationRequest, exchangeCommand, refreshCommand, revokeCommand } from './requests.ts';
 
 /** The application's own requests, as commands that run. */
-export function CommandsCard({ aplicativo }: { aplicativo: Aplicativo }) {
-  const [chosenPkce, setPkce] = useState(false);
+export function CommandsCard({ aplicativo, request }: { aplicativo: Aplicativo; request: AuthorizationRequest }) {
   const { origin } = window.location;
-  const pkce = aplicativo.tipo === 'publico' || chosenPkce;
-  const [redirect_uri = ''] = aplicativo.redirect_uris;
   return (
     <Card withBorder p="lg" component="section" aria-label="Comandos">
       <Title order={2}>Tokens pelo terminal</Title>
@@ -29,19 +26,10 @@ export function CommandsCard({ aplicativo }: { aplicativo: Aplicativo }) {
           <Tabs.Tab value="renovar">Renovar</Tabs.Tab>
           <Tabs.Tab value="revogar">Revogar</Tabs.Tab>
         </Tabs.List>
-        <Command value="trocar" text={exchangeCommand(origin, aplicativo, redirect_uri, pkce)}>
+        <Command value="trocar" text={exchangeCommand(origin, aplicativo, request)}>
           O <Code>code</Code> que veio na volta torna-se um <Code>access_token</Code>, que vale 4 horas, e um{' '}
-          <Code>refresh_token</Code>. Ele serve uma única vez: usado de novo, a conexão inteira é encerrada. Repita o
-          mesmo endereço de retorno do pedido.
-          {aplicativo.tipo === 'confidencial' ? (
-            <Switch
-              mt="sm"
-              size="xs"
-              label="O pedido levou PKCE"
-              checked={chosenPkce}
-              onChange={(event) => setPkce(event.currentTarget.checked)}
-            />
-          ) : null}
+          <Code>refresh_token</Code>. O código serve uma única vez: apresentado de novo, a conexão inteira é encerrada.
+          O endereço de retorno é o mesmo do pedido{request.pkce ? ', e o code_verifier é o do mesmo par PKCE' : ''}.
         </Command>
         <Command value="renovar" text={refreshCommand(origin, aplicativo)}>
           Cada renovação dá outro par de tokens e mais 30 dias. Guarde o novo <Code>refresh_token</Code> no lugar do

@@ -1,16 +1,17 @@
 'use client';
 
-import { Badge, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { formatDate } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SITUACAO_CONEXAO } from '../../_oauth/words.ts';
-import { describe } from '../../tokens/escopos.ts';
+import { LastUse, PermissionsSummary } from '../../tokens/access-cells.tsx';
 import type { Aplicativo, EmpresaConectada, Opcoes } from '../types.ts';
 import { useOpcoes } from '../use-aplicativos.ts';
 import { useAba } from './use-aba.ts';
@@ -50,14 +51,6 @@ export function EmpresasTab({ aplicativo }: { aplicativo: Aplicativo }) {
 }
 
 function columns(zone: string, opcoes: Opcoes | undefined): Column<EmpresaConectada>[] {
-  const date = (value: Date | null, none: string) =>
-    value ? (
-      <When date={value} zone={zone} relative />
-    ) : (
-      <Text span size="sm" c="dimmed">
-        {none}
-      </Text>
-    );
   return [
     {
       key: 'empresa',
@@ -75,52 +68,58 @@ function columns(zone: string, opcoes: Opcoes | undefined): Column<EmpresaConect
       ),
     },
     {
-      key: 'situacao',
-      header: 'Situação',
-      render: ({ situacao }) => <StatusBadge look={SITUACAO_CONEXAO[situacao]} />,
-    },
-    {
       key: 'escopos',
       header: 'Permissões',
-      render: ({ escopos }) => <Permissions escopos={escopos} opcoes={opcoes} />,
+      width: 224,
+      render: ({ escopos }) => <PermissionsSummary escopos={escopos} modulos={opcoes?.modulos ?? []} />,
     },
-    { key: 'criado', header: 'Autorizada', width: 120, render: ({ criado_em }) => date(criado_em, '') },
-    { key: 'renovada', header: 'Renovada', width: 120, render: ({ renovada_em }) => date(renovada_em, 'ainda não') },
-    { key: 'uso', header: 'Último uso', width: 120, render: ({ ultimo_uso_em }) => date(ultimo_uso_em, 'nunca') },
     {
-      key: 'expira',
-      header: 'Expira',
-      width: 120,
-      render: ({ expira_em, situacao }) => date(situacao === 'ativa' ? expira_em : null, '—'),
+      key: 'criado',
+      header: 'Autorizada',
+      width: 128,
+      render: ({ criado_em, renovada_em }) => (
+        <Stack gap={0}>
+          <When date={criado_em} zone={zone} relative />
+          {renovada_em ? (
+            <Text span size="xs" c="dimmed">
+              renovada <When date={renovada_em} zone={zone} relative inherit />
+            </Text>
+          ) : null}
+        </Stack>
+      ),
+    },
+    {
+      key: 'uso',
+      header: 'Último uso',
+      width: 128,
+      render: ({ ultimo_uso_em }) => (
+        <LastUse of={{ ultimo_uso_em, ultimo_uso_ip: null }} zone={zone} never="Nunca usada" />
+      ),
+    },
+    {
+      key: 'situacao',
+      header: 'Situação',
+      width: 200,
+      render: (conexao) => <Situation conexao={conexao} zone={zone} />,
     },
   ];
 }
 
-const SHOWN = 2;
-
-/** By module; the whole list of technical names is in the tip, and in the text for screen readers. */
-function Permissions({ escopos, opcoes }: { escopos: string[]; opcoes: Opcoes | undefined }) {
-  const held = describe(escopos, opcoes?.modulos ?? []);
-  const hidden = held.length - SHOWN;
+function Situation({ conexao: { situacao, expira_em }, zone }: { conexao: EmpresaConectada; zone: string }) {
+  const look = SITUACAO_CONEXAO[situacao];
   return (
-    <Stack gap={2}>
-      {held.slice(0, SHOWN).map(({ nome, acoes }) => (
-        <Text span size="sm" key={nome}>
-          {nome}{' '}
-          <Text span size="xs" c="dimmed">
-            {acoes}
-          </Text>
+    <div>
+      <StatusBadge look={{ ...look, nome: look.curto }} />
+      {look.motivo ? (
+        <Text size="xs" c="dimmed" mt={2}>
+          {look.motivo}
         </Text>
-      ))}
-      {hidden > 0 ? (
-        <Group justify="flex-start">
-          <Tooltip label={escopos.join(' ')} multiline maw={360} events={{ hover: true, focus: true, touch: true }}>
-            <Badge variant="default" tabIndex={0}>
-              e mais {hidden} {hidden === 1 ? 'módulo' : 'módulos'}
-            </Badge>
-          </Tooltip>
-        </Group>
       ) : null}
-    </Stack>
+      {situacao === 'ativa' ? (
+        <Text size="xs" c="dimmed" mt={2} className="numero">
+          expira em {formatDate(expira_em, zone)}
+        </Text>
+      ) : null}
+    </div>
   );
 }

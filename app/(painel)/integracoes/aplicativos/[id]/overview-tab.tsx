@@ -1,6 +1,7 @@
 'use client';
 
 import { Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { Aplicativo } from '../types.ts';
 import { AuthorizeCard } from './authorize-card.tsx';
 import { CommandsCard } from './commands-card.tsx';
@@ -8,11 +9,25 @@ import { CredentialsCard } from './credentials-card.tsx';
 
 /** What somebody needs who builds the application: credentials, the address that begins, the commands that follow. */
 export function OverviewTab({ aplicativo }: { aplicativo: Aplicativo }) {
+  const { redirect_uris, tipo, escopos } = aplicativo;
   return (
     <Stack gap="lg" maw={860}>
       <CredentialsCard aplicativo={aplicativo} />
-      <AuthorizeCard key={aplicativo.atualizado_em.getTime()} aplicativo={aplicativo} />
-      <CommandsCard aplicativo={aplicativo} />
+      {/* Begun anew when what may be chosen from changes. */}
+      <Requests key={[tipo, ...redirect_uris, ...escopos].join(' ')} aplicativo={aplicativo} />
     </Stack>
+  );
+}
+
+/** The address and the commands of one and the same request. */
+function Requests({ aplicativo }: { aplicativo: Aplicativo }) {
+  const [redirect_uri, setRedirectUri] = useState(aplicativo.redirect_uris[0] ?? '');
+  const [pkce, setPkce] = useState(aplicativo.tipo === 'publico');
+  const request = { redirect_uri, pkce };
+  return (
+    <>
+      <AuthorizeCard aplicativo={aplicativo} request={request} onRedirectUri={setRedirectUri} onPkce={setPkce} />
+      <CommandsCard aplicativo={aplicativo} request={request} />
+    </>
   );
 }

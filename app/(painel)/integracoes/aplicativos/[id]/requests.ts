@@ -10,13 +10,14 @@ export const CHALLENGE = 'CODE_CHALLENGE';
 /** One value of a query as it may be written; what may stand as it is, stands, so that people can read it. */
 const encode = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2F', '/');
 
-type Authorization = { redirect_uri: string; escopos: readonly string[]; pkce: boolean };
+/** Where a request leads back to, and whether it carries a challenge. */
+export type AuthorizationRequest = { redirect_uri: string; pkce: boolean };
 
 /** The address that a "Conectar" button leads to. */
 export function authorizationAddress(
   origin: string,
   { client_id }: Pick<Aplicativo, 'client_id'>,
-  { redirect_uri, escopos, pkce }: Authorization,
+  { redirect_uri, escopos, pkce }: AuthorizationRequest & { escopos: readonly string[] },
 ): string {
   const fields = [
     ['response_type', 'code'],
@@ -37,7 +38,8 @@ export function authorizationAddress(
 
 /** A verifier and its challenge, made in a shell. */
 export const PKCE_COMMAND = `CODE_VERIFIER=$(openssl rand -base64 48 | tr '/+' '_-')
-CODE_CHALLENGE=$(printf '%s' "$CODE_VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '/+' '_-' | tr -d '=')
+CODE_CHALLENGE=$(printf '%s' "$CODE_VERIFIER" \\
+  | openssl dgst -sha256 -binary | openssl base64 | tr '/+' '_-' | tr -d '=')
 echo "$CODE_CHALLENGE"`;
 
 type Client = Pick<Aplicativo, 'client_id' | 'tipo'>;
@@ -50,7 +52,7 @@ const curl = (origin: string, path: 'token' | 'revoke', client: Client, fields: 
   [`curl -X POST ${quote(`${origin}${ENDPOINTS}/${path}/`)}`, identity(client), ...fields].join(' \\\n  ');
 
 /** Trades the code for tokens. */
-export const exchangeCommand = (origin: string, client: Client, redirect_uri: string, pkce: boolean) =>
+export const exchangeCommand = (origin: string, client: Client, { redirect_uri, pkce }: AuthorizationRequest) =>
   curl(origin, 'token', client, [
     '-d grant_type=authorization_code',
     '-d "code=$CODE"',

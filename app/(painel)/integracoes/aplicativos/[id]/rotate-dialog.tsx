@@ -21,7 +21,8 @@ type Horas = (typeof OVERLAPS)[number]['horas'];
 type Props = { aplicativo: Aplicativo; opened: boolean; onClose: () => void; onRotated: (secret: string) => void };
 
 /** Asks how long the present secret shall go on, before it is replaced. */
-export function RotateDialog({ aplicativo: { id, nome, secret_final }, opened, onClose, onRotated }: Props) {
+export function RotateDialog({ aplicativo, opened, onClose, onRotated }: Props) {
+  const { id, nome, secret_final, secret_anterior_ate } = aplicativo;
   const refresh = useRefresh();
   const [horas, setHoras] = useState<Horas>(24);
   const rotate = trpc.aplicativos.rotateSecret.useMutation({
@@ -44,7 +45,8 @@ export function RotateDialog({ aplicativo: { id, nome, secret_final }, opened, o
       <Stack gap="md">
         <span>
           Um novo client_secret é gerado e mostrado uma única vez. As conexões das empresas e os tokens já emitidos
-          continuam valendo. Se um anterior ainda vale, ele deixa de valer agora.
+          continuam valendo.
+          {secret_anterior_ate ? ' O anterior ao atual, que ainda era aceito, deixa de valer agora.' : ''}
         </span>
         <Radio.Group
           label={`O atual, terminado em ${secret_final}`}

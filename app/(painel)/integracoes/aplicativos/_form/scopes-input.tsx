@@ -1,11 +1,10 @@
 'use client';
 
-import { Alert, Button, Code, Collapse, Group, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
-import { useId } from 'react';
+import { Alert, Code, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { Extras } from '../../tokens/extras.tsx';
 import { ScopeMatrix } from '../../tokens/scope-matrix.tsx';
+import { FoldedScopes } from '../_parts/folded-scopes.tsx';
 import { ScopeList } from '../_parts/scope-list.tsx';
 import type { Aplicativo, Opcoes } from '../types.ts';
 import { beyondLevels, escoposOf, type Values } from './values.ts';
@@ -21,8 +20,6 @@ type Props = {
 
 /** What the application may ask for at most, and how a company reads it. */
 export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
-  const [opened, { toggle }] = useDisclosure(false);
-  const id = useId();
   const chosen = new Set(escoposOf(value));
   const shown = opcoes.descricoes.filter(({ escopo }) => chosen.has(escopo));
   return (
@@ -47,30 +44,15 @@ export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
         onChange={(extras) => onChange({ ...value, extras })}
       />
       {shown.length > 0 ? (
-        <div>
-          <Group>
-            <Button
-              variant="subtle"
-              size="xs"
-              px={6}
-              onClick={toggle}
-              aria-expanded={opened}
-              aria-controls={id}
-              rightSection={
-                opened ? <IconChevronUp size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
-              }
-            >
-              {shown.length === 1
-                ? 'Ver a permissão como a empresa a lê'
-                : `Ver as ${shown.length} permissões como a empresa as lê`}
-            </Button>
-          </Group>
-          <Collapse expanded={opened} id={id}>
-            <div style={{ padding: '10px 6px 0' }}>
-              <ScopeList descricoes={shown} label="Permissões escolhidas" />
-            </div>
-          </Collapse>
-        </div>
+        <FoldedScopes
+          label={
+            shown.length === 1
+              ? 'Ver a permissão como a empresa a lê'
+              : `Ver as ${shown.length} permissões como a empresa as lê`
+          }
+        >
+          <ScopeList descricoes={shown} label="Permissões escolhidas" />
+        </FoldedScopes>
       ) : null}
     </Stack>
   );

@@ -1,0 +1,32 @@
+'use client';
+
+import { Button, Collapse } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+
+/** Permissions behind a button that tells how many there are. */
+export function FoldedScopes({ label, children }: { label: string; children: ReactNode }) {
+  const [opened, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const Chevron = opened ? IconChevronUp : IconChevronDown;
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="xs"
+        px={6}
+        ml={-6}
+        onClick={toggle}
+        aria-expanded={opened}
+        aria-controls={id}
+        rightSection={<Chevron size={14} aria-hidden />}
+      >
+        {label}
+      </Button>
+      <Collapse expanded={opened} id={id}>
+        <div style={{ paddingTop: 10 }}>{children}</div>
+      </Collapse>
+    </div>
+  );
+}
