@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAplicativo, updateAplicativo } from '#server/acesso/index.ts';
-import { updateUsuario } from '#server/identidade/index.ts';
-import { seal } from '#server/platform/crypto.ts';
-import { db } from '#server/platform/db.ts';
-import { answerOf, codesOf, consentOf, type Decision, type Form, formOf } from '#tests/support/consent.ts';
+import { AUTHORIZE, answerOf, consentOf, formOf } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, pkce, registerApp } from '#tests/support/oauth.ts';
 import { startWeb, type Web } from '#tests/support/web.ts';
 
-// Section 5, "OAuth 2.0": the authorization endpoint, request by request, on the built product. In a browser: oauth-consent.test.ts.
+// Section 5, "OAuth 2.0": the authorization endpoint, request by request, on the built product. The decision: oauth-decision.test.ts; in a browser: oauth-consent.test.ts.
 
 const URI = 'https://app.exemplo.com.br/retorno?loja=7&origem=a%20b';
-const PATH = '/integracoes/oauth/authorize/';
 
 let web: Web;
 let company: Company;
@@ -193,7 +189,7 @@ describe('who is not signed in', () => {
     const { pathname, searchParams } = new URL(answer.headers.get('location') ?? '', web.url);
     expect([answer.status, pathname, [...searchParams.keys()]]).toEqual([303, '/entrar', ['voltar']]);
     const voltar = searchParams.get('voltar') ?? '';
-    expect(voltar).toBe(`${PATH}?${query}`);
+    expect(voltar).toBe(`${AUTHORIZE}?${query}`);
     const back = await browser.call('GET', `/entrar?${new URLSearchParams({ voltar })}`);
     expect([back.status, back.headers.get('location')]).toEqual([307, voltar]);
   });
@@ -212,180 +208,6 @@ describe('who is not signed in', () => {
   ])('does not leave from there to elsewhere: %j', async (voltar) => {
     const { status, headers } = await browser.call('GET', `/entrar?${new URLSearchParams({ voltar })}`);
     expect([status, headers.get('location')]).toEqual([307, '/inicio']);
-  });
-});
-
-describe('a decision', () => {
-  let form: Form;
-  let codes: number;
-
-  beforeEach(async () => {
-    form = formOf(await open());
-    codes = await codesOf(app);
-  });
-
-  const decide = (decisao: string, decision?: Decision) => browser.decide(form, decisao, decision);
-  /** Refused with a page, and no code was made. */
-  const refused = async (answer: ReturnType<typeof decide>, status: number) => {
-    const { headers, text, ...rest } = await answer;
-    expect([rest.status, headers.get('location'), await codesOf(app)]).toEqual([status, null, codes]);
-    expect(text).not.toContain('<form');
-  };
-
-  test.each<[string, () => Decision | Promise<Decision>]>([
-    ['no CSRF token', () => ({ fields: { csrf: undefined } })],
-    ['a wrong one', () => ({ fields: { csrf: `${form.fields.csrf?.slice(0, -1)}!` } })],
-    ['one that is too old', () => ({ fields: { csrf: seal('csrf', `${user.id}.1`, -1) } })],
-    ['one for something else', () => ({ fields: { csrf: form.fields.pedido } })],
-    [
-      "another user's",
-      async () => {
-        const other = await company.member('operador');
-        return { fields: { csrf: formOf(await consentOf(web, other).open(authorizationQuery(app))).fields.csrf } };
-      },
-    ],
-    ['a foreign origin', () => ({ headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } })],
-    [
-      'a foreign origin, of an old browser',
-      () => ({ headers: { origin: 'https://evil.example', 'sec-fetch-site': undefined } }),
-    ],
-    [
-      'a neighbour on another port',
-      () => ({ headers: { origin: 'http://localhost:1', 'sec-fetch-site': 'same-site' } }),
-    ],
-    ['a sandboxed frame', () => ({ headers: { origin: 'null', 'sec-fetch-site': 'cross-site' } })],
-    [
-      'a company of which the user is no member',
-      async () => {
-        const { id } = await makeCompany({ deposito: false });
-        return { fields: { empresa_id: String(id) } };
-      },
-    ],
-    ['a company that is none', () => ({ fields: { empresa_id: '1 OR 1=1' } })],
-  ])('with %s: 403, and no code', async (_name, decision) => {
-    await refused(decide('autorizar', await decision()), 403);
-  });
-
-  test.each<[string, () => Decision]>([
-    ['another redirect_uri', () => ({ fields: { redirect_uri: 'https://evil.example/' } })],
-    ['another client_id', () => ({ fields: { client_id: publicApp.client_id } })],
-    ['more scope', () => ({ fields: { scope: 'empresas:gerar_chave' } })],
-    ['another state', () => ({ fields: { state: 'x' } })],
-    ['no request', () => ({ fields: { pedido: undefined } })],
-    ['a changed request', () => ({ fields: { pedido: `${form.fields.pedido?.replace(/^../, 'AA')}` } })],
-    [
-      'a request from long ago',
-      () => ({ fields: { pedido: seal('consentimento', `?${authorizationQuery(app)}`, -1) } }),
-    ],
-    ['a scope that was not asked for', () => ({ escopos: ['estoque:read', 'vendas:write'] })],
-  ])('with %s: 400, and no code', async (_name, decision) => {
-    await refused(decide('autorizar', decision()), 400);
-  });
-
-  test.each(['', 'talvez', 'AUTORIZAR'])('that is none (%j): 400, and no code', async (decisao) => {
-    await refused(decide(decisao), 400);
-  });
-
-  test('without a session: to sign in, and back to the request', async () => {
-    const { status, headers } = await consentOf(web, null).decide(form, 'autorizar');
-    const voltar = `${PATH}?${authorizationQuery(app)}`;
-    expect([status, headers.get('location')]).toEqual([303, `/entrar?${new URLSearchParams({ voltar })}`]);
-    expect(await codesOf(app)).toBe(codes);
-  });
-
-  test('to refuse leaves a line in the log of the application, and nothing else', async () => {
-    answerOf(await decide('recusar'), URI);
-    const [event] = await db().sql`
-      SELECT tipo, empresa_id, concessao_id FROM eventos_aplicativos WHERE aplicativo_id = ${app.id} ORDER BY id DESC LIMIT 1`;
-    expect([event, await codesOf(app)]).toEqual([{ tipo: 'recusada', empresa_id: null, concessao_id: null }, codes]);
-  });
-
-  test('for nothing at all is asked again, and says so', async () => {
-    const answer = await decide('autorizar', { escopos: [] });
-    expect(answer.text).toContain(
-      '<p class="erro" role="alert">Marque ao menos uma permissão, ou recuse o acesso.</p>',
-    );
-    expect(answer.text).toContain('<title>Erro: autorizar acesso · Romaneio</title>');
-    expect(formOf(answer).escopos).toEqual([]);
-    // What is asked again can be answered.
-    answerOf(await browser.decide(formOf(answer), 'autorizar', { escopos: ['estoque:read'] }), URI);
-    expect(await codesOf(app)).toBe(codes + 1);
-  });
-
-  test('from a browser that sends no Sec-Fetch-Site rests on the proof in the form', async () => {
-    const { post } = browser;
-    const body = (csrf: string) =>
-      new URLSearchParams([
-        ...Object.entries({ ...form.fields, csrf, decisao: 'autorizar' }),
-        ['escopos', 'estoque:read'],
-      ]);
-    const silent = { 'sec-fetch-site': undefined };
-    expect((await post(`${body('x')}`, silent)).status).toBe(403);
-    expect((await post(`${body(form.fields.csrf ?? '')}`, silent)).status).toBe(303);
-  });
-
-  test('as JSON is no decision', async () => {
-    const body = JSON.stringify({ ...form.fields, decisao: 'autorizar', escopos: form.escopos });
-    await refused(browser.post(body, { 'content-type': 'application/json' }), 403);
-  });
-
-  test('of 1 MB is refused, whether it says its length or not', async () => {
-    const large = new URLSearchParams({ ...form.fields, decisao: 'autorizar', x: 'x'.repeat(1_048_576) }).toString();
-    await refused(browser.post(large), 400);
-    // A stream has no length to tell.
-    const body = new Blob([large]).stream();
-    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', redirect: 'manual' };
-    const { status } = await fetch(`${web.url}${PATH}`, init);
-    expect([status, await codesOf(app)]).toEqual([400, codes]);
-  });
-});
-
-describe('between the screen and the decision', () => {
-  let owner: Company;
-  let own: App;
-  let member: Member;
-  let theirs: ReturnType<typeof consentOf>;
-  let form: Form;
-
-  beforeEach(async () => {
-    owner = await makeCompany({ deposito: false });
-    own = await registerApp(owner, { redirect_uris: [URI] });
-    member = await company.member('operador');
-    theirs = consentOf(web, member);
-    form = formOf(await theirs.open(authorizationQuery(own)));
-  });
-
-  test.each<[string, number, () => Promise<unknown>]>([
-    ['the application is deleted', 400, () => deleteAplicativo(owner.ctx, { id: own.id })],
-    ['the application is disabled', 400, () => updateAplicativo(owner.ctx, { id: own.id, ativo: false })],
-    [
-      'the address is taken from it',
-      400,
-      () => updateAplicativo(owner.ctx, { id: own.id, redirect_uris: ['https://novo.exemplo.com.br/'] }),
-    ],
-    ['the user is removed from the company', 403, () => updateUsuario(company.ctx, { id: member.id, ativo: false })],
-  ])('%s: %i, and no code', async (_name, expected, change) => {
-    await change();
-    const { status, headers } = await theirs.decide(form, 'autorizar');
-    expect([status, headers.get('location'), await codesOf(own)]).toEqual([expected, null, 0]);
-  });
-
-  test('a scope is taken from the application: it is told invalid_scope', async () => {
-    await updateAplicativo(owner.ctx, { id: own.id, escopos: ['estoque:read'] });
-    expect(answerOf(await theirs.decide(form, 'autorizar'), URI).get('error')).toBe('invalid_scope');
-  });
-
-  test('the user may do less: only that is granted', async () => {
-    await updateUsuario(company.ctx, { id: member.id, papel: 'leitura' });
-    answerOf(await theirs.decide(form, 'autorizar'), URI);
-    const [grant] = await db().sql`SELECT escopos FROM concessoes WHERE aplicativo_id = ${own.id}`;
-    expect(grant?.escopos).toEqual(['estoque:read', 'expedicao:read']);
-  });
-
-  test('the user may do nothing of it any more: 403', async () => {
-    const asked = formOf(await theirs.open(authorizationQuery(own, { scope: 'estoque:write' })));
-    await updateUsuario(company.ctx, { id: member.id, papel: 'leitura' });
-    expect([(await theirs.decide(asked, 'autorizar')).status, await codesOf(own)]).toEqual([403, 0]);
   });
 });
 
@@ -419,7 +241,7 @@ describe('what goes with every answer', () => {
   });
 
   test('other methods: HEAD as GET without its body, OPTIONS opens nothing to other origins, the rest is 405', async () => {
-    const path = `${PATH}?${authorizationQuery(app)}`;
+    const path = `${AUTHORIZE}?${authorizationQuery(app)}`;
     const preflight = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const head = await browser.call('HEAD', path);
     expect([head.status, head.headers.get('content-type'), head.text]).toEqual([200, 'text/html; charset=utf-8', '']);
@@ -429,54 +251,7 @@ describe('what goes with every answer', () => {
   });
 
   test('without its final slash it is the same address, and no redirect', async () => {
-    const { status } = await browser.call('GET', `${PATH.slice(0, -1)}?${authorizationQuery(app)}`);
+    const { status } = await browser.call('GET', `${AUTHORIZE.slice(0, -1)}?${authorizationQuery(app)}`);
     expect(status).toBe(200);
-  });
-});
-
-describe('what the screen says', () => {
-  test('names from outside are text, wherever they are', async () => {
-    const nome = `<img src=x onerror="alert(1)"> & 'x' \u202Eoirártnoc`;
-    const owner = await makeCompany({ deposito: false });
-    const descricao = '</bdi><script>alert(1)</script>';
-    const odd = await registerApp(owner, { nome, descricao, site_url: 'https://exemplo.com.br/"><b>' });
-    const { text } = await browser.open(authorizationQuery(odd, { state: '"><script>alert(1)</script>' }));
-    expect(text).toContain(
-      '<bdi>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;x&#39; \u202Eoirártnoc</bdi> pede acesso',
-    );
-    expect(text).toContain('<bdi>&lt;/bdi&gt;&lt;script&gt;alert(1)&lt;/script&gt;</bdi>');
-    expect(text).not.toMatch(/<script|<b>|<img src=x/);
-    await expect(registerApp(owner, { site_url: 'javascript:alert(1)' })).rejects.toThrow();
-  });
-
-  test('a user who may allow part of it sees why the rest cannot be, and one who may allow nothing cannot authorize', async () => {
-    const reader = consentOf(web, await company.member('leitura'));
-    const part = await reader.open(authorizationQuery(app));
-    expect(formOf(part).escopos).toEqual(['estoque:read', 'expedicao:read']);
-    expect(part.text.split('O seu papel nesta empresa não permite conceder isto.')).toHaveLength(2);
-    const nothing = await reader.open(authorizationQuery(app, { scope: 'estoque:write' }));
-    expect(nothing.text).toContain('Com o papel Leitura, você não pode autorizar nada do que foi pedido.');
-    expect(nothing.text).toContain('<button class="autorizar" disabled aria-describedby="nada">');
-    expect((await reader.decide(formOf(nothing), 'autorizar', { escopos: ['estoque:write'] })).status).toBe(403);
-  });
-
-  test('the company that is picked is the one that is opened; one where nothing can be allowed cannot be picked', async () => {
-    const first = await makeCompany({ deposito: false });
-    const second = await first.sibling();
-    const member = await first.member('operador');
-    await second.join(member, 'leitura');
-    const theirs = consentOf(web, member);
-    const query = authorizationQuery(app, { scope: 'estoque:read estoque:write' });
-    expect(formOf(await theirs.open(query)).fields.empresa_id).toBe(String(first.id));
-    const picked = formOf(await theirs.open(`${query}&empresa=${second.id}`));
-    expect([picked.fields.empresa_id, picked.escopos]).toEqual([String(second.id), ['estoque:read']]);
-    answerOf(await theirs.decide(picked, 'autorizar'), URI);
-    const [grant] = await db().sql`SELECT empresa_id, escopos FROM concessoes WHERE usuario_id = ${member.id}`;
-    expect(grant).toEqual({ empresa_id: second.id, escopos: ['estoque:read'] });
-    const writes = `${authorizationQuery(app, { scope: 'estoque:write' })}&empresa=${second.id}`;
-    const refusing = await theirs.open(writes);
-    expect(formOf(refusing).fields.empresa_id).toBe(String(first.id));
-    expect(refusing.text).toContain('Leitura · você não pode permitir aqui nada do que foi pedido');
-    expect(refusing.text).not.toContain(`empresa=${second.id}"`);
   });
 });

@@ -1,21 +1,43 @@
 import { encode } from 'next-auth/jwt';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
 import type { Member } from '#tests/support/factory.ts';
-import type { App } from '#tests/support/oauth.ts';
+import { type App, authorizationQuery } from '#tests/support/oauth.ts';
 import type { Web } from '#tests/support/web.ts';
 
-const PATH = '/integracoes/oauth/authorize/';
+export const AUTHORIZE = '/integracoes/oauth/authorize/';
 
 /** The cookie that signing in gives. */
 export const SESSION_COOKIE = 'next-auth.session-token';
 
 /** The session cookie of a user, as next-auth would set it. */
-export function sessionCookie({ session }: Pick<Member, 'session'>): Promise<string> {
+function sessionCookie({ session }: Pick<Member, 'session'>): Promise<string> {
   if (!env.NEXTAUTH_SECRET) throw new Error('NEXTAUTH_SECRET is not set');
   return encode({ token: { painel: session }, secret: env.NEXTAUTH_SECRET });
 }
+
+/** The address of the consent screen. */
+export const consentAddress = (app: App, fields: Record<string, string | undefined> = {}) =>
+  `${AUTHORIZE}?${authorizationQuery(app, fields)}`;
+
+/** A page in a browser of its own, where the user is signed in; nobody, without one. */
+export async function pageAs(
+  browser: Browser,
+  web: Pick<Web, 'url'>,
+  user: Pick<Member, 'session'> | null,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: web.url, locale: 'pt-BR', ignoreHTTPSErrors: true, ...options });
+  if (user) {
+    const value = await sessionCookie(user);
+    await context.addCookies([{ name: SESSION_COOKIE, value, url: web.url, httpOnly: true, sameSite: 'Lax' }]);
+  }
+  return context.newPage();
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Of a page: the hidden fields of its form, and the boxes that are ticked. */
 export type Form = { fields: Record<string, string>; escopos: string[] };
@@ -51,7 +73,7 @@ export function consentOf(web: Pick<Web, 'url'>, user: Pick<Member, 'session'> |
     return Object.fromEntries(all.filter((each): each is [string, string] => each[1] !== undefined));
   };
   const post = async (body: string, more: Headings = {}) =>
-    api.call('POST', PATH, {
+    api.call('POST', AUTHORIZE, {
       body,
       headers: await headers({
         'content-type': 'application/x-www-form-urlencoded',
@@ -70,7 +92,8 @@ export function consentOf(web: Pick<Web, 'url'>, user: Pick<Member, 'session'> |
   return {
     call: async (method: string, path: string, more: Headings = {}) =>
       api.call(method, path, { headers: await headers(more) }),
-    open: async (query: URLSearchParams | string) => api.call('GET', `${PATH}?${query}`, { headers: await headers() }),
+    open: async (query: URLSearchParams | string) =>
+      api.call('GET', `${AUTHORIZE}?${query}`, { headers: await headers() }),
     post,
     decide,
   };

@@ -12,12 +12,12 @@ const IN_SIGHT = 3;
 export function consentPage(screen: ConsentScreen): Html {
   const { consent, pedido, csrf, erro } = screen;
   const nothing = consent.escolhida.permitidos.length === 0;
-  // A disabled default button: Enter in a checkbox must not decide anything.
+  // Enter in a checkbox presses the form's first button. Outside a dialog this one does nothing; a disabled one Chromium would skip.
   return html`
 <main class="cartao">
   ${application(screen)}
   <form method="post" action="/integracoes/oauth/authorize/">
-    <button hidden disabled></button>
+    <button hidden formmethod="dialog"></button>
     <input type="hidden" name="pedido" value="${pedido}">
     <input type="hidden" name="csrf" value="${csrf}">
     <input type="hidden" name="empresa_id" value="${consent.escolhida.id}">

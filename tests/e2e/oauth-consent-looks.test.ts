@@ -1,0 +1,114 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { grantConsent, readAuthorization } from '#server/acesso/index.ts';
+import { db } from '#server/platform/db.ts';
+import { seriousFaults } from '#tests/support/browser.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { consentAddress, pageAs, press } from '#tests/support/consent.ts';
+import { type Member, makeCompany } from '#tests/support/factory.ts';
+import { authorizationQuery, registerApp } from '#tests/support/oauth.ts';
+import { startWeb, type Web } from '#tests/support/web.ts';
+
+// The consent screen in each of its states, for everybody who may meet it.
+
+let web: Web;
+let browser: Browser;
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
+let screens: Record<string, { path: string; user: Member; before?: (page: Page) => Promise<unknown> }>;
+
+beforeAll(async () => {
+  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  const maker = await makeCompany({ deposito: false });
+  const group = await makeCompany({ deposito: false });
+  const branch = await group.sibling();
+  const manager = group.admin;
+  const operator = await group.member('operador');
+  await branch.join(operator, 'leitura');
+  const reader = await group.member('leitura');
+  const app = await registerApp(maker);
+  const special = await registerApp(maker, {
+    descricao: 'Abre empresas.\nE emite chaves.',
+    site_url: 'https://exemplo.com.br/',
+    escopos: [
+      'estoque:read',
+      'expedicao:delete',
+      'empresas:criar_empresa',
+      'empresas:gerar_chave',
+      'crm:whatsapp_modelo',
+    ],
+  });
+  const long = await registerApp(maker, {
+    nome: LONG + LONG.slice(0, 40),
+    descricao: LONG.repeat(9),
+    site_url: `https://${'dominio-comprido-'.repeat(3)}a.${'exemplo-de-dominio-'.repeat(3)}b.com.br/`,
+    redirect_uris: [`https://${'dominio-comprido-'.repeat(3)}a.${'exemplo-de-dominio-'.repeat(3)}b.com.br/`],
+  });
+  // So that what is asked for the second time is marked.
+  const once = await readAuthorization(db(), authorizationQuery(special, { scope: 'estoque:read' }));
+  if (once.kind !== 'valid') throw new Error('The request was refused');
+  await grantConsent(group.ctx, once, once.escopos);
+  await db().sql`UPDATE concessoes SET ativada_em = now() WHERE aplicativo_id = ${special.id}`;
+  screens = {
+    'several companies': { path: consentAddress(app), user: manager },
+    'special permissions, some of them new': { path: consentAddress(special), user: manager },
+    'special permissions that cannot be given': { path: consentAddress(special), user: operator },
+    'a company that cannot be picked': { path: consentAddress(app, { scope: 'estoque:write' }), user: operator },
+    'nothing that can be given': { path: consentAddress(app, { scope: 'estoque:write' }), user: reader },
+    'long names': { path: consentAddress(long), user: manager },
+    'nothing ticked': {
+      path: consentAddress(app, { scope: 'estoque:read' }),
+      user: manager,
+      before: async (page) => {
+        await page.getByRole('checkbox').uncheck();
+        await press(page, 'Autorizar');
+        await page.getByRole('alert').waitFor();
+      },
+    },
+    'a request that is refused': { path: consentAddress(app, { client_id: 'x' }), user: manager },
+  };
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await web?.stop();
+});
+
+test.each<[string, BrowserContextOptions]>([
+  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 900 } }],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+  ['dark phone, 320 wide', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
+])('axe finds nothing serious, and no screen is wider than its window (%s)', async (_name, options) => {
+  const found: Record<string, string[]> = {};
+  for (const [name, { path, user, before }] of Object.entries(screens)) {
+    const page = await pageAs(browser, web, user, options);
+    await page.goto(path);
+    await before?.(page);
+    const faults = await seriousFaults(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
+    if (faults.length > 0) found[name] = faults;
+    await page.context().close();
+  }
+  expect(found).toEqual({});
+});
+
+test('what is asked for the second time is marked as new; refusing is as large as allowing', async () => {
+  const screen = screens['special permissions, some of them new'];
+  if (!screen) throw new Error('No such screen');
+  const page = await pageAs(browser, web, screen.user);
+  await page.goto(screen.path);
+  await page.getByText('Você já autorizou este aplicativo nesta empresa.').waitFor();
+  const marked = await page.locator('li', { hasText: 'Novo' }).getByRole('checkbox').all();
+  expect(await Promise.all(marked.map((box) => box.getAttribute('value')))).toEqual([
+    'expedicao:delete',
+    'crm:whatsapp_modelo',
+    'empresas:criar_empresa',
+    'empresas:gerar_chave',
+  ]);
+  const [refuse, allow] = await Promise.all(
+    ['Recusar', 'Autorizar'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  expect([refuse?.width, refuse?.height, refuse?.y]).toEqual([allow?.width, allow?.height, allow?.y]);
+  await page.context().close();
+});
