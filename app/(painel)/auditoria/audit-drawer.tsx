@@ -71,7 +71,7 @@ function Named({ href, nome, children }: { href: string | null; nome: string; ch
   return (
     <>
       {href ? (
-        <Anchor component={Link} href={href} size="sm">
+        <Anchor component={Link} href={href} size="sm" underline="always">
           {nome}
         </Anchor>
       ) : (

@@ -91,7 +91,7 @@ export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao
 };
 
 /** Colour of words that warn. */
-export const WARNING = 'light-dark(var(--mantine-color-orange-9), var(--mantine-color-orange-3))';
+export const WARNING = 'var(--mantine-color-orange-light-color)';
 
 /** Why a permission that was given does not work now. */
 export const FORA_DE_VIGOR: Record<Conexao['escopos_suspensos'][number]['motivo'], string> = {

@@ -22,7 +22,7 @@ export function CallerSelect({ value, onChange }: { value: Caller; onChange: (va
   const encerradas = trpc.conexoes.list.useQuery({ situacao: 'encerradas', ...MANY }, FRESH);
   const option = (conexao: Conexao) => ({
     value: `conexao:${conexao.id}`,
-    label: `${conexaoNome(conexao)}, ${formatDate(conexao.criado_em, empresa.fuso)}`,
+    label: `${conexaoNome(conexao)}, nº ${conexao.id} de ${formatDate(conexao.criado_em, empresa.fuso)}`,
   });
   const groups = [
     {

@@ -95,7 +95,7 @@ function Caller({ row: { ator_nome, concessao_id } }: { row: Requisicao }) {
       component={Link}
       href={`/integracoes/conexoes/${concessao_id}`}
       size="sm"
-      lineClamp={2}
+      lineClamp={3}
       title={`Conexão de ${ator_nome}`}
     >
       {ator_nome}
