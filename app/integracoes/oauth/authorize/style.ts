@@ -54,7 +54,8 @@ summary { margin-top: 10px; padding: 4px 0; cursor: pointer; }
 .empresas span { color: var(--fraco); }
 .botoes { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; margin-top: 24px; }
 button { font: inherit; cursor: pointer; }
-.botoes button { min-height: 44px; padding: 10px 12px; border: 0; border-radius: 10px; color: #fff; font-weight: 600; }
+.botoes button { min-height: 44px; padding: 10px 12px; border: 1px solid transparent; border-radius: 10px; color: #fff;
+  font-weight: 600; }
 .botoes button:disabled { background: var(--linha); color: var(--fraco); cursor: not-allowed; }
 .autorizar { background: var(--marca); }
 .autorizar:hover { background: var(--marca-forte); }
