@@ -136,7 +136,7 @@ test('the guides show the very lines that were run, and the samples that e2e run
     .map(({ text }) => text)
     .filter((text) => !text.startsWith('npm install '));
   const ran = [...Object.values(C).map(({ text }) => text as string), ...Object.values(SQL_CONEXOES)];
-  expect(shown.sort()).toEqual(ran.sort());
+  expect([...new Set(shown)].sort()).toEqual(ran.sort());
 
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     devDependencies: Record<string, string>;

@@ -12,8 +12,10 @@ export const renewing: Block[] = [
   h2('Renovar', 'renovar'),
   bash(C.renovar.text),
   json(C.renovar.resposta),
+  p('Grave os dois **antes** de usar qualquer um, com as mesmas linhas:'),
+  bash(C.guardar.text),
   ul(
-    'Cada renovação traz um **refresh token novo** e inutiliza o anterior. Grave o novo **antes** de usar o access token que veio com ele. Aqui, repita as duas linhas que guardam.',
+    'Cada renovação traz um **refresh token novo** e inutiliza o anterior.',
     'Os 30 dias recomeçam a cada renovação. Uma conexão que renova ao menos uma vez por mês não termina.',
     'O access token anterior segue valendo até o seu prazo. Renove alguns minutos antes do fim.',
   ),
@@ -37,6 +39,7 @@ export const renewing: Block[] = [
   bash(C.reduzir.text),
   json(C.reduzir.resposta),
   p('Guarde de novo, e tente escrever:'),
+  bash(C.guardar.text),
   bash(C.lancar.text),
   answered(C.lancar),
 ];

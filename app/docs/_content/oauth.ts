@@ -1,5 +1,5 @@
 import type { Facts } from '#server/transport/rest/documentation.ts';
-import { type Block, bash, code, fold, type Guide, h2, h3, json, note, ol, p, table, ul, warning } from './blocks.ts';
+import { type Block, bash, code, fold, type Guide, h2, json, note, ol, p, table, ul, warning } from './blocks.ts';
 import { exampleOf } from './examples.ts';
 import { COMANDOS_OAUTH } from './oauth-comandos.ts';
 import { ending, renewing } from './oauth-conexao.ts';
@@ -98,6 +98,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
   ),
   ul(
     'Ninguém dá mais do que pode: um papel de leitura não autoriza escrita, e um módulo fora do plano da empresa não aparece marcado.',
+    'A página avisa que o Romaneio não verificou o aplicativo: um nome, um logotipo e um site que a pessoa reconheça fazem diferença.',
     'Os escopos [à parte](#escopos) vêm destacados: `write` nunca os inclui.',
     'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada.',
   ),
@@ -152,11 +153,11 @@ const exchanging = ({ document }: Facts): Block[] => [
     'Não há CORS: a troca se faz num servidor ou no aplicativo instalado, e não no JavaScript de uma página.',
   ),
 
-  h3('Num aplicativo público', 'publico'),
-  p(
-    'Sem `client_secret`, quem prova que o `code` é seu é o verificador. O resto é igual, também ao renovar e ao revogar:',
+  fold(
+    'Num aplicativo público: a mesma troca, sem client_secret',
+    p('Quem prova que o `code` é seu é o verificador. Ao renovar e ao revogar também vai só o `client_id`.'),
+    bash(C.trocarPublico.text),
   ),
-  bash(C.trocarPublico.text),
 
   h2('Usar', 'usar'),
   p('Guarde os dois tokens, cifrados, com o momento em que o access token vence:'),
@@ -170,7 +171,7 @@ const exchanging = ({ document }: Facts): Block[] => [
     'A empresa é a que a pessoa escolheu; registros de outras respondem como se não existissem.',
     'Vale o que foi autorizado, dentro do papel que a pessoa tem **agora**: se ela perde o direito de escrever, o aplicativo também, e com ela o recupera.',
     'Os [limites](/docs/limites) são por conexão: renovar não zera a conta.',
-    'Em **Integrações › Requisições** e na auditoria a empresa vê o aplicativo e a pessoa, como em “Painel de vendas (Ana Souza)”.',
+    'Em **Integrações › Requisições** e na auditoria a empresa vê o aplicativo e a pessoa, como em “Painel de vendas (Ana Ribeiro)”.',
     'Um token na URL (`?access_token=`) não é aceito.',
   ),
 ];
