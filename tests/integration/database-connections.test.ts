@@ -59,3 +59,39 @@ test('a connection that was cut forgets its query: the next one is answered, and
   await expect(query).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   await pool.sql.end();
 });
+
+// Without it the next result begins with as many holes as rows had come: a row that is there is taken for one that is not.
+test('a statement that fails half-way leaves nothing of its rows in the next result', async () => {
+  const pool = openDb(env.DATABASE_URL ?? '', 1);
+  await expect(pool.sql`SELECT 1 / (5000 - n) FROM generate_series(1, 6000) AS n`).rejects.toMatchObject({
+    code: '22012',
+  });
+  expect(await pool.sql`SELECT 1 AS n`).toEqual([{ n: 1 }]);
+  await pool.sql.end();
+});
+
+// Without it connections that are cut while they are being opened give such results too, and some queries are never answered.
+test('connections that are cut at any moment: what is answered is right, and everything is answered', async () => {
+  const pool = openDb(env.DATABASE_URL ?? '', 6);
+  let stopping = false;
+  let answered = 0;
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    while (!stopping) {
+      const rows = await pool.sql`SELECT ${lane}::int AS lane, ${[lane]}::int[] AS list`.catch(() => sleep(0));
+      if (!rows) continue;
+      expect(rows).toEqual([{ lane, list: [lane] }]);
+      answered++;
+    }
+  });
+  const began = Date.now();
+  while (Date.now() - began < 4_000) {
+    await db().sql`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`;
+    await sleep(Math.random() * 3);
+  }
+  stopping = true;
+  await Promise.all(lanes);
+  expect(answered).toBeGreaterThan(20);
+  await pool.sql.end();
+});
