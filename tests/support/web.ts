@@ -26,8 +26,24 @@ export async function startWeb({ worker = false } = {}): Promise<Web> {
   return {
     url: `http://localhost:${port}`,
     demonstracao: JSON.parse(stdout),
-    stop: async () => void (await Promise.all(children.map(end))),
+    stop: async () => void (await Promise.all(children.map((child) => end(child)))),
   };
+}
+
+/** One of several web processes over this test file's database. */
+export type WebProcess = {
+  port: number;
+  stop(): Promise<void>;
+  /** Ends it in the middle of whatever it does. */
+  kill(): Promise<void>;
+};
+
+/** Starts a web process alone. */
+export async function startWebProcess(): Promise<WebProcess> {
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
+  const child = await begin('main', env);
+  return { port, stop: () => end(child), kill: () => end(child, 'SIGKILL') };
 }
 
 /** Starts a process of the product, and waits until it says that it is ready. */
@@ -39,10 +55,10 @@ async function begin(name: 'main' | 'worker', env: NodeJS.ProcessEnv): Promise<C
   return child;
 }
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   await ended;
 }
 
