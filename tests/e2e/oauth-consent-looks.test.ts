@@ -93,19 +93,19 @@ test.each<[string, BrowserContextOptions]>([
   expect(found).toEqual({});
 });
 
-test('what is asked for the second time is marked as new; refusing is as large as allowing', async () => {
+test('what is asked for the second time is marked as new, special permissions are not ticked; refusing is as large as allowing', async () => {
   const screen = screens['special permissions, some of them new'];
   if (!screen) throw new Error('No such screen');
   const page = await pageAs(browser, web, screen.user);
   await page.goto(screen.path);
   await page.getByText('Você já autorizou este aplicativo nesta empresa.').waitFor();
-  const marked = await page.locator('li', { hasText: 'Novo' }).getByRole('checkbox').all();
-  expect(await Promise.all(marked.map((box) => box.getAttribute('value')))).toEqual([
+  const special = ['crm:whatsapp_modelo', 'empresas:criar_empresa', 'empresas:gerar_chave'];
+  const values = async (boxes: Locator) => Promise.all((await boxes.all()).map((box) => box.getAttribute('value')));
+  expect(await values(page.locator('li', { hasText: 'Novo' }).getByRole('checkbox'))).toEqual([
     'expedicao:delete',
-    'crm:whatsapp_modelo',
-    'empresas:criar_empresa',
-    'empresas:gerar_chave',
+    ...special,
   ]);
+  expect(await values(page.getByRole('checkbox', { checked: true }))).toEqual(['estoque:read', 'expedicao:delete']);
   const [refuse, allow] = await Promise.all(
     ['Recusar', 'Autorizar'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
   );

@@ -94,12 +94,12 @@ const asking = ({ baseUrl }: Facts): Block[] => [
 
   h2('O que a pessoa vê', 'consentimento'),
   p(
-    'Depois de entrar, ela vê o nome e o logotipo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar conta**), o site para onde vai voltar, e cada permissão em palavras, marcada. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
+    'Depois de entrar, ela vê o nome e o logotipo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar conta**), o site para onde vai voltar, e cada permissão em palavras. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
   ),
   ul(
     'Ninguém dá mais do que pode: um papel de leitura não autoriza escrita, e um módulo fora do plano da empresa não aparece marcado.',
     'A página avisa que o Romaneio não verificou o aplicativo: um nome, um logotipo e um site que a pessoa reconheça fazem diferença.',
-    'Os escopos [à parte](#escopos) vêm destacados: `write` nunca os inclui.',
+    'Os escopos [à parte](#escopos) vêm destacados e desmarcados: `write` nunca os inclui, e a pessoa marca um por um.',
     'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada.',
   ),
   note(

@@ -9,7 +9,10 @@ const MOTIVOS = {
   plano: 'O plano desta empresa não inclui este módulo.',
 };
 
-/** The permissions asked for, module by module, each to be left out; what `write` never includes stands apart. */
+/**
+ * The permissions asked for, module by module, each to be left out. What `write` never includes stands apart, and is given one by one
+ * (section 5, rule 3): nothing of it is marked at first.
+ */
 export function scopes(screen: ConsentScreen): Html {
   const { consent, marcados } = screen;
   const extras = consent.escopos.filter(({ tipo }) => tipo === 'extra');
@@ -18,7 +21,7 @@ export function scopes(screen: ConsentScreen): Html {
     ({ modulo_nome }) => modulo_nome,
   );
   const list = (escopos: readonly Escopo[]) =>
-    html`<ul>${escopos.map((each) => scope(each, marcados === null || marcados.includes(each.escopo)))}</ul>`;
+    html`<ul>${escopos.map((each) => scope(each, marcados?.includes(each.escopo) ?? each.tipo !== 'extra'))}</ul>`;
   return html`
 <div class="bloco">
   <fieldset>
@@ -31,7 +34,7 @@ export function scopes(screen: ConsentScreen): Html {
         ? html`
     <div class="especial">
       <h3>Permissões especiais</h3>
-      <p>Vão além do dia a dia. Deixe marcada só a que você sabe por que o aplicativo pede.</p>
+      <p>Vão além do dia a dia, e não vêm marcadas. Marque só a que você sabe por que o aplicativo pede.</p>
       ${list(extras)}
     </div>`
         : ''
