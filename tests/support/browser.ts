@@ -22,10 +22,15 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
 }
 
 /** What axe finds that is serious or critical (WCAG 2.2 AA), in words; none is what a screen should have. */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+export const seriousFaults = (page: Page): Promise<string[]> =>
+  serious(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']));
+
+/** The same of the rules that look at colours: what another colour scheme can change about a page that was looked at as a whole. */
+export const colourFaults = (page: Page): Promise<string[]> =>
+  serious(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+
+async function serious(axe: AxeBuilder): Promise<string[]> {
+  const found = await axe.analyze();
   return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
