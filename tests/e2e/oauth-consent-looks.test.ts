@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantConsent, readAuthorization } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
