@@ -14,7 +14,7 @@ if (!hasCurl) console.warn("No curl on this machine: the lines of the documentat
 export type GuideLine = { text: string; shows: readonly string[] };
 
 /** Runs lines in one shell, as somebody who pastes them one after the other; answers what they print. */
-export async function paste(lines: readonly string[], env: { BASE: string; TOKEN: string }): Promise<string> {
+export async function paste(lines: readonly string[], env: Record<string, string>): Promise<string> {
   const { stdout } = await exec('bash', ['-c', lines.join('\n')], { env: { ...process.env, ...env } });
   return stdout;
 }

@@ -31,7 +31,7 @@ export function AplicativosScreen() {
       description={
         <>
           Sistemas seus que outras empresas conectam às contas delas, por OAuth 2.0.{' '}
-          <Anchor component={Link} href="/docs/oauth" size="sm">
+          <Anchor component={Link} href="/docs/oauth" size="sm" underline="always">
             Como funciona
           </Anchor>
         </>
@@ -115,11 +115,11 @@ function Empty({ mayWrite }: { mayWrite: boolean }) {
         </span>
         <span>
           Para integrar <strong>a sua própria empresa</strong>, um{' '}
-          <Anchor component={Link} href="/integracoes/tokens" size="sm" inherit>
+          <Anchor component={Link} href="/integracoes/tokens" size="sm" inherit underline="always">
             token de API
           </Anchor>{' '}
           basta. O{' '}
-          <Anchor component={Link} href="/docs/oauth" size="sm" inherit>
+          <Anchor component={Link} href="/docs/oauth" size="sm" inherit underline="always">
             guia de OAuth
           </Anchor>{' '}
           mostra cada passo.

@@ -15,7 +15,7 @@ export function CommandsCard({ aplicativo, request }: { aplicativo: Aplicativo; 
       <Title order={2}>Tokens pelo terminal</Title>
       <Text size="sm" c="dimmed" mb="md">
         O que o seu servidor envia, pronto para colar. Os erros possíveis estão em{' '}
-        <Anchor component={Link} href="/docs/erros-oauth" size="sm">
+        <Anchor component={Link} href="/docs/erros-oauth" size="sm" underline="always">
           Erros do OAuth
         </Anchor>
         .

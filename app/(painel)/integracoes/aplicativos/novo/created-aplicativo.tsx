@@ -85,7 +85,7 @@ function Created({ nome, lead, credentials, end }: CreatedProps) {
           </Title>
           <Text size="sm">
             A página do aplicativo traz o endereço de autorização e os comandos curl prontos para copiar. O{' '}
-            <Anchor component={Link} href="/docs/oauth" target="_blank" size="sm">
+            <Anchor component={Link} href="/docs/oauth" target="_blank" size="sm" underline="always">
               guia de OAuth
             </Anchor>{' '}
             mostra cada passo, do botão “Conectar” à renovação dos tokens.
