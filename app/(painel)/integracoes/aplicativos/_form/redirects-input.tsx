@@ -19,7 +19,6 @@ type Props = {
 
 /** Where an authorization may lead back to. After a pause in the typing the server says what it would refuse. */
 export function RedirectsInput({ value, onChange, max, errorOf }: Props) {
-  const list = useRef<HTMLUListElement>(null);
   const added = useRef<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const label = useId();
@@ -60,7 +59,7 @@ export function RedirectsInput({ value, onChange, max, errorOf }: Props) {
           Exige https://; http:// vale só em localhost ou 127.0.0.1, para desenvolver.
         </Text>
       </div>
-      <ul className={classes.rows} ref={list}>
+      <ul className={classes.rows}>
         {value.map((row, index) => (
           <li key={row.key}>
             <Group gap="xs" wrap="nowrap" align="flex-start">
