@@ -33,7 +33,7 @@ export function scopes(screen: ConsentScreen): Html {
       extras.length > 0
         ? html`
     <div class="especial">
-      <h3>Permissões especiais</h3>
+      <h3>Permissões sensíveis</h3>
       <p>Vão além do dia a dia, e não vêm marcadas. Marque só a que você sabe por que o aplicativo pede.</p>
       ${list(extras)}
     </div>`
