@@ -1,8 +1,9 @@
 'use client';
 
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ActiveButton } from '#app/_ui/active-button.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Aplicativo } from '../types.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -16,25 +17,12 @@ export function Actions({ aplicativo }: { aplicativo: Aplicativo }) {
   if (!can('aplicativos:write')) return null;
   return (
     <>
-      {aplicativo.ativo ? (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPause size={16} aria-hidden />}
-          onClick={ativo.deactivate}
-          loading={ativo.isPending}
-        >
-          Desativar
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={ativo.reactivate}
-          loading={ativo.isPending}
-        >
-          Reativar
-        </Button>
-      )}
+      <ActiveButton
+        ativo={aplicativo.ativo}
+        onDeactivate={ativo.deactivate}
+        onReactivate={ativo.reactivate}
+        loading={ativo.isPending}
+      />
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="Mais ações do aplicativo">

@@ -1,10 +1,8 @@
 'use client';
 
 import { Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
-import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
+import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
 import type { Aplicativo, Opcoes } from '../types.ts';
 import { TIPO } from '../words.tsx';
 import { LogoInput } from './logo-input.tsx';
@@ -23,11 +21,12 @@ type Props = {
 
 /** An application's settings: what people see of it, where it leads back to, what it may ask for. */
 export function AplicativoForm({ aplicativo, opcoes, onSave, onCancel }: Props) {
-  const form = useForm<Values>({ mode: 'controlled', initialValues: valuesOf(aplicativo) });
-  const [saving, setSaving] = useState(false);
-  const root = useRef<HTMLFormElement>(null);
+  const { form, saving, error, set, formProps } = useSettingsForm<Values>({
+    initialValues: valuesOf(aplicativo),
+    save: async (values) => valuesOf(await onSave(values)),
+    place: (errors, { redirects }) => placeErrors(errors, redirects),
+  });
   const { values } = form;
-  const error = (field: string) => (form.errors[field] ? String(form.errors[field]) : undefined);
   const text = (field: 'nome' | 'descricao' | 'site_url') => ({
     value: values[field],
     onChange: (event: { currentTarget: { value: string } }) => set({ [field]: event.currentTarget.value }, field),
@@ -35,52 +34,8 @@ export function AplicativoForm({ aplicativo, opcoes, onSave, onCancel }: Props) 
     'data-path': field,
   });
 
-  /** Changes values, and takes back what the server said of those fields. */
-  function set(next: Partial<Values>, ...fields: string[]) {
-    form.setValues(next);
-    form.setErrors(
-      Object.fromEntries(
-        Object.entries(form.errors).filter(([field]) => !fields.includes(field.split('.')[0] ?? field)),
-      ),
-    );
-  }
-
-  function refuse(errors: Record<string, string>) {
-    form.setErrors(errors);
-    // After the messages are there, and the whole group has grown by them.
-    setTimeout(() => {
-      const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-      const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
-      first?.focus({ preventScroll: true });
-      (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
-    });
-  }
-
-  async function submit() {
-    setSaving(true);
-    try {
-      const saved = valuesOf(await onSave(values));
-      form.setInitialValues(saved);
-      form.setValues(saved);
-    } catch (thrown) {
-      const errors = placeErrors(fieldErrors(thrown), values.redirects);
-      if (Object.keys(errors).length > 0) refuse(errors);
-      else notifyError(thrown);
-    } finally {
-      setSaving(false);
-    }
-  }
-
   return (
-    <form
-      ref={root}
-      noValidate
-      aria-label={aplicativo ? 'Configuração do aplicativo' : 'Novo aplicativo'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving) void submit();
-      }}
-    >
+    <form {...formProps} aria-label={aplicativo ? 'Configuração do aplicativo' : 'Novo aplicativo'}>
       <FormSection
         title="Apresentação"
         text="O que as outras empresas veem na tela de autorização e na lista de conexões delas."

@@ -38,7 +38,7 @@ export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
         </Alert>
       ) : null}
       <Extras
-        description="Nenhum nível acima as inclui, nem “Tudo”. Na tela de autorização aparecem à parte, marcadas."
+        description="Nenhum nível acima as inclui, nem “Tudo”. Na tela de autorização aparecem à parte, e a pessoa marca uma por uma."
         modulos={opcoes.modulos}
         value={value.extras}
         onChange={(extras) => onChange({ ...value, extras })}

@@ -1,10 +1,11 @@
 'use client';
 
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconEdit, IconKey, IconPlayerPause, IconPlayerPlay, IconSend, IconTrash } from '@tabler/icons-react';
+import { IconDots, IconEdit, IconKey, IconSend, IconTrash } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { ActiveButton } from '#app/_ui/active-button.tsx';
 import { BlockedButton } from '#app/_ui/blocked-button.tsx';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
@@ -37,30 +38,17 @@ export function Actions({ webhook, saude, onTab, onAct }: Props) {
   }
   return (
     <>
+      <ActiveButton
+        ativo={webhook.ativo}
+        onDeactivate={ativo.deactivate}
+        onReactivate={ativo.reactivate}
+        loading={ativo.isPending}
+      />
       {webhook.ativo ? (
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconPlayerPause size={16} aria-hidden />}
-            onClick={ativo.deactivate}
-            loading={ativo.isPending}
-          >
-            Desativar
-          </Button>
-          <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => onAct('teste')}>
-            Enviar teste
-          </Button>
-        </>
-      ) : (
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={16} aria-hidden />}
-          onClick={ativo.reactivate}
-          loading={ativo.isPending}
-        >
-          Reativar
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => onAct('teste')}>
+          Enviar teste
         </Button>
-      )}
+      ) : null}
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="Mais ações do webhook">

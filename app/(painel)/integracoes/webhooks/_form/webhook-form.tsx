@@ -1,10 +1,8 @@
 'use client';
 
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useRef, useState } from 'react';
-import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
+import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
 import type { Kind, Opcoes, Webhook } from '../types.ts';
 import { AttemptsInput } from './attempts-input.tsx';
 import classes from './form.module.css';
@@ -38,54 +36,25 @@ export function WebhookForm({
   onSave,
   onCancel,
 }: Props) {
-  const form = useForm<Values>({ mode: 'controlled', initialValues: valuesOf(webhook, url) });
-  const [saving, setSaving] = useState(false);
-  const root = useRef<HTMLFormElement>(null);
+  const {
+    form,
+    saving,
+    error,
+    set: setMany,
+    formProps,
+  } = useSettingsForm<Values>({
+    initialValues: valuesOf(webhook, url),
+    save: async (values) => valuesOf(await onSave(values)),
+    place: (errors, { headers }) => placeErrors(errors, headers),
+    check: ({ headers }) => repeatedNames(headers),
+    readOnly,
+  });
   const { values } = form;
-  const error = (field: string) => (form.errors[field] ? String(form.errors[field]) : undefined);
-  const set = <F extends keyof Values>(field: F, value: Values[F]) => {
-    form.setValues({ [field]: value } as Partial<Values>);
-    form.clearFieldError(field);
-  };
-
-  function refuse(errors: Record<string, string>) {
-    form.setErrors(errors);
-    // After the messages are there, and the whole group has grown by them.
-    setTimeout(() => {
-      const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-      const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
-      first?.focus({ preventScroll: true });
-      (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
-    });
-  }
-
-  async function submit() {
-    const repeated = repeatedNames(values.headers);
-    if (Object.keys(repeated).length > 0) return refuse(repeated);
-    setSaving(true);
-    try {
-      const saved = valuesOf(await onSave(values));
-      form.setInitialValues(saved);
-      form.setValues(saved);
-    } catch (thrown) {
-      const errors = placeErrors(fieldErrors(thrown), values.headers);
-      if (Object.keys(errors).length > 0) refuse(errors);
-      else notifyError(thrown);
-    } finally {
-      setSaving(false);
-    }
-  }
+  const set = <F extends keyof Values>(field: F, value: Values[F]) =>
+    setMany({ [field]: value } as Partial<Values>, field);
 
   return (
-    <form
-      ref={root}
-      noValidate
-      aria-label={webhook ? 'Configuração do webhook' : 'Novo webhook'}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving && !readOnly) void submit();
-      }}
-    >
+    <form {...formProps} aria-label={webhook ? 'Configuração do webhook' : 'Novo webhook'}>
       <FormSection title="Destino" text="Para onde as entregas vão. O endereço é conferido agora e a cada conexão.">
         <UrlInput
           value={values.url}
@@ -156,12 +125,7 @@ export function WebhookForm({
         />
         <HeadersInput
           value={values.headers}
-          onChange={(next) => {
-            form.setValues({ headers: next });
-            form.setErrors(
-              Object.fromEntries(Object.entries(form.errors).filter(([field]) => !field.startsWith('headers'))),
-            );
-          }}
+          onChange={(next) => set('headers', next)}
           max={opcoes.max_headers}
           errorOf={(index) => error(index === undefined ? 'headers' : `headers.${index}`)}
           readOnly={readOnly}

@@ -1,0 +1,81 @@
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { fieldErrors, notifyError } from './feedback.tsx';
+
+type Options<V> = {
+  initialValues: V;
+  /** Saves, and gives the values as they were saved; rejects with the server's refusal. */
+  save: (values: V) => Promise<V>;
+  /** Where each message of the server belongs in the form. */
+  place: (errors: Record<string, string>, values: V) => Record<string, string>;
+  /** Faults that the form sees by itself. */
+  check?: (values: V) => Record<string, string>;
+  readOnly?: boolean;
+};
+
+type SettingsForm<V> = {
+  form: UseFormReturnType<V>;
+  saving: boolean;
+  error: (field: string) => string | undefined;
+  /** Changes values, and takes back what was said of those fields and of the rows in them. */
+  set: (next: Partial<V>, ...fields: string[]) => void;
+  formProps: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+};
+
+/**
+ * A form with a page of its own. What the server refuses goes to its fields, and the first of them comes into sight with the focus
+ * (fields carry their name in `data-path`); what is saved is what the form begins with from then on.
+ */
+export function useSettingsForm<V extends Record<string, unknown>>(options: Options<V>): SettingsForm<V> {
+  const { save, place, check, readOnly = false } = options;
+  const form = useForm<V>({ mode: 'controlled', initialValues: options.initialValues });
+  const [saving, setSaving] = useState(false);
+  const root = useRef<HTMLFormElement>(null);
+
+  function refuse(errors: Record<string, string>) {
+    form.setErrors(errors);
+    // After the messages are there, and the whole group has grown by them.
+    setTimeout(() => {
+      const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+      const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
+      first?.focus({ preventScroll: true });
+      (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
+    });
+  }
+
+  async function submit() {
+    const faults = check?.(form.values) ?? {};
+    if (Object.keys(faults).length > 0) return refuse(faults);
+    setSaving(true);
+    try {
+      const saved = await save(form.values);
+      form.setInitialValues(saved);
+      form.setValues(saved);
+    } catch (thrown) {
+      const errors = place(fieldErrors(thrown), form.values);
+      if (Object.keys(errors).length > 0) refuse(errors);
+      else notifyError(thrown);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    form,
+    saving,
+    error: (field) => (form.errors[field] ? String(form.errors[field]) : undefined),
+    set: (next, ...fields) => {
+      form.setValues(next);
+      const others = Object.entries(form.errors).filter(([name]) => !fields.includes(name.split('.')[0] ?? name));
+      form.setErrors(Object.fromEntries(others));
+    },
+    formProps: {
+      ref: root,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        if (!saving && !readOnly) void submit();
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { app } from './app.ts';
+
+const handler = (request: Request) => app.fetch(request);
+
+/** The REST app as the handlers of a Next route: what each of its paths exports. */
+export {
+  handler as DELETE,
+  handler as GET,
+  handler as HEAD,
+  handler as OPTIONS,
+  handler as PATCH,
+  handler as POST,
+  handler as PUT,
+};
