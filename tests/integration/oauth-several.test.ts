@@ -43,15 +43,15 @@ async function race(present: (at: number) => Promise<Answer>): Promise<string[]>
   return won.map(({ access_token }) => access_token);
 }
 
-test('one code, eight requests, two processes, twenty times', async () => {
-  for (let round = 0; round < 20; round++) {
+test('one code, eight requests, two processes, a hundred times', async () => {
+  for (let round = 0; round < 100; round++) {
     const code = await grant();
     for (const token of await race((at) => clientAt(at).exchange(code))) expect(await works(token)).toEqual([401, 401]);
   }
 });
 
-test('one refresh token, eight requests, two processes, twenty times', async () => {
-  for (let round = 0; round < 20; round++) {
+test('one refresh token, eight requests, two processes, a hundred times', async () => {
+  for (let round = 0; round < 100; round++) {
     const first = tokensOf(await clientAt(round).exchange(await grant()));
     const issued = await race((at) => clientAt(at).refresh(first.refresh_token));
     for (const token of [first.access_token, ...issued]) expect(await works(token)).toEqual([401, 401]);

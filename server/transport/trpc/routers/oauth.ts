@@ -9,6 +9,7 @@ import {
   deleteAplicativo,
   describeEscopos,
   disconnectConexao,
+  ESCOPOS_API,
   getAplicativo,
   getConexao,
   LOGO_LIMITS,
@@ -37,11 +38,7 @@ export const aplicativosRouter = router({
     max_redirect_uris: MAX_REDIRECT_URIS,
     max_logo: LOGO_LIMITS,
     modulos: MODULOS_API,
-    descricoes: describeEscopos(
-      MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
-        [...acoes, ...extras.map(({ acao }) => acao)].map((acao) => `${modulo}:${acao}`),
-      ),
-    ),
+    descricoes: describeEscopos(ESCOPOS_API),
   })),
   conferirRedirects: procedure
     .input(inputOf(redirectUriInput))
