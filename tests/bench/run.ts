@@ -12,6 +12,7 @@ import { ROOT } from '#tests/run/process.ts';
 import { measureGrowth } from './growth.ts';
 import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
+import { connectApps, renewals } from './oauth.ts';
 import { type Bench, seedBench } from './seed.ts';
 import { type Grown, seedExpedicoes, withoutIndex } from './seed-expedicoes.ts';
 import { webhooks, webhooksLog } from './webhooks/measure-webhooks.ts';
@@ -19,11 +20,11 @@ import { webhooks, webhooksLog } from './webhooks/measure-webhooks.ts';
 /**
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
- * nothing. `npm run bench -- stock`, `-- growth`, `-- webhooks` or `-- log` (webhooks with
+ * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks` or `-- log` (webhooks with
  * ten million rows of log) runs one of the parts.
  */
 const PARTS = process.argv.slice(2);
-const wanted = (part: 'stock' | 'growth' | 'webhooks' | 'log') => PARTS.length === 0 || PARTS.includes(part);
+const wanted = (part: 'stock' | 'oauth' | 'growth' | 'webhooks' | 'log') => PARTS.length === 0 || PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
@@ -39,6 +40,18 @@ const SCENARIOS = {
 type Scenario = keyof typeof SCENARIOS;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
+
+/** The list of stock, lane by lane with a token of its own. */
+async function list(tokens: readonly string[]): Promise<Measured> {
+  const requests = tokens.map((token) => requestBytes('GET', '/v1/estoque/?por_pagina=25', token));
+  const lanes = await Promise.all(requests.map(() => openLane(PORT)));
+  const measured = await measure(LANES, SECONDS, async (lane) => {
+    const [bytes, send] = [requests[lane], lanes[lane]];
+    return bytes !== undefined && send !== undefined && (await send(bytes)) === 200;
+  });
+  await Promise.all(lanes.map((lane) => lane(null)));
+  return measured;
+}
 
 async function overHttp(bench: Bench, scenario: Scenario): Promise<Measured> {
   const lanes = await Promise.all(Array.from({ length: LANES }, () => openLane(PORT)));
@@ -92,6 +105,21 @@ async function stock(bench: Bench, env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
+/** What OAuth costs: the same list with an API token and with access tokens, a connection to each lane; and renewals. */
+async function oauth(db: Db, bench: Bench): Promise<void> {
+  const connections = await connectApps(db, bench, LANES);
+  say(`OAuth: ${LANES} connections, ${SECONDS} s each\n`);
+  say(SCENARIOS.list);
+  const withToken = await list(Array.from({ length: LANES }, () => bench.token));
+  const withAccess = await list(connections.map(({ access_token }) => access_token));
+  line('API token', withToken);
+  line('access token', withAccess);
+  say(`  ratio        ${(withAccess.perSecond / withToken.perSecond).toFixed(2)}\n`);
+  say('POST /integracoes/oauth/token/ (refresh_token)');
+  line('HTTP', await renewals(PORT, connections, SECONDS));
+  say();
+}
+
 async function growth(db: Db): Promise<void> {
   const seeded: Grown[] = [];
   await withoutIndex(db, 'expedicoes_busca', async () => {
@@ -112,14 +140,15 @@ const folder = await mkdtemp(join(tmpdir(), 'romaneio-bench-'));
 let server: ChildProcess | undefined;
 const postgres = await ensurePostgres({ dataDir: folder });
 try {
-  if ((wanted('stock') || wanted('growth')) && (await isBuildNeeded(ROOT))) {
+  const needsWeb = wanted('stock') || wanted('oauth') || wanted('growth');
+  if (needsWeb && (await isBuildNeeded(ROOT))) {
     say('Building the panel…');
     await build(ROOT);
   }
   await migrate(postgres.url);
   const db = openDb(postgres.url, 2);
   let bench: Bench | undefined;
-  if (wanted('stock')) {
+  if (wanted('stock') || wanted('oauth')) {
     say('Seeding 200 companies of 1,000 products…');
     bench = await seedBench(db, 200, 1_000);
   }
@@ -133,12 +162,13 @@ try {
     NEXTAUTH_SECRET: 'bench-only-secret-bench-only-secret',
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  if (wanted('stock') || wanted('growth')) server = await startServer(env);
+  if (needsWeb) server = await startServer(env);
   const model = cpus()[0]?.model ?? 'unknown CPU';
   say(
     `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable\n`,
   );
-  if (bench) await stock(bench, env);
+  if (bench && wanted('stock')) await stock(bench, env);
+  if (bench && wanted('oauth')) await oauth(db, bench);
   if (wanted('growth')) {
     say(`Seeding companies of ${SMALL} and ${LARGE} shipments…`);
     await growth(db);

@@ -3,11 +3,19 @@ import { createDeposito } from '#server/estoque/index.ts';
 import { createEmpresa } from '#server/identidade/index.ts';
 import type { Db } from '#server/platform/db.ts';
 
-export type Bench = { token: string; produtos: number[]; hot: number; empresas: number };
+export type Bench = {
+  token: string;
+  produtos: number[];
+  hot: number;
+  empresas: number;
+  /** The company that is measured, and its administrator. */
+  empresa_id: number;
+  usuario_id: number;
+};
 
 /** `empresas` companies of `each` products: one is measured, the others are the table's weight. */
 export async function seedBench(db: Db, empresas: number, each: number): Promise<Bench> {
-  const { empresa_id } = await createEmpresa(db, {
+  const { empresa_id, usuario_id } = await createEmpresa(db, {
     nome: 'Medição',
     admin_email: 'bench@example.com',
     admin_senha: 'not-used-anywhere',
@@ -29,5 +37,5 @@ export async function seedBench(db: Db, empresas: number, each: number): Promise
   await sql`VACUUM ANALYZE`;
   const rows = await sql<{ id: number }[]>`SELECT id FROM produtos WHERE empresa_id = ${empresa_id} ORDER BY id`;
   const produtos = rows.map((row) => row.id);
-  return { token, produtos, hot: produtos[0] ?? 0, empresas };
+  return { token, produtos, hot: produtos[0] ?? 0, empresas, empresa_id, usuario_id };
 }
