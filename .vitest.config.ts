@@ -21,8 +21,8 @@ export default defineConfig({
           ...database,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Browsers need the machine to themselves.
-          fileParallelism: false,
+          // Browsers need the machine to themselves, but wait for most of the time.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colourFaults, seriousFaults, signIn } from '#tests/support/browser.ts';
+import { colourFaults, seriousFaults, signIn, structureFaults } from '#tests/support/browser.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { startWeb, type Web } from '#tests/support/web.ts';
 
@@ -76,41 +76,47 @@ afterAll(async () => {
   await web?.stop();
 });
 
+const LANES = 2;
+
 // Side by side: most of the time goes by waiting for a screen to come to rest.
 describe.concurrent.each([
-  { name: 'desk', viewport: { width: 1280, height: 900 } },
-  { name: 'phone', viewport: { width: 390, height: 844 } },
-])('$name', ({ viewport }) => {
-  test('axe finds nothing serious on any screen, light or dark, and no screen is wider than its window', async () => {
-    const page = await signIn(browser, web, { colorScheme: 'light', viewport });
-    const found: Record<string, string[]> = {};
-    for (const path of SCREENS) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      const faults = await inBothSchemes(page);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
-      if (faults.length > 0) found[path] = faults;
-    }
-    expect(found).toEqual({});
-    await page.context().close();
-    // Many screens, and a machine that may be doing other things.
-  }, 480_000);
+  { name: 'desk, light and dark', viewport: { width: 1280, height: 900 }, look: inBothSchemes },
+  { name: 'phone', viewport: { width: 390, height: 844 }, look: structureFaults },
+])('$name', ({ viewport, look }) => {
+  test.each(Array.from({ length: LANES }, (_, lane) => SCREENS.filter((_, i) => i % LANES === lane)))(
+    'axe finds nothing serious on any screen, and none is wider than its window (%s…)',
+    async (...screens) => {
+      const page = await signIn(browser, web, { colorScheme: 'light', viewport });
+      const found: Record<string, string[]> = {};
+      for (const path of screens) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        // Transitions of dialogs blend colours until they end.
+        await page.waitForTimeout(500);
+        const faults = await look(page);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
+        if (faults.length > 0) found[path] = faults;
+      }
+      expect(found).toEqual({});
+      await page.context().close();
+      // Many screens, and a machine that may be doing other things.
+    },
+    480_000,
+  );
 
-  test('axe finds nothing serious on the sign-in screen, light or dark', async () => {
+  test('axe finds nothing serious on the sign-in screen', async () => {
     const context = await browser.newContext({ viewport, colorScheme: 'light', baseURL: web.url });
     const page = await context.newPage();
     await page.goto('/entrar');
     await page.getByRole('button', { name: 'Entrar' }).waitFor();
-    expect(await inBothSchemes(page)).toEqual([]);
+    expect(await look(page)).toEqual([]);
     await context.close();
   });
 });
 
 /** A screen as it stands, and then its colours in the dark. */
 async function inBothSchemes(page: Page): Promise<string[]> {
-  // Transitions of dialogs blend colours until they end.
-  await page.waitForTimeout(500);
   const faults = await seriousFaults(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();

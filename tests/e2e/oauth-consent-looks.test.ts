@@ -73,7 +73,7 @@ afterAll(async () => {
   await web?.stop();
 });
 
-test.each<[string, BrowserContextOptions]>([
+test.concurrent.each<[string, BrowserContextOptions]>([
   ['light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
   ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 900 } }],
   ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],

@@ -21,13 +21,19 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
   return page;
 }
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /** What axe finds that is serious or critical (WCAG 2.2 AA), in words; none is what a screen should have. */
-export const seriousFaults = (page: Page): Promise<string[]> =>
-  serious(new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']));
+export const seriousFaults = (page: Page, { without = [] }: { without?: string[] } = {}): Promise<string[]> =>
+  serious(without.reduce((axe, selector) => axe.exclude(selector), new AxeBuilder({ page }).withTags(TAGS)));
 
 /** The same of the rules that look at colours: what another colour scheme can change about a page that was looked at as a whole. */
-export const colourFaults = (page: Page): Promise<string[]> =>
-  serious(new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']));
+export const colourFaults = (page: Page): Promise<string[]> => serious(new AxeBuilder({ page }).withRules(COLOURS));
+
+/** The same of all other rules: what another width can change. */
+export const structureFaults = (page: Page): Promise<string[]> =>
+  serious(new AxeBuilder({ page }).withTags(TAGS).disableRules(COLOURS));
 
 async function serious(axe: AxeBuilder): Promise<string[]> {
   // The other mode opens a page more for the sake of frames from elsewhere, of which there are none: half the time.
