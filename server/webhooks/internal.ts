@@ -41,21 +41,23 @@ export async function cancelPending(ctx: Ctx, webhook_id: number, motivo: string
   const { sql } = ctx.db;
   const free = await sql<{ entrega_id: number }[]>`
     DELETE FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NULL RETURNING entrega_id`;
-  // Asked after, and apart: what a worker was claiming in that moment is among these.
-  const held = await sql<{ entrega_id: number }[]>`
-    SELECT entrega_id FROM fila_entregas WHERE webhook_id = ${webhook_id} AND dono IS NOT NULL`;
-  const ids = [...free, ...held].map((row) => row.entrega_id);
-  const cancelled = await sql`
+  // Asked after, and apart: what a worker was claiming in that moment is among these, and what one gave back since.
+  const others = await sql<{ entrega_id: number }[]>`
+    SELECT entrega_id FROM fila_entregas WHERE webhook_id = ${webhook_id}`;
+  const ids = [...free, ...others].map((row) => row.entrega_id);
+  // A delivery that arrived meanwhile and is being sent once more stays delivered, and that sending starts no retry either.
+  const voided = await sql<{ esperava: boolean }[]>`
     WITH alvo AS MATERIALIZED (
-      SELECT id FROM entregas
-      WHERE (id = ANY (${ids}::bigint[]) AND estado = 'pendente')
-        OR (webhook_id = ${webhook_id} AND proxima_tentativa_em IS NOT NULL)
+      SELECT id, estado IN ('pendente', 'agendada') AS esperava FROM entregas
+      WHERE id = ANY (${ids}::bigint[]) OR (webhook_id = ${webhook_id} AND proxima_tentativa_em IS NOT NULL)
       ORDER BY id FOR UPDATE
     )
-    UPDATE entregas e SET estado = 'cancelada', geracao = geracao + 1, proxima_tentativa_em = NULL, sem_sucesso_em = now(),
-      motivo = ${motivo}
-    FROM alvo WHERE e.id = alvo.id`;
-  return cancelled.count;
+    UPDATE entregas e SET geracao = geracao + 1, proxima_tentativa_em = NULL,
+      estado = CASE WHEN esperava THEN 'cancelada' ELSE estado END,
+      sem_sucesso_em = CASE WHEN esperava THEN now() ELSE sem_sucesso_em END,
+      motivo = CASE WHEN esperava THEN ${motivo} ELSE e.motivo END
+    FROM alvo WHERE e.id = alvo.id RETURNING esperava`;
+  return voided.filter(({ esperava }) => esperava).length;
 }
 
 /** Queues deliveries for a manual or recovered attempt: a new cycle, ahead of any retry that waits. Ids must be the company's. */

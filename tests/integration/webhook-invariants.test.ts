@@ -271,6 +271,17 @@ async function checkEnd(world: World): Promise<void> {
   expect(hours).toEqual({ n: rows.reduce((n, row) => n + row.numeros.length, 0) });
 }
 
+/** A life that was found once: the webhook goes while a delivery that has arrived is being sent again, in vain. */
+const FOUND: Op[] = [
+  { op: 'publish', count: 1 },
+  { op: 'kill' },
+  { op: 'resend', which: 0 },
+  { op: 'publish', count: 3 },
+  { op: 'resend', which: 0 },
+  { op: 'answer', status: 429 },
+  { op: 'delete' },
+];
+
 test('Whatever happens, in whatever order', async () => {
   let serial = 0;
   await fc.assert(
@@ -287,6 +298,6 @@ test('Whatever happens, in whatever order', async () => {
       await checkAlways(world);
       await checkEnd(world);
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: 25, endOnFailure: true, examples: [[FOUND]] },
   );
 }, 60_000);
