@@ -52,6 +52,8 @@ test.concurrent.each(READING_ORDER)(
     expect(outside).toEqual([]);
     await page.context().close();
   },
+  // Side by side on a machine that may be doing other things.
+  300_000,
 );
 
 test('an address of a version that is none is told so in JSON, not with a page', async () => {
