@@ -106,17 +106,14 @@ const PAINEL = [
   'requisicoes:read',
 ];
 
-const READ = new Set(
-  [...API]
-    .filter((escopo) => escopo.endsWith(':read'))
-    .concat('requisicoes:read', 'configuracoes:read', 'conexoes:read'),
-);
+/** Of those, what every role sees. */
+const SEEN_BY_ALL = ['requisicoes:read', 'configuracoes:read', 'conexoes:read'];
+
+const READ = new Set([...API].filter((escopo) => escopo.endsWith(':read')).concat(SEEN_BY_ALL));
 /** A webhook sends the company's data to whom it names: administrators decide that. */
 const ADMINISTRATION = new Set(['webhooks:write', 'webhooks:delete']);
 const OPERATE = new Set(
-  [...API]
-    .filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo))
-    .concat('requisicoes:read', 'configuracoes:read', 'conexoes:read'),
+  [...API].filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo)).concat(SEEN_BY_ALL),
 );
 const ALL = new Set([...API, ...PAINEL]);
 

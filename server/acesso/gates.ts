@@ -75,7 +75,7 @@ type AccessRow = {
 async function authenticateAccessToken(db: Db, token: string): Promise<Credential> {
   const [row] = await db.sql<AccessRow[]>`
     SELECT c.id, a.nome AS aplicativo_nome, u.nome AS usuario_nome, c.empresa_id, e.fuso, e.modulos, t.escopos, ue.papel,
-      CASE WHEN t.revogado_em IS NOT NULL OR c.encerrada_em IS NOT NULL OR NOT a.ativo OR ue.papel IS NULL THEN 'revogado'
+      CASE WHEN t.revogado_em IS NOT NULL OR c.encerrada_em IS NOT NULL OR NOT a.ativo THEN 'revogado'
         WHEN t.expira_em <= now() THEN 'expirado' END AS fim
     FROM tokens_oauth t
       JOIN concessoes c ON c.id = t.concessao_id

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isSame, isWellFormedSecret, newSecret, type SecretPrefix, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import type { Client } from './authenticate-client.ts';
@@ -175,7 +174,7 @@ function requireVerifier(challenge: string | null, verifier: string | null): voi
     return;
   }
   if (verifier === null) throw invalidGrant('Falta o campo code_verifier: o code foi pedido com code_challenge.');
-  const derived = createHash('sha256').update(verifier).digest('base64url');
+  const derived = sha256(verifier).toString('base64url');
   if (!VERIFIER.test(verifier) || !isSame(derived, challenge))
     throw invalidGrant('O code_verifier diverge do code_challenge.');
 }

@@ -3,7 +3,7 @@ import { consume, type Limite, peek } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
-import { DomainError } from '#server/platform/errors.ts';
+import { DomainError, invalid } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -110,7 +110,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   if (url.searchParams.has(IN_ADDRESS)) {
     headers['WWW-Authenticate'] = 'Bearer error="invalid_request"';
     const message = 'Envie o token só no cabeçalho Authorization: o que esteve em uma URL deve ser revogado.';
-    throw new DomainError('VALIDATION_ERROR', message, { [IN_ADDRESS]: [message] });
+    throw invalid(IN_ADDRESS, message);
   }
   if (!target) throw new DomainError('NOT_FOUND', 'Endereço não encontrado.');
   if ('allow' in target) {
