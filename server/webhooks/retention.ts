@@ -1,10 +1,10 @@
+import { inBatches } from '#server/platform/batches.ts';
 import type { Db } from '#server/platform/db.ts';
 
 /** Days that deliveries and attempts (section 6.6), events, and bulk jobs are kept. */
 const LOG_DAYS = 30;
 const EVENT_DAYS = 90;
 const AHEAD_DAYS = 3;
-const BATCH = 5_000;
 
 /** What retention did, for the log. */
 export type Retained = { particoes: number; entregas: number; eventos: number };
@@ -18,29 +18,20 @@ export async function retainWebhooks(db: Db): Promise<Retained> {
   await sql`SELECT garantir_particoes('tentativas_webhook', ${AHEAD_DAYS})`;
   const [row] = await sql<{ n: number }[]>`SELECT remover_particoes('tentativas_webhook', ${LOG_DAYS}) AS n`;
   // Ids grow with time: the oldest are at the head of the primary key.
-  const entregas = await deleteOldest(
-    () => sql`
+  const entregas = await inBatches(
+    (limit) => sql`
       DELETE FROM entregas WHERE id IN (
-        SELECT id FROM (SELECT id, criado_em, proxima_tentativa_em FROM entregas ORDER BY id LIMIT ${BATCH}) antigas
+        SELECT id FROM (SELECT id, criado_em, proxima_tentativa_em FROM entregas ORDER BY id LIMIT ${limit}) antigas
         WHERE criado_em < now() - make_interval(days => ${LOG_DAYS}) AND proxima_tentativa_em IS NULL
           AND NOT EXISTS (SELECT FROM fila_entregas f WHERE f.entrega_id = antigas.id))`,
   );
-  const eventos = await deleteOldest(
-    () => sql`
+  const eventos = await inBatches(
+    (limit) => sql`
       DELETE FROM eventos WHERE id IN (
-        SELECT id FROM (SELECT id, ocorrido_em FROM eventos ORDER BY id LIMIT ${BATCH}) antigos
+        SELECT id FROM (SELECT id, ocorrido_em FROM eventos ORDER BY id LIMIT ${limit}) antigos
         WHERE ocorrido_em < now() - make_interval(days => ${EVENT_DAYS}))`,
   );
   await sql`DELETE FROM horas_webhooks WHERE hora < now() - make_interval(days => ${LOG_DAYS + 1})`;
   await sql`DELETE FROM reenvios WHERE concluido_em < now() - make_interval(days => ${LOG_DAYS})`;
   return { particoes: row?.n ?? 0, entregas, eventos };
-}
-
-async function deleteOldest(batch: () => PromiseLike<{ count: number }>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const { count } = await batch();
-    total += count;
-    if (count < BATCH) return total;
-  }
 }

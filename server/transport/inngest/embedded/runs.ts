@@ -1,3 +1,4 @@
+import { inBatches } from '#server/platform/batches.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { marksOfRun } from './cancellation.ts';
 import { keyOf, read } from './expressions.ts';
@@ -164,14 +165,11 @@ export async function nextDue(db: Db): Promise<Date | null> {
 /** Removes runs that ended: a day after, within which their events' ids are remembered; failed ones after seven days. */
 export async function expireRuns(db: Db, now: Date = new Date()): Promise<number> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  let removed = 0;
-  for (;;) {
-    const { count } = await db.sql`
+  return inBatches(
+    (limit) => db.sql`
       DELETE FROM executor_execucoes WHERE id IN (
         SELECT id FROM executor_execucoes
         WHERE terminado_em < ${hoursAgo(24)} AND (resultado <> 'falhou' OR terminado_em < ${hoursAgo(7 * 24)})
-        LIMIT 5000)`;
-    removed += count;
-    if (count < 5000) return removed;
-  }
+        LIMIT ${limit})`,
+  );
 }
