@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const caseOf = (name: string): PanelCase => {
   const found = CASES[name];
-  if (!found) throw new Error(`The panel has a procedure without a case in tests/support/panel-cases.ts: ${name}`);
+  if (!found) throw new Error(`The panel has a procedure without a case in tests/support/panel-cases/: ${name}`);
   return found;
 };
 

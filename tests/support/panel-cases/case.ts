@@ -1,0 +1,20 @@
+import type { Papel } from '#server/identidade/index.ts';
+import type { Scene } from './scene.ts';
+
+export type Fields = Record<string, unknown>;
+
+export type PanelCase = {
+  /** The least role that may call it. */
+  papel: Papel;
+  /** A good input, made of the scene's own things. */
+  input?: (scene: Scene) => Fields | undefined;
+  /** Inputs with a thing of another company in it, and what comes of each: a refusal, or nothing found. */
+  foreign?: (own: Scene, other: Scene) => [Fields, 'NOT_FOUND' | 'BAD_REQUEST' | 'EMPTY'][];
+  /** The audit line that the good input writes: its action, its resource's name; none where the ledger itself tells. */
+  audit?: (scene: Scene) => { acao: string; recurso: string; recurso_id?: number; recurso_nome?: string };
+  /** Inputs that a rule refuses. */
+  refused?: (scene: Scene) => Fields[];
+};
+
+/** The cases of one router file, each by its procedure's name. */
+export type PanelCases = Record<string, PanelCase>;

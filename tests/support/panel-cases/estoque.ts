@@ -1,0 +1,76 @@
+import type { PanelCases } from './case.ts';
+import { MISSING } from './scene.ts';
+
+export const estoqueCases: PanelCases = {
+  'estoque.list': { papel: 'leitura', input: () => ({}) },
+  'estoque.get': {
+    papel: 'leitura',
+    input: (s) => ({ produto_id: s.produto.id }),
+    foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
+  },
+  'estoque.extrato': {
+    papel: 'leitura',
+    input: (s) => ({ produto_id: s.produto.id }),
+    foreign: (own, other) => [
+      [{ produto_id: other.produto.id }, 'NOT_FOUND'],
+      [{ produto_id: own.produto.id, deposito_id: other.deposito.id }, 'EMPTY'],
+    ],
+  },
+  'estoque.evolucao': {
+    papel: 'leitura',
+    input: (s) => ({ produto_id: s.produto.id }),
+    foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
+  },
+  'estoque.lancar': {
+    papel: 'operador',
+    input: (s) => ({ produto_id: s.produto.id, tipo: 'saida', quantidade: '2' }),
+    foreign: (own, other) => [
+      [{ produto_id: other.produto.id, tipo: 'entrada', quantidade: '1' }, 'BAD_REQUEST'],
+      [{ produto_id: own.produto.id, deposito_id: other.deposito.id, tipo: 'entrada', quantidade: '1' }, 'BAD_REQUEST'],
+    ],
+    refused: (s) => [{ produto_id: s.produto.id, tipo: 'saida', quantidade: '0' }],
+  },
+  'estoque.balancear': {
+    papel: 'operador',
+    input: (s) => ({ produto_id: s.produto.id, deposito_id: s.deposito.id, quantidade: '7' }),
+    foreign: (own, other) => [
+      [{ produto_id: other.produto.id, deposito_id: own.deposito.id, quantidade: '1' }, 'BAD_REQUEST'],
+      [{ produto_id: own.produto.id, deposito_id: other.deposito.id, quantidade: '1' }, 'BAD_REQUEST'],
+      [{ produto_id: other.produto.id, deposito_id: other.deposito.id, quantidade: '1' }, 'BAD_REQUEST'],
+    ],
+    refused: (s) => [
+      { produto_id: s.produto.id, deposito_id: s.deposito.id, quantidade: '-1' },
+      { produto_id: MISSING, deposito_id: s.deposito.id, quantidade: '1' },
+      { produto_id: s.produto.id, deposito_id: MISSING, quantidade: '1' },
+    ],
+  },
+  'estoque.verificar': { papel: 'leitura' },
+
+  'depositos.list': { papel: 'leitura' },
+  'depositos.create': {
+    papel: 'operador',
+    input: () => ({ nome: 'Galpão novo' }),
+    audit: () => ({ acao: 'deposito.criado', recurso: 'deposito', recurso_nome: 'Galpão novo' }),
+    refused: (s) => [{ nome: '' }, { nome: s.outro.nome }, { nome: s.outro.nome.toUpperCase() }],
+  },
+  'depositos.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.outro.id, ativo: false }),
+    foreign: (_, other) => [
+      [{ id: other.outro.id, nome: 'Meu agora' }, 'NOT_FOUND'],
+      [{ id: other.outro.id, padrao: true }, 'NOT_FOUND'],
+    ],
+    audit: (s) => ({
+      acao: 'deposito.desativado',
+      recurso: 'deposito',
+      recurso_id: s.outro.id,
+      recurso_nome: s.outro.nome,
+    }),
+    // The default warehouse, and one that holds a balance, stay active.
+    refused: (s) => [
+      { id: s.deposito.id, ativo: false },
+      { id: s.outro.id, ativo: false, padrao: true },
+      { id: s.outro.id, nome: s.deposito.nome },
+    ],
+  },
+};

@@ -1,0 +1,133 @@
+import type { PanelCases } from './case.ts';
+import { MISSING, type Scene } from './scene.ts';
+
+const shipmentLine = (acao: string) => (s: Scene) => ({
+  acao,
+  recurso: 'expedicao',
+  recurso_id: s.expedicao.id,
+  recurso_nome: s.expedicao.numero_expedicao,
+});
+
+export const expedicaoCases: PanelCases = {
+  'expedicao.list': { papel: 'leitura', input: () => ({}) },
+  'expedicao.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.expedicao.id }),
+    foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
+  },
+  'expedicao.historico': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.expedicao.id }),
+    foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
+  },
+  'expedicao.create': {
+    papel: 'operador',
+    input: () => ({}),
+    foreign: (_, other) => [[{ forma_envio_id: other.forma.id }, 'BAD_REQUEST']],
+    audit: () => ({ acao: 'expedicao.criada', recurso: 'expedicao', recurso_nome: '000001' }),
+    refused: (s) => [
+      { status: 'enviada' },
+      { numero_expedicao: s.expedicao.numero_expedicao },
+      { forma_envio_id: MISSING },
+      { url_rastreio: 'ftp://x' },
+    ],
+  },
+  'expedicao.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.expedicao.id, codigo_rastreio: 'BR2', forma_envio_id: s.forma.id }),
+    foreign: (own, other) => [
+      [{ id: other.expedicao.id, codigo_rastreio: 'Meu agora' }, 'NOT_FOUND'],
+      [{ id: own.expedicao.id, forma_envio_id: other.forma.id }, 'BAD_REQUEST'],
+    ],
+    audit: shipmentLine('expedicao.alterada'),
+    refused: (s) => [
+      { id: s.expedicao.id, status: 'enviada' },
+      { id: s.expedicao.id, forma_envio_id: MISSING },
+      { id: s.expedicao.id, numero_expedicao: null },
+      { id: MISSING, status: 'concluida' },
+    ],
+  },
+  'expedicao.cancel': {
+    papel: 'operador',
+    input: (s) => ({ id: s.expedicao.id }),
+    foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
+    audit: shipmentLine('expedicao.cancelada'),
+    refused: () => [{ id: MISSING }, { id: 'um' }],
+  },
+  'expedicao.marcarRastreio': {
+    papel: 'operador',
+    input: (s) => ({ id: s.expedicao.id, rastreio_enviado: true }),
+    foreign: (_, other) => [[{ id: other.expedicao.id, rastreio_enviado: true }, 'NOT_FOUND']],
+    audit: shipmentLine('expedicao.rastreio_enviado'),
+    refused: (s) => [
+      { id: s.expedicao.id, rastreio_enviado: 'sim' },
+      { id: MISSING, rastreio_enviado: true },
+    ],
+  },
+  'expedicao.vincularItem': {
+    papel: 'operador',
+    input: (s) => ({ expedicao_id: s.expedicao.id, pedido_venda_id: s.venda.id, produto_id: null, quantidade: 3 }),
+    foreign: (own, other) => [
+      [{ expedicao_id: other.expedicao.id, pedido_venda_id: own.venda.id, quantidade: 1 }, 'NOT_FOUND'],
+      [{ expedicao_id: other.expedicao.id, pedido_venda_id: other.venda.id, quantidade: 1 }, 'NOT_FOUND'],
+      [{ expedicao_id: own.expedicao.id, pedido_venda_id: other.venda.id, quantidade: 1 }, 'BAD_REQUEST'],
+      [
+        {
+          expedicao_id: own.expedicao.id,
+          pedido_venda_id: own.venda.id,
+          produto_id: other.produto.id,
+          quantidade: 1,
+        },
+        'BAD_REQUEST',
+      ],
+    ],
+    audit: shipmentLine('expedicao.item_vinculado'),
+    refused: (s) => {
+      const good = { expedicao_id: s.expedicao.id, pedido_venda_id: s.venda.id, quantidade: 1 };
+      return [
+        { ...good, produto_id: s.produto.id },
+        { ...good, produto_id: MISSING },
+        { ...good, pedido_venda_id: MISSING },
+        { ...good, quantidade: 0 },
+        { ...good, expedicao_id: MISSING },
+      ];
+    },
+  },
+  'expedicao.desvincularItem': {
+    papel: 'operador',
+    input: (s) => ({ expedicao_id: s.expedicao.id, item_id: s.item.id }),
+    foreign: (own, other) => [
+      [{ expedicao_id: other.expedicao.id, item_id: other.item.id }, 'NOT_FOUND'],
+      [{ expedicao_id: own.expedicao.id, item_id: other.item.id }, 'NOT_FOUND'],
+      [{ expedicao_id: other.expedicao.id, item_id: own.item.id }, 'NOT_FOUND'],
+    ],
+    audit: shipmentLine('expedicao.item_desvinculado'),
+    refused: (s) => [
+      { expedicao_id: s.expedicao.id, item_id: MISSING },
+      { expedicao_id: MISSING, item_id: s.item.id },
+    ],
+  },
+
+  'formasEnvio.list': { papel: 'leitura' },
+  'formasEnvio.create': {
+    papel: 'operador',
+    input: () => ({ nome: 'Motoboy' }),
+    audit: () => ({ acao: 'forma_envio.criada', recurso: 'forma_envio', recurso_nome: 'Motoboy' }),
+    refused: (s) => [{ nome: '' }, { nome: s.forma.nome }, { nome: s.forma.nome.toUpperCase() }],
+  },
+  'formasEnvio.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.forma.id, ativo: false }),
+    foreign: (_, other) => [[{ id: other.forma.id, nome: 'Minha agora' }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'forma_envio.desativada',
+      recurso: 'forma_envio',
+      recurso_id: s.forma.id,
+      recurso_nome: s.forma.nome,
+    }),
+    refused: (s) => [
+      { id: s.forma.id, nome: ' ' },
+      { id: MISSING, nome: 'x' },
+    ],
+  },
+};

@@ -1,0 +1,64 @@
+import { SENHA } from '#tests/support/factory.ts';
+import type { PanelCases } from './case.ts';
+import { unique } from './scene.ts';
+
+export const identidadeCases: PanelCases = {
+  'sessao.atual': { papel: 'leitura' },
+  'sessao.trocarSenha': {
+    papel: 'leitura',
+    input: () => ({ senha_atual: SENHA, senha_nova: 'outra-senha-boa' }),
+    audit: () => ({ acao: 'usuario.senha_alterada', recurso: 'usuario' }),
+    refused: () => [
+      { senha_atual: 'errada', senha_nova: 'outra-senha-boa' },
+      { senha_atual: SENHA, senha_nova: 'curta' },
+    ],
+  },
+
+  'empresa.get': { papel: 'leitura' },
+  'empresa.update': {
+    papel: 'administrador',
+    input: () => ({ nome: 'Razão nova', permite_estoque_negativo: false, cnpj: '12.ABC.345/01DE-35' }),
+    audit: (s) => ({
+      acao: 'empresa.alterada',
+      recurso: 'empresa',
+      recurso_id: s.company.id,
+      recurso_nome: 'Razão nova',
+    }),
+    refused: () => [{ cnpj: '12.ABC.345/01DE-34' }, { fuso: 'Marte/Olympus' }, { nome: ' ' }],
+  },
+  'empresa.open': {
+    papel: 'administrador',
+    input: () => ({ nome: 'Filial' }),
+    audit: () => ({ acao: 'empresa.criada', recurso: 'empresa', recurso_nome: 'Filial' }),
+    refused: () => [{ nome: '' }],
+  },
+
+  'usuarios.list': { papel: 'leitura' },
+  'usuarios.create': {
+    papel: 'administrador',
+    input: () => ({ nome: 'Nova', email: `nova-${unique()}@teste.local`, senha: SENHA, papel: 'operador' }),
+    // A user of another account is not told from an address in use.
+    foreign: (_, other) => [
+      [{ nome: 'x', email: other.membro.email, senha: SENHA, papel: 'administrador' }, 'BAD_REQUEST'],
+    ],
+    audit: () => ({ acao: 'usuario.criado', recurso: 'usuario', recurso_nome: 'Nova' }),
+    refused: (s) => [
+      { nome: 'x', email: s.membro.email, senha: SENHA, papel: 'leitura' },
+      { nome: 'x', email: 'não é', senha: SENHA, papel: 'leitura' },
+      { nome: 'x', email: 'a@b.com', senha: SENHA, papel: 'dono' },
+    ],
+  },
+  'usuarios.update': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.membro.id, papel: 'operador' }),
+    foreign: (_, other) => [
+      [{ id: other.membro.id, papel: 'administrador' }, 'NOT_FOUND'],
+      [{ id: other.company.admin.id, ativo: false }, 'NOT_FOUND'],
+    ],
+    audit: (s) => ({ acao: 'usuario.alterado', recurso: 'usuario', recurso_id: s.membro.id }),
+    refused: (s) => [
+      { id: s.company.admin.id, papel: 'leitura' },
+      { id: s.company.admin.id, ativo: false },
+    ],
+  },
+};

@@ -1,0 +1,5 @@
+import type { PanelCases } from './case.ts';
+
+export const inicioCases: PanelCases = {
+  'inicio.resumo': { papel: 'leitura' },
+};

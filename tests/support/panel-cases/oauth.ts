@@ -1,0 +1,78 @@
+import { RETORNO } from '#tests/support/oauth.ts';
+import type { Fields, PanelCase, PanelCases } from './case.ts';
+import { MISSING, type Scene } from './scene.ts';
+
+const appLine = (acao: string) => (s: Scene) => ({
+  acao,
+  recurso: 'aplicativo',
+  recurso_id: s.aplicativo.id,
+  recurso_nome: s.aplicativo.nome,
+});
+
+/** What is asked of, or done to, the scene's application. */
+const ofApp = (acao?: string, fields: Fields = {}, refused: Fields[] = []): PanelCase => ({
+  papel: 'administrador',
+  input: (s) => ({ id: s.aplicativo.id, ...fields }),
+  foreign: (_, other) => [[{ id: other.aplicativo.id, ...fields }, 'NOT_FOUND']],
+  ...(acao === undefined
+    ? {}
+    : {
+        audit: appLine(acao),
+        refused: (s) => [{ id: MISSING, ...fields }, ...refused.map((each) => ({ id: s.aplicativo.id, ...each }))],
+      }),
+});
+
+export const oauthCases: PanelCases = {
+  'aplicativos.list': { papel: 'administrador' },
+  'aplicativos.opcoes': { papel: 'leitura' },
+  'aplicativos.conferirRedirects': { papel: 'administrador', input: () => ({ uris: [RETORNO, 'http://x'] }) },
+  'aplicativos.get': ofApp(),
+  'aplicativos.empresas': ofApp(),
+  'aplicativos.eventos': ofApp(),
+  'aplicativos.historico': ofApp(),
+  'aplicativos.create': {
+    papel: 'administrador',
+    input: () => ({ nome: 'Novo', tipo: 'publico', redirect_uris: [RETORNO], escopos: ['estoque:read'] }),
+    audit: () => ({ acao: 'aplicativo.criado', recurso: 'aplicativo', recurso_nome: 'Novo' }),
+    refused: () => {
+      const good = { nome: 'Novo', tipo: 'publico', redirect_uris: [RETORNO], escopos: ['estoque:read'] };
+      return [
+        { ...good, nome: ' ' },
+        { ...good, tipo: 'outro' },
+        { ...good, redirect_uris: [] },
+        { ...good, redirect_uris: ['http://exemplo.com.br/'] },
+        { ...good, redirect_uris: Array.from({ length: 6 }, (_, i) => `${RETORNO}/${i}`) },
+        { ...good, escopos: [] },
+        { ...good, escopos: ['tokens:write'] },
+        { ...good, site_url: 'javascript:alert(1)' },
+        { ...good, logo: 'data:image/svg+xml;base64,PHN2Zy8+' },
+      ];
+    },
+  },
+  'aplicativos.update': ofApp('aplicativo.alterado', { descricao: 'Outra descrição' }, [
+    { nome: '' },
+    { redirect_uris: ['https://exemplo.com.br/#x'] },
+    { escopos: ['nada:read'] },
+  ]),
+  'aplicativos.rotateSecret': ofApp('aplicativo.secret_rotacionado', {}, [{ manter_anterior_horas: 999 }]),
+  'aplicativos.delete': ofApp('aplicativo.excluido'),
+  'conexoes.list': { papel: 'leitura', input: () => ({}) },
+  'conexoes.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.conexao_id }),
+    foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
+  },
+  // Others end what they allowed themselves: tests/integration/oauth-connections.test.ts.
+  'conexoes.disconnect': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.conexao_id }),
+    foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'conexao.encerrada',
+      recurso: 'conexao',
+      recurso_id: s.conexao_id,
+      recurso_nome: s.aplicativo.nome,
+    }),
+    refused: () => [{ id: MISSING }, { id: 'um' }],
+  },
+};

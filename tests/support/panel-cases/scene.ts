@@ -1,0 +1,85 @@
+import type { Produto } from '#server/catalogo/index.ts';
+import type { Cliente } from '#server/clientes/index.ts';
+import type { Deposito } from '#server/estoque/index.ts';
+import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
+import type { Venda } from '#server/vendas/index.ts';
+import {
+  createReenvio,
+  createWebhook,
+  type Entrega,
+  type Reenvio,
+  testWebhook,
+  type Webhook,
+} from '#server/webhooks/index.ts';
+import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { type App, connect, registerApp } from '#tests/support/oauth.ts';
+
+/** A company with one of everything. */
+export type Scene = {
+  company: Company;
+  produto: Produto;
+  deposito: Deposito;
+  outro: Deposito;
+  token: { id: number; nome: string };
+  membro: Member;
+  forma: FormaEnvio;
+  cliente: Cliente;
+  /** One of `produto`, by `cliente`. */
+  venda: Venda;
+  /** Pending, with `item` in it: `produto` of `venda`. */
+  expedicao: Expedicao;
+  item: ItemRomaneio;
+  /** Active, to an address that nothing is ever sent to. */
+  webhook: Webhook;
+  /** Its only delivery, in the queue, and a bulk resend of it, not begun. */
+  entrega: Entrega;
+  reenvio: Reenvio;
+  /** Registered by the company, and connected to it by its administrator. */
+  aplicativo: App;
+  conexao_id: number;
+};
+
+/** A new account's, or that of another company of `base`'s account, which takes less time. */
+export async function makeScene(base?: Scene): Promise<Scene> {
+  const company = base ? await base.company.sibling() : await makeCompany();
+  const produto = await company.product();
+  await company.move(produto, '10');
+  const forma = await company.shippingMethod();
+  const cliente = await company.customer();
+  const venda = await company.sale([produto], { cliente_id: cliente.id });
+  const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
+  const webhook = await createWebhook(company.ctx, {
+    url: DESTINO,
+    descricao: `Loja ${unique()}`,
+    eventos: ['produto.criado'],
+  });
+  const aplicativo = await registerApp(company, { nome: `Vitrine ${unique()}` });
+  return {
+    company,
+    produto,
+    deposito: company.deposito,
+    outro: await company.warehouse(),
+    token: await company.token(),
+    forma,
+    cliente,
+    venda,
+    expedicao,
+    item: await company.link(expedicao, venda, produto, 2),
+    webhook,
+    entrega: await testWebhook(company.ctx, { id: webhook.id }),
+    reenvio: await createReenvio(company.ctx, { filtro: { webhook_id: webhook.id } }),
+    aplicativo,
+    conexao_id: await connect(aplicativo, company.admin),
+    membro: base ? await company.join(base.membro) : await company.member('leitura'),
+  };
+}
+
+/** A public address, which needs no DNS. */
+export const DESTINO = 'https://198.35.26.96/webhooks';
+
+let serial = 0;
+/** What no other call has given. */
+export const unique = () => `${Date.now().toString(36)}${++serial}`;
+
+/** An id that nothing has. */
+export const MISSING = 999_999_999;

@@ -1,0 +1,32 @@
+import type { PanelCases } from './case.ts';
+import { MISSING } from './scene.ts';
+
+export const tokensCases: PanelCases = {
+  'tokens.list': { papel: 'administrador' },
+  'tokens.opcoes': { papel: 'leitura' },
+  'tokens.conferirRedes': { papel: 'administrador', input: () => ({ ips_permitidos: ['10.0.0.0/8'] }) },
+  'tokens.create': {
+    papel: 'administrador',
+    input: () => ({ nome: 'Integração', escopos: ['estoque:read'] }),
+    audit: () => ({ acao: 'token.criado', recurso: 'token', recurso_nome: 'Integração' }),
+    refused: () => [
+      { nome: 'x', escopos: [] },
+      { nome: 'x', escopos: ['estoque:tudo'] },
+      { nome: 'x', escopos: ['estoque:read'], ips_permitidos: ['10.0.0.0/33'] },
+    ],
+  },
+  'tokens.updateNetworks': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.token.id, ips_permitidos: ['10.0.0.0/8'] }),
+    foreign: (_, other) => [[{ id: other.token.id, ips_permitidos: [] }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'token.redes_alteradas', recurso: 'token', recurso_id: s.token.id }),
+    refused: (s) => [{ id: s.token.id, ips_permitidos: ['x'] }],
+  },
+  'tokens.revoke': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.token.id }),
+    foreign: (_, other) => [[{ id: other.token.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),
+    refused: () => [{ id: MISSING }],
+  },
+};

@@ -1,0 +1,86 @@
+import type { PanelCases } from './case.ts';
+import { MISSING } from './scene.ts';
+
+const line = ({ id }: { id: number }) => ({ produto_id: id, quantidade: '1.000', preco_unitario: '10.00' });
+
+export const vendasCases: PanelCases = {
+  'vendas.list': {
+    papel: 'leitura',
+    input: () => ({}),
+    foreign: (_, other) => [[{ cliente_id: other.cliente.id }, 'EMPTY']],
+  },
+  'vendas.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.venda.id }),
+    foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
+  },
+  'vendas.create': {
+    papel: 'operador',
+    input: (s) => ({ cliente_id: s.cliente.id, itens: [line(s.produto)] }),
+    foreign: (own, other) => [
+      [{ cliente_id: other.cliente.id, itens: [line(own.produto)] }, 'BAD_REQUEST'],
+      [{ cliente_id: own.cliente.id, itens: [line(other.produto)] }, 'BAD_REQUEST'],
+    ],
+    audit: () => ({ acao: 'venda.criada', recurso: 'venda', recurso_nome: '000002' }),
+    refused: (s) => [
+      { cliente_id: s.cliente.id, itens: [] },
+      { cliente_id: MISSING, itens: [line(s.produto)] },
+      { cliente_id: s.cliente.id, itens: [line(s.produto), line(s.produto)] },
+      { cliente_id: s.cliente.id, itens: [line({ id: MISSING })] },
+    ],
+  },
+  'vendas.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.venda.id, itens: [{ ...line(s.produto), quantidade: '2.000' }] }),
+    foreign: (own, other) => [
+      [{ id: other.venda.id, tipo_pedido: 'venda' }, 'NOT_FOUND'],
+      [{ id: own.venda.id, cliente_id: other.cliente.id }, 'BAD_REQUEST'],
+      [{ id: own.venda.id, itens: [line(own.produto), line(other.produto)] }, 'BAD_REQUEST'],
+    ],
+    audit: (s) => ({ acao: 'venda.alterada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
+    refused: (s) => [
+      { id: s.venda.id, itens: [] },
+      { id: s.venda.id, cliente_id: MISSING },
+      { id: s.venda.id, itens: [{ ...line(s.produto), preco_unitario: '-1' }] },
+    ],
+  },
+  'vendas.setStatus': {
+    papel: 'operador',
+    input: (s) => ({ id: s.venda.id, status: 'finalizada' }),
+    foreign: (_, other) => [[{ id: other.venda.id, status: 'cancelada' }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'venda.finalizada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
+    refused: (s) => [
+      { id: s.venda.id, status: 'entregue' },
+      { id: MISSING, status: 'finalizada' },
+    ],
+  },
+
+  'clientes.list': { papel: 'leitura', input: () => ({}) },
+  'clientes.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.cliente.id }),
+    foreign: (_, other) => [[{ id: other.cliente.id }, 'NOT_FOUND']],
+  },
+  'clientes.create': {
+    papel: 'operador',
+    input: () => ({ nome: 'Ana', cnpj_cpf: '529.982.247-25' }),
+    audit: () => ({ acao: 'cliente.criado', recurso: 'cliente', recurso_nome: 'Ana' }),
+    refused: () => [{}, { nome: 'Ana', cnpj_cpf: '529.982.247-26' }, { nome: 'Ana', uf: 'XX' }],
+  },
+  'clientes.update': {
+    papel: 'operador',
+    input: (s) => ({ id: s.cliente.id, nome: 'Outro nome', cidade: 'Niterói' }),
+    foreign: (_, other) => [[{ id: other.cliente.id, nome: 'Meu agora' }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'cliente.alterado',
+      recurso: 'cliente',
+      recurso_id: s.cliente.id,
+      recurso_nome: 'Outro nome',
+    }),
+    refused: (s) => [
+      { id: s.cliente.id, cnpj_cpf: '11.222.333/0001-81' },
+      { id: s.cliente.id, email: 'não é' },
+      { id: MISSING, nome: 'x' },
+    ],
+  },
+};

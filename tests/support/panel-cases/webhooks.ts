@@ -1,0 +1,130 @@
+import type { Papel } from '#server/identidade/index.ts';
+import type { Fields, PanelCase, PanelCases } from './case.ts';
+import { DESTINO, MISSING, type Scene } from './scene.ts';
+
+const webhookLine = (acao: string) => (s: Scene) => ({
+  acao,
+  recurso: 'webhook',
+  recurso_id: s.webhook.id,
+  recurso_nome: s.webhook.descricao,
+});
+
+const A_WHILE_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+/** What is asked of, or done to, the scene's webhook. */
+const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase => ({
+  papel,
+  input: (s) => ({ id: s.webhook.id, ...fields }),
+  foreign: (_, other) => [[{ id: other.webhook.id, ...fields }, 'NOT_FOUND']],
+  ...(acao === undefined
+    ? {}
+    : {
+        audit: webhookLine(acao),
+        refused: () => [{ id: MISSING, ...fields }],
+      }),
+});
+
+export const webhooksCases: PanelCases = {
+  'webhooks.list': { papel: 'leitura' },
+  'webhooks.saude': { papel: 'leitura' },
+  'webhooks.catalogo': { papel: 'leitura' },
+  'webhooks.opcoes': { papel: 'leitura' },
+  'webhooks.get': ofWebhook('leitura'),
+  'webhooks.evolucao': ofWebhook('leitura'),
+  'webhooks.historico': ofWebhook('leitura'),
+  'webhooks.checkUrl': { papel: 'administrador', input: () => ({ url: DESTINO }) },
+  'webhooks.create': {
+    papel: 'administrador',
+    input: () => ({ url: DESTINO, descricao: 'Loja nova', eventos: ['venda.criada'] }),
+    audit: () => ({ acao: 'webhook.criado', recurso: 'webhook', recurso_nome: 'Loja nova' }),
+    refused: () => [
+      { url: DESTINO, eventos: [] },
+      { url: DESTINO, eventos: ['venda.inventada'] },
+      { url: 'http://10.0.0.1/', eventos: ['venda.criada'] },
+      { url: DESTINO, eventos: ['venda.criada'], headers: { Host: 'x' } },
+    ],
+  },
+  'webhooks.update': {
+    ...ofWebhook('administrador', 'webhook.desativado', { ativo: false }),
+    refused: (s) => [
+      { id: s.webhook.id, url: 'http://[::1]/' },
+      { id: s.webhook.id, max_tentativas: 11 },
+      { id: MISSING, ativo: false },
+    ],
+  },
+  'webhooks.delete': ofWebhook('administrador', 'webhook.excluido'),
+  'webhooks.rotateSecret': ofWebhook('administrador', 'webhook.secret_rotacionado'),
+  'webhooks.test': ofWebhook('administrador', 'webhook.teste_enviado'),
+  'webhooks.countRecuperavel': ofWebhook('administrador', undefined, { desde: A_WHILE_AGO }),
+  'webhooks.recover': {
+    ...ofWebhook('administrador', 'webhook.recuperacao_iniciada', { desde: A_WHILE_AGO }),
+    refused: (s) => [
+      { id: s.webhook.id, desde: '2999-01-01T00:00:00Z' },
+      { id: s.webhook.id, desde: '2020-01-01T00:00:00Z' },
+      { id: MISSING, desde: A_WHILE_AGO },
+    ],
+  },
+
+  'entregas.list': {
+    papel: 'leitura',
+    input: () => ({}),
+    foreign: (_, other) => [
+      [{ webhook_id: other.webhook.id }, 'EMPTY'],
+      [{ evento_id: other.entrega.evento_id }, 'EMPTY'],
+      [{ busca: String(other.entrega.id) }, 'EMPTY'],
+      [{ busca: other.entrega.idempotency_key }, 'EMPTY'],
+    ],
+  },
+  'entregas.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.entrega.id }),
+    foreign: (_, other) => [[{ id: other.entrega.id }, 'NOT_FOUND']],
+  },
+  'entregas.resend': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.entrega.id }),
+    foreign: (_, other) => [[{ id: other.entrega.id }, 'NOT_FOUND']],
+    audit: webhookLine('webhook.entrega_reenviada'),
+    refused: () => [{ id: MISSING }],
+  },
+  'reenvios.list': { papel: 'leitura' },
+  'reenvios.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.reenvio.id }),
+    foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
+  },
+  'reenvios.count': { papel: 'administrador', input: (s) => ({ ids: [s.entrega.id] }) },
+  'reenvios.create': {
+    papel: 'administrador',
+    input: (s) => ({ filtro: { webhook_id: s.webhook.id } }),
+    // Nothing of theirs is found, and so there is nothing to send.
+    foreign: (_, other) => [
+      [{ filtro: { webhook_id: other.webhook.id } }, 'BAD_REQUEST'],
+      [{ ids: [other.entrega.id] }, 'BAD_REQUEST'],
+    ],
+    audit: (s) => ({
+      acao: 'webhook.reenvio_iniciado',
+      recurso: 'webhook',
+      recurso_id: s.webhook.id,
+      recurso_nome: '1 entrega',
+    }),
+    refused: () => [{ ids: [] }, { ids: [MISSING] }, { filtro: { busca: 'nada' } }],
+  },
+  'reenvios.cancel': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.reenvio.id }),
+    foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'webhook.reenvio_cancelado', recurso: 'webhook', recurso_id: s.webhook.id }),
+    refused: () => [{ id: MISSING }],
+  },
+  'eventos.list': {
+    papel: 'leitura',
+    input: () => ({}),
+    foreign: (_, other) => [[{ busca: String(other.entrega.evento_id) }, 'EMPTY']],
+  },
+  'eventos.get': {
+    papel: 'leitura',
+    input: (s) => ({ id: s.entrega.evento_id }),
+    foreign: (_, other) => [[{ id: other.entrega.evento_id }, 'NOT_FOUND']],
+  },
+};
