@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Db, openDb } from '#server/platform/db.ts';
@@ -9,6 +9,7 @@ import { inheritedEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
+import { discard } from '#tests/support/discard.ts';
 import { measureGrowth } from './growth.ts';
 import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
@@ -137,6 +138,8 @@ async function growth(db: Db): Promise<void> {
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'romaneio-bench-'));
+// PostgreSQL runs as another user when this runs as root.
+await chmod(folder, 0o755);
 let server: ChildProcess | undefined;
 const postgres = await ensurePostgres({ dataDir: folder });
 try {
@@ -182,5 +185,5 @@ try {
     await once(server, 'exit');
   }
   await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
+  await discard(folder);
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallenge
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { launchChromium } from '#tests/support/chromium.ts';
+import { discard } from '#tests/support/discard.ts';
 import { type Identity, LIBRARIES, type Library, type Registered } from '#tests/support/oauth-libraries.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { runSample } from '#tests/support/sample.ts';
@@ -44,7 +45,7 @@ afterAll(async () => {
   await browser?.close();
   product?.process.kill('SIGTERM');
   await product?.ended;
-  await rm(dataDir, { recursive: true, force: true });
+  await discard(dataDir);
 });
 
 /** By the command line, beside the running product. */

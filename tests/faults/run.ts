@@ -1,6 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { discard } from '#tests/support/discard.ts';
 import { runFaults } from './faults.ts';
 import { describe, table } from './report.ts';
 import type { KillablePostgres } from './server.ts';
@@ -42,6 +43,6 @@ const report = await runFaults({
   },
 });
 say(`\n${table(report)}\n`);
-if (report.violations.length === 0) await rm(folder, { recursive: true, force: true });
+if (report.violations.length === 0) await discard(folder);
 else say(`FAILED (FAULT_SEED=${seed}, logs in ${folder})\n\n${describe(report.violations)}`);
 process.exit(report.violations.length === 0 ? 0 : 1);

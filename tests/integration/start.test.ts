@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { discard } from '#tests/support/discard.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
@@ -64,7 +65,7 @@ afterEach(async ({ task }) => {
 afterAll(async () => {
   for (const product of running) product.process.kill('SIGTERM');
   await Promise.all(running.map((product) => product.ended));
-  await rm(dataDir, { recursive: true, force: true });
+  await discard(dataDir);
 });
 
 let first: Product;

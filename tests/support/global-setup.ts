@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensurePostgres, stopAbandonedPostgres } from '#server/platform/embedded-postgres.ts';
+import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { isHolder, tryLock } from '#server/platform/lock-file.ts';
+import { discard } from '#tests/support/discard.ts';
 import { makeTemplate } from '#tests/support/postgres.ts';
 
 declare module 'vitest' {
@@ -50,7 +51,7 @@ async function start(): Promise<Server> {
     folder,
     async stop() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
+      await discard(folder);
     },
   };
 }
@@ -66,10 +67,7 @@ async function startServer(folder: string): Promise<Omit<Server, 'folder'>> {
   return {
     url: postgres.url,
     template: template.name,
-    async stop() {
-      await postgres.stop();
-      await rm(postgres.folder, { recursive: true, force: true });
-    },
+    stop: () => postgres.stop(),
   };
 }
 
@@ -80,11 +78,7 @@ async function removeLeftovers(): Promise<void> {
     const folder = join(tmpdir(), name);
     try {
       if (isHolder(await tryLock(join(folder, 'run')))) continue;
-      const entries = await readdir(folder, { withFileTypes: true });
-      for (const entry of entries.filter((found) => found.isDirectory())) {
-        await stopAbandonedPostgres(join(folder, entry.name));
-      }
-      await rm(folder, { recursive: true, force: true });
+      await discard(folder);
     } catch {
       // Another user's, or another run is at it.
     }
