@@ -1,12 +1,13 @@
 'use client';
 
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconEdit, IconPlayerPause, IconPlayerPlay, IconShoppingCart } from '@tabler/icons-react';
+import { IconEdit, IconShoppingCart } from '@tabler/icons-react';
 import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import type { Cliente } from './types.ts';
 
 /** What can be done with a customer; changing it only for those who may. */
@@ -27,40 +28,27 @@ export function ClienteMenu({ cliente, onEdit }: { cliente: Cliente; onEdit: (()
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Ações de ${cliente.nome}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            href={`/vendas?busca=${encodeURIComponent(cliente.nome)}`}
-            leftSection={<IconShoppingCart size={16} />}
-          >
-            Ver pedidos
+      <RowMenu label={`Ações de ${cliente.nome}`}>
+        <Menu.Item
+          component={Link}
+          href={`/vendas?busca=${encodeURIComponent(cliente.nome)}`}
+          leftSection={<IconShoppingCart size={16} />}
+        >
+          Ver pedidos
+        </Menu.Item>
+        {onEdit ? (
+          <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
+            Editar
           </Menu.Item>
-          {onEdit ? (
-            <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
-              Editar
-            </Menu.Item>
-          ) : null}
-          {onEdit && cliente.ativo ? (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={open}>
-              Desativar
-            </Menu.Item>
-          ) : null}
-          {onEdit && !cliente.ativo ? (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={16} />}
-              onClick={() => update.mutate({ id: cliente.id, ativo: true })}
-            >
-              Reativar
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        {onEdit ? (
+          <ActiveItem
+            ativo={cliente.ativo}
+            onDeactivate={open}
+            onReactivate={() => update.mutate({ id: cliente.id, ativo: true })}
+          />
+        ) : null}
+      </RowMenu>
       <ConfirmDialog
         opened={asking}
         onClose={() => {

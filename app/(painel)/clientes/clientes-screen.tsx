@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconAddressBook, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { clienteColumns } from './cliente-columns.tsx';
 import { ClienteDrawer } from './cliente-drawer.tsx';
@@ -49,14 +50,14 @@ export function ClientesScreen() {
             label="Buscar cliente"
             placeholder="Nome, CPF, CNPJ ou e-mail"
           />
-          <SegmentedControl
-            aria-label="Filtrar por situação"
-            value={ativo ?? 'todos'}
-            onChange={(value) => state.change({ ativo: value === 'true' || value === 'false' ? value : null })}
-            data={[
-              { value: 'todos', label: 'Todos' },
-              { value: 'true', label: 'Ativos' },
-              { value: 'false', label: 'Inativos' },
+          <SegmentFilter
+            label="Filtrar por situação"
+            value={ativo}
+            onChange={(value) => state.change({ ativo: value })}
+            all="Todos"
+            options={[
+              ['true', 'Ativos'],
+              ['false', 'Inativos'],
             ]}
           />
         </Group>

@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconDots, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { Badge, Group, Menu, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
+import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { PAPEIS } from '../_shell/papeis.ts';
 
@@ -86,26 +87,11 @@ type ActionsProps = { usuario: Usuario; onEdit: (usuario: Usuario) => void; onSw
 
 function Actions({ usuario, onEdit, onSwitch }: ActionsProps) {
   return (
-    <Menu position="bottom-end" shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Ações de ${usuario.nome}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(usuario)}>
-          Editar
-        </Menu.Item>
-        {usuario.ativo ? (
-          <Menu.Item color="red" leftSection={<IconUserOff size={16} />} onClick={() => onSwitch(usuario)}>
-            Desativar
-          </Menu.Item>
-        ) : (
-          <Menu.Item leftSection={<IconUserCheck size={16} />} onClick={() => onSwitch(usuario)}>
-            Reativar
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`Ações de ${usuario.nome}`}>
+      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(usuario)}>
+        Editar
+      </Menu.Item>
+      <ActiveItem ativo={usuario.ativo} onDeactivate={() => onSwitch(usuario)} onReactivate={() => onSwitch(usuario)} />
+    </RowMenu>
   );
 }

@@ -19,7 +19,7 @@ type Props = {
 export function DepositoForm({ opened, deposito, first, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={deposito ? 'Editar depósito' : 'Novo depósito'}>
-      <Fields deposito={deposito} first={first} onClose={onClose} />
+      <Fields key={deposito?.id ?? 'novo'} deposito={deposito} first={first} onClose={onClose} />
     </Modal>
   );
 }

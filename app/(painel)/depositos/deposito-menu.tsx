@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconEdit, IconPlayerPause, IconPlayerPlay, IconStar } from '@tabler/icons-react';
+import { IconEdit, IconStar } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import type { Deposito } from './types.ts';
 
 /** What can be done with a warehouse. The server refuses to deactivate the default one, or one that holds a balance. */
@@ -30,38 +31,24 @@ export function DepositoMenu({ deposito, onEdit }: { deposito: Deposito; onEdit:
 
   return (
     <>
-      <Menu position="bottom-end" withinPortal shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Ações de ${deposito.nome}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
-            Renomear
+      <RowMenu label={`Ações de ${deposito.nome}`}>
+        <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
+          Renomear
+        </Menu.Item>
+        {deposito.ativo && !deposito.padrao ? (
+          <Menu.Item
+            leftSection={<IconStar size={16} />}
+            onClick={() => update.mutate({ id: deposito.id, padrao: true })}
+          >
+            Tornar padrão
           </Menu.Item>
-          {deposito.ativo && !deposito.padrao ? (
-            <Menu.Item
-              leftSection={<IconStar size={16} />}
-              onClick={() => update.mutate({ id: deposito.id, padrao: true })}
-            >
-              Tornar padrão
-            </Menu.Item>
-          ) : null}
-          {deposito.ativo ? (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={open}>
-              Desativar
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={16} />}
-              onClick={() => update.mutate({ id: deposito.id, ativo: true })}
-            >
-              Reativar
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+        <ActiveItem
+          ativo={deposito.ativo}
+          onDeactivate={open}
+          onReactivate={() => update.mutate({ id: deposito.id, ativo: true })}
+        />
+      </RowMenu>
       <ConfirmDialog
         opened={asking}
         onClose={() => {

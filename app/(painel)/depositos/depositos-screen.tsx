@@ -2,12 +2,11 @@
 
 import { Alert, Badge, Button, Code, Group, Text } from '@mantine/core';
 import { IconBuildingWarehouse, IconInfoCircle, IconPlus } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { DepositoForm } from './deposito-form.tsx';
@@ -58,10 +57,9 @@ export function DepositosScreen() {
   const { can, empresa } = useSessao();
   const mayWrite = can('estoque:write');
   const depositos = trpc.depositos.list.useQuery();
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['deposito']));
-  const [editing, setEditing] = useState<Deposito | null>(null);
+  const dialog = useRecordDialog<Deposito>('deposito', mayWrite);
   const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('deposito')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={dialog.create}>
       Novo depósito
     </Button>
   ) : null;
@@ -87,7 +85,7 @@ export function DepositosScreen() {
       ) : null}
       <DataTable
         label="Depósitos"
-        columns={columns(empresa.fuso, mayWrite ? setEditing : undefined)}
+        columns={columns(empresa.fuso, mayWrite ? dialog.edit : undefined)}
         rows={depositos.data}
         rowKey={(row) => row.id}
         error={depositos.error}
@@ -99,14 +97,10 @@ export function DepositosScreen() {
         }
       />
       <DepositoForm
-        key={editing?.id ?? 'novo'}
-        opened={editing !== null || (mayWrite && novo === 'deposito')}
-        deposito={editing}
+        opened={dialog.opened}
+        deposito={dialog.record}
         first={depositos.data?.length === 0}
-        onClose={() => {
-          setEditing(null);
-          void setNovo(null);
-        }}
+        onClose={dialog.close}
       />
     </>
   );

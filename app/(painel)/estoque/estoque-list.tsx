@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -14,6 +14,7 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { MovementButtons, MovementDialogs } from './_movimento/movement-dialogs.tsx';
 
@@ -96,14 +97,14 @@ export function EstoqueList() {
             label="Buscar produto"
             placeholder="Nome ou código"
           />
-          <SegmentedControl
-            aria-label="Filtrar por saldo"
-            value={com_estoque ?? 'todos'}
-            onChange={(value) => state.change({ com_estoque: value === 'true' || value === 'false' ? value : null })}
-            data={[
-              { value: 'todos', label: 'Todos' },
-              { value: 'true', label: 'Com saldo' },
-              { value: 'false', label: 'Zerados' },
+          <SegmentFilter
+            label="Filtrar por saldo"
+            value={com_estoque}
+            onChange={(value) => state.change({ com_estoque: value })}
+            all="Todos"
+            options={[
+              ['true', 'Com saldo'],
+              ['false', 'Zerados'],
             ]}
           />
         </Group>

@@ -1,10 +1,11 @@
 'use client';
 
-import { Group, SegmentedControl } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO, STATUS } from './situacao.tsx';
 
@@ -26,14 +27,12 @@ export function ExpedicaoFilters({ state }: { state: State }) {
         label="Buscar expedição"
         placeholder="Número ou código de rastreio"
       />
-      <SegmentedControl
-        aria-label="Filtrar por situação"
-        value={status ?? 'todas'}
-        onChange={(value) => state.change({ status: STATUS.find((name) => name === value) ?? null })}
-        data={[
-          { value: 'todas', label: 'Todas' },
-          ...STATUS.map((name) => ({ value: name, label: SITUACAO[name].plural })),
-        ]}
+      <SegmentFilter
+        label="Filtrar por situação"
+        value={status}
+        onChange={(value) => state.change({ status: value })}
+        all="Todas"
+        options={STATUS.map((name) => [name, SITUACAO[name].plural] as const)}
       />
       <PeriodInput
         data_inicio={data_inicio}

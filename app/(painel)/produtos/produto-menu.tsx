@@ -1,12 +1,13 @@
 'use client';
 
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconEdit, IconPackages, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconEdit, IconPackages, IconTrash } from '@tabler/icons-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import type { Produto } from './types.ts';
 
 type Question = 'deactivate' | 'delete';
@@ -50,43 +51,29 @@ export function ProdutoMenu({
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Ações de ${produto.nome}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
-            Editar
+      <RowMenu label={`Ações de ${produto.nome}`}>
+        <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
+          Editar
+        </Menu.Item>
+        {produto.controlar_estoque ? (
+          <Menu.Item component={Link} href={`/estoque/${produto.id}`} leftSection={<IconPackages size={16} />}>
+            Ver estoque
           </Menu.Item>
-          {produto.controlar_estoque ? (
-            <Menu.Item component={Link} href={`/estoque/${produto.id}`} leftSection={<IconPackages size={16} />}>
-              Ver estoque
+        ) : null}
+        <ActiveItem
+          ativo={produto.situacao === 'A'}
+          onDeactivate={() => setQuestion('deactivate')}
+          onReactivate={() => update.mutate({ id: produto.id, situacao: 'A' })}
+        />
+        {mayDelete ? (
+          <>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setQuestion('delete')}>
+              Excluir
             </Menu.Item>
-          ) : null}
-          {produto.situacao === 'A' ? (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={() => setQuestion('deactivate')}>
-              Desativar
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={16} />}
-              onClick={() => update.mutate({ id: produto.id, situacao: 'A' })}
-            >
-              Reativar
-            </Menu.Item>
-          )}
-          {mayDelete ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => setQuestion('delete')}>
-                Excluir
-              </Menu.Item>
-            </>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+          </>
+        ) : null}
+      </RowMenu>
       <ConfirmDialog
         opened={question === 'deactivate'}
         onClose={close}

@@ -1,9 +1,7 @@
 'use client';
 
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { NothingFound } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
@@ -11,7 +9,9 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { produtoColumns } from './produto-columns.tsx';
 import { ProdutoDrawer } from './produto-drawer.tsx';
@@ -27,10 +27,9 @@ export function ProdutosScreen() {
     { pagina, busca: busca || undefined, ordenar, direcao, situacao: situacao ?? undefined },
     { placeholderData: (previous) => previous },
   );
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['produto']));
-  const [editing, setEditing] = useState<Produto | null>(null);
+  const dialog = useRecordDialog<Produto>('produto', mayWrite);
   const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('produto')}>
+    <Button leftSection={<IconPlus size={16} />} onClick={dialog.create}>
       Novo produto
     </Button>
   ) : null;
@@ -50,14 +49,14 @@ export function ProdutosScreen() {
             label="Buscar produto"
             placeholder="Nome ou código"
           />
-          <SegmentedControl
-            aria-label="Filtrar por situação"
-            value={situacao ?? 'todos'}
-            onChange={(value) => state.change({ situacao: value === 'A' || value === 'I' ? value : null })}
-            data={[
-              { value: 'todos', label: 'Todos' },
-              { value: 'A', label: 'Ativos' },
-              { value: 'I', label: 'Inativos' },
+          <SegmentFilter
+            label="Filtrar por situação"
+            value={situacao}
+            onChange={(value) => state.change({ situacao: value })}
+            all="Todos"
+            options={[
+              ['A', 'Ativos'],
+              ['I', 'Inativos'],
             ]}
           />
         </Group>
@@ -65,7 +64,7 @@ export function ProdutosScreen() {
           label="Produtos"
           columns={produtoColumns({
             fuso: empresa.fuso,
-            onEdit: mayWrite ? setEditing : undefined,
+            onEdit: mayWrite ? dialog.edit : undefined,
             mayDelete: can('produtos:delete'),
           })}
           rows={query.data?.resultados}
@@ -88,14 +87,7 @@ export function ProdutosScreen() {
           footer={<Pager page={query.data} onChange={state.goTo} />}
         />
       </Stack>
-      <ProdutoDrawer
-        opened={editing !== null || (mayWrite && novo === 'produto')}
-        produto={editing}
-        onClose={() => {
-          setEditing(null);
-          void setNovo(null);
-        }}
-      />
+      <ProdutoDrawer opened={dialog.opened} produto={dialog.record} onClose={dialog.close} />
     </>
   );
 }

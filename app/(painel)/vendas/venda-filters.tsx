@@ -1,10 +1,11 @@
 'use client';
 
-import { Group, SegmentedControl, Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
 
@@ -31,14 +32,12 @@ export function VendaFilters({ state }: { state: State }) {
         label="Buscar pedido"
         placeholder="Número ou cliente"
       />
-      <SegmentedControl
-        aria-label="Filtrar por situação"
-        value={status ?? 'todos'}
-        onChange={(value) => state.change({ status: STATUS.find((name) => name === value) ?? null })}
-        data={[
-          { value: 'todos', label: 'Todos' },
-          ...STATUS.map((name) => ({ value: name, label: SITUACAO[name].plural })),
-        ]}
+      <SegmentFilter
+        label="Filtrar por situação"
+        value={status}
+        onChange={(value) => state.change({ status: value })}
+        all="Todos"
+        options={STATUS.map((name) => [name, SITUACAO[name].plural] as const)}
       />
       <Select
         aria-label="Filtrar por tipo"

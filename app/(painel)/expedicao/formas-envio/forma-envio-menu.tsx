@@ -1,11 +1,12 @@
 'use client';
 
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconEdit, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { IconEdit } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import type { FormaEnvio } from './forma-envio-form.tsx';
 
 /** What can be done with a shipping method. */
@@ -26,30 +27,16 @@ export function FormaEnvioMenu({ forma, onEdit }: { forma: FormaEnvio; onEdit: (
 
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`Ações de ${forma.nome}`}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
-            Renomear
-          </Menu.Item>
-          {forma.ativo ? (
-            <Menu.Item leftSection={<IconPlayerPause size={16} />} onClick={open}>
-              Desativar
-            </Menu.Item>
-          ) : (
-            <Menu.Item
-              leftSection={<IconPlayerPlay size={16} />}
-              onClick={() => update.mutate({ id: forma.id, ativo: true })}
-            >
-              Reativar
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label={`Ações de ${forma.nome}`}>
+        <Menu.Item leftSection={<IconEdit size={16} />} onClick={onEdit}>
+          Renomear
+        </Menu.Item>
+        <ActiveItem
+          ativo={forma.ativo}
+          onDeactivate={open}
+          onReactivate={() => update.mutate({ id: forma.id, ativo: true })}
+        />
+      </RowMenu>
       <ConfirmDialog
         opened={asking}
         onClose={() => {

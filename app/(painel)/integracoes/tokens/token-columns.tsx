@@ -1,9 +1,10 @@
 'use client';
 
-import { ActionIcon, Badge, Menu, Stack, Text } from '@mantine/core';
-import { IconDots, IconNetwork, IconTrash } from '@tabler/icons-react';
+import { Badge, Menu, Stack, Text } from '@mantine/core';
+import { IconNetwork, IconTrash } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
+import { RowMenu } from '#app/_ui/row-menu.tsx';
 import { LastUse, PermissionsSummary } from './access-cells.tsx';
 import { type Modulo, shortToken, type Token } from './escopos.ts';
 
@@ -119,20 +120,13 @@ type ActionsProps = { token: Token; onEdit: (token: Token) => void; onRevoke: (t
 
 function Actions({ token, onEdit, onRevoke }: ActionsProps) {
   return (
-    <Menu position="bottom-end" shadow="md" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`Ações do token ${token.nome}`}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconNetwork size={16} />} onClick={() => onEdit(token)}>
-          Editar redes
-        </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(token)}>
-          Revogar
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <RowMenu label={`Ações do token ${token.nome}`}>
+      <Menu.Item leftSection={<IconNetwork size={16} />} onClick={() => onEdit(token)}>
+        Editar redes
+      </Menu.Item>
+      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(token)}>
+        Revogar
+      </Menu.Item>
+    </RowMenu>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { EditNetworks } from './edit-networks.tsx';
 import type { Token } from './escopos.ts';
@@ -49,16 +50,15 @@ export function TokensScreen() {
       />
       {allowed ? (
         <Stack gap="md">
-          <SegmentedControl
-            aria-label="Filtrar por situação"
-            value={situacao ?? 'todos'}
-            onChange={(value) => void setSituacao(SITUACOES.find((s) => s === value) ?? null)}
-            data={[
-              { value: 'todos', label: 'Todos' },
-              { value: 'ativos', label: 'Ativos' },
-              { value: 'encerrados', label: 'Encerrados' },
+          <SegmentFilter
+            label="Filtrar por situação"
+            value={situacao}
+            onChange={setSituacao}
+            all="Todos"
+            options={[
+              ['ativos', 'Ativos'],
+              ['encerrados', 'Encerrados'],
             ]}
-            style={{ alignSelf: 'flex-start' }}
           />
           <DataTable
             label="Tokens de API"

@@ -1,9 +1,10 @@
 'use client';
 
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ActiveButton } from '#app/_ui/active-button.tsx';
+import { RowMenu } from '#app/_ui/row-menu.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Aplicativo } from '../types.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -23,18 +24,11 @@ export function Actions({ aplicativo }: { aplicativo: Aplicativo }) {
         onReactivate={ativo.reactivate}
         loading={ativo.isPending}
       />
-      <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Mais ações do aplicativo">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
-            Excluir
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu label="Mais ações do aplicativo" beside>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+          Excluir
+        </Menu.Item>
+      </RowMenu>
       {ativo.dialog}
       <DeleteDialog aplicativo={aplicativo} opened={deleting} onClose={() => setDeleting(false)} />
     </>

@@ -1,7 +1,7 @@
 'use client';
 
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots, IconEdit, IconKey, IconSend, IconTrash } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconEdit, IconKey, IconSend, IconTrash } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -9,6 +9,7 @@ import { ActiveButton } from '#app/_ui/active-button.tsx';
 import { BlockedButton } from '#app/_ui/blocked-button.tsx';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
+import { RowMenu } from '#app/_ui/row-menu.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_webhooks/words.ts';
 import type { Saude, Webhook } from '../types.ts';
@@ -49,26 +50,19 @@ export function Actions({ webhook, saude, onTab, onAct }: Props) {
           Enviar teste
         </Button>
       ) : null}
-      <Menu position="bottom-end" shadow="md" withinPortal>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Mais ações do webhook">
-            <IconDots size={18} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={() => onTab('configuracao')}>
-            Editar
+      <RowMenu label="Mais ações do webhook" beside>
+        <Menu.Item leftSection={<IconEdit size={16} aria-hidden />} onClick={() => onTab('configuracao')}>
+          Editar
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onAct('secret')}>
+          Trocar secret
+        </Menu.Item>
+        {can('webhooks:delete') ? (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+            Excluir
           </Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => onAct('secret')}>
-            Trocar secret
-          </Menu.Item>
-          {can('webhooks:delete') ? (
-            <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
-              Excluir
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
+        ) : null}
+      </RowMenu>
       {ativo.dialogs}
       <DeleteDialog webhook={webhook} opened={deleting} onClose={() => setDeleting(false)} />
     </>
