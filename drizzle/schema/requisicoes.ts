@@ -30,3 +30,35 @@ export const requisicoes_api = pgTable(
     index('requisicoes_api_request_id').on(t.request_id),
   ],
 );
+
+/**
+ * Requests of each company, hour (UTC) and credential, by result and by duration: what charts and figures read instead of the log.
+ * A trigger on the log keeps it, so that it counts each of its lines once, whoever writes them.
+ */
+export const horas_requisicoes = pgTable(
+  'horas_requisicoes',
+  {
+    empresa_id: key().notNull(),
+    hora: instant().notNull(),
+    credencial: text({ enum: ['token', 'concessao'] }).notNull(),
+    credencial_id: key().notNull(),
+    /** Below 400. */
+    sucesso: integer().notNull(),
+    /** 4xx, but for those of the next two. */
+    recusadas: integer().notNull(),
+    /** 401 and 403: what the credential may not do, or from where. */
+    negadas: integer().notNull(),
+    /** 429. */
+    limitadas: integer().notNull(),
+    /** 5xx. */
+    falhas: integer().notNull(),
+    /** Requests whose duration fell in each class of DURATION_CLASSES. */
+    duracoes: integer().array().notNull(),
+    /** Requests of each minute of the hour. */
+    minutos: integer().array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.empresa_id, t.hora, t.credencial, t.credencial_id] }),
+    index('horas_requisicoes_hora').on(t.hora),
+  ],
+);

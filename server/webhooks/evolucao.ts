@@ -1,7 +1,7 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { noDurations, percentile } from '#server/platform/durations.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
-import { noDurations, percentile } from './durations.ts';
 import { fetchWebhook } from './internal.ts';
 
 export const evolucaoInput = z.object({ id: idSchema, periodo: z.enum(['24h', '7d', '30d']).default('24h') });

@@ -1,8 +1,8 @@
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { noDurations, percentile } from '#server/platform/durations.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { deactivationLimits } from './deactivate-failing.ts';
-import { noDurations, percentile } from './durations.ts';
 import { visibleHeaders } from './headers.ts';
 import { fetchWebhook, webhookRows } from './internal.ts';
 import { type Saude, type Webhook, webhookIdInput } from './schemas.ts';

@@ -100,7 +100,7 @@ async function contents(scene: Scene): Promise<unknown> {
   const { sql } = db();
   const tables = await sql<{ name: string; key: string }[]>`
     SELECT table_name AS name, column_name AS key FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name NOT LIKE 'requisicoes_api%'
+    WHERE table_schema = 'public' AND table_name !~ '^(requisicoes_api|horas_requisicoes)'
       AND (column_name = 'empresa_id' OR (table_name = 'empresas' AND column_name = 'id')) ORDER BY 1`;
   expect(tables.length).toBeGreaterThan(15);
   const rows = await Promise.all(

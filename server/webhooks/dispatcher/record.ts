@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
+import { DURATION_CLASSES, durationClass } from '#server/platform/durations.ts';
 import type { HttpResult } from '#server/platform/http/client.ts';
-import { DURATION_CLASSES, durationClass } from '../durations.ts';
 import type { Job } from './claim.ts';
 import type { Outcome } from './policy.ts';
 import { headersOnTheWire } from './request.ts';
