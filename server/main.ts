@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
+import { connectLimits } from '#server/limites/index.ts';
 import { closeDb } from '#server/platform/db.ts';
 import { env, requireEnv, setEnv } from '#server/platform/env.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
@@ -58,6 +59,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
 const server = createServer({ keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 }, handle);
 
 requisicaoWriter().onFlush(touchCredentials);
+await connectLimits();
 
 onShutdown('database', closeDb);
 onShutdown('request log', () => requisicaoWriter().flush());

@@ -1,4 +1,4 @@
-export { consume, giveBack, LIMITES, type Limite, peek } from './limits.ts';
+export { connectLimits, consume, giveBack, LIMITES, type Limite, peek } from './limits.ts';
 export { MemoryStore } from './memory-store.ts';
 export { RedisStore } from './redis-store.ts';
 export type { Outcome } from './store.ts';

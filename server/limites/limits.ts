@@ -29,6 +29,12 @@ function store(): Store {
   return shared.romaneioLimites;
 }
 
+/** For a process's start: waits until what is counted is shared, a moment at most. */
+export async function connectLimits(): Promise<void> {
+  const opened = store();
+  if (opened instanceof RedisStore) await opened.connect();
+}
+
 /** Counts one use of a limit by `who` and tells whether it passes. Exactly N pass in any window. */
 export function consume(limite: Limite, who: string): Promise<Outcome> | Outcome {
   return store().hit(`${limite}:${who}`, scaled(limite), LIMITES[limite].windowMs);

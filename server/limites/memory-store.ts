@@ -15,15 +15,16 @@ export class MemoryStore implements Store {
     this.#now = now;
   }
 
-  hit(key: string, limit: number, windowMs: number): Outcome {
-    return this.#look(key, limit, windowMs, true);
+  /** @param at when it happened, if that was before now */
+  hit(key: string, limit: number, windowMs: number, at = this.#now()): Outcome {
+    return this.#look(key, limit, windowMs, at);
   }
 
   peek(key: string, limit: number, windowMs: number): Outcome {
-    return this.#look(key, limit, windowMs, false);
+    return this.#look(key, limit, windowMs, null);
   }
 
-  #look(key: string, limit: number, windowMs: number, count: boolean): Outcome {
+  #look(key: string, limit: number, windowMs: number, at: number | null): Outcome {
     const now = this.#now();
     if (now - this.#swept > SWEEP_EVERY) this.#sweep(now);
     let log = this.#logs.get(key);
@@ -39,8 +40,8 @@ export class MemoryStore implements Store {
     }
     const used = moments.length - log.start;
     const allowed = used < limit;
-    const counted = allowed && count ? 1 : 0;
-    if (counted) moments.push(now);
+    const counted = allowed && at !== null ? 1 : 0;
+    if (counted) moments.push(at ?? now);
     const oldest = moments[log.start] ?? now;
     return { allowed, limit, remaining: Math.max(0, limit - used - counted), reset_at: oldest + windowMs };
   }
