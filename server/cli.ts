@@ -10,7 +10,7 @@ import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
-import { migrate } from '#server/platform/migrate.ts';
+import { type Migrated, migrate } from '#server/platform/migrate.ts';
 
 /** One JSON object on standard output. */
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -177,10 +177,10 @@ program
   .command('migrar')
   .description('Aplica as migrações pendentes')
   .action(() => {
-    print({ aplicadas: applied });
+    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.renumbered });
   });
 
-let applied: string[] = [];
+let migrated: Migrated = { applied: [], renumbered: 0 };
 let release: (() => Promise<void>) | undefined;
 
 program.hook('preAction', async () => {
@@ -194,7 +194,7 @@ program.hook('preAction', async () => {
     url = embedded.url;
     setEnv({ DATABASE_URL: url });
   }
-  ({ applied } = await migrate(url));
+  migrated = await migrate(url);
 });
 
 try {

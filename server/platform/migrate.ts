@@ -1,25 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as run } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { sqlState } from '#server/platform/db.ts';
+import { mendEventOrder } from '#server/platform/event-order.ts';
 import { migrationState } from '#server/platform/migration-state.ts';
 
 const folder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const LOCK = 7_266_193;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** How long a migration waits for a table: whoever comes after it waits as long too. */
+const LOCK_WAIT_MS = 2_000;
+const PAUSE_MS = 3_000;
+const GIVE_UP_MS = 120_000;
+
+export type Migrated = { applied: string[]; renumbered: number };
 
 /**
- * Brings a database to the newest schema. An advisory lock makes several processes take turns; all pending migrations
- * are one transaction.
+ * Brings a database to the newest schema, and the order of events after a restore to what it was (event-order.ts). An advisory
+ * lock makes several processes take turns; all pending migrations are one transaction. Tables that others hold are waited for
+ * briefly and again, so that a service that runs never queues behind a migration that itself queues.
+ * @throws Error when a table stayed in use for two minutes; nothing has changed then
  */
-export async function migrate(databaseUrl: string, onProgress?: (tag: string) => void): Promise<{ applied: string[] }> {
+export async function migrate(
+  databaseUrl: string,
+  { giveUpMs = GIVE_UP_MS }: { giveUpMs?: number } = {},
+): Promise<Migrated> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await sql`SELECT pg_advisory_lock(${LOCK})`;
     const { pending } = await migrationState(sql);
-    if (pending.length > 0) await run(drizzle(sql), { migrationsFolder: folder });
-    for (const tag of pending) onProgress?.(tag);
-    return { applied: pending };
+    if (pending.length > 0) await applyPending(sql, Date.now() + giveUpMs);
+    return { applied: pending, renumbered: await mendEventOrder(sql) };
   } finally {
     await sql.end({ timeout: 5 });
+  }
+}
+
+async function applyPending(sql: postgres.Sql, deadline: number): Promise<void> {
+  await sql`SELECT set_config('lock_timeout', ${`${LOCK_WAIT_MS}ms`}, false)`;
+  for (;;) {
+    try {
+      await run(drizzle(sql), { migrationsFolder: folder });
+      await sql`RESET lock_timeout`;
+      return;
+    } catch (error) {
+      if (sqlState(error)?.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (Date.now() + PAUSE_MS > deadline) {
+        throw new Error('Not migrated: a long transaction (a report, a back-up) holds a table. Run it again later', {
+          cause: error,
+        });
+      }
+      await sleep(PAUSE_MS);
+    }
   }
 }

@@ -6,16 +6,17 @@ import { migrate } from '#server/platform/migrate.ts';
 export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** The address of another database of the same server. */
-function withDatabase(serverUrl: string, name: string): string {
+export function withDatabase(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-async function administer(serverUrl: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+/** Works on a database with a connection of its own. */
+export async function administer<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
   try {
-    await work(sql);
+    return await work(sql);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -44,6 +45,7 @@ export async function cloneTemplate(serverUrl: string, template: string): Promis
   await administer(serverUrl, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`);
   return {
     url: withDatabase(serverUrl, name),
-    drop: () => administer(serverUrl, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`),
+    drop: async () =>
+      void (await administer(serverUrl, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`)),
   };
 }

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { authenticateToken } from '#server/acesso/index.ts';
+import { verifyEstoque } from '#server/estoque/index.ts';
+import { signIn } from '#server/identidade/index.ts';
+import { transaction } from '#server/platform/context.ts';
+import { closeDb, db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { feedEventos } from '#server/webhooks/index.ts';
+import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
+import { happen, happenOften, isSigned } from '#tests/support/events.ts';
+import { Company, makeCompany, SENHA, sessionContext } from '#tests/support/factory.ts';
+import { receiving } from '#tests/support/hooked.ts';
+import { administer, withDatabase } from '#tests/support/postgres.ts';
+import { findSystemPostgres } from '#tests/support/system-postgres.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
+
+// README, "Back-up and restore": pg_dump from the oldest PostgreSQL at hand, pg_restore into the run's own, another cluster.
+
+const system = await findSystemPostgres();
+if (!system) {
+  console.warn('SKIPPED: no pg_dump with its server (15 or newer) on this machine: back-up and restore WERE NOT RUN.');
+}
+
+/** Both databases, by name, on their servers. */
+const NAME = `romaneio_restore_${process.pid}`;
+let original: { url: string; stop(): Promise<void> } | undefined;
+
+beforeAll(() => {
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+});
+
+afterAll(async () => {
+  await closeDb();
+  await original?.stop();
+  await administer(inject('databaseServer'), (sql) => sql`DROP DATABASE IF EXISTS ${sql(NAME)} WITH (FORCE)`);
+});
+
+/** Everything that this process does from now on happens there. */
+async function moveTo(url: string): Promise<void> {
+  await closeDb();
+  setEnv({ DATABASE_URL: url });
+}
+
+/** The company as a process of the present database sees it. */
+const reopen = async (company: Company) => new Company(await sessionContext(company.admin.session), company.admin);
+
+/** The ids of the feed from a cursor to its end. */
+async function follow(company: Company, apos_id = 0): Promise<number[]> {
+  const ids: number[] = [];
+  for (let cursor = apos_id; ; ) {
+    const page = await feedEventos(company.ctx, { apos_id: cursor, por_pagina: 7 });
+    ids.push(...page.resultados.map(({ id }) => id));
+    cursor = page.proximo_apos_id;
+    if (!page.tem_mais) return ids;
+  }
+}
+
+/** Two events whose ids and transactions are in opposite orders: the transaction that began first writes last. */
+function happenCrossed(company: Company): Promise<void> {
+  return transaction(company.ctx, async (early) => {
+    await early.db.sql`SELECT pg_current_xact_id()`;
+    await happen(company);
+    await happen(new Company(early, company.admin));
+  });
+}
+
+async function xidOf(url: string): Promise<number> {
+  const [row] = await administer(url, (sql) => sql<{ xid: string }[]>`SELECT pg_current_xact_id()::text AS xid`);
+  return Number(row?.xid);
+}
+
+/** Lets a server's transaction ids run ahead. */
+const burn = (url: string, count: number) =>
+  administer(url, (sql) =>
+    sql.unsafe(`DO $$ BEGIN FOR i IN 1..${count} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`),
+  );
+
+test.skipIf(!system)(
+  'a dump, restored into a younger cluster, goes on where it was',
+  { timeout: 120_000 },
+  async () => {
+    if (!system) return;
+    original = await system.start(await makeTestFolder('original'));
+    const { url } = original;
+    await migrate(url);
+    await moveTo(url);
+    let company: Company = await makeCompany();
+    let other: Company = await makeCompany();
+    const produto = await company.product();
+    await company.move(produto, '10.5');
+    await company.move(produto, '-3');
+    const { numero_expedicao } = await company.shipment();
+    const { token } = await company.token();
+    await happenCrossed(company);
+    await happenOften(other, 5);
+    await happenCrossed(other);
+    await happenOften(company, 20);
+    await burn(url, (await xidOf(inject('databaseServer'))) + 20_000);
+    const receiver = await receiving();
+    const { secret } = await webhook(company, receiver.url);
+    await happenCrossed(company);
+    await happen(company);
+    const before = { company: await follow(company), other: await follow(other) };
+    expect(before.company, 'the test means nothing otherwise').not.toEqual(before.company.toSorted((a, b) => a - b));
+    const cursor = before.company[10];
+
+    const file = join(await makeTestFolder('dump'), 'romaneio.dump');
+    await system.dump(url, file);
+    const target = withDatabase(inject('databaseServer'), NAME);
+    await administer(inject('databaseServer'), (sql) => sql`CREATE DATABASE ${sql(NAME)}`);
+    await system.restore(file, target);
+    await moveTo(target);
+    [company, other] = [await reopen(company), await reopen(other)];
+    expect(await follow(company), 'a restored cluster hides what its own transactions have not reached').not.toEqual(
+      before.company,
+    );
+
+    // From a process that did not wait for the migration.
+    await happen(company);
+    const events = before.company.length + before.other.length + 1;
+    expect(await migrate(target)).toEqual({ applied: [], renumbered: events });
+    expect(await migrate(target)).toEqual({ applied: [], renumbered: 0 });
+    expect(await follow(other)).toEqual(before.other);
+    const early = (await follow(company)).slice(before.company.length);
+    expect(early).toHaveLength(1);
+    expect(await follow(company)).toEqual([...before.company, ...early]);
+
+    // Deliveries that waited are made, each once, with the signature that the receiver knows.
+    const dispatcher = await startDispatcher();
+    await ended(company, 4).finally(() => dispatcher.stop());
+    expect(receiver.requests).toHaveLength(4);
+    expect(receiver.requests.every((request) => isSigned(request, secret))).toBe(true);
+
+    // The ledger and the sequences go on, and what happens now comes after all that was.
+    expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
+    await company.move(produto, '1');
+    expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
+    expect(Number((await company.shipment()).numero_expedicao)).toBe(Number(numero_expedicao) + 1);
+    const after = await follow(company);
+    expect(after.slice(0, before.company.length)).toEqual(before.company);
+    expect(after.length).toBeGreaterThan(before.company.length + 1);
+    expect(await follow(company, cursor)).toEqual(after.slice(11));
+
+    expect((await authenticateToken(db(), token)).empresa_id).toBe(company.id);
+    expect(await signIn(db(), { email: company.admin.email, senha: SENHA })).toMatchObject({ empresa_id: company.id });
+  },
+);
