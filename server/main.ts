@@ -1,17 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
 import { connectLimits } from '#server/limites/index.ts';
 import { closeDb } from '#server/platform/db.ts';
 import { env, requireEnv, setEnv } from '#server/platform/env.ts';
-import { onShutdown } from '#server/platform/lifecycle.ts';
+import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { serveCounted } from '#server/transport/http-metrics.ts';
+import { answerMetrics, isMetrics, serveOperations } from '#server/transport/operations.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { app } from '#server/transport/rest/app.ts';
-import { startDraining } from '#server/transport/rest/saude.ts';
+import { saude } from '#server/transport/rest/saude.ts';
 
 const dev = process.argv.includes('--dev');
 
@@ -26,6 +29,7 @@ await pages.prepare();
 const servePage = pages.getRequestHandler();
 const serveApi = getRequestListener(app.fetch, { overrideGlobalObjects: false });
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
+const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: false });
 
 /**
  * In development every route goes through Next, so that it reloads. Versions that are none are the API's too: a client is told
@@ -35,10 +39,9 @@ const API =
   /^\/(?:v\d+|api\/saude|integracoes\/oauth\/(?:token|revoke)|\.well-known\/oauth-authorization-server)(?:[/?]|$)/;
 const isApi = (url: string) => !dev && API.test(url);
 
-let draining = false;
-
 function handle(request: IncomingMessage, response: ServerResponse): void {
-  if (draining) response.setHeader('Connection', 'close');
+  // What keeps a connection open finds another process for its next request.
+  if (isEnding()) response.setHeader('Connection', 'close');
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
     return;
@@ -46,6 +49,10 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   // Not through Next: in development its first delivery would wait for a compiler.
   if (isReceptor(request.url ?? '/')) {
     void serveExamples(request, response);
+    return;
+  }
+  if (isMetrics(request.url ?? '/')) {
+    void serveMetrics(request, response);
     return;
   }
   const forwarded = request.headers['x-forwarded-for'];
@@ -56,17 +63,22 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   void servePage(request, response);
 }
 
-const server = createServer({ keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 }, handle);
+const server = createServer(
+  { keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 },
+  (request, response) => serveCounted(request, response, () => handle(request, response)),
+);
+const stopOperations = await serveOperations('web', saude);
 
 requisicaoWriter().onFlush(touchCredentials);
 await connectLimits();
 
+onShutdown('metrics', stopOperations);
 onShutdown('database', closeDb);
 onShutdown('request log', () => requisicaoWriter().flush());
 onShutdown('pages', () => pages.close());
 onShutdown('http', async () => {
-  draining = true;
-  startDraining();
+  // Readiness is false by now. Until the balancer has seen that, what it sends is served as ever.
+  await sleep(env.DRAIN_SECONDS * 1_000);
   const closed = new Promise((resolve) => server.close(resolve));
   // Connections that end a request after this moment are idle again: they are let go as they do.
   const idle = setInterval(() => server.closeIdleConnections(), 100);

@@ -18,14 +18,23 @@ export type Db = {
   afterCommit: (work: () => void) => void;
 };
 
-const store = globalThis as typeof globalThis & { romaneioDb?: Db };
+const store = globalThis as typeof globalThis & { romaneioDb?: Db; romaneioPools?: Map<string, Pool> };
+
+/** Connections by what they do, and queries that wait for one or behind another on theirs (.patches: the driver does not tell). */
+export type PoolState = { idle: number; busy: number; connecting: number; waiting: number };
+type Pool = { max: number; sql: Sql & { pool(): PoolState } };
 
 /**
  * Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. `relaxed` commits do not wait for
  * the disk: for state that is worthless after a crash. `queue` is for statements that go by index whatever the planner believes:
- * it takes a queue that was empty when it was last analysed for one worth reading whole.
+ * it takes a queue that was empty when it was last analysed for one worth reading whole. `patienceMs` ends what takes longer.
+ * A pool with a `name` is among `poolStates`.
  */
-export function openDb(url: string, max: number, { relaxed = false, queue = false } = {}): Db {
+export function openDb(
+  url: string,
+  max: number,
+  { relaxed = false, queue = false, patienceMs = 0, name = '' } = {},
+): Db {
   const sql = postgres(url, {
     max,
     idle_timeout: 0,
@@ -41,6 +50,7 @@ export function openDb(url: string, max: number, { relaxed = false, queue = fals
       jit: 'off',
       ...(relaxed ? { synchronous_commit: 'off' } : {}),
       ...(queue ? { enable_seqscan: 'off' } : {}),
+      ...(patienceMs > 0 ? { statement_timeout: patienceMs } : {}),
     },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });
@@ -49,6 +59,10 @@ export function openDb(url: string, max: number, { relaxed = false, queue = fals
   sql.options.parsers[TIMESTAMPTZ] = (text: string) => new Date(text);
   sql.options.serializers[TIMESTAMPTZ] = (value: Date | string) =>
     value instanceof Date ? value.toISOString() : value;
+  if (name) {
+    store.romaneioPools ??= new Map();
+    store.romaneioPools.set(name, { max, sql: sql as Pool['sql'] });
+  }
   return { orm, sql, transaction: false, afterCommit: (work) => work() };
 }
 
@@ -56,10 +70,14 @@ export function openDb(url: string, max: number, { relaxed = false, queue = fals
 export function db(): Db {
   if (!store.romaneioDb) {
     if (!env.DATABASE_URL) throw new Error('DATABASE_URL is not set: start with `npm start`, or set it');
-    store.romaneioDb = openDb(env.DATABASE_URL, env.DATABASE_POOL);
+    store.romaneioDb = openDb(env.DATABASE_URL, env.DATABASE_POOL, { name: 'main' });
   }
   return store.romaneioDb;
 }
+
+/** The named pools of this process as they are now. */
+export const poolStates = (): { name: string; max: number; state: PoolState }[] =>
+  [...(store.romaneioPools ?? [])].map(([name, { max, sql }]) => ({ name, max, state: sql.pool() }));
 
 /** Waits for what is under way, then closes the pool. */
 export async function closeDb(): Promise<void> {

@@ -72,10 +72,18 @@ const schema = z.object({
   WEBHOOK_DEACTIVATE_HOURS: z.coerce.number('use a number of hours').min(0, 'use a number of hours').default(24),
   LOG_LEVEL: z.enum(LEVELS, `use one of ${LEVELS.join(', ')}`).default('info'),
   LOG_PRETTY: z.stringbool('use true or false').default(false),
+  METRICS_PORT: integer('use a port number, 1 to 65534', 1, 65_534).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'use at least 16 visible ASCII characters (openssl rand -base64 32)')
+    .optional(),
+  DRAIN_SECONDS: integer('use a number of seconds, 0 to 300', 0, 300).optional(),
 });
 
-export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL'> & {
+export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECONDS'> & {
   HOST: string;
+  DRAIN_SECONDS: number;
   APP_URL: string;
   /** Whether APP_URL was configured, or derived from PORT. */
   APP_URL_SET: boolean;
@@ -99,6 +107,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
     HOST: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    DRAIN_SECONDS: data.DRAIN_SECONDS ?? (data.APP_ENV === 'development' ? 0 : 3),
     APP_URL_SET: data.APP_URL !== undefined,
     APP_URL: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
   };

@@ -1,16 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 
 type Step = { name: string; run: () => Promise<void> | void };
 
-/** Below the ten seconds after which the supervisor kills (server/start/supervise.ts). */
+/** What ending takes at most besides the time that the web process drains. */
 const LIMIT_MS = 9_000;
+const AFTER_DRAIN_MS = 6_000;
 /** npm passes a terminal's Ctrl-C on, although the terminal already sent it: one key press arrives twice. */
 const SAME_KEY_PRESS_MS = 500;
 
 const steps: Step[] = [];
-let began: number | undefined;
 let installed = false;
+/** One for the process, whatever bundle asks. */
+const shared = globalThis as typeof globalThis & { romaneioEnding?: number };
+
+/** Whether this process has been asked to end: it is not ready for new work any more. */
+export const isEnding = (): boolean => shared.romaneioEnding !== undefined;
+
+/** Milliseconds in which a process that was asked to end has ended: nine seconds, or a drain and six. */
+export const endingLimit = (): number => Math.max(LIMIT_MS, env.DRAIN_SECONDS * 1_000 + AFTER_DRAIN_MS);
 
 /**
  * Registers what has to happen before this process may end: on SIGTERM, on SIGINT, and when the supervisor that
@@ -28,18 +37,20 @@ export function onShutdown(name: string, run: () => Promise<void> | void): void 
 }
 
 function interrupt(): void {
+  const began = shared.romaneioEnding;
   if (began !== undefined && Date.now() - began > SAME_KEY_PRESS_MS) process.exit(130);
   void shutdown('SIGINT');
 }
 
 /** Runs the registered steps and ends the process: with 0, or with 1 when a step failed or did not end in time. */
 export async function shutdown(reason: string): Promise<void> {
-  if (began !== undefined) return;
-  began = Date.now();
+  if (isEnding()) return;
+  const began = Date.now();
+  shared.romaneioEnding = began;
   logger().info({ reason }, 'shutting down');
   let code = 0;
   const took: Record<string, number> = {};
-  const deadline = sleep(LIMIT_MS, 'late' as const);
+  const deadline = sleep(endingLimit(), 'late' as const);
   for (const { name, run } of steps.toReversed()) {
     const stepBegan = Date.now();
     try {

@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino';
 import { env } from '#server/platform/env.ts';
+import { logFields } from '#server/platform/trace.ts';
 
 const store = globalThis as typeof globalThis & { romaneioLogger?: Logger };
 
@@ -7,6 +8,8 @@ function create(): Logger {
   return pino({
     level: env.LOG_LEVEL,
     base: { app: 'romaneio' },
+    // request_id, empresa_id, entrega_id, evento_id… of the work that the line belongs to.
+    mixin: logFields,
     timestamp: pino.stdTimeFunctions.isoTime,
     // A safety net only: nothing secret is meant to reach the logger at all.
     redact: {

@@ -164,7 +164,7 @@ async function processes(
       entry: join(ROOT, `server/${name}.ts`),
       cwd: ROOT,
       args,
-      env: { ...childEnv, ...common },
+      env: { ...childEnv, ...common, ...(name === 'worker' ? portBesides() : {}) },
       logFile: logsFolder && join(logsFolder, `${name === 'main' ? 'web' : name}.log`),
       onGiveUp: session.fail,
     });
@@ -191,6 +191,10 @@ async function processes(
     () => 'Web e worker no ar',
   );
 }
+
+/** Where both run on one machine, the worker's metrics are on the port after the web's. */
+const portBesides = (): Record<string, string> =>
+  env.METRICS_PORT === undefined ? {} : { METRICS_PORT: String(env.METRICS_PORT + 1) };
 
 /** The web process reloads by itself (Next); the worker is a plain process. */
 function restartOnChange(worker: SupervisedChild, session: BringUp): void {

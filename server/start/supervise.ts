@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endingLimit } from '#server/platform/lifecycle.ts';
 import { StartError } from '#server/start/failure.ts';
 import { briefWarning, followLog, lastLines, prepareLog } from '#server/start/log-file.ts';
 import { duration, warn } from '#server/start/terminal.ts';
@@ -30,7 +31,8 @@ export type SupervisedChild = {
   kill(): void;
 };
 
-const DRAIN_LIMIT_MS = 10_000;
+/** How long a child has beyond what it allows itself. */
+const PATIENCE_MS = 1_000;
 const QUICK_DEATH_MS = 10_000;
 const QUICK_DEATHS_LIMIT = 5;
 const FIRST_DELAY_MS = 500;
@@ -119,7 +121,7 @@ async function endChild(child: ChildProcess): Promise<void> {
   // Windows knows no SIGTERM: there the closed channel is what tells the child to drain.
   if (process.platform === 'win32') child.disconnect();
   else child.kill('SIGTERM');
-  const late = await Promise.race([gone.then(() => false), sleep(DRAIN_LIMIT_MS, true, { ref: false })]);
+  const late = await Promise.race([gone.then(() => false), sleep(endingLimit() + PATIENCE_MS, true, { ref: false })]);
   if (!late) return;
   child.kill('SIGKILL');
   await gone;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { nameRoute } from '#server/platform/trace.ts';
 import { RECEPTOR_PATH, receiveExample } from '#server/webhooks/index.ts';
 import { readBody } from './read-body.ts';
 
@@ -21,6 +22,7 @@ const show = (): Response =>
 
 /** The example receiver's door (development only): takes deliveries as any receiver on the Internet would. */
 export async function serveReceptor(request: Request): Promise<Response> {
+  nameRoute(RECEPTOR_PATH);
   if (request.method === 'GET') return show();
   if (request.method !== 'POST') return json(405, { erro: 'Envie POST.' }, { Allow: 'GET, POST' });
   const body = await readBody(request, LARGEST);

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { env } from '#server/platform/env.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import { nameRoute } from '#server/platform/trace.ts';
 import { answerRevoke, answerToken } from '../oauth/endpoints.ts';
 import { metadata } from '../oauth/metadata.ts';
 import { openApiDocument } from './openapi.ts';
@@ -16,6 +17,9 @@ import { saude } from './saude.ts';
 type Bindings = {
   incoming?: { socket: { remoteAddress?: string }; headers: Record<string, string | string[] | undefined> };
 };
+
+/** In the metrics, every address under the API that there is not. */
+const UNKNOWN = '/v1/*';
 
 /** Every declared route of the API. */
 export const routes: readonly Route[] = [...estoqueRoutes, ...expedicaoRoutes, ...webhooksRoutes, ...entregasRoutes];
@@ -33,6 +37,7 @@ function build() {
   const app = new Hono<{ Bindings: Bindings }>({ strict: false });
   for (const path of ['/v1/openapi.json', '/api/saude', '/.well-known/oauth-authorization-server']) {
     app.use(path, async (c, next) => {
+      nameRoute(path);
       await next();
       c.header('X-Request-Id', requestId(c.req.header('x-request-id')));
     });
@@ -43,16 +48,32 @@ function build() {
     c.json(metadata(c.req.raw), 200, { 'Cache-Control': 'public, max-age=300' }),
   );
   app.all('/.well-known/oauth-authorization-server', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
-  app.all('/integracoes/oauth/token', (c) => answerToken(c.req.raw, ipOf(c.env, c.req.raw)));
-  app.all('/integracoes/oauth/revoke', (c) => answerRevoke(c.req.raw, ipOf(c.env, c.req.raw)));
+  for (const [path, endpoint] of [
+    ['/integracoes/oauth/token', answerToken],
+    ['/integracoes/oauth/revoke', answerRevoke],
+  ] as const) {
+    app.all(path, (c) => {
+      nameRoute(`${path}/`);
+      return endpoint(c.req.raw, ipOf(c.env, c.req.raw));
+    });
+  }
   for (const route of routes) {
     const path = route.path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
-    app.on(route.method, path, (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), { route, params: c.req.param() }));
+    app.on(route.method, path, (c) => {
+      nameRoute(route.path);
+      return answer(c.req.raw, ipOf(c.env, c.req.raw), { route, params: c.req.param() });
+    });
   }
   for (const [path, allow] of allowedMethods()) {
-    app.all(path, (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), { allow }));
+    app.all(path, (c) => {
+      nameRoute(`${path.replace(/:(\w+)/g, '{$1}')}/`);
+      return answer(c.req.raw, ipOf(c.env, c.req.raw), { allow });
+    });
   }
-  app.all('*', (c) => answer(c.req.raw, ipOf(c.env, c.req.raw), null));
+  app.all('*', (c) => {
+    nameRoute(UNKNOWN);
+    return answer(c.req.raw, ipOf(c.env, c.req.raw), null);
+  });
   return app;
 }
 

@@ -1,17 +1,17 @@
 import { db } from '#server/platform/db.ts';
+import { isEnding } from '#server/platform/lifecycle.ts';
 import { migrationState } from '#server/platform/migration-state.ts';
 
 const WAIT = 2_000;
 
-let draining = false;
+/** Something that a process needs besides the database to be ready, under its name in the answer. */
+type Part = Record<string, { ok: boolean } & Record<string, unknown>>;
 
-/** Says that this process is ending: readiness turns false, so that no new request is sent here. */
-export function startDraining(): void {
-  draining = true;
-}
-
-/** `GET /api/saude/`: live, ready, database, migrations. 200 when ready, else 503. */
-export async function saude(): Promise<Response> {
+/**
+ * `GET /api/saude/`: live, ready, database, migrations. 200 when ready, else 503; from the moment when the process is asked to
+ * end, too, so that no new request is sent to it.
+ */
+export async function saude(parts: Part = {}): Promise<Response> {
   const started = performance.now();
   let database: Record<string, unknown>;
   let migrations: { applied: number; pending: string[] } | null = null;
@@ -25,13 +25,15 @@ export async function saude(): Promise<Response> {
   } catch {
     database = { ok: false, ms: Math.round(performance.now() - started) };
   }
-  const ready = !draining && database.ok === true && migrations?.pending.length === 0;
+  const able = database.ok === true && migrations?.pending.length === 0;
+  const ready = able && !isEnding() && Object.values(parts).every(({ ok }) => ok);
   return Response.json(
     {
       live: true,
       ready,
       database,
       migrations: migrations ? { ...migrations, ok: migrations.pending.length === 0 } : null,
+      ...parts,
     },
     { status: ready ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );

@@ -4,8 +4,10 @@ import { contextOfSession } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
+import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import type { z } from '#server/platform/validation.ts';
 import { ERRORS } from '../errors.ts';
+import { countCall } from '../http-metrics.ts';
 import type { TrpcContext } from './context.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
@@ -27,24 +29,31 @@ const t = initTRPC.context<TrpcContext>().create({
   },
 });
 
+const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? ERRORS[cause.code].trpc : code);
+
 /** Translates domain errors; anything else is logged and answered without its text. */
-const translated = t.procedure.use(async ({ next, ctx, path }) => {
-  const result = await next();
-  if (result.ok) return result;
-  const { cause } = result.error;
-  if (cause instanceof DomainError)
-    throw new TRPCError({ code: ERRORS[cause.code].trpc, message: cause.message, cause });
-  if (result.error.code === 'INTERNAL_SERVER_ERROR') {
-    logger().error({ err: cause ?? result.error, request_id: ctx.request_id, path }, 'Panel request failed');
-  }
-  return result;
-});
+const translated = t.procedure.use(({ next, ctx, path }) =>
+  withLogFields({ request_id: ctx.request_id, procedimento: path }, async () => {
+    const started = performance.now();
+    const result = await next();
+    countCall(path, result.ok ? 'ok' : codeOf(result.error), performance.now() - started);
+    if (result.ok) return result;
+    const { cause } = result.error;
+    if (cause instanceof DomainError)
+      throw new TRPCError({ code: ERRORS[cause.code].trpc, message: cause.message, cause });
+    if (result.error.code === 'INTERNAL_SERVER_ERROR') {
+      logger().error({ err: cause ?? result.error }, 'Panel request failed');
+    }
+    return result;
+  }),
+);
 
 /** A procedure for signed-in users: its context is a verb's context. */
 export const procedure = translated.use(async ({ ctx, next }) => {
   if (ctx.foreignOrigin) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
   if (!ctx.session) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
   const gate = await contextOfSession(db(), ctx.session, { request_id: ctx.request_id, ip: ctx.ip });
+  addLogFields({ empresa_id: gate.ctx.empresa_id, usuario_id: gate.ctx.ator.id });
   return next({ ctx: { ...ctx, verb: gate.ctx, membership: gate.membership } });
 });
 
