@@ -15,6 +15,7 @@ import { answerMetrics, isMetrics, serveOperations } from '#server/transport/ope
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { app } from '#server/transport/rest/app.ts';
 import { saude } from '#server/transport/rest/saude.ts';
+import { guardAnswer } from '#server/transport/security-headers.ts';
 
 const dev = process.argv.includes('--dev');
 
@@ -42,6 +43,7 @@ const isApi = (url: string) => !dev && API.test(url);
 function handle(request: IncomingMessage, response: ServerResponse): void {
   // What keeps a connection open finds another process for its next request.
   if (isEnding()) response.setHeader('Connection', 'close');
+  guardAnswer(request, response, dev);
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
     return;

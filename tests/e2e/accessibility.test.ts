@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colourFaults, seriousFaults, signIn, structureFaults } from '#tests/support/browser.ts';
+import { colourFaults, complaintsOf, seriousFaults, signIn, structureFaults } from '#tests/support/browser.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { startWeb, type Web } from '#tests/support/web.ts';
 
@@ -84,16 +84,17 @@ describe.concurrent.each([
   { name: 'phone', viewport: { width: 390, height: 844 }, look: structureFaults },
 ])('$name', ({ viewport, look }) => {
   test.each(Array.from({ length: LANES }, (_, lane) => SCREENS.filter((_, i) => i % LANES === lane)))(
-    'axe finds nothing serious on any screen, and none is wider than its window (%s…)',
+    'axe finds nothing serious on any screen, none is wider than its window, and the browser refuses nothing of it (%s…)',
     async (...screens) => {
       const page = await signIn(browser, web, { colorScheme: 'light', viewport });
+      const complaints = await complaintsOf(page);
       const found: Record<string, string[]> = {};
       for (const path of screens) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         // Transitions of dialogs blend colours until they end.
         await page.waitForTimeout(500);
-        const faults = await look(page);
+        const faults = [...(await look(page)), ...complaints()];
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
         if (faults.length > 0) found[path] = faults;

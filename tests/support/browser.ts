@@ -21,6 +21,26 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
   return page;
 }
 
+/**
+ * What the browser complains about on a page from now on: whatever its content policy refused, errors of scripts, and what could not be
+ * loaded but for the records that are not there.
+ * @returns takes what was gathered since the last time
+ */
+export async function complaintsOf(page: Page): Promise<() => string[]> {
+  const heard: string[] = [];
+  page.on('pageerror', (error) => heard.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    const missing = /status of 404/.test(message.text()) && message.location().url.includes('/api/trpc/');
+    if (message.type() === 'error' && !missing) heard.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  return () => heard.splice(0);
+}
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
