@@ -12,6 +12,7 @@ import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
+import { withLogFields } from '#server/platform/trace.ts';
 import { publicAddress } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
@@ -54,9 +55,13 @@ const revoke: Endpoint = async (client, fields, caller) => {
 const DOCS = '/docs/erros-oauth';
 
 /** Form → client (401) → what is asked → JSON. Never throws. */
-async function answer(request: Request, ip: string | null, endpoint: Endpoint): Promise<Response> {
-  const started = performance.now();
+function answer(request: Request, ip: string | null, endpoint: Endpoint): Promise<Response> {
   const request_id = requestId(request.headers.get('x-request-id'));
+  return withLogFields({ request_id }, () => pass(request, ip, endpoint, request_id));
+}
+
+async function pass(request: Request, ip: string | null, endpoint: Endpoint, request_id: string): Promise<Response> {
+  const started = performance.now();
   const headers: Record<string, string> = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
@@ -82,12 +87,12 @@ async function answer(request: Request, ip: string | null, endpoint: Endpoint): 
     ({ status } = refusal);
     body = { ...refusal.body, error_uri: `${publicAddress(request)}${DOCS}#${refusal.body.error}` };
     Object.assign(headers, refusal.headers);
-    if (status >= 500) logger().error({ err: error, request_id }, 'OAuth request failed');
+    if (status >= 500) logger().error({ err: error }, 'OAuth request failed');
   }
   const duracao_ms = Math.round(performance.now() - started);
   const { pathname } = new URL(request.url);
   logger().info(
-    { request_id, client_id: client_id && maskSecrets(client_id).slice(0, 60), path: pathname, status, duracao_ms },
+    { client_id: client_id && maskSecrets(client_id).slice(0, 60), path: pathname, status, duracao_ms },
     'OAuth request',
   );
   return new Response(JSON.stringify(body), { status, headers });

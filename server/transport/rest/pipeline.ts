@@ -7,6 +7,7 @@ import { DomainError, invalid } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
+import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { publicAddress } from '../origin.ts';
 import { readJsonBody } from './body.ts';
@@ -34,8 +35,12 @@ type Target = { route: Route; params: Record<string, string> } | { allow: readon
  *
  * @param target the declared route with its path parameters, the methods that a known path allows, or null for no such path
  */
-export async function answer(request: Request, ip: string | null, target: Target): Promise<Response> {
-  const id = requestId(request.headers.get('x-request-id'));
+export function answer(request: Request, ip: string | null, target: Target): Promise<Response> {
+  const request_id = requestId(request.headers.get('x-request-id'));
+  return withLogFields({ request_id }, () => pass(request, ip, target, request_id));
+}
+
+async function pass(request: Request, ip: string | null, target: Target, id: string): Promise<Response> {
   const passage: Passage = {
     request,
     url: new URL(request.url),
@@ -62,8 +67,7 @@ export async function answer(request: Request, ip: string | null, target: Target
     ({ status, body } = refusal);
     erro = refusal.message;
     Object.assign(passage.headers, refusal.headers);
-    if (status >= 500)
-      logger().error({ err: error, request_id: id, path: maskSecrets(passage.url.pathname) }, 'Request failed');
+    if (status >= 500) logger().error({ err: error, path: maskSecrets(passage.url.pathname) }, 'Request failed');
   }
   if (passage.ignored.length > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
   log(passage, target, status, erro);
@@ -85,6 +89,7 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   if (!token) throw new DomainError('UNAUTHENTICATED', 'Cabeçalho Authorization malformado: use Bearer <token>.');
   const credential = await authenticateToken(db(), token);
   passage.credential = credential;
+  addLogFields({ empresa_id: credential.empresa_id, [`${credential.tipo}_id`]: credential.id });
   const networkAllowed = isAllowed(ip, credential.ips_permitidos);
   // A refused network uses nothing of the token's quota, but the headers are there.
   const count = networkAllowed ? consume : peek;
@@ -191,10 +196,7 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
   // A client that puts its token in the wrong place must not find it in a log.
   const path = maskSecrets(url.pathname);
   // Refused at the gate, a request is in no company's log; here it leaves its trace.
-  logger()[credential ? 'debug' : 'info'](
-    { request_id: passage.request_id, method: request.method, path, status, duracao_ms },
-    'API request',
-  );
+  logger()[credential ? 'debug' : 'info']({ method: request.method, path, status, duracao_ms }, 'API request');
   if (!credential) return;
   requisicaoWriter().add({
     empresa_id: credential.empresa_id,
