@@ -3,6 +3,7 @@ import { build, isBuildNeeded } from '#server/start/build.ts';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
 import { type Counts, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
+import { providePrograms } from '#tests/support/programs.ts';
 
 /**
  * `npm test`: everything, in order. `npm test -- <step>…` runs some of the steps; anything else that is given
@@ -22,6 +23,8 @@ const STATIC: Record<string, () => Promise<{ code: number; output: string }>> = 
 const PROJECTS = ['unit', 'integration', 'api', 'e2e'];
 /** Projects that start the product as a user would, and so need its panel built. */
 const NEED_BUILD = ['integration', 'e2e'];
+/** Projects with tests that are skipped where Redis or PHP is missing. */
+const NEED_PROGRAMS = ['integration', 'api'];
 const GROUPS: Record<string, string[]> = { static: Object.keys(STATIC) };
 
 function check(packageName: string, command: string, args: string[]): Promise<{ code: number; output: string }> {
@@ -62,6 +65,7 @@ async function run(names: string[], filters: string[]): Promise<Counts> {
   if (projects.some((name) => NEED_BUILD.includes(name)) && (await isBuildNeeded(ROOT))) {
     await step('build', () => build(ROOT));
   }
+  if (projects.some((name) => NEED_PROGRAMS.includes(name))) await providePrograms(console.log);
   const chromium = projects.includes('e2e') ? await step('chromium', () => findChromium(console.log)) : undefined;
   const counts = await runVitest(projects, filters, chromium ? { CHROMIUM_PATH: chromium } : {});
   if (counts.passed + counts.failed === 0) throw new Error('No test ran');

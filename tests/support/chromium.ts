@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright';
+import { attempt, installPackage, isRoot, onPath, type Packages } from '#tests/support/programs.ts';
 
 const exec = promisify(execFile);
 
@@ -37,18 +38,16 @@ const ABSOLUTE: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/usr/lib/chromium/chromium', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
 };
 
-/** The system's package managers, with the commands that install a Chromium. */
-const PACKAGE_MANAGERS: Record<string, { root: boolean; commands: string[][] }> = {
-  'apt-get': { root: true, commands: [['update'], ['install', '-y', '--no-install-recommends', 'chromium']] },
-  dnf: { root: true, commands: [['install', '-y', 'chromium']] },
-  apk: { root: true, commands: [['add', '--no-cache', 'chromium']] },
-  pacman: { root: true, commands: [['-Sy', '--noconfirm', 'chromium']] },
-  zypper: { root: true, commands: [['--non-interactive', 'install', 'chromium']] },
-  brew: { root: false, commands: [['install', '--cask', 'chromium']] },
+const PACKAGES: Packages = {
+  'apt-get': 'chromium',
+  dnf: 'chromium',
+  apk: 'chromium',
+  pacman: 'chromium',
+  zypper: 'chromium',
+  brew: '--cask chromium',
 };
 
 const DOWNLOAD_LIMIT_MS = 5 * 60_000;
-const INSTALL_LIMIT_MS = 10 * 60_000;
 const ALWAYS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -57,8 +56,6 @@ const ALWAYS = [
   '--disable-gpu',
   '--disable-dev-shm-usage',
 ];
-
-const isRoot = () => process.getuid?.() === 0;
 
 let found: Promise<string> | undefined;
 
@@ -92,7 +89,7 @@ async function search(log: (message: string) => void): Promise<string> {
   const downloaded = await downloadedChromium();
   if (downloaded) return downloaded;
   log('No usable download: asking the package manager of the system…');
-  await installWithPackageManager(log);
+  await installPackage(PACKAGES, log);
   const packaged = await installedChromium();
   if (packaged) return packaged;
   throw new Error(
@@ -102,9 +99,7 @@ async function search(log: (message: string) => void): Promise<string> {
 }
 
 async function installedChromium(): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const candidates = COMMANDS.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return await firstThatRuns([...candidates, ...(ABSOLUTE[process.platform] ?? [])]);
+  return await firstThatRuns([...onPath(COMMANDS), ...(ABSOLUTE[process.platform] ?? [])]);
 }
 
 /** Any revision in Playwright's cache will do, the expected one first. */
@@ -138,41 +133,4 @@ async function downloadWithPlaywright(log: (message: string) => void): Promise<v
   const install = (...args: string[]) => attempt(process.execPath, [cli, ...args], DOWNLOAD_LIMIT_MS, log);
   const downloaded = await install('install', '--no-shell', 'chromium');
   if (downloaded && isRoot() && !(await downloadedChromium())) await install('install-deps', 'chromium');
-}
-
-async function installWithPackageManager(log: (message: string) => void): Promise<void> {
-  for (const [manager, { root, commands }] of Object.entries(PACKAGE_MANAGERS)) {
-    if (!(await exec(manager, ['--version']).catch(() => undefined))) continue;
-    for (const command of commands) {
-      const [program, args] = root && !isRoot() ? ['sudo', ['-n', manager, ...command]] : [manager, command];
-      if (!(await attempt(program, args, INSTALL_LIMIT_MS, log))) break;
-    }
-    return;
-  }
-}
-
-/** Runs a command for at most that long; what it printed is shown when it fails. */
-async function attempt(
-  command: string,
-  args: string[],
-  limitMs: number,
-  log: (message: string) => void,
-): Promise<boolean> {
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: limitMs,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output = (output + text).slice(-4_000);
-    });
-  }
-  const outcome = await new Promise<string>((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(code === 0 ? '' : (signal ?? `exit code ${code}`)));
-  });
-  if (outcome) log(`${[command, ...args].join(' ')}: ${outcome}\n${output.trim()}`);
-  return outcome === '';
 }

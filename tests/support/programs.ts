@@ -1,0 +1,132 @@
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+/** Package managers, with the name that each gives a program. */
+export type Packages = Record<'apt-get' | 'dnf' | 'apk' | 'pacman' | 'zypper' | 'brew', string>;
+
+const INSTALL_LIMIT_MS = 10 * 60_000;
+
+type Manager = { name: keyof Packages; root: boolean; commands: (name: string) => string[][] };
+
+const MANAGERS: Manager[] = [
+  {
+    name: 'apt-get',
+    root: true,
+    commands: (name) => [['update'], ['install', '-y', '--no-install-recommends', name]],
+  },
+  { name: 'dnf', root: true, commands: (name) => [['install', '-y', name]] },
+  { name: 'apk', root: true, commands: (name) => [['add', '--no-cache', name]] },
+  { name: 'pacman', root: true, commands: (name) => [['-Sy', '--noconfirm', name]] },
+  { name: 'zypper', root: true, commands: (name) => [['--non-interactive', 'install', name]] },
+  { name: 'brew', root: false, commands: (name) => [['install', ...name.split(' ')]] },
+];
+
+/** Programs that some tests need and few machines lack for good: how each is named, found and installed. */
+const PROGRAMS = {
+  'redis-server': {
+    variable: 'REDIS_SERVER_PATH',
+    packages: {
+      'apt-get': 'redis-server',
+      dnf: 'redis',
+      apk: 'redis',
+      pacman: 'redis',
+      zypper: 'redis',
+      brew: 'redis',
+    },
+  },
+  php: {
+    variable: 'PHP_PATH',
+    packages: { 'apt-get': 'php-cli', dnf: 'php-cli', apk: 'php', pacman: 'php', zypper: 'php-cli', brew: 'php' },
+  },
+} as const satisfies Record<string, { variable: string; packages: Packages }>;
+
+export type Program = keyof typeof PROGRAMS;
+
+export const isRoot = () => process.getuid?.() === 0;
+
+/** Where a command of one of these names may be, by PATH. */
+export function onPath(names: readonly string[]): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+/** The path of a program: the one that its variable names, or one of PATH; undefined where there is none. */
+export function findProgram(name: Program): string | undefined {
+  const chosen = process.env[PROGRAMS[name].variable];
+  return (chosen ? [chosen] : onPath([name])).find((path) => {
+    try {
+      accessSync(path, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * The path of a program that a test file needs. Where there is none it says loudly what is not tested, and how that would change.
+ * @param untested what goes untested without it
+ */
+export function needProgram(name: Program, untested: string): string | undefined {
+  const found = findProgram(name);
+  const { variable, packages } = PROGRAMS[name];
+  if (!found) {
+    console.warn(
+      `SKIPPED: no ${name} on this machine: ${untested} WAS NOT TESTED. ` +
+        `Install it (for example: sudo apt-get install ${packages['apt-get']}), or name one in ${variable}.`,
+    );
+  }
+  return found;
+}
+
+/** In CI, installs what is missing; elsewhere a developer's machine is left as it is, and `needProgram` says what that costs. */
+export async function providePrograms(log: (message: string) => void): Promise<void> {
+  if (process.env.CI !== 'true') return;
+  for (const name of Object.keys(PROGRAMS) as Program[]) {
+    if (findProgram(name)) continue;
+    log(`No ${name} on this machine: asking the package manager of the system…`);
+    await installPackage(PROGRAMS[name].packages, log);
+  }
+}
+
+/** Asks the package manager of the system for a package; a failure is logged, and left to whoever looks for it next. */
+export async function installPackage(packages: Packages, log: (message: string) => void): Promise<void> {
+  for (const { name, root, commands } of MANAGERS) {
+    if (!(await exec(name, ['--version']).catch(() => undefined))) continue;
+    for (const command of commands(packages[name])) {
+      const [program, args] = root && !isRoot() ? ['sudo', ['-n', name, ...command]] : [name, command];
+      if (!(await attempt(program, args, INSTALL_LIMIT_MS, log))) break;
+    }
+    return;
+  }
+}
+
+/** Runs a command for at most that long; what it printed is shown when it fails. */
+export async function attempt(
+  command: string,
+  args: string[],
+  limitMs: number,
+  log: (message: string) => void,
+): Promise<boolean> {
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: limitMs,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4_000);
+    });
+  }
+  const outcome = await new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code === 0 ? '' : (signal ?? `exit code ${code}`)));
+  });
+  if (outcome) log(`${[command, ...args].join(' ')}: ${outcome}\n${output.trim()}`);
+  return outcome === '';
+}
