@@ -37,6 +37,14 @@ export { type OAuthError, OAuthRefusal } from './concessoes/refusal.ts';
 export { retainConcessoes } from './concessoes/retention.ts';
 export { revokeOauthToken } from './concessoes/revoke-token.ts';
 export { exchangeCode, refreshGrant, type TokenAnswer } from './concessoes/token.ts';
+export {
+  type Credencial,
+  credenciaisFilters,
+  credencialInput,
+  describeCredenciais,
+  getCredencial,
+  searchCredenciais,
+} from './credenciais.ts';
 export { describeEscopos, ESCOPOS_API, MODULOS_API } from './escopos.ts';
 export {
   authenticateToken,

@@ -13,6 +13,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
   const where: (SQL | undefined)[] = [eq(auditoria.empresa_id, ctx.empresa_id)];
   if (filters.acao) where.push(eq(auditoria.acao, filters.acao));
   if (filters.recurso) where.push(eq(auditoria.recurso, filters.recurso));
+  if (filters.recurso_id) where.push(eq(auditoria.recurso_id, filters.recurso_id));
   if (filters.data_inicio) where.push(gte(auditoria.criado_em, startOfDay(filters.data_inicio, ctx.fuso)));
   if (filters.data_fim) where.push(lt(auditoria.criado_em, endOfDay(filters.data_fim, ctx.fuso)));
   if (filters.busca) {

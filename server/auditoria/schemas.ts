@@ -73,7 +73,8 @@ export const auditoriaFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Nome do recurso ou de quem fez.'),
   acao: z.enum(Object.keys(ACOES) as [Acao, ...Acao[]]).optional(),
-  recurso: text(40).optional(),
+  recurso: text(40).optional().describe('Tipo do registro.'),
+  recurso_id: z.number().int().positive().optional().describe('Só o registro deste tipo com este id.'),
   data_inicio: day.optional(),
   data_fim: day.optional(),
 });

@@ -30,3 +30,7 @@ export function percentile(counts: readonly number[], share: number): number | n
   }
   return DURATION_CLASSES.at(-1) ?? null;
 }
+
+/** Counts of several rows, class by class. */
+export const addDurations = (rows: readonly { duracoes: readonly number[] }[]): number[] =>
+  noDurations().map((_zero, k) => rows.reduce((sum, { duracoes }) => sum + (duracoes[k] ?? 0), 0));

@@ -1,8 +1,13 @@
-import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
+import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { likePattern, offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
 import { day, parseInput, text, z } from '#server/platform/validation.ts';
 import type { Requisicao } from './writer.ts';
+
+const instant = z.iso
+  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
+  .transform((value) => new Date(value))
+  .optional();
 
 export const requisicoesFilters = z.object({
   ...paginationInput,
@@ -13,6 +18,8 @@ export const requisicoesFilters = z.object({
   concessao_id: z.number().int().positive().optional(),
   data_inicio: day.optional(),
   data_fim: day.optional(),
+  desde: instant.describe('Do instante em diante, com ele.'),
+  ate: instant.describe('Antes do instante, sem ele.'),
 });
 
 export type LinhaRequisicao = Omit<Requisicao, 'empresa_id'> & { id: number };
@@ -31,7 +38,9 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
     ${f.concessao_id ? sql`AND concessao_id = ${f.concessao_id}` : sql``}
     ${f.busca ? sql`AND (request_id = ${f.busca} OR caminho ILIKE ${likePattern(f.busca)})` : sql``}
     ${f.data_inicio ? sql`AND criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
-    ${f.data_fim ? sql`AND criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
+    ${f.data_fim ? sql`AND criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}
+    ${f.desde ? sql`AND criado_em >= ${f.desde}` : sql``}
+    ${f.ate ? sql`AND criado_em < ${f.ate}` : sql``}`;
   const [rows, [total]] = await Promise.all([
     sql<LinhaRequisicao[]>`
       SELECT id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id, campos_ignorados, erro, criado_em
@@ -40,24 +49,4 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
     sql<{ n: number }[]>`SELECT count(*) AS n FROM requisicoes_api WHERE ${where}`,
   ]);
   return { resultados: [...rows], pagina: f.pagina, por_pagina: f.por_pagina, total_registros: total?.n ?? 0 };
-}
-
-/** Today's requests of the company by result, with the 95th percentile of their time. */
-export type ResumoRequisicoes = {
-  total: number;
-  sucesso: number;
-  recusadas: number;
-  falhas: number;
-  p95_ms: number | null;
-};
-
-/** Figures for the panel's first screen. */
-export async function getResumoRequisicoes(ctx: Ctx): Promise<ResumoRequisicoes> {
-  requireScope(ctx, 'requisicoes:read');
-  const [row] = await ctx.db.sql<ResumoRequisicoes[]>`
-    SELECT count(*) AS total, count(*) FILTER (WHERE status < 400) AS sucesso,
-      count(*) FILTER (WHERE status BETWEEN 400 AND 499) AS recusadas, count(*) FILTER (WHERE status >= 500) AS falhas,
-      percentile_disc(0.95) WITHIN GROUP (ORDER BY duracao_ms) AS p95_ms
-    FROM requisicoes_api WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= ${startOfDay(today(ctx.fuso), ctx.fuso)}`;
-  return row ?? { total: 0, sucesso: 0, recusadas: 0, falhas: 0, p95_ms: null };
 }

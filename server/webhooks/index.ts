@@ -6,9 +6,17 @@ export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
 export { evolucaoInput, listEvolucaoWebhook, type PontoEvolucao } from './evolucao.ts';
 export { type EventoDoFeed, type Feed, feedEventos } from './feed-eventos.ts';
+export {
+  countSecretsByKey,
+  listUnreadableSecrets,
+  reencryptSecrets,
+  refuseWrongKey,
+  requireReadableSecrets,
+} from './keys.ts';
 export { getEntrega, listEntregas } from './list-entregas.ts';
 export { type EventoDetalhe, type EventoListado, getEvento, listEventos } from './list-eventos.ts';
 export { getResumoWebhooks, getWebhook, listHistoricoWebhook, listSaude, listWebhooks } from './list-webhooks.ts';
+export { watchDispatcher } from './metrics.ts';
 export { getOpcoesWebhook } from './opcoes.ts';
 export {
   clearReceptor,
@@ -35,6 +43,7 @@ export { resendEntrega } from './resend-entrega.ts';
 export { retainWebhooks } from './retention.ts';
 export { rotateSecret } from './rotate-secret.ts';
 export { findReenvioEmpresa, runReenvioBatch } from './run-reenvio.ts';
+export { getSaudeEntregas, type SaudeEntregas } from './saude-entregas.ts';
 export * from './schemas.ts';
 export { testWebhook } from './test-webhook.ts';
 export { replaceWebhook, updateWebhook } from './update-webhook.ts';

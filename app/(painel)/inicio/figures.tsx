@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
@@ -10,13 +10,12 @@ import classes from './inicio.module.css';
 
 type Resumo = Outputs['inicio']['resumo'];
 
-/** Today in numbers: shipments, stock, and what came through the API. */
+/** Today in numbers: shipments and stock. */
 export function Figures({ resumo }: { resumo: Resumo }) {
   return (
     <Stack gap="lg">
       {resumo.expedicao ? <Shipments expedicao={resumo.expedicao} /> : null}
       {resumo.estoque ? <Stock estoque={resumo.estoque} /> : null}
-      {resumo.requisicoes ? <Requests requisicoes={resumo.requisicoes} /> : null}
     </Stack>
   );
 }
@@ -72,45 +71,6 @@ function Stock({ estoque }: { estoque: NonNullable<Resumo['estoque']> }) {
           ) : (
             'Nenhum produto abaixo de zero'
           )}
-        </Figure>
-      </SimpleGrid>
-    </section>
-  );
-}
-
-function Requests({ requisicoes }: { requisicoes: NonNullable<Resumo['requisicoes']> }) {
-  const { empresa } = useSessao();
-  const today = dayOf(new Date(), empresa.fuso);
-  const log = (status?: string) =>
-    `/integracoes/requisicoes?data_inicio=${today}&data_fim=${today}${status ? `&status=${status}` : ''}`;
-  const { total, sucesso, recusadas, falhas, p95_ms } = requisicoes;
-  const share = (part: number) =>
-    total === 0
-      ? 'nenhuma chamada ainda'
-      : `${(part / total).toLocaleString('pt-BR', { style: 'percent', maximumFractionDigits: 1 })} do total`;
-  return (
-    <section>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>API hoje</Title>
-        <Anchor component={Link} href={log()} size="sm">
-          Ver requisições
-        </Anchor>
-      </Group>
-      <SimpleGrid cols={{ base: 2, sm: 5 }} spacing="md">
-        <Figure label="Requisições" value={total}>
-          desde a meia-noite
-        </Figure>
-        <Figure label="Com sucesso" value={sucesso} href={log('2xx')}>
-          {share(sucesso)}
-        </Figure>
-        <Figure label="Recusadas" value={recusadas} href={log('4xx')}>
-          {share(recusadas)}
-        </Figure>
-        <Figure label="Falhas" value={falhas} href={log('5xx')} alert={falhas > 0}>
-          {share(falhas)}
-        </Figure>
-        <Figure label="Tempo (p95)" value={p95_ms === null ? '—' : `${formatInteger(p95_ms)} ms`}>
-          95% levam até este tempo
         </Figure>
       </SimpleGrid>
     </section>

@@ -1,25 +1,26 @@
-import { getResumoTokens } from '#server/acesso/index.ts';
+import { describeCredenciais, getResumoTokens } from '#server/acesso/index.ts';
 import { getResumoEstoque } from '#server/estoque/index.ts';
 import { getResumoExpedicao } from '#server/expedicao/index.ts';
-import { getResumoRequisicoes } from '#server/requisicoes/index.ts';
-import { getResumoWebhooks } from '#server/webhooks/index.ts';
-import { procedure, router } from '../init.ts';
+import { listQuotas } from '#server/limites/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { periodoInput } from '#server/platform/periods.ts';
+import { getSaudeApi } from '#server/requisicoes/index.ts';
+import { getResumoWebhooks, getSaudeEntregas } from '#server/webhooks/index.ts';
+import { inputOf, procedure, router } from '../init.ts';
 
 export const inicioRouter = router({
   /** Today's figures and what is left of the setup. A part that the caller's role does not reach is null. */
   resumo: procedure.query(async ({ ctx }) => {
     const may = (escopo: string) => ctx.verb.escopos.has(escopo);
-    const [estoque, expedicao, requisicoes, tokens, webhooks] = await Promise.all([
+    const [estoque, expedicao, tokens, webhooks] = await Promise.all([
       may('estoque:read') ? getResumoEstoque(ctx.verb) : null,
       may('expedicao:read') ? getResumoExpedicao(ctx.verb) : null,
-      may('requisicoes:read') ? getResumoRequisicoes(ctx.verb) : null,
       getResumoTokens(ctx.verb),
       may('webhooks:read') ? getResumoWebhooks(ctx.verb) : null,
     ]);
     return {
       estoque,
       expedicao,
-      requisicoes,
       passos: {
         ...(estoque && {
           deposito_padrao: estoque.tem_deposito_padrao,
@@ -32,4 +33,34 @@ export const inicioRouter = router({
       },
     };
   }),
+  /** How the integration does, over a period and now. A part that the caller's role does not reach is null. */
+  saude: procedure.input(inputOf(periodoInput)).query(async ({ ctx, input }) => {
+    const may = (escopo: string) => ctx.verb.escopos.has(escopo);
+    const [api, entregas] = await Promise.all([
+      may('requisicoes:read') ? apiWithQuotas(ctx.verb, input) : null,
+      may('webhooks:read') ? getSaudeEntregas(ctx.verb, input) : null,
+    ]);
+    return { api, entregas };
+  }),
 });
+
+/** The requests, each credential with its name and with what is in use of its limits now. */
+async function apiWithQuotas(ctx: Ctx, input: unknown) {
+  const { credenciais, ...api } = await getSaudeApi(ctx, input);
+  const described = await describeCredenciais(ctx, credenciais);
+  const named = await Promise.all(
+    credenciais.map(async (uso) => {
+      const { credencial, id } = uso;
+      const found = described.find((one) => one.credencial === credencial && one.id === id);
+      const quotas = found?.ativa ? await listQuotas(`${credencial}:${id}`, found.escopos) : [];
+      return {
+        ...uso,
+        nome: found?.nome ?? null,
+        ativa: found?.ativa ?? false,
+        ultimo_uso_em: found?.ultimo_uso_em ?? null,
+        quotas,
+      };
+    }),
+  );
+  return { ...api, credenciais: named };
+}

@@ -1,21 +1,19 @@
 'use client';
 
-import { Card, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import dynamic from 'next/dynamic';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { noPeriodo, type Periodo, rangeOf, shortOf } from '#app/_ui/chart-steps.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
+import { PeriodSwitch, usePeriodo } from '#app/_ui/period-switch.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Webhook } from '../types.ts';
-import { type Periodo, rangeOf, shortOf } from './chart-times.ts';
 
 const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
 const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
 
-const PERIODOS = ['24h', '7d', '30d'] as const satisfies readonly Periodo[];
-const NOMES: Record<Periodo, string> = { '24h': '24 horas', '7d': '7 dias', '30d': '30 dias' };
 const HEIGHT = 150;
 
 const OUTCOMES = [
@@ -33,7 +31,7 @@ type Ponto = Outputs['webhooks']['evolucao'][number];
 /** What came of the webhook's attempts, and how long they took, over a day, a week or a month. */
 export function Charts({ webhook }: { webhook: Webhook }) {
   const { empresa } = useSessao();
-  const [periodo, setPeriodo] = useQueryState('periodo', parseAsStringLiteral(PERIODOS).withDefault('24h'));
+  const [periodo, setPeriodo] = usePeriodo();
   const query = trpc.webhooks.evolucao.useQuery(
     { id: webhook.id, periodo },
     { placeholderData: (previous) => previous, refetchInterval: 10_000 },
@@ -42,13 +40,7 @@ export function Charts({ webhook }: { webhook: Webhook }) {
     <Stack gap="sm" component="section" aria-label="Desempenho">
       <Group justify="space-between" gap="sm">
         <Title order={2}>Desempenho</Title>
-        <SegmentedControl
-          size="xs"
-          aria-label="Período dos gráficos"
-          value={periodo}
-          onChange={(value) => void setPeriodo(PERIODOS.find((p) => p === value) ?? null)}
-          data={PERIODOS.map((value) => ({ value, label: NOMES[value] }))}
-        />
+        <PeriodSwitch label="Período dos gráficos" value={periodo} onChange={(next) => void setPeriodo(next)} />
       </Group>
       {query.error && !query.data ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
@@ -70,13 +62,13 @@ function Pair({ pontos, periodo, zone }: { pontos: Ponto[]; periodo: Periodo; zo
     return (
       <Card withBorder p="md">
         <Text size="sm" c="dimmed">
-          Nenhuma tentativa {periodo === '24h' ? 'nas últimas 24 horas' : `nos últimos ${NOMES[periodo]}`}.
+          Nenhuma tentativa {noPeriodo(periodo)}.
         </Text>
       </Card>
     );
   }
-  const data = pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto.inicio, periodo, zone) }));
-  const short = new Map(pontos.map(({ inicio }) => [rangeOf(inicio, periodo, zone), shortOf(inicio, periodo, zone)]));
+  const data = pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto, periodo, zone) }));
+  const short = new Map(pontos.map((ponto) => [rangeOf(ponto, periodo, zone), shortOf(ponto, periodo, zone)]));
   const xAxis = { tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 16 };
   const shown = data.toReversed();
   return (

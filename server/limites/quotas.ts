@@ -1,0 +1,30 @@
+import { LIMITES, type Limite, peek } from './limits.ts';
+
+/** Limits that each token or connection has for itself, and the scope without which it has no use for them. */
+const OF_CREDENTIALS: readonly { limite: Limite; escopo?: string }[] = [
+  { limite: 'leitura' },
+  { limite: 'estoque:escrita', escopo: 'estoque:write' },
+  { limite: 'expedicao:escrita', escopo: 'expedicao:write' },
+  { limite: 'expedicao:exclusao', escopo: 'expedicao:delete' },
+  { limite: 'webhooks:escrita', escopo: 'webhooks:write' },
+  { limite: 'webhooks:exclusao', escopo: 'webhooks:delete' },
+];
+
+/** How much of a limit is in use now, of how much, in how long (ms). */
+export type Quota = { limite: Limite; nome: string; usados: number; limite_total: number; janela_ms: number };
+
+/**
+ * The limits of one token or connection as they stand now; uses nothing of them. Without Redis, as this process has counted.
+ *
+ * @param who as the pipeline counts it: `token:7`, `concessao:3`
+ */
+export function listQuotas(who: string, escopos: readonly string[]): Promise<Quota[]> {
+  const used = OF_CREDENTIALS.filter(({ escopo }) => !escopo || escopos.includes(escopo));
+  return Promise.all(
+    used.map(async ({ limite }) => {
+      const { limit, remaining } = await peek(limite, who);
+      const { nome, windowMs } = LIMITES[limite];
+      return { limite, nome, usados: limit - remaining, limite_total: limit, janela_ms: windowMs };
+    }),
+  );
+}
