@@ -9,8 +9,17 @@ import { closeDb, db } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotency.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
+import { developmentSecrets } from '#server/platform/secrets-file.ts';
+import {
+  countSecretsByKey,
+  listUnreadableSecrets,
+  reencryptSecrets,
+  rotateSecret,
+  updateWebhook,
+} from '#server/webhooks/index.ts';
 
 /** One JSON object on standard output. */
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -162,6 +171,49 @@ program
     const found = await verifyEstoque(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
+  });
+
+const chave = program.command('chave').description('A chave que cifra os segredos guardados (ENCRYPTION_KEY)');
+
+// Beside `npm start` without configuration, the key is the one that it made up.
+chave.hook('preAction', async () => {
+  if (env.ENCRYPTION_KEY || env.APP_ENV === 'production') return;
+  setEnv({ ENCRYPTION_KEY: (await developmentSecrets(env.DATA_DIR)).ENCRYPTION_KEY });
+});
+
+/** What each configured key reads; an exit code other than 0 when something is read by none. */
+async function printKeyUse(extra: Record<string, unknown> = {}): Promise<number> {
+  const [webhooks, respostas] = [await countSecretsByKey(db()), await countAnswersByKey(db())];
+  const ilegiveis = webhooks.ilegiveis + respostas.ilegiveis;
+  const restam = webhooks.anteriores + respostas.anteriores;
+  print({ ...extra, webhooks, respostas, restam, ilegiveis });
+  if (ilegiveis > 0) process.exitCode = 1;
+  return restam;
+}
+
+chave
+  .command('verificar')
+  .description('Diz o que cada chave lê')
+  .action(async () => void (await printKeyUse()));
+chave
+  .command('trocar')
+  .description('Cifra de novo, com ENCRYPTION_KEY, o que as chaves de ENCRYPTION_KEY_PREVIOUS cifraram')
+  .action(async () => {
+    const trocados = { webhooks: await reencryptSecrets(db()), respostas: await reencryptAnswers(db()) };
+    if ((await printKeyUse({ trocados })) > 0) process.exitCode = 1;
+  });
+chave
+  .command('descartar')
+  .description('Para uma chave perdida: desativa os webhooks que ela cifrou e lhes dá outro secret')
+  .requiredOption('--confirmar', 'o secret antigo deles não volta')
+  .action(async () => {
+    const webhooks = await listUnreadableSecrets(db());
+    for (const { id, empresa_id } of webhooks) {
+      const ctx = await contextOf(String(empresa_id));
+      await updateWebhook(ctx, { id, ativo: false });
+      await rotateSecret(ctx, { id });
+    }
+    print({ desativados: webhooks.map(({ id }) => id) });
   });
 
 program

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
 import { connectLimits } from '#server/limites/index.ts';
-import { closeDb } from '#server/platform/db.ts';
+import { closeDb, db } from '#server/platform/db.ts';
 import { env, requireEnv, setEnv } from '#server/platform/env.ts';
 import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -16,10 +16,12 @@ import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { app } from '#server/transport/rest/app.ts';
 import { saude } from '#server/transport/rest/saude.ts';
 import { guardAnswer } from '#server/transport/security-headers.ts';
+import { refuseWrongKey } from '#server/webhooks/index.ts';
 
 const dev = process.argv.includes('--dev');
 
 requireEnv();
+await refuseWrongKey(db());
 
 // next-auth reads its address from the environment by itself.
 setEnv({ NEXTAUTH_URL: env.APP_URL, ...(env.NEXTAUTH_SECRET ? { NEXTAUTH_SECRET: env.NEXTAUTH_SECRET } : {}) });

@@ -16,6 +16,7 @@ import {
   deactivateFailing,
   deactivationLimits,
   guardOptions,
+  refuseWrongKey,
 } from '#server/webhooks/index.ts';
 
 /** The worker sweeps and keeps house by itself too: both go on when nothing runs Inngest's functions. */
@@ -23,6 +24,7 @@ const SWEEP_MS = 20_000;
 const HOUSE_MS = 3_600_000;
 
 requireEnv();
+await refuseWrongKey(db());
 if (env.WEBHOOK_RETRY_SCALE !== 1) {
   logger().warn({ WEBHOOK_RETRY_SCALE: env.WEBHOOK_RETRY_SCALE }, 'Waits between attempts are not the real ones');
 }

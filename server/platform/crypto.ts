@@ -78,34 +78,51 @@ const FORMAT = 1;
 const IV = 12;
 const TAG = 16;
 
-function encryptionKey(): Buffer {
+/** A key, and how everything begins that it encrypted: format and the first bytes of its digest. */
+type Key = { bytes: Buffer; header: Buffer };
+
+const keyOf = (text: string): Key => {
+  const bytes = Buffer.from(text, 'base64');
+  return { bytes, header: Buffer.from([FORMAT, ...sha256(bytes).subarray(0, 4)]) };
+};
+
+/** The key that encrypts, then those that only decrypt. */
+function encryptionKeys(): [Key, ...Key[]] {
   if (!env.ENCRYPTION_KEY) throw new Error('ENCRYPTION_KEY is not set: start with `npm start`, or set it');
-  return Buffer.from(env.ENCRYPTION_KEY, 'base64');
+  return [keyOf(env.ENCRYPTION_KEY), ...env.ENCRYPTION_KEY_PREVIOUS.map(keyOf)];
 }
 
-/** First bytes of the key's digest: which key encrypted a text, so that keys can be replaced. */
-const fingerprint = (key: Buffer) => sha256(key).subarray(0, 4);
+/** How many bytes name the key, at the beginning of what it encrypted. */
+export const KEY_HEADER = 5;
+
+/** In hexadecimal, the first KEY_HEADER bytes of what each configured key encrypted: ENCRYPTION_KEY's and the previous ones'. */
+export function keyHeaders(): { current: string; previous: string[] } {
+  const [current, ...previous] = encryptionKeys().map(({ header }) => header.toString('hex'));
+  return { current: current ?? '', previous: previous.filter((header) => header !== current) };
+}
 
 /**
  * Encrypts a text with ENCRYPTION_KEY (AES-256-GCM). `context` says what it belongs to: a text moved to another row does not
  * decrypt. Bytes: format (1), key fingerprint (4), IV (12), tag (16), cipher text.
  */
 export function encrypt(text: string, context: string): Buffer {
-  const key = encryptionKey();
+  const [key] = encryptionKeys();
   const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const cipher = createCipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([Buffer.from([FORMAT]), fingerprint(key), iv, cipher.getAuthTag(), body]);
+  return Buffer.concat([key.header, iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws Error when the text was encrypted with another key, for another context, or was changed */
+/**
+ * Reads what ENCRYPTION_KEY or one of ENCRYPTION_KEY_PREVIOUS encrypted.
+ * @throws Error when the text was encrypted with another key, for another context, or was changed
+ */
 export function decrypt(bytes: Buffer, context: string): string {
-  const key = encryptionKey();
-  if (bytes[0] !== FORMAT || !bytes.subarray(1, 5).equals(fingerprint(key))) {
-    throw new Error('A stored secret was encrypted with another ENCRYPTION_KEY');
-  }
-  const iv = bytes.subarray(5, 5 + IV);
-  const tag = bytes.subarray(5 + IV, 5 + IV + TAG);
-  const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
-  return decipher.update(bytes.subarray(5 + IV + TAG), undefined, 'utf8') + decipher.final('utf8');
+  const header = bytes.subarray(0, KEY_HEADER);
+  const key = encryptionKeys().find((known) => known.header.equals(header));
+  if (!key) throw new Error('A stored secret was encrypted with another ENCRYPTION_KEY');
+  const iv = bytes.subarray(KEY_HEADER, KEY_HEADER + IV);
+  const tag = bytes.subarray(KEY_HEADER + IV, KEY_HEADER + IV + TAG);
+  const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
+  return decipher.update(bytes.subarray(KEY_HEADER + IV + TAG), undefined, 'utf8') + decipher.final('utf8');
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isNetwork } from '#server/platform/net.ts';
@@ -25,6 +26,8 @@ const networks = list.refine(
 const integer = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
+const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
+
 const scale = z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1);
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -47,10 +50,11 @@ const schema = z.object({
     .regex(/^rediss?:\/\//, 'use redis://host:6379')
     .optional(),
   NEXTAUTH_SECRET: z.string().min(32, 'use at least 32 random characters (openssl rand -base64 32)').optional(),
-  ENCRYPTION_KEY: z
-    .string()
-    .refine((v) => Buffer.from(v, 'base64').length === 32, 'use 32 bytes in base64 (openssl rand -base64 32)')
-    .optional(),
+  ENCRYPTION_KEY: z.string().refine(isKey, 'use 32 bytes in base64 (openssl rand -base64 32)').optional(),
+  ENCRYPTION_KEY_PREVIOUS: list.refine(
+    (keys) => keys.every(isKey),
+    'use keys of 32 bytes in base64, separated by commas: what ENCRYPTION_KEY was before',
+  ),
   TRUSTED_PROXIES: networks,
   INNGEST_BASE_URL: z
     .url({ protocol: /^https?$/, error: 'use a full address, for example http://localhost:8288' })
@@ -94,11 +98,13 @@ export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECON
  * @throws EnvError with one line per variable at fault.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
+  const { values, faults: unread } = withFiles(source);
   // An empty variable is one that is not set.
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
-  const faults = parsed.success
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
+  const wrong = parsed.success
     ? productionFaults(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const faults = unread.length > 0 ? unread : wrong;
   if (!parsed.success || faults.length > 0) {
     throw new EnvError(`Invalid configuration:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
@@ -111,6 +117,24 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     APP_URL_SET: data.APP_URL !== undefined,
     APP_URL: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+/** `NAME_FILE` names a file with the value of NAME, as container platforms hand secrets over. */
+function withFiles(source: Record<string, string | undefined>) {
+  const values = { ...source };
+  const faults: string[] = [];
+  for (const name of Object.keys(schema.shape)) {
+    const path = source[`${name}_FILE`];
+    if (!path) continue;
+    try {
+      const value = readFileSync(path, 'utf8').trim();
+      if (source[name] && source[name] !== value) faults.push(`${name}_FILE: ${name} is set too; keep one of them`);
+      values[name] = value;
+    } catch (error) {
+      faults.push(`${name}_FILE: cannot read ${path} (${(error as NodeJS.ErrnoException).code})`);
+    }
+  }
+  return { values, faults };
 }
 
 function productionFaults(data: z.infer<typeof schema>): string[] {
@@ -153,9 +177,14 @@ export function requireEnv(): void {
     if (!env.DATABASE_URL)
       throw new EnvError('DATABASE_URL: not set; use `npm start`, which brings a PostgreSQL along');
   } catch (error) {
-    process.stderr.write(`${error instanceof EnvError ? error.message : String(error)}\n`);
-    process.exit(78);
+    refuseToStart(error);
   }
+}
+
+/** Ends a process whose configuration cannot be right, with the message that says why. */
+export function refuseToStart(error: unknown): never {
+  process.stderr.write(`${error instanceof EnvError ? error.message : String(error)}\n`);
+  process.exit(78);
 }
 
 /** Sets variables of this process that a library reads by itself (next-auth) or that were found out at start. */

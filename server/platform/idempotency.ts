@@ -1,9 +1,13 @@
-import { decrypt, encrypt, sha256 } from '#server/platform/crypto.ts';
+import { decrypt, encrypt, KEY_HEADER, keyHeaders, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
+import { type KeyUse, keyUse, reencrypt } from '#server/platform/reencrypt.ts';
 
 /** An answer that can be repeated. */
 export type Answer = { status: number; body: string };
+
+/** What an answer is encrypted for. */
+const contextOf = (owner: string, key: string) => `idempotencia:${owner} ${key}`;
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -26,7 +30,7 @@ export function runOnce(
     throw invalid('Idempotency-Key', 'Idempotency-Key: use de 1 a 255 caracteres ASCII visíveis.');
   }
   const hash = sha256(fingerprint);
-  const context = `idempotencia:${owner} ${key}`;
+  const context = contextOf(owner, key);
   return inTransaction(outer, async (tx) => {
     const [lock] = await tx.sql<{ free: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
@@ -70,4 +74,49 @@ function readAnswer(kept: string, context: string): string {
 export async function expireIdempotencyKeys(db: Db): Promise<number> {
   const gone = await db.sql`DELETE FROM chaves_idempotencia WHERE criado_em < now() - interval '24 hours'`;
   return gone.count;
+}
+
+/** The key's header (crypto.ts) of a kept answer; null where it is older than their encryption. */
+const headerOf = ({ sql }: Db) => sql`
+  CASE WHEN resposta NOT LIKE '{%' THEN encode(substring(decode(left(resposta, 8), 'base64') FOR ${KEY_HEADER}), 'hex') END`;
+
+/** How many kept answers each key reads. */
+export async function countAnswersByKey(db: Db): Promise<KeyUse> {
+  return keyUse(
+    await db.sql<{ chave: string; total: number }[]>`
+      SELECT chave, count(*)::int AS total FROM (SELECT ${headerOf(db)} AS chave FROM chaves_idempotencia) t
+      WHERE chave IS NOT NULL GROUP BY 1`,
+  );
+}
+
+type AnswerId = { dono: string; chave: string };
+
+/** Encrypts answers of previous keys with ENCRYPTION_KEY; returns how many. */
+export function reencryptAnswers(db: Db): Promise<number> {
+  const { previous } = keyHeaders();
+  return reencrypt<AnswerId>(
+    async (after, limit) => {
+      const rows = await db.sql<(AnswerId & { resposta: string })[]>`
+        SELECT dono, chave, resposta FROM chaves_idempotencia
+        WHERE (dono, chave) > (${after?.dono ?? ''}, ${after?.chave ?? ''}) AND ${headerOf(db)} = ANY (${previous}::text[])
+        ORDER BY dono, chave LIMIT ${limit}`;
+      return rows.map(({ dono, chave, resposta }) => ({
+        id: { dono, chave },
+        bytes: Buffer.from(resposta, 'base64'),
+        context: contextOf(dono, chave),
+      }));
+    },
+    async (renewed) => {
+      const rows = renewed.map(({ id, before, after }) => ({
+        ...id,
+        antes: before.toString('base64'),
+        depois: after.toString('base64'),
+      }));
+      const changed = await db.sql`
+        UPDATE chaves_idempotencia c SET resposta = n.depois
+        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (dono text, chave text, antes text, depois text)
+        WHERE c.dono = n.dono AND c.chave = n.chave AND c.resposta = n.antes`;
+      return changed.count;
+    },
+  );
 }

@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { EnvError, parseEnv } from '#server/platform/env.ts';
 
 // decisions.md "Environment"; issue 2, section 2: an error that names the variable and the fix.
@@ -33,6 +35,7 @@ test('nothing set: development on this machine', () => {
     HOST: '127.0.0.1',
     DATA_DIR: resolve('.data'),
     TRUSTED_PROXIES: [],
+    ENCRYPTION_KEY_PREVIOUS: [],
     RATE_LIMIT_SCALE: 1,
     WEBHOOK_ALLOWED_NETWORKS: [],
     WEBHOOK_RETRY_SCALE: 1,
@@ -70,6 +73,19 @@ test('values are read', () => {
   });
 });
 
+test('a value may come from a file, as container platforms hand secrets over', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'romaneio-env-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'secret');
+  await writeFile(path, `${SECRET}\n`);
+  expect(parseEnv({ NEXTAUTH_SECRET_FILE: path })).toMatchObject({ NEXTAUTH_SECRET: SECRET });
+  expect(parseEnv({ NEXTAUTH_SECRET_FILE: path, NEXTAUTH_SECRET: SECRET })).toMatchObject({ NEXTAUTH_SECRET: SECRET });
+  expect(parseEnv({ NEXTAUTH_SECRET_FILE: '' })).toEqual(parseEnv({}));
+  await writeFile(path, 'short');
+  expect(faults({ NEXTAUTH_SECRET_FILE: path })).toMatch(/- NEXTAUTH_SECRET: use at least 32/);
+  expect(faults({ NEXTAUTH_SECRET_FILE: path, NEXTAUTH_SECRET: SECRET })).toMatch(/keep one of them/);
+});
+
 describe('each refusal names the variable and the fix', () => {
   test.each([
     ['APP_ENV', 'prod', /development, staging or production/],
@@ -86,6 +102,8 @@ describe('each refusal names the variable and the fix', () => {
     ['NEXTAUTH_SECRET', 'short', /at least 32.*openssl/],
     ['ENCRYPTION_KEY', 'abc', /32 bytes.*openssl/],
     ['ENCRYPTION_KEY', Buffer.alloc(31).toString('base64'), /32 bytes/],
+    ['ENCRYPTION_KEY_PREVIOUS', `${KEY},abc`, /32 bytes.*commas/],
+    ['NEXTAUTH_SECRET_FILE', '/nowhere/secret', /cannot read \/nowhere\/secret \(ENOENT\)/],
     ['STAGING_BASE_URL', 'homolog', /full address/],
     ['RATE_LIMIT_SCALE', '0', /greater than 0/],
     ['RATE_LIMIT_SCALE', '-1', /greater than 0/],

@@ -1,0 +1,89 @@
+import { KEY_HEADER, keyHeaders } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import { EnvError, refuseToStart } from '#server/platform/env.ts';
+import { logger } from '#server/platform/logger.ts';
+import { type KeyUse, keyUse, type Renewed, reencrypt, type Stored } from '#server/platform/reencrypt.ts';
+import { secretContext } from './dispatcher/request.ts';
+
+// What follows is for operations: it is about every company's webhooks, and asks for no scope.
+
+/** How long a start waits for the database to say. */
+const CHECK_MS = 5_000;
+
+/** How many webhooks' secrets each key reads. */
+export async function countSecretsByKey({ sql }: Db): Promise<KeyUse> {
+  return keyUse(
+    await sql<{ chave: string; total: number }[]>`
+      SELECT encode(substring(secret_cifrado FOR ${KEY_HEADER}), 'hex') AS chave, count(*)::int AS total
+      FROM webhooks WHERE excluido_em IS NULL GROUP BY 1`,
+  );
+}
+
+/** Webhooks whose secret no configured key reads. */
+export function listUnreadableSecrets({ sql }: Db): Promise<{ id: number; empresa_id: number }[]> {
+  const { current, previous } = keyHeaders();
+  return sql`
+    SELECT id, empresa_id FROM webhooks
+    WHERE excluido_em IS NULL AND encode(substring(secret_cifrado FOR ${KEY_HEADER}), 'hex') <> ALL (${[current, ...previous]}::text[])
+    ORDER BY id`;
+}
+
+/**
+ * Refuses a key that reads no webhook's secret although there are some: nothing could be delivered. One that reads some of them
+ * is let in, and the log names the webhooks that it does not read.
+ * @throws EnvError
+ */
+export async function requireReadableSecrets(db: Db): Promise<void> {
+  const use = await countSecretsByKey(db);
+  if (use.ilegiveis === 0) return;
+  if (use.atual + use.anteriores === 0) {
+    throw new EnvError(
+      `Invalid configuration:\n  - ENCRYPTION_KEY: it does not decrypt the secrets of the ${use.ilegiveis} webhooks in this ` +
+        'database, which were encrypted with another key. Set that key, here or in ENCRYPTION_KEY_PREVIOUS; if it is lost, run ' +
+        '`npm run -s cli -- chave descartar --confirmar`: those webhooks are deactivated and get new secrets',
+    );
+  }
+  const webhooks = (await listUnreadableSecrets(db)).map(({ id }) => id);
+  logger().error(
+    { webhooks },
+    'No configured key decrypts the secrets of these webhooks; nothing is delivered to them',
+  );
+}
+
+/** The same at the start of a process, which ends; one whose database does not answer starts unchecked. */
+export async function refuseWrongKey(db: Db): Promise<void> {
+  const late = AbortSignal.timeout(CHECK_MS);
+  const patience = new Promise<never>((_, reject) => late.addEventListener('abort', () => reject(late.reason)));
+  try {
+    await Promise.race([requireReadableSecrets(db), patience]);
+  } catch (err) {
+    if (err instanceof EnvError) refuseToStart(err);
+    logger().warn({ err }, 'Whether ENCRYPTION_KEY reads what is stored was not checked');
+  }
+}
+
+/** Encrypts secrets of previous keys with ENCRYPTION_KEY; returns how many. */
+export function reencryptSecrets({ sql }: Db): Promise<number> {
+  const { previous } = keyHeaders();
+  return reencrypt<number>(
+    async (after, limit): Promise<Stored<number>[]> => {
+      const rows = await sql<{ id: number; empresa_id: number; secret_cifrado: Buffer }[]>`
+        SELECT id, empresa_id, secret_cifrado FROM webhooks
+        WHERE id > ${after ?? 0} AND encode(substring(secret_cifrado FOR ${KEY_HEADER}), 'hex') = ANY (${previous}::text[])
+        ORDER BY id LIMIT ${limit}`;
+      return rows.map((row) => ({ id: row.id, bytes: row.secret_cifrado, context: secretContext(row.empresa_id) }));
+    },
+    async (renewed: Renewed<number>[]) => {
+      const rows = renewed.map(({ id, before, after }) => ({
+        id,
+        antes: before.toString('base64'),
+        depois: after.toString('base64'),
+      }));
+      const changed = await sql`
+        UPDATE webhooks w SET secret_cifrado = decode(n.depois, 'base64')
+        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (id bigint, antes text, depois text)
+        WHERE w.id = n.id AND w.secret_cifrado = decode(n.antes, 'base64')`;
+      return changed.count;
+    },
+  );
+}

@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encrypt } from '#server/platform/crypto.ts';
+import { db } from '#server/platform/db.ts';
+import { EnvError, inheritedEnv, setEnv } from '#server/platform/env.ts';
+import { runOnce } from '#server/platform/idempotency.ts';
+import { getWebhook, requireReadableSecrets } from '#server/webhooks/index.ts';
+import { cli, printed } from '#tests/support/cli.ts';
+import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
+import { happen, isSigned } from '#tests/support/events.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { receiving } from '#tests/support/hooked.ts';
+
+// README, "Changing the encryption key": nothing stops, nothing is lost, and a key that reads nothing is told at once.
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const [OLD, NEW, OTHER] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
+  string,
+  string,
+  string,
+];
+
+const keys = (current: string, ...previous: string[]) =>
+  setEnv({ ENCRYPTION_KEY: current, ENCRYPTION_KEY_PREVIOUS: previous.join(',') });
+
+let company: Company;
+
+beforeEach(async () => {
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  keys(OLD);
+  company = await makeCompany();
+});
+
+afterEach(async () => {
+  await db().sql`DELETE FROM webhooks`;
+  await db().sql`DELETE FROM chaves_idempotencia`;
+});
+
+/** A POST that is repeated with its key: 'done' the first time, and only then. */
+function once24(work = 'again'): Promise<{ body: string }> {
+  return runOnce(db(), { owner: 'token:1', key: 'k', fingerprint: 'f' }, async () => ({ status: 200, body: work }));
+}
+
+test('rotation: both keys, everything encrypted again, the old one gone; nothing stops on the way', {
+  timeout: 60_000,
+}, async () => {
+  const receiver = await receiving();
+  const { secret } = await webhook(company, receiver.url);
+  const deleted = await webhook(company, receiver.url);
+  await db().sql`UPDATE webhooks SET excluido_em = now(), ativo = false WHERE id = ${deleted.id}`;
+  await once24('done');
+
+  keys(NEW, OLD);
+  expect(await printed('chave', 'verificar')).toStrictEqual({
+    webhooks: { atual: 0, anteriores: 1, ilegiveis: 0 },
+    respostas: { atual: 0, anteriores: 1, ilegiveis: 0 },
+    restam: 2,
+    ilegiveis: 0,
+  });
+  await requireReadableSecrets(db());
+  expect(await once24()).toMatchObject({ body: 'done', replayed: true });
+
+  // A process that has the new key as the other one reads what the first to change writes.
+  const late = await webhook(company, receiver.url, { eventos: ['produto.criado'] });
+  keys(OLD, NEW);
+  await requireReadableSecrets(db());
+  keys(NEW, OLD);
+  expect(await printed('chave', 'trocar')).toMatchObject({
+    trocados: { webhooks: 2, respostas: 1 },
+    restam: 0,
+    ilegiveis: 0,
+  });
+  expect(await printed('chave', 'trocar')).toMatchObject({ trocados: { webhooks: 0, respostas: 0 }, restam: 0 });
+
+  keys(NEW);
+  expect(await once24()).toMatchObject({ body: 'done', replayed: true });
+  const dispatcher = await startDispatcher();
+  await happen(company);
+  await happen(company, 'produto.criado');
+  await ended(company, 2).finally(() => dispatcher.stop());
+  const signedBy = (key: string) => receiver.requests.filter((request) => isSigned(request, key)).length;
+  expect([signedBy(secret), signedBy(late.secret)]).toEqual([1, 1]);
+});
+
+test('many rows are taken in batches, and one that does not decrypt is passed over and told', {
+  timeout: 60_000,
+}, async () => {
+  const total = 1_201;
+  const rows = Array.from({ length: total }, (_, n) => ({
+    dono: 'token:1',
+    chave: String(n),
+    // As the product keeps it, but one was moved to another row.
+    resposta: encrypt('{}', `idempotencia:token:1 ${n === 700 ? 'another' : n}`).toString('base64'),
+  }));
+  await db().sql`
+    INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta)
+    SELECT dono, chave, 'x', 200, resposta
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (dono text, chave text, resposta text)`;
+  await db().sql`
+    INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta) VALUES ('token:1', 'plain', 'x', 200, '{}')`;
+  keys(NEW, OLD);
+  const { code, out } = await cli('chave', 'trocar');
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 1, trocados: { respostas: total - 1 }, restam: 1 });
+});
+
+test('a key that reads nothing stops web and worker at once; one that reads something does not', {
+  timeout: 60_000,
+}, async () => {
+  await requireReadableSecrets(db());
+  await webhook(company, 'http://127.0.0.1:9999/');
+  keys(NEW);
+  await expect(requireReadableSecrets(db())).rejects.toThrow(EnvError);
+  for (const name of ['main', 'worker']) {
+    const child = fork(`server/${name}.ts`, { cwd: ROOT, env: inheritedEnv({ PORT: '0' }), stdio: 'pipe' });
+    let said = '';
+    child.stderr?.on('data', (text) => {
+      said += text;
+    });
+    const [code] = await once(child, 'exit');
+    expect({ name, code, said }).toEqual({
+      name,
+      code: 78,
+      said: expect.stringMatching(/ENCRYPTION_KEY.*chave descartar/s),
+    });
+  }
+  const { code, out } = await cli('chave', 'verificar');
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 1, ilegiveis: 1 });
+  await webhook(company, 'http://127.0.0.1:9999/');
+  await requireReadableSecrets(db());
+});
+
+test('a key that is lost: its webhooks are put out of use with new secrets, and everything can start', {
+  timeout: 60_000,
+}, async () => {
+  const lost = await webhook(company, 'http://127.0.0.1:9999/');
+  keys(OTHER);
+  const kept = await webhook(company, 'http://127.0.0.1:9999/');
+  expect(await cli('chave', 'descartar')).toMatchObject({ code: 1, out: '' });
+  expect(await printed('chave', 'descartar', '--confirmar')).toEqual({ desativados: [lost.id] });
+  expect(await getWebhook(company.ctx, { id: lost.id })).toMatchObject({ ativo: false });
+  expect(await getWebhook(company.ctx, { id: kept.id })).toMatchObject({ ativo: true });
+  await requireReadableSecrets(db());
+  expect(await printed('chave', 'verificar')).toMatchObject({ webhooks: { atual: 2 }, ilegiveis: 0 });
+});
