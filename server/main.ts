@@ -71,12 +71,11 @@ const server = createServer(
   { keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 },
   (request, response) => serveCounted(request, response, () => handle(request, response)),
 );
-const stopOperations = await serveOperations('web', saude);
+await serveOperations('web', saude);
 
 requisicaoWriter().onFlush(touchCredentials);
 await connectLimits();
 
-onShutdown('metrics', stopOperations);
 onShutdown('database', closeDb);
 onShutdown('request log', () => requisicaoWriter().flush());
 onShutdown('pages', () => pages.close());

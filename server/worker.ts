@@ -4,12 +4,15 @@ import { env, requireEnv } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { logger } from '#server/platform/logger.ts';
+import { withLogFields } from '#server/platform/trace.ts';
 import { usesInngestServer } from '#server/transport/inngest/client.ts';
 import { createExecutor } from '#server/transport/inngest/embedded/executor.ts';
 import { expireRuns } from '#server/transport/inngest/embedded/runs.ts';
 import { handOverReenvios, handOverRetries, sweep } from '#server/transport/inngest/handover.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
 import { handler } from '#server/transport/inngest/serve.ts';
+import { serveOperations } from '#server/transport/operations.ts';
+import { saude } from '#server/transport/rest/saude.ts';
 import {
   CANAL_REENVIOS,
   createDispatcher,
@@ -17,11 +20,14 @@ import {
   deactivationLimits,
   guardOptions,
   refuseWrongKey,
+  watchDispatcher,
 } from '#server/webhooks/index.ts';
 
 /** The worker sweeps and keeps house by itself too: both go on when nothing runs Inngest's functions. */
 const SWEEP_MS = 20_000;
 const HOUSE_MS = 3_600_000;
+/** It looks for deliveries every second; one that has not for so long is not ready. */
+const IDLE_MS = 15_000;
 
 requireEnv();
 await refuseWrongKey(db());
@@ -47,12 +53,14 @@ const dispatcher = createDispatcher({
   retryScale: env.WEBHOOK_RETRY_SCALE,
   deactivation: deactivationLimits(),
   schedule: handOverRetries,
-  deactivate: async ({ empresa_id, webhook_id }) => {
-    const ctx = await contextOfSystem(db(), empresa_id, 'job');
-    if (ctx) await deactivateFailing(ctx, webhook_id);
-  },
+  deactivate: (target) =>
+    withLogFields(target, async () => {
+      const ctx = await contextOfSystem(db(), target.empresa_id, 'job');
+      if (ctx) await deactivateFailing(ctx, target.webhook_id);
+    }),
 });
 await dispatcher.start();
+watchDispatcher(dispatcher);
 
 async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
   await work().catch((err: unknown) => logger().warn({ err }, `Could not ${what}; will try again`));
@@ -74,6 +82,11 @@ onShutdown('deliveries', async () => {
   for (const timer of timers) clearInterval(timer);
   await Promise.all([jobs.unlisten(), dispatcher.stop(), executor?.stop()]);
   await client.close();
+});
+
+await serveOperations('worker', () => {
+  const idle = Date.now() - dispatcher.state().olhou_em;
+  return saude({ deliveries: { ok: idle < IDLE_MS, seconds_since_claim: Math.round(idle / 1_000) } });
 });
 
 logger().info('Worker is running');

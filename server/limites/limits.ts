@@ -1,4 +1,5 @@
 import { env } from '#server/platform/env.ts';
+import { counter, gauge } from '#server/platform/metrics.ts';
 import { MemoryStore } from './memory-store.ts';
 import { RedisStore } from './redis-store.ts';
 import type { Outcome, Store } from './store.ts';
@@ -22,6 +23,23 @@ export const LIMITES = {
 
 export type Limite = keyof typeof LIMITES;
 
+const refusals = counter('romaneio_limit_refusals_total', 'Requests that a rate limit refused, by its name', [
+  'limite',
+]);
+
+/** Counts a request that was refused although nothing of a limit was used. */
+export const countRefusal = (limite: Limite): void => refusals.inc({ limite });
+
+gauge(
+  'romaneio_limits_shared',
+  '1 while rate limits are counted in Redis, 0 while in this process alone',
+  [],
+  (metric) => {
+    const { romaneioLimites: opened } = shared;
+    metric.set(opened instanceof RedisStore && opened.isShared ? 1 : 0);
+  },
+);
+
 const shared = globalThis as typeof globalThis & { romaneioLimites?: Store };
 
 function store(): Store {
@@ -36,8 +54,10 @@ export async function connectLimits(): Promise<void> {
 }
 
 /** Counts one use of a limit by `who` and tells whether it passes. Exactly N pass in any window. */
-export function consume(limite: Limite, who: string): Promise<Outcome> | Outcome {
-  return store().hit(`${limite}:${who}`, scaled(limite), LIMITES[limite].windowMs);
+export async function consume(limite: Limite, who: string): Promise<Outcome> {
+  const outcome = await store().hit(`${limite}:${who}`, scaled(limite), LIMITES[limite].windowMs);
+  if (!outcome.allowed) countRefusal(limite);
+  return outcome;
 }
 
 /** How much of a limit is left, without using any of it. */

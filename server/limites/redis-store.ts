@@ -53,6 +53,11 @@ export class RedisStore implements Store {
     this.#redis.on('error', (error) => this.#lose(error));
   }
 
+  /** Whether what is counted now is counted for every process. */
+  get isShared(): boolean {
+    return !this.#down && this.#redis.status === 'ready';
+  }
+
   /** Waits for the first connection, a moment at most: what is counted before it is counted in memory only. */
   async connect(): Promise<void> {
     if (this.#redis.status === 'ready') return;

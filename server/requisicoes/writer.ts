@@ -1,5 +1,6 @@
 import { type Db, db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
+import { counter, gauge } from '#server/platform/metrics.ts';
 
 /** One answered API request, as the log keeps it. */
 export type Requisicao = {
@@ -27,6 +28,11 @@ const BATCH = 500;
 /** Beyond this many waiting lines (the database is down), the oldest are given up and counted. */
 const MOST_WAITING = 50_000;
 
+const dropped = counter('romaneio_request_log_dropped_total', 'Lines of the request log given up for good');
+gauge('romaneio_request_log_waiting', 'Lines of the request log that are not written yet', [], (metric) =>
+  metric.set(requisicaoWriter().waiting),
+);
+
 /** Gathers lines and writes them in batches, off the requests' way. */
 export class RequisicaoWriter {
   #waiting: Requisicao[] = [];
@@ -35,11 +41,17 @@ export class RequisicaoWriter {
   #dropped = 0;
   #afterFlush: AfterFlush | undefined;
 
+  /** How many lines wait to be written. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   add(line: Requisicao): void {
     this.#waiting.push(line);
     if (this.#waiting.length > MOST_WAITING) {
       this.#waiting.shift();
       this.#dropped++;
+      dropped.inc();
     }
     if (this.#waiting.length === BATCH) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER);

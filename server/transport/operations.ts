@@ -27,12 +27,12 @@ export async function answerMetrics(request: Request): Promise<Response> {
 
 /**
  * What operations ask a process: on METRICS_PORT, where that is set, its metrics and its readiness (`GET /saude/`).
- * @returns stops listening; it ends with the process otherwise
+ * They are answered until the process has ended.
  */
-export async function serveOperations(kind: 'web' | 'worker', readiness: () => Promise<Response>): Promise<() => void> {
+export async function serveOperations(kind: 'web' | 'worker', readiness: () => Promise<Response>): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env;
   if (port !== undefined || token !== undefined) watchProcess(kind);
-  if (port === undefined) return () => undefined;
+  if (port === undefined) return;
   const listener = getRequestListener(
     async (request) => {
       const { pathname } = new URL(request.url);
@@ -49,8 +49,4 @@ export async function serveOperations(kind: 'web' | 'worker', readiness: () => P
   server.listen(port, host);
   await once(server, 'listening');
   logger().info({ host, port }, 'Metrics and readiness are served');
-  return () => {
-    server.close();
-    server.closeAllConnections();
-  };
 }

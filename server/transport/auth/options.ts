@@ -9,7 +9,9 @@ import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
+import { counter } from '#server/platform/metrics.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import { addLogFields } from '#server/platform/trace.ts';
 
 /** What the signed session cookie holds. */
 export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
@@ -19,12 +21,17 @@ const EIGHT_HOURS = 8 * 60 * 60;
 /** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
 const THROTTLED = 'MUITAS_TENTATIVAS';
 
+const signIns = counter('romaneio_sign_ins_total', 'Attempts to sign in to the panel, by result', ['resultado']);
+
 /** Counts an attempt by account and by IP before the password is looked at; a success gives both back. */
 async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
   const account = email.trim().toLowerCase().slice(0, 254);
   const address = ip ?? 'desconhecido';
   const outcomes = await Promise.all([consume('entrada:conta', account), consume('entrada:ip', address)]);
-  if (outcomes.some((outcome) => !outcome.allowed)) throw new Error(THROTTLED);
+  if (outcomes.some((outcome) => !outcome.allowed)) {
+    signIns.inc({ resultado: 'limitada' });
+    throw new Error(THROTTLED);
+  }
   return () => Promise.all([giveBack('entrada:conta', account), giveBack('entrada:ip', address)]);
 }
 
@@ -53,9 +60,11 @@ export const authOptions: NextAuthOptions = {
         const ip = ipFromHeader(request.headers?.[IP_HEADER]);
         const forgive = await throttle(String(credentials?.email ?? ''), ip);
         const found = await signIn(db(), credentials);
+        signIns.inc({ resultado: found ? 'aceita' : 'recusada' });
         if (!found) return null;
         await forgive();
         const { ctx } = await contextOfSession(db(), found, { request_id: requestId(), ip });
+        addLogFields({ request_id: ctx.request_id, empresa_id: ctx.empresa_id, usuario_id: found.usuario_id });
         await transaction(ctx, (tx) =>
           record(tx, {
             acao: 'sessao.aberta',

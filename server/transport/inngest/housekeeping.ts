@@ -1,16 +1,35 @@
 import { retainConcessoes } from '#server/acesso/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
+import { gauge } from '#server/platform/metrics.ts';
 import { maintainRequisicoes } from '#server/requisicoes/index.ts';
 import { retainWebhooks } from '#server/webhooks/index.ts';
 
 /** What keeps that which must not grow for ever within its terms (section 8.2): logs 30 days, idempotency keys 24 hours. */
-export const HOUSEKEEPING: Record<string, (db: Db) => Promise<unknown>> = {
+const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
   'chaves-de-idempotencia': expireIdempotencyKeys,
   webhooks: retainWebhooks,
   oauth: retainConcessoes,
 };
+
+const kept = gauge(
+  'romaneio_housekeeping_success_timestamp_seconds',
+  'When this process last ended a job of the housekeeping (Unix time)',
+  ['job'],
+);
+
+/** The same by name, each noting its success. */
+export const HOUSEKEEPING: typeof JOBS = Object.fromEntries(
+  Object.entries(JOBS).map(([job, work]) => [
+    job,
+    async (db) => {
+      const result = await work(db);
+      kept.setToCurrentTime({ job });
+      return result;
+    },
+  ]),
+);
 
 /** All of it at once: at a worker's start, since without the coming days' partitions nothing can be logged. */
 export async function keepHouse(db: Db): Promise<void> {

@@ -7,7 +7,7 @@ import {
   refreshGrant,
   revokeOauthToken,
 } from '#server/acesso/index.ts';
-import { consume, peek } from '#server/limites/index.ts';
+import { consume, countRefusal, peek } from '#server/limites/index.ts';
 import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
@@ -122,8 +122,11 @@ async function limited<T>({ client_id }: Credentials, ip: string | null, work: (
   }
 
   async function count(use: typeof peek): Promise<void> {
-    for (const outcome of await Promise.all(keys.map(([limite, who]) => use(limite, who)))) {
-      if (!outcome.allowed) throw new TooMany(Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000)));
+    const outcomes = await Promise.all(keys.map(async ([limite, who]) => ({ limite, ...(await use(limite, who)) })));
+    for (const outcome of outcomes) {
+      if (outcome.allowed) continue;
+      if (use === peek) countRefusal(outcome.limite);
+      throw new TooMany(Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000)));
     }
   }
 }

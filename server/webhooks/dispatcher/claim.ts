@@ -7,6 +7,7 @@ export type Job = {
   entrega_id: number;
   empresa_id: number;
   webhook_id: number;
+  evento_id: number;
   /** The queue row's generation and the delivery's: what is queued for an older one is void, unless a person asked for it. */
   geracao: number;
   geracao_atual: number;
@@ -58,7 +59,7 @@ export async function claim(db: Db, dono: number, limit: number, room: number, r
       UPDATE fila_entregas f SET dono = ${dono} WHERE f.id = ANY (ARRAY(SELECT id FROM escolhidas))
       RETURNING f.id, f.entrega_id, f.webhook_id, f.geracao, f.origem, f.retomadas
     )
-    SELECT m.id AS fila_id, ${dono}::bigint AS dono, m.entrega_id, e.empresa_id, m.webhook_id, m.geracao,
+    SELECT m.id AS fila_id, ${dono}::bigint AS dono, m.entrega_id, e.empresa_id, m.webhook_id, e.evento_id, m.geracao,
       e.geracao AS geracao_atual, m.origem, m.retomadas > 0 AS retomada, e.evento, e.momento, e.idempotency_key, e.corpo,
       e.tentativas_ciclo, w.ativo AND w.excluido_em IS NULL AS ativo, w.url, w.headers, w.max_tentativas,
       w.timeout_segundos, w.secret_cifrado

@@ -2,11 +2,13 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CANAL_ENTREGAS } from '#server/eventos/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import type { GuardedClient } from '#server/platform/http/client.ts';
+import type { GuardedClient, HttpResult } from '#server/platform/http/client.ts';
 import { logger } from '#server/platform/logger.ts';
+import { withLogFields } from '#server/platform/trace.ts';
+import { countAttempts, type DispatcherState } from '../metrics.ts';
 import { claim, type Job, type Room, releaseForgotten, unclaim } from './claim.ts';
 import { capOf, hasRoom, isStale, type Lane, newLane, PER_WEBHOOK, roomOf } from './lanes.ts';
-import { judge } from './policy.ts';
+import { judge, type Outcome } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
 import { createRecorder } from './recorder.ts';
 import { requestHeaders, secretOf } from './request.ts';
@@ -41,8 +43,8 @@ export type Dispatcher = {
   start(): Promise<void>;
   /** Takes no more work, finishes or releases what it holds, and leaves. */
   stop(): Promise<void>;
-  /** For operations: what is under way. */
-  state(): { em_voo: number; em_espera: number };
+  /** For operations. */
+  state(): DispatcherState;
 };
 
 /**
@@ -63,13 +65,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let pumping: Promise<void> | undefined;
   let saturated = false;
   let beaten = false;
+  let olhou_em = Date.now();
   let unlisten: (() => Promise<void>) | undefined;
   const timers: NodeJS.Timeout[] = [];
 
   const recorder = createRecorder({
     db,
     limits: options.deactivation,
-    recorded: ({ agendadas, esgotados }, batch) => {
+    recorded: ({ registradas, agendadas, esgotados }, batch) => {
+      countAttempts(batch, registradas);
       for (const { job } of batch) held.delete(job.fila_id);
       if (agendadas.length > 0) {
         options
@@ -102,13 +106,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (beaten) await findForgotten();
       const free = Math.min(CLAIM_LIMIT, IN_FLIGHT - active - waiting);
       saturated = free <= 0;
-      if (saturated) return;
+      if (saturated) {
+        olhou_em = Date.now();
+        return;
+      }
       const rooms: Room[] = [];
       for (const [id, lane] of lanes) {
         if (lane.active > 0 || lane.silent) rooms.push({ id, vagas: Math.max(0, roomOf(lane)) });
       }
       try {
         const jobs = await claim(claims, dono, free, PER_WEBHOOK, rooms);
+        olhou_em = Date.now();
         accept(jobs, rooms);
         if (jobs.length === free) wanted = true;
       } catch (err) {
@@ -167,7 +175,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       waiting--;
       lane.active++;
       active++;
-      void send(next.job, lane);
+      const { entrega_id, evento_id, empresa_id, webhook_id, geracao } = next.job;
+      void withLogFields({ entrega_id, evento_id, empresa_id, webhook_id, geracao }, () => send(next.job, lane));
     }
   }
 
@@ -211,13 +220,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         lane.ms = lane.ms * 0.8 + result.tempos.total * 0.2;
         const outcome = judge(result, job.tentativas_ciclo + 1, job.max_tentativas, options.retryScale, Date.now());
         recorder.add({ job, sent: { iniciada_em, headers, result, outcome } });
+        logAttempt(job, result, outcome);
       }
     } catch (err) {
       // A fault of ours (a secret of another key): nothing of the customer's failed, so that it counts as no attempt.
-      logger().error(
-        { err, entrega_id: job.entrega_id, webhook_id: job.webhook_id },
-        'Delivery not sent; it goes back later',
-      );
+      logger().error({ err }, 'Delivery not sent; it goes back later');
       setTimeout(() => void release([job], false), OWN_FAULT_MS).unref();
     } finally {
       lane.active--;
@@ -285,7 +292,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     await unregisterWorker(claims, dono);
   }
 
-  return { start, stop, state: () => ({ em_voo: active, em_espera: waiting }) };
+  const state = () => ({ em_voo: active, em_espera: waiting, por_registrar: recorder.pending(), olhou_em });
+  return { start, stop, state };
+}
+
+/** Whose delivery it is, the log's fields say. What was sent and answered is the customer's, and in the log of attempts. */
+function logAttempt(job: Job, { status, falha, tempos }: HttpResult, { resultado }: Outcome): void {
+  const fields = {
+    resultado,
+    status,
+    falha,
+    tentativa: job.tentativas_ciclo + 1,
+    duracao_ms: Math.round(tempos.total),
+  };
+  logger()[resultado === 'sucesso' ? 'debug' : 'info'](fields, 'Delivery attempt');
 }
 
 const nameOf = () => `${hostname()}:${process.pid}`;

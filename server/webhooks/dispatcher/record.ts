@@ -15,6 +15,8 @@ export type Finished = {
 export type Scheduled = { entrega_id: number; geracao: number; em: Date };
 
 export type Recorded = {
+  /** Queue rows whose attempts were recorded: what this worker no longer owned is not among them. */
+  registradas: number[];
   agendadas: Scheduled[];
   /** Webhooks that are to be deactivated. */
   esgotados: { webhook_id: number; empresa_id: number }[];
@@ -68,7 +70,11 @@ export async function record(
   limits: { failures: number; hours: number },
 ): Promise<Recorded> {
   const [row] = await db.sql<
-    { agendadas: { entrega_id: number; geracao: number; em: string }[]; esgotados: Recorded['esgotados'] }[]
+    {
+      registradas: number[];
+      agendadas: { entrega_id: number; geracao: number; em: string }[];
+      esgotados: Recorded['esgotados'];
+    }[]
   >`
     WITH r AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(batch.map(rowOf))}::text::json) AS r (
@@ -135,6 +141,7 @@ export async function record(
       RETURNING webhook_id, falhas_seguidas, primeira_falha_em
     )
     SELECT
+      coalesce((SELECT json_agg(fila_id) FROM atualizadas), '[]') AS registradas,
       coalesce((SELECT json_agg(json_build_object('entrega_id', id, 'geracao', geracao_atual, 'em', proxima))
         FROM atualizadas WHERE agendada), '[]') AS agendadas,
       coalesce((SELECT json_agg(json_build_object('webhook_id', s.webhook_id, 'empresa_id', w.empresa_id))
@@ -142,6 +149,7 @@ export async function record(
         WHERE s.falhas_seguidas >= ${limits.failures}
           AND s.primeira_falha_em <= now() - make_interval(secs => ${limits.hours * 3_600}::double precision)), '[]') AS esgotados`;
   return {
+    registradas: row?.registradas ?? [],
     agendadas: (row?.agendadas ?? []).map((a) => ({ ...a, em: new Date(a.em) })),
     esgotados: row?.esgotados ?? [],
   };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
+import { countRun } from './metrics.ts';
 import { callFunction, emptyMemory, type Memory, type Outcome } from './protocol.ts';
 import { endRun, type HeldRun, saveProgress } from './runs.ts';
 import type { Definition, Handler } from './types.ts';
@@ -32,7 +33,10 @@ export async function driveRun(driver: Driver, run: HeldRun, definition: Definit
   }
   for (;;) {
     const outcome = await call(driver, run, definition, memory, attempt);
-    if (outcome.kind === 'done') return await endRun(db, run, new Date(clock()), null);
+    if (outcome.kind === 'done') {
+      countRun(run.funcao, 'concluida');
+      return await endRun(db, run, new Date(clock()), null);
+    }
     if (outcome.kind === 'failed') return await fail(driver, run, outcome.error);
     if (outcome.kind === 'retry') {
       if (attempt + 1 >= definition.maxAttempts) return await fail(driver, run, outcome.error);
@@ -71,7 +75,8 @@ async function call(
 
 async function fail({ db, clock }: Driver, run: HeldRun, error: unknown): Promise<void> {
   const now = clock();
-  logger().error({ funcao: run.funcao, execucao: run.id, erro: error }, 'A run failed');
+  countRun(run.funcao, 'falhou');
+  logger().error({ err: error }, 'A run failed');
   const data = { function_id: run.funcao, run_id: runId(run), error, event: run.evento };
   const event = { id: `failed ${runId(run)}`, name: 'inngest/function.failed', ts: now, data };
   await endRun(db, run, new Date(now), { error, event });

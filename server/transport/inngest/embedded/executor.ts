@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
+import { withLogFields } from '#server/platform/trace.ts';
 import { fanOut } from './arrivals.ts';
 import { readDefinitions } from './definitions.ts';
 import { type Driver, driveRun } from './drive.ts';
@@ -188,7 +189,8 @@ class EmbeddedExecutor implements Executor {
       const run = this.#ready.shift();
       const definition = run && this.#definitions.get(run.funcao);
       if (!run || !definition) return;
-      const work = this.#work(run, definition).finally(() => {
+      const { funcao, id: execucao } = run;
+      const work = withLogFields({ funcao, execucao }, () => this.#work(run, definition)).finally(() => {
         this.#active.delete(work);
         this.#fillSlots();
         if (this.#ready.length === 0 || definition.concurrency) this.#wake();
@@ -202,7 +204,7 @@ class EmbeddedExecutor implements Executor {
       await driveRun(this.#driver, run, definition);
     } catch (error) {
       // The lease is let run out: whoever takes the run then goes on from what was written.
-      logger().warn({ err: error, funcao: run.funcao, execucao: run.id }, 'A run was interrupted; will go on later');
+      logger().warn({ err: error }, 'A run was interrupted; will go on later');
     } finally {
       this.#held.delete(run.reserva);
     }

@@ -1,4 +1,5 @@
 import { db } from '#server/platform/db.ts';
+import { withLogFields } from '#server/platform/trace.ts';
 import { releaseEntrega } from '#server/webhooks/index.ts';
 import { inngest } from '../client.ts';
 import { entregaAgendada } from '../events.ts';
@@ -18,6 +19,10 @@ export const esperarTentativa = inngest.createFunction(
   async ({ event, step }) => {
     const { entrega_id, geracao, em } = event.data;
     await step.sleepUntil('esperar', em);
-    return step.run('liberar', async () => ({ liberada: await releaseEntrega(db(), entrega_id, geracao) }));
+    return step.run('liberar', () =>
+      withLogFields({ entrega_id, geracao }, async () => ({
+        liberada: await releaseEntrega(db(), entrega_id, geracao),
+      })),
+    );
   },
 );
