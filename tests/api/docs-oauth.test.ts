@@ -146,7 +146,7 @@ test('the guides show the very lines that were run, and the samples that e2e run
     ['oauth4webapi', 'oauth4webapi.ts'],
   ] as const) {
     const told = codes.find(({ title }) => title === file);
-    expect(told?.text).toBe(readFileSync(join('tests/samples', file), 'utf8').trimEnd());
+    expect(told?.text).toBe(readFileSync(join('app/docs/_content/samples', file), 'utf8').trimEnd());
     // The version that they are proved with.
     const install = `npm install ${library}@${devDependencies[library]} && npm pkg set type=module\nnode ${file}`;
     expect(codes.map(({ text }) => text)).toContain(install);

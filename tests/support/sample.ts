@@ -17,7 +17,7 @@ export async function runSample(
   variables: Record<string, string>,
   visit: (address: string) => Promise<void>,
 ): Promise<SampleRun> {
-  const file = fileURLToPath(new URL(`../samples/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../app/docs/_content/samples/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, [file], { env: { ...variables, NODE_ENV: 'production' } });
   const ended = once(child, 'close');
   let errors = '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { bash, code, type Guide, h2, p, table, ul } from './blocks.ts';
 
 /** The samples are run by tests as they are; the product runs at the repository's root. */
-const sample = (file: string) => readFileSync(join(process.cwd(), 'tests/samples', file), 'utf8').trimEnd();
+const sample = (file: string) => readFileSync(join(process.cwd(), 'app/docs/_content/samples', file), 'utf8').trimEnd();
 
 export const oauthClientes: Guide = {
   slug: 'oauth-clientes',
