@@ -1,9 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { closeDb, db } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
-import { env, inheritedEnv, setEnv } from '#server/platform/env.ts';
+import { env, inheritedEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { giveToFolderOwner } from '#server/platform/private-file.ts';
 import { developmentSecrets } from '#server/platform/secrets-file.ts';
@@ -16,7 +15,6 @@ import { printPanel } from '#server/start/panel.ts';
 import { type SupervisedChild, supervise } from '#server/start/supervise.ts';
 import { duration, say, step } from '#server/start/terminal.ts';
 import { watchSources } from '#server/start/watch-sources.ts';
-import { requireReadableSecrets } from '#server/webhooks/index.ts';
 
 /** How what was brought up goes down again: in order, or at once when somebody insists. */
 export type Cleanup = { stop(): Promise<void>; kill?(): void };
@@ -50,9 +48,7 @@ export async function bringUp(session: BringUp): Promise<void> {
   );
   session.signal.throwIfAborted();
 
-  const known = { ...(await secrets(dataDir)), DATABASE_URL: databaseUrl };
-  const childEnv = inheritedEnv({ ...known, DATA_DIR: dataDir });
-  await checkKey(known);
+  const childEnv = inheritedEnv({ ...(await secrets(dataDir)), DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
   const demonstration = env.APP_ENV === 'production' ? undefined : demonstrationBesides(session, dataDir, childEnv);
   if (!session.dev) await buildPanel(session.signal);
 
@@ -120,12 +116,6 @@ async function secrets(dataDir: string): Promise<Record<string, string>> {
     NEXTAUTH_SECRET: env.NEXTAUTH_SECRET ?? made.NEXTAUTH_SECRET,
     ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? made.ENCRYPTION_KEY,
   };
-}
-
-/** A key that reads nothing of this database is told here, rather than by processes that keep ending. */
-async function checkKey(known: Record<string, string>): Promise<void> {
-  setEnv(known);
-  await requireReadableSecrets(db()).finally(closeDb);
 }
 
 /** The company is prepared while the panel builds and starts. */

@@ -36,6 +36,8 @@ const PATIENCE_MS = 1_000;
 const QUICK_DEATH_MS = 10_000;
 const QUICK_DEATHS_LIMIT = 5;
 const FIRST_DELAY_MS = 500;
+/** What a process ends with whose configuration cannot be right: it would end so again. */
+const REFUSED = 78;
 
 /** Keeps one process running: started again, ever later, when it dies, and given up when it dies at once every time. */
 export async function supervise(options: ChildOptions): Promise<SupervisedChild> {
@@ -59,19 +61,20 @@ export async function supervise(options: ChildOptions): Promise<SupervisedChild>
     });
     child.on('error', (error) => warn(`${name}: ${error.message}`));
     child.once('exit', (code, signal) => {
-      if (child === current) void afterDeath(Date.now() - born, signal ?? `código ${code}`);
+      if (child === current) void afterDeath(Date.now() - born, signal ?? `código ${code}`, code === REFUSED);
     });
     return child;
   }
 
-  async function afterDeath(lifetime: number, cause: string): Promise<void> {
+  async function afterDeath(lifetime: number, cause: string, refused: boolean): Promise<void> {
     // Ctrl-C reaches the whole group of processes, and a child may end before this one has heard of it.
     await sleep(100);
     if (stopping) return;
     quickDeaths = lifetime < QUICK_DEATH_MS ? quickDeaths + 1 : 1;
-    if (quickDeaths >= QUICK_DEATHS_LIMIT) {
+    if (refused || quickDeaths >= QUICK_DEATHS_LIMIT) {
       const last = logFile ? `\n\n${await lastLines(logFile)}` : '';
-      const error = new StartError(`${name} terminou ${quickDeaths} vezes seguidas (${cause}).${last}`);
+      const what = refused ? 'recusou a configuração' : `terminou ${quickDeaths} vezes seguidas (${cause})`;
+      const error = new StartError(`${name} ${what}.${last}`);
       ready.reject(error);
       options.onGiveUp(error);
       return;

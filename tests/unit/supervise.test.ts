@@ -51,6 +51,14 @@ test('starts a child that died again', async () => {
   await child.stop();
 });
 
+test('gives up at once one that refuses its configuration, with what it said', async () => {
+  await program(`console.error('ENCRYPTION_KEY: another one'); process.exit(78);`);
+  const child = await supervise(options);
+  await expect(child.ready).rejects.toThrow(/recusou a configuração.*ENCRYPTION_KEY: another one/s);
+  expect((await log()).match(/another one/g)).toHaveLength(1);
+  await child.stop();
+});
+
 test('gives up one that dies at once every time, with its last words', async () => {
   await program(`console.error('missing table'); process.exit(1);`);
   const child = await supervise(options);
