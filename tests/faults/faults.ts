@@ -152,7 +152,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Waits until nothing is queued, scheduled or worked off; what never ends is found by what is verified next. */
-async function quiet(): Promise<number> {
+export async function quiet(): Promise<number> {
   const began = Date.now();
   while (Date.now() - began < QUIET_LIMIT_MS) {
     const [row] = await db().sql<{ busy: boolean }[]>`

@@ -30,21 +30,31 @@ export async function startWeb({ worker = false } = {}): Promise<Web> {
   };
 }
 
-/** One of several web processes over this test file's database. */
-export type WebProcess = {
-  port: number;
-  stop(): Promise<void>;
+/** One of several processes over this test file's database. */
+export type Process = {
+  /** Asks it to end; how it did: its exit code, or the signal that ended it. */
+  stop(): Promise<number | string>;
   /** Ends it in the middle of whatever it does. */
   kill(): Promise<void>;
 };
+export type WebProcess = Process & { port: number };
 
 /** Starts a web process alone. */
 export async function startWebProcess(): Promise<WebProcess> {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
-  const child = await begin('main', env);
-  return { port, stop: () => end(child), kill: () => end(child, 'SIGKILL') };
+  return { port, ...processOf(await begin('main', env)) };
 }
+
+/** Starts a worker alone. */
+export async function startWorkerProcess(): Promise<Process> {
+  return processOf(await begin('worker', { ...process.env, NODE_ENV: 'production' as const }));
+}
+
+const processOf = (child: ChildProcess): Process => ({
+  stop: () => end(child),
+  kill: async () => void (await end(child, 'SIGKILL')),
+});
 
 /** Starts a process of the product, and waits until it says that it is ready. */
 async function begin(name: 'main' | 'worker', env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -55,11 +65,13 @@ async function begin(name: 'main' | 'worker', env: NodeJS.ProcessEnv): Promise<C
   return child;
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill(signal);
-  await ended;
+async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | string> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode ?? child.signalCode ?? 'unknown';
 }
 
 function runCli(env: NodeJS.ProcessEnv, ...args: string[]): Promise<{ stdout: string }> {
