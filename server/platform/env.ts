@@ -85,6 +85,9 @@ const schema = z.object({
   DRAIN_SECONDS: integer('use a number of seconds, 0 to 300', 0, 300).optional(),
 });
 
+/** Every variable that the product reads. */
+export const VARIABLES: readonly string[] = Object.keys(schema.shape);
+
 export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECONDS'> & {
   HOST: string;
   DRAIN_SECONDS: number;
@@ -123,7 +126,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 function withFiles(source: Record<string, string | undefined>) {
   const values = { ...source };
   const faults: string[] = [];
-  for (const name of Object.keys(schema.shape)) {
+  for (const name of VARIABLES) {
     const path = source[`${name}_FILE`];
     if (!path) continue;
     try {

@@ -1,0 +1,2 @@
+-- Run once, when the volume is new: Inngest keeps its own tables in a database of its own.
+CREATE DATABASE inngest;
