@@ -1,4 +1,4 @@
-import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
+import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
@@ -25,6 +25,8 @@ export const createLancamentoInput = z.object({
     .preprocess((value) => value ?? '0', cost)
     .meta({
       type: ['string', 'number', 'null'],
+      pattern: UNSIGNED_FORM,
+      minimum: 0,
       default: '0',
       examples: ['18.90'],
       description: 'Custo por unidade, maior ou igual a 0, com até 2 casas decimais.',

@@ -13,6 +13,9 @@ export class JsonNumber {
 
 const FORM = /^([+-]?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
+/** How a decimal that is not negative is written as text, for the OpenAPI document. */
+export const UNSIGNED_FORM = '^\\+?\\d{1,40}(\\.\\d{1,40})?([eE][+-]?\\d{1,3})?$';
+
 type Limits = { digits: number; scale: number };
 
 /**
@@ -82,7 +85,13 @@ export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessag
     return toScale(read.value, options.scale);
   });
   // What the transform accepts, for the OpenAPI document.
-  return schema.meta({ type: ['string', 'number'], examples: [options.scale === 2 ? '18.90' : '10.500'] });
+  return schema.meta({
+    type: ['string', 'number'],
+    ...(options.min ? { pattern: UNSIGNED_FORM } : {}),
+    ...(options.min === 'positive' ? { exclusiveMinimum: 0 } : {}),
+    ...(options.min === 'zero' ? { minimum: 0 } : {}),
+    examples: [options.scale === 2 ? '18.90' : '10.500'],
+  });
 }
 
 /** Quantity: up to 15 digits, at most 3 decimals. */

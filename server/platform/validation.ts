@@ -21,13 +21,18 @@ export const orRequired = (message: string) => (issue: { input?: unknown }) =>
 /** Whether PostgreSQL can keep the text: it has neither NUL nor half a surrogate pair. */
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
+/** Counted as JSON Schema and PostgreSQL count: by code point, so that an emoji is one character. */
+const within = (value: string, max: number) =>
+  value.length <= max || (value.length <= 2 * max && [...value].length <= max);
+
 /** A text that a person typed: trimmed, within `max` characters, storable. */
 export function text(max: number) {
   return z
     .string({ error: orRequired('Informe um texto.') })
     .refine(storable, { error: 'O texto contém caracteres inválidos.', abort: true })
     .trim()
-    .max(max, `Use no máximo ${max} caracteres.`);
+    .refine((value) => within(value, max), `Use no máximo ${max} caracteres.`)
+    .meta({ maxLength: max });
 }
 
 /** The same, and not empty. */
@@ -38,7 +43,8 @@ export function requiredText(max: number) {
 /** A day (`AAAA-MM-DD`), within what a calendar and a time zone can be asked about. */
 export const day = z.iso
   .date({ error: 'Use o formato AAAA-MM-DD.', abort: true })
-  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Data fora do intervalo aceito.');
+  .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Data fora do intervalo aceito: 1900 a 2200.')
+  .meta({ pattern: '^(19|20|21|2200)' });
 
 /** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
 export function toDetails(error: z.ZodError): ErrorDetails {

@@ -8,17 +8,17 @@ const RESERVED = new Set([
 ]);
 const RESERVED_PREFIXES = ['proxy-', 'x-webhook-', 'x-forwarded-', 'sec-'];
 
-const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+export const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Visible ASCII, spaces and tabs between: what every receiver reads alike.
-const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
+export const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
 /** What stands for a value in answers to those who may not see it; sent back, it would take the value's place. */
 const HIDDEN = '[oculto]';
 
 /** Limits of section 2.7. */
 export const MAX_HEADERS = 10;
-const MAX_NAME = 128;
-const MAX_VALUE = 1_024;
+export const MAX_NAME = 128;
+export const MAX_VALUE = 1_024;
 
 /** What is wrong with a custom header's name, in words for people; null when nothing is. */
 export function headerNameFault(name: string): string | null {

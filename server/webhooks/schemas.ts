@@ -2,7 +2,7 @@ import { EVENTOS, type Evento } from '#server/eventos/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, orRequired, text, z } from '#server/platform/validation.ts';
-import { headerNameFault, headerValueFault, MAX_HEADERS } from './headers.ts';
+import { headerNameFault, headerValueFault, MAX_HEADERS, MAX_NAME, MAX_VALUE, NAME, VALUE } from './headers.ts';
 
 /** Limits of sections 2.7 and 8.2. */
 export const MAX_WEBHOOKS = 20;
@@ -38,6 +38,11 @@ const headers = z
         ctx.addIssue({ code: 'custom', message: `O cabeçalho ${name} se repete.`, path: [name] });
       seen.add(lower);
     }
+  })
+  .meta({
+    maxProperties: MAX_HEADERS,
+    propertyNames: { type: 'string', maxLength: MAX_NAME, pattern: NAME.source },
+    additionalProperties: { type: 'string', maxLength: MAX_VALUE, pattern: VALUE.source },
   });
 
 const fields = {
@@ -95,12 +100,27 @@ export const ESTADOS = ['pendente', 'agendada', 'entregue', 'falhou', 'cancelada
 export const ORIGENS = ['automatica', 'teste', 'recuperacao'] as const;
 export type EstadoEntrega = (typeof ESTADOS)[number];
 
+const HTTP_STATUS = 'Informe um código HTTP, de 100 a 599.';
+
 const entregasFilter = {
   webhook_id: idParameter.optional(),
   estado: z.enum(ESTADOS).optional().describe('Só entregas neste estado.'),
   evento: kind.optional().describe('Só entregas deste tipo de evento.'),
   origem: z.enum(ORIGENS).optional().describe('Só entregas desta origem.'),
-  status: z.coerce.number().int().min(100).max(599).optional().describe('Código HTTP da última resposta.'),
+  status: z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{3}$/)
+          .transform(Number),
+      ],
+      HTTP_STATUS,
+    )
+    .pipe(z.number().int(HTTP_STATUS).min(100, HTTP_STATUS).max(599, HTTP_STATUS))
+    .optional()
+    .meta({ type: 'integer', minimum: 100, maximum: 599, description: 'Código HTTP da última resposta.' }),
   erro: text(40).optional().describe('Tipo de falha da última tentativa.'),
   evento_id: idParameter.optional().meta({ type: 'integer', minimum: 1, description: 'Só entregas deste evento.' }),
   busca: text(200).optional().describe('Id da entrega, do evento, ou chave de idempotência.'),

@@ -130,7 +130,7 @@ it('the changelog has every version of the contract with its date', () => {
 it('the reference has a line of curl for every operation, with no placeholder left in it', () => {
   for (const { method, path, operation } of operationsOf(facts.document)) {
     const line = curlOf(facts.document, method, path, operation);
-    expect(line).toMatch(/^curl .*"\$BASE\/v1\//);
+    expect(line).toMatch(/^curl .*"\$BASE\/(v1|api|integracoes\/oauth|\.well-known)\//);
     expect(line).not.toMatch(/\{\w+\}|undefined/);
   }
 });

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ESCOPOS_API } from '#server/acesso/index.ts';
+import { LIMITES } from '#server/limites/index.ts';
 import { routes } from '#server/transport/rest/app.ts';
-import type { ApiResponse, Content } from '#server/transport/rest/openapi-types.ts';
-import { checker, document, isRecord, resolveReference } from '#tests/support/openapi.ts';
+import type { ApiResponse, MediaType, Schema } from '#server/transport/rest/openapi-types.ts';
+import { document, faultsOf, guarded, isRecord, operations, resolveReference, whole } from '#tests/support/openapi.ts';
+
+// What OpenAPI 3.1 demands of a document, and what a reader does.
 
 function* walk(value: unknown, path = '#'): Generator<[string, Record<string, unknown>]> {
   if (!isRecord(value)) return;
@@ -9,21 +13,30 @@ function* walk(value: unknown, path = '#'): Generator<[string, Record<string, un
   for (const [key, inner] of Object.entries(value)) yield* walk(inner, `${path}/${key}`);
 }
 
-const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, operation })),
-);
-
-function* contents(): Generator<[string, Content]> {
+/** Every body of the document, of requests and of responses. */
+function* bodies(): Generator<[string, MediaType]> {
   for (const [path, value] of walk(document)) {
-    if (isRecord(value.content)) yield [path, value.content as Content];
+    for (const media of Object.values(isRecord(value.content) ? value.content : {})) yield [path, media as MediaType];
   }
 }
 
+const isSentence = expect.stringMatching(/^\p{Lu}|^`/u);
+
 describe('the OpenAPI document', () => {
-  it('is 3.1 and describes every route', () => {
+  it('is 3.1 and describes every route that there is, and no other', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(document.info.title && document.info.version && document.info.description).toBeTruthy();
-    expect(operations.map(({ name }) => name).sort()).toEqual(routes.map((r) => `${r.method} ${r.path}`).sort());
+    expect(document.info).toMatchObject({ title: isSentence, summary: isSentence, description: isSentence });
+    expect(document.info.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(document.info.contact).toMatchObject({ name: isSentence, url: expect.stringMatching(/^https?:/) });
+    expect(guarded.map(({ name }) => name).sort()).toEqual(routes.map((r) => `${r.method} ${r.path}`).sort());
+    expect(operations.flatMap(({ name, operation }) => (operation['x-escopo'] ? [] : [name])).sort()).toEqual([
+      'GET /.well-known/oauth-authorization-server',
+      'GET /api/saude/',
+      'GET /v1/openapi.json',
+      'POST /integracoes/oauth/revoke/',
+      'POST /integracoes/oauth/token/',
+    ]);
+    expect(document.servers.length).toBeGreaterThan(0);
     for (const { url } of document.servers) expect(() => new URL(url)).not.toThrow();
   });
 
@@ -38,95 +51,114 @@ describe('the OpenAPI document', () => {
     for (const [kind, entries] of Object.entries(components)) {
       for (const name of Object.keys(entries)) expect(named).toContain(`#/components/${kind}/${name}`);
     }
-    expect(Object.keys(securitySchemes)).toEqual(['token', 'oauth']);
+    const asked = new Set(operations.flatMap(({ operation }) => operation.security.flatMap(Object.keys)));
+    expect([...asked].sort()).toEqual(Object.keys(securitySchemes).sort());
+    const tags = new Set(operations.flatMap(({ operation }) => operation.tags));
+    expect(document.tags.map(({ name }) => name).sort()).toEqual([...tags].sort());
   });
 
-  it('has the fields that OpenAPI demands of its own objects', () => {
+  it('says of every operation what it is called, what it does, and who may', () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const { name, path, operation } of operations) {
-      const parameters = operation.parameters.map((p) => ('$ref' in p ? resolveReference(p.$ref) : p)) as Record<
-        string,
-        unknown
-      >[];
-      for (const parameter of parameters) {
-        expect(parameter, name).toMatchObject({ name: expect.any(String), description: expect.any(String) });
-        expect(['path', 'query', 'header'], name).toContain(parameter.in);
-        expect(parameter.schema, name).toBeTypeOf('object');
-        if (parameter.in === 'path') expect(parameter.required, name).toBe(true);
-      }
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, found]) => found);
-      expect(parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(inPath);
-      for (const tag of operation.tags) expect(document.tags.map((t) => t.name)).toContain(tag);
+    for (const { name, operation } of operations) {
+      expect(operation.operationId, name).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(operation, name).toMatchObject({ summary: isSentence, description: isSentence });
+      expect(operation.summary, name).not.toMatch(/\.$/);
+      expect(operation.description, name).toMatch(/\.$/);
       for (const requirement of operation.security) {
         for (const [scheme, scopes] of Object.entries(requirement)) {
           const found = document.components.securitySchemes[scheme];
-          expect(found, scheme).toBeDefined();
           const known = found?.type === 'oauth2' ? Object.keys(found.flows.authorizationCode.scopes) : [];
-          expect(known).toEqual(expect.arrayContaining(scopes));
+          expect(known, name).toEqual(expect.arrayContaining(scopes));
         }
       }
     }
+    for (const { name, method, path, operation } of guarded) {
+      const route = routes.find((r) => r.method === method && r.path === path);
+      expect(operation.security, name).toEqual([{ token: [] }, { oauth: [route?.escopo] }]);
+      expect(ESCOPOS_API, name).toContain(operation['x-escopo']);
+      const limit = route && LIMITES[route.limite];
+      expect(operation['x-limite'], name).toEqual({ nome: limit?.nome, requisicoes: limit?.limit, segundos: 60 });
+    }
   });
 
-  it.each(operations)('$name answers with success and with every refusal of the pipeline', ({ operation }) => {
+  it('describes every parameter with its type and its limits', () => {
+    for (const { name, path, parameters } of operations) {
+      const pairs = parameters.map((p) => `${p.in} ${p.name}`);
+      expect(new Set(pairs).size, name).toBe(pairs.length);
+      for (const { name: called, in: place, required, schema, description } of parameters) {
+        const at = `${name} ${called}`;
+        expect(['path', 'query', 'header'], at).toContain(place);
+        expect(description, at).toEqual(isSentence);
+        expect(required, at).toBe(place === 'path');
+        expect(['string', 'integer'], at).toContain(schema.type);
+        if (schema.type === 'integer') expect(schema.minimum, at).toBeTypeOf('number');
+        else expect(schema.enum ?? schema.maxLength ?? schema.format, at).toBeDefined();
+      }
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, found]) => found);
+      expect(parameters.filter((p) => p.in === 'path').map((p) => p.name)).toEqual(inPath);
+    }
+  });
+
+  it.each(operations)('$name answers with one success and with every refusal that it can give', (described) => {
+    const { operation, path, method } = described;
     const statuses = Object.keys(operation.responses);
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
-    expect(statuses).toEqual(expect.arrayContaining(['401', '403', '429', '500']));
-    if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']));
-    for (const [status, given] of Object.entries(operation.responses)) {
-      const response = ('$ref' in given ? resolveReference(given.$ref) : given) as ApiResponse;
-      expect(response.description, status).toBeTruthy();
+    if (operation['x-escopo']) {
+      const expected = ['400', '401', '403', '429', '500'];
+      if (path.includes('{')) expected.push('404');
+      if (method === 'POST') expected.push('409', '422');
+      if (described.body) expected.push('413', '415');
+      expect(statuses.filter((status) => !status.startsWith('2')).sort()).toEqual(expected.sort());
+    }
+    for (const [status, response] of Object.entries(whole(operation.responses)) as [string, ApiResponse][]) {
+      expect(response.description, status).toEqual(isSentence);
       expect(response.headers, status).toHaveProperty('X-Request-Id');
       expect(response.content?.['application/json'].schema, status).toBeDefined();
     }
   });
 
-  it('has an example wherever it has a body, and every example fits its schema', () => {
+  it('describes every field; null is a type, as in 3.1', () => {
+    for (const [path, found] of walk(document)) {
+      expect(found, path).not.toHaveProperty('nullable');
+      if (!isRecord(found.properties) || path.includes('/example')) continue;
+      for (const [name, field] of Object.entries(found.properties) as [string, Schema][]) {
+        const at = `${path}/${name}`;
+        const told = field.$ref ? whole(field) : field;
+        if (/data$|error$/.test(name)) continue;
+        expect(told.description, at).toBeTruthy();
+        expect(told.type ?? told.const, at).toBeDefined();
+        if (told.enum?.includes(null)) expect(told.type, at).toContain('null');
+        for (const required of (found.required as string[]) ?? [])
+          expect(Object.keys(found.properties), path).toContain(required);
+      }
+    }
+  });
+
+  it('has an example wherever it has a body, and every example fits its schema, with no field that it does not tell', () => {
     let checked = 0;
-    for (const [path, content] of contents()) {
-      const { schema, example, examples } = content['application/json'];
+    for (const [path, { schema, example, examples }] of bodies()) {
       const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
       expect(values.length, path).toBeGreaterThan(0);
       for (const value of values) {
-        expect(checker(schema).safeParse(value).error?.issues, path).toBeUndefined();
+        expect(faultsOf(schema, value, { closed: true }), path).toEqual([]);
         checked++;
       }
     }
-    expect(checked).toBeGreaterThan(20);
+    expect(checked).toBeGreaterThan(200);
+    for (const [path, { examples, default: initial, ...schema }] of walk(document)) {
+      if (Array.isArray(examples)) for (const one of examples) expect(faultsOf(schema, one), path).toEqual([]);
+      if (initial !== undefined && typeof schema.description === 'string')
+        expect(faultsOf(schema, initial), `${path} default`).toEqual([]);
+    }
   });
 
   it('refuses an example that does not fit: the check above can fail', () => {
     const { example, schema } = document.paths['/v1/estoque/']?.post?.requestBody?.content['application/json'] ?? {};
     if (!schema || !isRecord(example)) throw new Error('No request body');
-    expect(checker(schema).safeParse({ ...example, tipo: 'troca' }).success).toBe(false);
-    expect(checker(schema).safeParse({ ...example, produto_id: undefined }).success).toBe(false);
-  });
-
-  it('says what the contract says of the movement body (section 2.5)', () => {
-    const body = document.components.schemas.NovoLancamento;
-    expect(body?.required).toEqual(['produto_id', 'tipo', 'quantidade']);
-    expect(Object.keys(body?.properties ?? {})).toEqual([
-      'produto_id',
-      'deposito_id',
-      'tipo',
-      'quantidade',
-      'custo_unitario',
-      'observacao',
-    ]);
-    expect(body?.properties?.tipo?.enum).toEqual(['entrada', 'saida']);
-  });
-
-  it('says what the contract says of the list (sections 2.2 and 4.1)', () => {
-    const given = document.paths['/v1/estoque/']?.get?.parameters ?? [];
-    const defaults = given.map((p) => ('name' in p ? [p.name, p.schema.default] : []));
-    expect(Object.fromEntries(defaults)).toEqual({
-      pagina: 1,
-      por_pagina: 25,
-      busca: undefined,
-      com_estoque: undefined,
-      ordenar: 'nome',
-      direcao: 'asc',
-    });
+    expect(faultsOf(schema, { ...example, tipo: 'troca' })).not.toEqual([]);
+    expect(faultsOf(schema, { ...example, produto_id: undefined })).not.toEqual([]);
+    expect(faultsOf(schema, { ...example, campo: 1 })).toEqual([]);
+    expect(faultsOf(schema, { ...example, campo: 1 }, { closed: true })).not.toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ const scopes = (modulo: string, acoes: readonly string[]) => acoes.map((acao) =>
 
 /** Whether an operation served today asks for a scope of the module. */
 function isServed(document: Facts['document'], modulo: string): boolean {
-  return operationsOf(document).some(({ operation }) => operation['x-escopo'].startsWith(`${modulo}:`));
+  return operationsOf(document).some(({ operation }) => operation['x-escopo']?.startsWith(`${modulo}:`));
 }
 
 const scopeRows = ({ modulos, document }: Facts): string[][] =>

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, Reference } from '#server/transport/rest/openapi-types.ts';
+import type { MediaType, OpenApiDocument, Operation, Reference } from '#server/transport/rest/openapi-types.ts';
 
 type Found = { method: string; path: string; operation: Operation };
 
@@ -17,6 +17,10 @@ export function exampleOf(document: OpenApiDocument, operationId: string): unkno
   }
   return undefined;
 }
+
+/** What an operation takes as its body: JSON, or OAuth's forms. */
+export const bodyOf = ({ requestBody }: Operation): MediaType | undefined =>
+  Object.values(requestBody?.content ?? {})[0];
 
 /** A reference of the document, followed; anything else as it is. */
 export function resolve<T extends object>(document: OpenApiDocument, found: T | Reference): T {

@@ -6,7 +6,10 @@ import { operationsOf } from './examples.ts';
 function rateRows({ document }: Facts): string[][] {
   const found = new Map<string, { row: string[]; operations: string[] }>();
   for (const { method, path, operation } of operationsOf(document)) {
-    const { nome, requisicoes, segundos } = operation['x-limite'];
+    const { 'x-limite': limite, 'x-escopo': escopo } = operation;
+    // OAuth's own endpoints count refused credentials, not uses of a token.
+    if (!limite || !escopo) continue;
+    const { nome, requisicoes, segundos } = limite;
     const entry = found.get(nome) ?? { row: [nome, `**${requisicoes}** em ${segundos} s`], operations: [] };
     entry.operations.push(`\`${method} ${path}\``);
     found.set(nome, entry);

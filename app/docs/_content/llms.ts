@@ -1,6 +1,6 @@
 import type { Facts } from '#server/transport/rest/documentation.ts';
 import type { OpenApiDocument, Operation, Schema } from '#server/transport/rest/openapi-types.ts';
-import { operationsOf, resolve } from './examples.ts';
+import { bodyOf, operationsOf, resolve } from './examples.ts';
 import { GUIDES, guideHref, markdownHref } from './guides.ts';
 
 function fields(document: OpenApiDocument, given: Schema): string {
@@ -11,14 +11,14 @@ function fields(document: OpenApiDocument, given: Schema): string {
 }
 
 function operationLines(document: OpenApiDocument, method: string, path: string, operation: Operation): string[] {
-  const { requisicoes, segundos } = operation['x-limite'];
+  const { 'x-escopo': escopo, 'x-limite': limite } = operation;
   const query = operation.parameters
     .map((parameter) => resolve(document, parameter))
     .filter((parameter) => parameter.in === 'query')
     .map(({ name, schema }) => name + (schema.enum ? `=${schema.enum.join('|')}` : ''));
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = bodyOf(operation)?.schema;
   return [
-    `- \`${method} ${path}\`: ${operation.summary}. Escopo \`${operation['x-escopo']}\`, ${requisicoes} requisições em ${segundos} s por token.`,
+    `- \`${method} ${path}\`: ${operation.summary}. ${escopo && limite ? `Escopo \`${escopo}\`, ${limite.requisicoes} requisições em ${limite.segundos} s por token.` : 'Não pede token.'}`,
     ...(query.length > 0 ? [`  - Consulta (tudo opcional): ${query.join(', ')}`] : []),
     ...(body ? [`  - Corpo (* obrigatório): ${fields(document, body)}`] : []),
     `  - Respostas: ${Object.keys(operation.responses).join(', ')}`,

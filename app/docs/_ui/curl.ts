@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation } from '#server/transport/rest/openapi-types.ts';
+import type { OpenApiDocument, Operation, Parameter } from '#server/transport/rest/openapi-types.ts';
 import { formatJson } from '../_content/blocks.ts';
 import { resolve } from '../_content/examples.ts';
 
@@ -9,16 +9,27 @@ export function curlOf(document: OpenApiDocument, method: string, path: string, 
   for (const { name, schema } of parameters.filter((parameter) => parameter.in === 'path')) {
     address = address.replace(`{${name}}`, String(schema.examples?.[0] ?? 1));
   }
-  const lines = [`curl "$BASE${address}"`, '-H "Authorization: Bearer $TOKEN"'];
-  const body = operation.requestBody?.content['application/json'].example;
-  if (body !== undefined) {
-    lines.push('-H "Content-Type: application/json"');
-    for (const { name, schema } of parameters.filter((parameter) => parameter.in === 'header')) {
-      lines.push(`-H "${name}: ${String(schema.examples?.[0])}"`);
-    }
-    lines.push(`-d '${formatJson(body, '  ')}'`);
-  }
+  const body = bodyLines(operation, parameters);
+  const lines = [`curl "$BASE${address}"`, ...credentials(operation), ...body];
   // curl posts by itself what has a body.
-  const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : ` -X ${method}`;
+  const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : ` -X ${method}`;
   return lines.join(' \\\n  ').replace(/^curl/, `curl${verb}`);
+}
+
+function credentials({ security }: Operation): string[] {
+  if (security.some((way) => 'token' in way)) return ['-H "Authorization: Bearer $TOKEN"'];
+  return security.some((way) => 'aplicativo' in way) ? ['-u "$CLIENT_ID:$CLIENT_SECRET"'] : [];
+}
+
+function bodyLines({ requestBody }: Operation, parameters: Parameter[]): string[] {
+  const { 'application/json': json, 'application/x-www-form-urlencoded': form } = requestBody?.content ?? {};
+  if (form) return Object.entries(form.example ?? {}).map(([name, value]) => `--data-urlencode "${name}=${value}"`);
+  if (!json) return [];
+  return [
+    '-H "Content-Type: application/json"',
+    ...parameters
+      .filter((parameter) => parameter.in === 'header')
+      .map(({ name, schema }) => `-H "${name}: ${String(schema.examples?.[0])}"`),
+    `-d '${formatJson(json.example, '  ')}'`,
+  ];
 }

@@ -1,6 +1,6 @@
 import type { ApiResponse, OpenApiDocument, Operation, Parameter } from '#server/transport/rest/openapi-types.ts';
 import { formatJson } from '../_content/blocks.ts';
-import { resolve } from '../_content/examples.ts';
+import { bodyOf, resolve } from '../_content/examples.ts';
 import { Attributes } from './attributes.tsx';
 import { Code } from './code.tsx';
 import { curlOf } from './curl.ts';
@@ -16,7 +16,7 @@ const PLACES = { path: 'No caminho', query: 'Na consulta', header: 'Cabeçalhos'
 /** One operation: what it does and takes on one side, a request and its answer on the other. */
 export function OperationView({ document, method, path, operation }: Props) {
   const id = operation.operationId;
-  const body = operation.requestBody?.content['application/json'].schema;
+  const body = bodyOf(operation)?.schema;
   const parameters = operation.parameters.map((parameter) => resolve(document, parameter));
   const answers = Object.entries(operation.responses).map(([status, response]): [string, ApiResponse] => [
     status,
@@ -68,21 +68,26 @@ export function OperationView({ document, method, path, operation }: Props) {
 }
 
 function Facts({ operation }: { operation: Operation }) {
-  const { nome, requisicoes, segundos } = operation['x-limite'];
+  const { 'x-escopo': escopo, 'x-limite': limite } = operation;
+  if (!escopo && !limite) return null;
   return (
     <dl className={classes.facts}>
-      <div>
-        <dt>Escopo</dt>
-        <dd>
-          <code className={docs.inline}>{operation['x-escopo']}</code>
-        </dd>
-      </div>
-      <div>
-        <dt>Limite</dt>
-        <dd>
-          {requisicoes} em {segundos} s ({nome})
-        </dd>
-      </div>
+      {escopo ? (
+        <div>
+          <dt>Escopo</dt>
+          <dd>
+            <code className={docs.inline}>{escopo}</code>
+          </dd>
+        </div>
+      ) : null}
+      {limite ? (
+        <div>
+          <dt>Limite</dt>
+          <dd>
+            {limite.requisicoes} em {limite.segundos} s ({limite.nome})
+          </dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -8,10 +8,10 @@ import {
   revokeOauthToken,
 } from '#server/acesso/index.ts';
 import { consume, countRefusal, peek } from '#server/limites/index.ts';
-import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
+import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { publicAddress } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
@@ -73,7 +73,7 @@ async function pass(request: Request, ip: string | null, endpoint: Endpoint, req
   let client_id: string | undefined;
   try {
     if (request.method !== 'POST') {
-      throw new HttpError(405, 'METHOD_NOT_ALLOWED', 'Aceito: POST.', { Allow: 'POST' });
+      throw new HttpError(405, 'Aceito: POST.', { Allow: 'POST' });
     }
     const fields = await readForm(request);
     const credentials = readCredentials(request, fields);

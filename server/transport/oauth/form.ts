@@ -22,7 +22,7 @@ export async function readForm(request: Request): Promise<Map<string, string>> {
   }
   const fields = new Map<string, string>();
   const bytes = await readBody(request, LARGEST);
-  if (!bytes) throw new HttpError(413, 'PAYLOAD_TOO_LARGE', 'O corpo passa de 64 KiB.', { Connection: 'close' });
+  if (!bytes) throw new HttpError(413, 'O corpo passa de 64 KiB.', { Connection: 'close' });
   for (const [name, value] of new URLSearchParams(Buffer.from(bytes).toString())) {
     if (fields.has(name)) throw invalid(`O campo ${printable(name)} se repete.`);
     fields.set(name, value);

@@ -16,10 +16,10 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export async function readJsonBody(request: Request): Promise<{ text: string; value: Record<string, unknown> }> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
-    throw new HttpError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: application/json.');
+    throw new HttpError(415, 'Envie o corpo como Content-Type: application/json.');
   }
   const bytes = await readBody(request, LARGEST);
-  if (!bytes) throw new HttpError(413, 'PAYLOAD_TOO_LARGE', 'O corpo passa de 1 MiB.', { Connection: 'close' });
+  if (!bytes) throw new HttpError(413, 'O corpo passa de 1 MiB.', { Connection: 'close' });
   let text: string;
   try {
     text = decoder.decode(bytes);

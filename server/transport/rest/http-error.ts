@@ -4,20 +4,30 @@ import { ERRORS } from '../errors.ts';
 /** An answer other than success, ready to be written: the shapes of section 7.2. */
 export type Refusal = { status: number; body: string; headers: Record<string, string>; message: string };
 
+/** Codes of the refusals that only HTTP knows. */
+const HTTP_CODES = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' } as const;
+
 /** Refusals that only HTTP knows. */
 export class HttpError extends Error {
   override name = 'HttpError';
-  readonly status: 405 | 413 | 415;
-  readonly code: string;
+  readonly status: keyof typeof HTTP_CODES;
   readonly headers: Record<string, string>;
 
-  constructor(status: 405 | 413 | 415, code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(status: keyof typeof HTTP_CODES, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
-    this.code = code;
     this.headers = headers;
   }
 }
+
+/** Statuses whose body is only `detail` (section 7.2). */
+const DETAIL_ONLY = [401, 403, 429];
+
+/** Every `error.code` that the API answers. */
+export const CODES: readonly string[] = [
+  ...Object.keys(ERRORS).filter((code) => !DETAIL_ONLY.includes(ERRORS[code as keyof typeof ERRORS].status)),
+  ...Object.values(HTTP_CODES),
+];
 
 const detail = (status: number, message: string, headers: Record<string, string>): Refusal => ({
   status,
@@ -36,7 +46,7 @@ const envelope = (status: number, code: string, message: string, details?: Error
 /** Translates any thrown value. What is not a known refusal is a 500 that shows the request id and nothing else. */
 export function toRefusal(error: unknown, requestId: string, auth: { sent: boolean; escopo?: string }): Refusal {
   if (error instanceof HttpError) {
-    return { ...envelope(error.status, error.code, error.message), headers: error.headers };
+    return { ...envelope(error.status, HTTP_CODES[error.status], error.message), headers: error.headers };
   }
   if (!(error instanceof DomainError)) {
     return envelope(500, 'INTERNAL_ERROR', `Erro interno. Ao pedir ajuda, informe a requisição ${requestId}.`);

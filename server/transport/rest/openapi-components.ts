@@ -1,3 +1,4 @@
+import { CODES } from './http-error.ts';
 import type { ApiResponse, Example, Header, MediaType, OpenApiDocument, Schema } from './openapi-types.ts';
 
 export const reference = (kind: keyof OpenApiDocument['components'], name: string) => ({
@@ -51,16 +52,7 @@ export const SCHEMAS: Record<string, Schema> = {
           code: {
             type: 'string',
             description: 'Código estável, para o seu programa.',
-            enum: [
-              'VALIDATION_ERROR',
-              'NOT_FOUND',
-              'METHOD_NOT_ALLOWED',
-              'CONFLICT',
-              'PAYLOAD_TOO_LARGE',
-              'UNSUPPORTED_MEDIA_TYPE',
-              'IDEMPOTENCY_KEY_REUSED',
-              'INTERNAL_ERROR',
-            ],
+            enum: [...CODES],
           },
           message: { type: 'string', description: 'Mensagem em português, para pessoas.' },
           details: {
@@ -83,6 +75,7 @@ export const SCHEMAS: Record<string, Schema> = {
 export const HEADERS: Record<string, Header> = {
   'X-Request-Id': {
     description: 'Identificador da requisição: o que você enviou, se válido, ou um novo.',
+    required: true,
     schema: { type: 'string', examples: ['req_6f1c2a90b7de4c35a8e90417d2c6b53f'] },
   },
   'X-RateLimit-Limit': {
@@ -125,6 +118,9 @@ export const headers = (...names: string[]) =>
 
 export const RATE = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
 
+const TOKEN_IN_URL_MESSAGE = 'Envie o token só no cabeçalho Authorization: o que esteve em uma URL deve ser revogado.';
+const BAD_KEY_MESSAGE = 'Idempotency-Key: use de 1 a 255 caracteres ASCII visíveis.';
+
 const access = (description: string, named: string[], examples: Record<string, Example>): ApiResponse => ({
   description,
   headers: headers(...named),
@@ -133,7 +129,7 @@ const access = (description: string, named: string[], examples: Record<string, E
 
 const error = (description: string, value: unknown): ApiResponse => ({
   description,
-  headers: headers(...RATE),
+  headers: headers(...RATE, 'X-Campos-Ignorados'),
   content: json(reference('schemas', 'Erro'), { exemplo: { value } }),
 });
 
@@ -149,6 +145,16 @@ export const forbidden = (escopo: string): ApiResponse =>
       value: { detail: 'O IP 203.0.113.7 não está entre as redes permitidas deste token.' },
     },
   });
+
+export const TOKEN_IN_URL: Example = {
+  summary: 'Token na URL',
+  value: refusal('VALIDATION_ERROR', TOKEN_IN_URL_MESSAGE, { access_token: [TOKEN_IN_URL_MESSAGE] }),
+};
+
+export const BAD_KEY: Example = {
+  summary: 'Chave malformada',
+  value: refusal('VALIDATION_ERROR', BAD_KEY_MESSAGE, { 'Idempotency-Key': [BAD_KEY_MESSAGE] }),
+};
 
 /** Responses that any operation may give, by name. */
 export const RESPONSES: Record<string, ApiResponse> = {

@@ -3,7 +3,7 @@ import { env } from '#server/platform/env.ts';
 import { metadataOf } from '../oauth/metadata.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
-/** The two ways to a bearer token: made in the panel, or granted by a user to an application (section 5). */
+/** The two ways to a bearer token, made in the panel or granted by a user to an application, and an application's own (section 5). */
 export function securitySchemes(): OpenApiDocument['components']['securitySchemes'] {
   const { authorization_endpoint, token_endpoint } = metadataOf(env.APP_URL);
   return {
@@ -11,6 +11,12 @@ export function securitySchemes(): OpenApiDocument['components']['securityScheme
       type: 'http',
       scheme: 'bearer',
       description: 'Token de API (`rmn_tok_…`), criado no painel em Integrações › Tokens.',
+    },
+    aplicativo: {
+      type: 'http',
+      scheme: 'basic',
+      description:
+        'Só nos endereços do OAuth: `client_id` e `client_secret` do aplicativo, que podem ir no formulário. Um aplicativo público envia só `client_id`.',
     },
     oauth: {
       type: 'oauth2',

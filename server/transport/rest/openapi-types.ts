@@ -14,11 +14,17 @@ export type Schema = {
   default?: unknown;
   examples?: unknown[];
   minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  minLength?: number;
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
+  propertyNames?: Schema;
+  maxProperties?: number;
   additionalProperties?: Schema | boolean;
   items?: Schema;
+  minItems?: number;
 };
 
 export type Example = { summary?: string; value: unknown };
@@ -27,7 +33,10 @@ export type MediaType = { schema: Schema; example?: unknown; examples?: Record<s
 
 export type Content = { 'application/json': MediaType };
 
-export type Header = { description: string; schema: Schema };
+/** JSON, or the form that OAuth's endpoints take. */
+export type RequestContent = Partial<Record<'application/json' | 'application/x-www-form-urlencoded', MediaType>>;
+
+export type Header = { description: string; required?: boolean; schema: Schema };
 
 export type Parameter = {
   name: string;
@@ -49,12 +58,12 @@ export type Operation = {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  /** The scope that the token needs. */
-  'x-escopo': string;
+  /** The scope that the token needs; none where no token is. */
+  'x-escopo'?: string;
   /** The rate limit that the operation counts against. */
-  'x-limite': { nome: string; requisicoes: number; segundos: number };
+  'x-limite'?: { nome: string; requisicoes: number; segundos: number };
   parameters: (Parameter | Reference)[];
-  requestBody?: { required: boolean; content: Content };
+  requestBody?: { required: boolean; content: RequestContent };
   responses: Record<string, ApiResponse | Reference>;
 };
 
@@ -73,7 +82,7 @@ export type OutgoingRequest = {
 };
 
 type SecurityScheme = { description: string } & (
-  | { type: 'http'; scheme: 'bearer' }
+  | { type: 'http'; scheme: 'bearer' | 'basic' }
   | {
       type: 'oauth2';
       flows: {
@@ -89,7 +98,13 @@ type SecurityScheme = { description: string } & (
 
 export type OpenApiDocument = {
   openapi: string;
-  info: { title: string; summary: string; version: string; description: string };
+  info: {
+    title: string;
+    summary: string;
+    version: string;
+    description: string;
+    contact: { name: string; url: string };
+  };
   externalDocs: { url: string; description: string };
   servers: { url: string; description: string }[];
   tags: { name: string; description: string }[];

@@ -1,15 +1,30 @@
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { jsonSchema } from './json-schema.ts';
-import { forbidden, HEADERS, headers, json, RATE, RESPONSES, reference, SCHEMAS } from './openapi-components.ts';
+import {
+  BAD_KEY,
+  forbidden,
+  HEADERS,
+  headers,
+  json,
+  RATE,
+  RESPONSES,
+  reference,
+  SCHEMAS,
+  TOKEN_IN_URL,
+} from './openapi-components.ts';
+import { OAUTH_SCHEMAS, oauthOperations } from './openapi-oauth.ts';
 import { securitySchemes } from './openapi-security.ts';
+import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
 import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
 import type { Route } from './route.ts';
 
 const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
-Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.`;
+Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no painel em Integrações › Tokens, ou o access token de um aplicativo autorizado (OAuth 2.0). Corpos são JSON em UTF-8; quantidades e valores voltam como texto decimal; datas são ISO 8601 com fuso.
+
+Todo caminho termina com barra. Um método que o caminho não tem (como PUT, PATCH e DELETE em lançamentos) responde 405 \`METHOD_NOT_ALLOWED\`, com os que tem em \`Allow\`. Um parâmetro de consulta vazio conta como não enviado e, de um repetido, vale o último. Parâmetros e campos desconhecidos são ignorados e nomeados em \`X-Campos-Ignorados\`.`;
 
 const TAGS: Record<string, string> = {
   Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.',
@@ -17,6 +32,8 @@ const TAGS: Record<string, string> = {
   Webhooks: 'Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e secret.',
   Entregas: 'O que foi enviado a cada webhook, tentativa por tentativa, e como enviar de novo.',
   Eventos: 'Tudo o que aconteceu, em ordem, para quem perdeu uma entrega ou prefere buscar a receber.',
+  'OAuth 2.0': 'Os endereços que um aplicativo chama para obter, renovar e revogar os tokens de uma conexão.',
+  Serviço: 'O estado do serviço e este documento.',
 };
 
 const PARAMETERS: Record<string, Parameter> = {
@@ -26,7 +43,7 @@ const PARAMETERS: Record<string, Parameter> = {
     required: false,
     description:
       'De 1 a 255 caracteres ASCII visíveis, únicos por operação. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não faz nada de novo.',
-    schema: { type: 'string', maxLength: 255, examples: ['pedido-2041-item-1'] },
+    schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$', examples: ['pedido-2041-item-1'] },
   },
   ...DELIVERY_HEADERS,
 };
@@ -96,12 +113,19 @@ function success(route: Route): ApiResponse {
   };
 }
 
+/** What any operation refuses with 400: the body's faults are each route's own. */
+function malformed({ method }: Route): NonNullable<Route['refusals'][400]> {
+  return method === 'POST'
+    ? { description: '`Idempotency-Key` malformada, ou token na URL.', examples: { chave: BAD_KEY, url: TOKEN_IN_URL } }
+    : { description: 'Token na URL.', examples: { url: TOKEN_IN_URL } };
+}
+
 function responses(route: Route): Operation['responses'] {
   const found: Operation['responses'] = { [route.response.status]: success(route) };
-  for (const [status, { description, examples }] of Object.entries(route.refusals)) {
+  for (const [status, { description, examples }] of Object.entries({ 400: malformed(route), ...route.refusals })) {
     found[status] = {
       description,
-      headers: headers(...RATE, 'X-Campos-Ignorados'),
+      headers: headers(...RATE, 'X-Campos-Ignorados', ...(status === '400' ? ['WWW-Authenticate'] : [])),
       content: json(reference('schemas', 'Erro'), examples),
     };
   }
@@ -138,7 +162,7 @@ function operation(route: Route): Operation {
 }
 
 function schemas(routes: readonly Route[]): Record<string, Schema> {
-  const found: Record<string, Schema> = { ...SCHEMAS };
+  const found: Record<string, Schema> = { ...SCHEMAS, ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
   for (const { response, body } of routes) {
     if ('data' in response) found[response.name] = jsonSchema(response.data, 'output');
     if (body) found[body.name] = jsonSchema(body.schema, 'input');
@@ -152,6 +176,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
   }
+  Object.assign(paths, oauthOperations(), serviceOperations());
   return {
     openapi: '3.1.0',
     info: {
@@ -159,13 +184,14 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
       summary: 'Estoque, expedição e webhooks',
       version: '1.6.0',
       description: DESCRIPTION,
+      contact: { name: 'Romaneio', url: `${env.APP_URL}/docs` },
     },
     externalDocs: { url: `${env.APP_URL}/docs`, description: 'Guias e referência' },
     servers: [
       { url: env.APP_URL, description: 'Este serviço' },
       ...(env.STAGING_BASE_URL ? [{ url: env.STAGING_BASE_URL, description: 'Homologação' }] : []),
     ],
-    tags: [...new Set(routes.map(({ tag }) => tag))].map((name) => ({ name, description: TAGS[name] ?? name })),
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ token: [] }],
     paths,
     webhooks: outgoingWebhooks(),

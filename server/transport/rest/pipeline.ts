@@ -1,12 +1,12 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
 import { consume, type Limite, peek } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { maskSecrets } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
+import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { publicAddress } from '../origin.ts';
@@ -125,7 +125,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
       return { status: 204, body: null };
     }
     const message = `Método ${request.method} não permitido. Aceitos: ${allow}.`;
-    throw new HttpError(405, 'METHOD_NOT_ALLOWED', message, { Allow: allow });
+    throw new HttpError(405, message, { Allow: allow });
   }
   const { route } = target;
   requireScope(ctx, route.escopo);

@@ -1,0 +1,245 @@
+import type { OAuthError } from '#server/acesso/index.ts';
+import { LIMITES } from '#server/limites/index.ts';
+import { env } from '#server/platform/env.ts';
+import { metadataOf } from '../oauth/metadata.ts';
+import { headers, json, reference } from './openapi-components.ts';
+import type { ApiResponse, Example, OpenApiDocument, Operation, Schema } from './openapi-types.ts';
+
+const text = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
+
+/** Codes that the two endpoints answer; the authorization address has others, on the way back to the application. */
+const ERRORS: OAuthError[] = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'invalid_scope',
+  'unsupported_grant_type',
+  'temporarily_unavailable',
+  'server_error',
+];
+
+const CREDENTIALS: Record<string, Schema> = {
+  client_id: text('O aplicativo (`rmn_app_…`), quando as credenciais não vão no cabeçalho `Authorization`.'),
+  client_secret: text('O secret do aplicativo (`rmn_sec_…`); aplicativos públicos não têm.'),
+};
+
+const METADATA = [
+  ['issuer', 'O endereço do serviço.'],
+  ['authorization_endpoint', 'Para onde o navegador da pessoa é levado.'],
+  ['token_endpoint', 'Onde se obtêm e se renovam tokens.'],
+  ['revocation_endpoint', 'Onde se revogam.'],
+  ['service_documentation', 'O guia, para pessoas.'],
+] as const;
+const METADATA_LISTS = [
+  ['response_types_supported', 'Tipos de resposta.'],
+  ['response_modes_supported', 'Como a resposta volta.'],
+  ['grant_types_supported', 'Valores de `grant_type`.'],
+  ['code_challenge_methods_supported', 'Métodos do PKCE.'],
+  ['token_endpoint_auth_methods_supported', 'Como o aplicativo se identifica.'],
+  ['revocation_endpoint_auth_methods_supported', 'O mesmo, ao revogar.'],
+  ['scopes_supported', 'Todos os escopos.'],
+  ['ui_locales_supported', 'Idiomas da tela de consentimento.'],
+] as const;
+
+export const OAUTH_SCHEMAS: Record<string, Schema> = {
+  PedidoDeTokens: {
+    type: 'object',
+    description: 'Formulário: a troca de um code, ou a renovação de uma conexão.',
+    required: ['grant_type'],
+    properties: {
+      grant_type: text('O que se apresenta.', { enum: ['authorization_code', 'refresh_token'] }),
+      code: text('O code que voltou do consentimento: vale 10 minutos e uma vez.'),
+      redirect_uri: text('O mesmo que pediu o code.', { maxLength: 2_048 }),
+      code_verifier: text('O segredo do PKCE, de 43 a 128 caracteres; obrigatório onde houve `code_challenge`.'),
+      refresh_token: text('O refresh token da última resposta.'),
+      scope: text('Ao renovar: só estes dos escopos concedidos, separados por espaço.'),
+      ...CREDENTIALS,
+    },
+  },
+  Tokens: {
+    type: 'object',
+    description: 'Os tokens de uma conexão.',
+    required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'refresh_expires_in', 'scope'],
+    properties: {
+      access_token: text('Vai em `Authorization: Bearer`.'),
+      token_type: { const: 'Bearer', description: 'Sempre `Bearer`.' },
+      expires_in: { type: 'integer', description: 'Vida do access token, em segundos.' },
+      refresh_token: text('Para a próxima renovação; o anterior deixa de valer.'),
+      refresh_expires_in: { type: 'integer', description: 'Vida do refresh token, em segundos.' },
+      scope: text('Os escopos concedidos, separados por espaço.'),
+    },
+  },
+  PedidoDeRevogacao: {
+    type: 'object',
+    description: 'Formulário: o token a revogar.',
+    required: ['token'],
+    properties: {
+      token: text('Um refresh token encerra a conexão inteira; um access token, só a si mesmo.'),
+      token_type_hint: text('Aceito e não usado: o próprio token diz o que é.'),
+      ...CREDENTIALS,
+    },
+  },
+  ErroOAuth: {
+    type: 'object',
+    description: 'Recusa na forma da RFC 6749.',
+    required: ['error', 'error_description', 'error_uri'],
+    properties: {
+      error: text('Código, para o seu programa.', { enum: ERRORS }),
+      error_description: text('O que houve, sem acentos.'),
+      error_uri: text('O que fazer, na documentação.'),
+    },
+  },
+  MetadadosOAuth: {
+    type: 'object',
+    description: 'O que um cliente OAuth descobre (RFC 8414).',
+    required: [...METADATA, ...METADATA_LISTS].map(([name]) => name as string),
+    properties: {
+      ...Object.fromEntries(METADATA.map(([name, description]) => [name, text(description)])),
+      ...Object.fromEntries(
+        METADATA_LISTS.map(([name, description]): [string, Schema] => [
+          name,
+          { type: 'array', items: { type: 'string' }, description },
+        ]),
+      ),
+      authorization_response_iss_parameter_supported: {
+        type: 'boolean',
+        description: 'Se o retorno do consentimento traz `iss` (RFC 9207).',
+      },
+    },
+  },
+};
+
+const refused = (error: OAuthError, error_description: string): unknown => ({
+  error,
+  error_description,
+  error_uri: `${env.APP_URL}/docs/erros-oauth#${error}`,
+});
+
+const failure = (description: string, examples: Record<string, Example>, ...named: string[]): ApiResponse => ({
+  description,
+  headers: headers('X-Request-Id', ...named),
+  content: json(reference('schemas', 'ErroOAuth'), examples),
+});
+
+const one = (value: unknown): Record<string, Example> => ({ exemplo: { value } });
+
+const shared = (): Operation['responses'] => ({
+  401: failure(
+    'Credenciais do aplicativo ausentes ou recusadas.',
+    one(refused('invalid_client', 'Faltam as credenciais do aplicativo.')),
+    'WWW-Authenticate',
+  ),
+  413: failure('Corpo acima de 64 KiB.', one(refused('invalid_request', 'O corpo passa de 64 KiB.'))),
+  429: failure(
+    'Credenciais recusadas demais.',
+    one(refused('temporarily_unavailable', 'Muitas credenciais recusadas. Aguarde 12 s.')),
+    'Retry-After',
+  ),
+  500: failure(
+    'Erro interno. Nada foi gravado. Ao pedir ajuda, informe o `X-Request-Id`.',
+    one(refused('server_error', 'Erro interno. Ao pedir ajuda, informe req_6f1c2a90b7de4c35a8e90417d2c6b53f.')),
+  ),
+});
+
+function form(schema: string, example: unknown): NonNullable<Operation['requestBody']> {
+  return {
+    required: true,
+    content: { 'application/x-www-form-urlencoded': { schema: reference('schemas', schema), example } },
+  };
+}
+
+function endpoint(operation: Omit<Operation, 'tags' | 'security' | 'parameters' | 'x-limite'>): Operation {
+  const { limit, windowMs, nome } = LIMITES['oauth:cliente'];
+  return {
+    tags: ['OAuth 2.0'],
+    // In the header, or in the form.
+    security: [{ aplicativo: [] }, {}],
+    'x-limite': { nome, requisicoes: limit, segundos: windowMs / 1_000 },
+    parameters: [],
+    ...operation,
+  };
+}
+
+const token = (): Operation =>
+  endpoint({
+    operationId: 'obterTokens',
+    summary: 'Obter ou renovar tokens',
+    description:
+      'Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. Só credenciais recusadas contam no limite.',
+    requestBody: form('PedidoDeTokens', {
+      grant_type: 'authorization_code',
+      code: 'rmn_cod_…',
+      redirect_uri: 'https://app.exemplo.com.br/retorno',
+    }),
+    responses: {
+      200: {
+        description: 'Os tokens.',
+        headers: headers('X-Request-Id'),
+        content: json(
+          reference('schemas', 'Tokens'),
+          one({
+            access_token: 'rmn_at_…',
+            token_type: 'Bearer',
+            expires_in: 14_400,
+            refresh_token: 'rmn_rt_…',
+            refresh_expires_in: 2_592_000,
+            scope: 'estoque:read expedicao:read',
+          }),
+        ),
+      },
+      400: failure('Pedido incompleto, ou code ou refresh token que não vale.', {
+        campo: { summary: 'Falta um campo', value: refused('invalid_request', 'Falta o campo grant_type.') },
+        tipo: {
+          summary: 'Outro grant_type',
+          value: refused('unsupported_grant_type', 'Aceitos em grant_type: authorization_code, refresh_token.'),
+        },
+      }),
+      ...shared(),
+    },
+  });
+
+const revoke = (): Operation =>
+  endpoint({
+    operationId: 'revogarToken',
+    summary: 'Revogar um token',
+    description:
+      'Encerra a conexão (refresh token) ou só um access token. Um token desconhecido ou já encerrado responde 200 também (RFC 7009). Só credenciais recusadas contam no limite.',
+    requestBody: form('PedidoDeRevogacao', { token: 'rmn_rt_…' }),
+    responses: {
+      200: {
+        description: 'O token não vale mais. O corpo é um objeto vazio.',
+        headers: headers('X-Request-Id'),
+        content: json({ type: 'object', properties: {} }, one({})),
+      },
+      400: failure('Pedido incompleto, ou token de outro aplicativo.', {
+        campo: { summary: 'Falta um campo', value: refused('invalid_request', 'Falta o campo token.') },
+      }),
+      ...shared(),
+    },
+  });
+
+const discover = (): Operation => ({
+  tags: ['OAuth 2.0'],
+  operationId: 'lerMetadadosOAuth',
+  summary: 'Ler os metadados do OAuth',
+  description: 'Os endereços e o que eles aceitam, para bibliotecas de OAuth (RFC 8414). Não pede token.',
+  security: [],
+  parameters: [],
+  responses: {
+    200: {
+      description: 'Os metadados.',
+      headers: headers('X-Request-Id'),
+      content: json(reference('schemas', 'MetadadosOAuth'), one(metadataOf(env.APP_URL))),
+    },
+  },
+});
+
+/**
+ * The endpoints that applications call themselves. The authorization address is a page for people: it is in the security scheme,
+ * where OpenAPI has its place.
+ */
+export const oauthOperations = (): OpenApiDocument['paths'] => ({
+  '/integracoes/oauth/token/': { post: token() },
+  '/integracoes/oauth/revoke/': { post: revoke() },
+  '/.well-known/oauth-authorization-server': { get: discover() },
+});

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyEstoque } from '#server/estoque/index.ts';
+import { db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
+import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { type Described, document, expectAsDocumented, guarded, operations } from '#tests/support/openapi.ts';
+import { MISSING, makeScene, type Scene } from '#tests/support/panel-cases.ts';
+import { pathTo, restCaseOf } from '#tests/support/rest-cases.ts';
+import { type Draft, demanded, rightRequests, ruled, wrongRequests } from '#tests/support/rest-requests.ts';
+
+// The document against the service (issue 6, "Contract"): requests made from each operation's own schemas, right and wrong, over a real
+// socket; status, type, headers and body as the document tells, with nothing that it does not tell. CONTRACT_RUNS makes more of them,
+// CONTRACT_SEED others; a failure prints the request at its smallest.
+
+const SEED = Number(process.env.CONTRACT_SEED ?? 20_260_807);
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 15);
+
+const ESCOPOS = [...new Set(guarded.flatMap(({ operation }) => operation['x-escopo'] ?? []))];
+
+let api: Api;
+let scene: Scene;
+let token: string;
+
+/** Statuses that each operation has answered, by its name. */
+const seen = new Map<string, Set<number>>();
+
+beforeAll(async () => {
+  api = await startApi({ rateLimitScale: 1_000_000 });
+  scene = await makeScene();
+  ({ token } = await scene.company.token({ escopos: ESCOPOS }));
+});
+afterAll(() => api.close());
+
+const successOf = ({ operation }: Described) =>
+  Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
+
+/** Holds an answer against the document, and remembers that it came. */
+function documented({ name, method, path }: Described, answer: Answer): Answer {
+  expect(answer.status, answer.text).toBeGreaterThanOrEqual(200);
+  expectAsDocumented(method, path, answer);
+  seen.set(name, (seen.get(name) ?? new Set()).add(answer.status));
+  return answer;
+}
+
+async function send(described: Described, draft: Draft): Promise<Answer> {
+  const { id, query, headers, body } = draft;
+  const own = (await restCaseOf(described.operation.operationId).ids?.(scene)) ?? {};
+  const ids = id === undefined ? own : Object.fromEntries(Object.keys(own).map((name) => [name, id]));
+  const path = pathTo(described.path, ids) + (query ? `?${query}` : '');
+  return documented(described, await api.call(described.method, path, { token, headers, body }));
+}
+
+const run = (requests: fc.Arbitrary<Draft>, runs: number, check: (draft: Draft) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(requests, check), { seed: SEED, numRuns: runs, endOnFailure: false });
+
+test('the service gives out the document that these tests read', async () => {
+  expect(JSON.parse((await api.get('/v1/openapi.json')).text)).toEqual(document);
+});
+
+describe.each(guarded)(`$name (seed ${SEED})`, (described) => {
+  test('what is right by the document and by the rules succeeds', async () => {
+    await run(rightRequests(described, ruled(scene)), RUNS, async (draft) => {
+      const answer = await send(described, draft);
+      expect(answer.status, answer.text).toBe(successOf(described));
+    });
+  });
+
+  test('what is right by the document alone is answered as the document says', async () => {
+    await run(rightRequests(described), RUNS, async (draft) => {
+      expect((await send(described, draft)).status).toBeLessThan(500);
+    });
+  });
+
+  test('what is wrong by the document is refused as the document says', async () => {
+    await run(wrongRequests(described, ruled(scene)), RUNS * 4, async (draft) => {
+      const answer = await send(described, draft);
+      const expected = demanded(described, draft);
+      if (expected === undefined) expect(answer.status, answer.text).toBeLessThan(500);
+      else expect(answer.status, answer.text).toBe(expected);
+    });
+  });
+});
+
+describe('every status that the document tells is answered', () => {
+  const posts = guarded.filter(({ method }) => method === 'POST');
+
+  /** Asks with what succeeds, but for what is changed. */
+  async function ask(described: Described, change: Partial<Draft> & { with?: string | null } = {}): Promise<Answer> {
+    const { ids, body } = restCaseOf(described.operation.operationId);
+    const named = change.id ? {} : ((await ids?.(scene)) ?? {});
+    const at = pathTo(described.path, change.id ? { id: change.id, produto_id: change.id } : named);
+    const answer = await api.call(described.method, `${at}${change.query ?? ''}`, {
+      token: change.with === undefined ? token : change.with,
+      headers: change.headers ?? {},
+      body: change.body ?? body?.(scene),
+    });
+    return documented(described, answer);
+  }
+
+  test('400 for a token in the address, 401 without one, 403 without the scope, 404 for what is not there', async () => {
+    const { token: narrow } = await scene.company.token({ escopos: ['crm:read'] });
+    for (const described of guarded) {
+      const answers = [
+        await ask(described, { query: `?access_token=${token}` }),
+        await ask(described, { with: null }),
+        await ask(described, { with: narrow }),
+        await ask(described, { id: String(MISSING) }),
+      ];
+      const [bad, nobody, narrowed, missing] = answers.map(({ status }) => status);
+      expect([bad, nobody, narrowed], described.name).toEqual([400, 401, 403]);
+      expect(missing, described.name).toBe(described.path.includes('{') ? 404 : successOf(described));
+    }
+  });
+
+  test('413 and 415', async () => {
+    for (const described of guarded.filter(({ body }) => body)) {
+      const large = await ask(described, { query: '?campo=1', body: `{"x":"${'y'.repeat(1_048_576)}"}` });
+      const form = await ask(described, { query: '?campo=1', headers: { 'content-type': 'text/plain' }, body: '{}' });
+      expect([large.status, form.status], described.name).toEqual([413, 415]);
+      expect(large.headers.get('x-campos-ignorados')).toBe('campo');
+    }
+  });
+
+  test('409 while the first request with a key runs, its answer again, and 422 for another', async () => {
+    for (const described of posts) {
+      const { operationId } = described.operation;
+      const conflicts = async (n: number) => {
+        const headers = { 'idempotency-key': `${operationId}-${n}` };
+        const answers = await Promise.all(Array.from({ length: 6 }, () => ask(described, { headers })));
+        return answers.some(({ status }) => status === 409);
+      };
+      let n = 0;
+      while (!(await conflicts(++n))) expect(n, described.name).toBeLessThan(20);
+      const headers = { 'idempotency-key': `${operationId}-de-novo` };
+      await ask(described, { headers });
+      expect((await ask(described, { headers })).headers.get('idempotent-replayed'), described.name).toBe('true');
+      // A key stands for one request, and so for one address.
+      const other = described.body ? { headers, body: '{"x":1}' } : { headers, id: String(MISSING) };
+      expect((await ask(described, other)).status, described.name).toBe(422);
+    }
+  });
+
+  test('429', async () => {
+    setEnv({ RATE_LIMIT_SCALE: '0.001' });
+    for (const described of guarded) {
+      const { token: own } = await scene.company.token({ escopos: ESCOPOS });
+      await ask(described, { with: own });
+      expect((await ask(described, { with: own })).status, described.name).toBe(429);
+    }
+    setEnv({ RATE_LIMIT_SCALE: '1000000' });
+  });
+
+  test('500, without a word of what went wrong; 503 of the health check', async () => {
+    await db().sql`ALTER TABLE tokens_api RENAME TO tokens_api_de_lado`;
+    await db().sql`ALTER SCHEMA drizzle RENAME TO drizzle_de_lado`;
+    try {
+      for (const described of guarded) {
+        const answer = await ask(described);
+        expect(answer.status, described.name).toBe(500);
+        expect(answer.text).not.toMatch(/tokens_api|relation|SELECT/);
+      }
+      for (const described of operations.filter(({ operation }) => operation.operationId === 'consultarSaude')) {
+        expect(documented(described, await api.get(described.path)).status).toBe(503);
+      }
+    } finally {
+      await db().sql`ALTER TABLE tokens_api_de_lado RENAME TO tokens_api`;
+      await db().sql`ALTER SCHEMA drizzle_de_lado RENAME TO drizzle`;
+    }
+  });
+
+  test('those that ask for no token', async () => {
+    for (const described of operations.filter(({ method, operation }) => method === 'GET' && !operation['x-escopo'])) {
+      expect(documented(described, await api.get(described.path)).status, described.name).toBe(200);
+    }
+  });
+
+  test('and none is left that was not', () => {
+    const left = operations
+      .filter(({ path }) => !path.startsWith('/integracoes/'))
+      .flatMap(({ name, operation }) =>
+        Object.keys(operation.responses).flatMap((status) =>
+          seen.get(name)?.has(Number(status)) ? [] : [`${name} ${status}`],
+        ),
+      );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('what no client sends', () => {
+  const creating = guarded.filter(({ method, body }) => method === 'POST' && body);
+
+  test.each(creating)('$name: a body in pieces is a body; one that never ends is none', async (described) => {
+    const { ids, body } = restCaseOf(described.operation.operationId);
+    const path = pathTo(described.path, (await ids?.(scene)) ?? {});
+    const text = JSON.stringify(body?.(scene));
+    const inPieces = await api.postChunks(
+      path,
+      token,
+      [...Buffer.from(text)].map((byte) => Uint8Array.of(byte)),
+    );
+    expect(documented(described, inPieces).status).toBe(successOf(described));
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    for (const rest of [
+      `Content-Length: 10\r\nContent-Length: 2\r\n\r\n{}`,
+      `Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
+      `Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ]) {
+      expect(await api.raw(head + rest)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    }
+    expect((await api.get('/v1/estoque/', token)).status).toBe(200);
+  });
+});
+
+test('nothing of this has hurt the ledger', async () => {
+  const report = await verifyEstoque(scene.company.ctx);
+  expect(report).toMatchObject({ ok: true });
+});

@@ -1,0 +1,85 @@
+import { createWebhook, deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
+import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import type { Scene } from '#tests/support/panel-cases.ts';
+
+export type Ids = Record<string, number>;
+
+/** What names a thing in a request, beside its path. */
+export type Naming = { query?: Record<string, number>; body?: Record<string, unknown> };
+
+export type RestCase = {
+  /** What the path names: made anew where the operation changes it for good. */
+  ids?: (scene: Scene) => Promise<Ids> | Ids;
+  /** A body that succeeds. */
+  body?: (scene: Scene) => Record<string, unknown>;
+  /** Requests in which a query or a body names a thing of the scene, one by one. */
+  names?: (scene: Scene) => Naming[];
+};
+
+const produto = ({ produto: { id } }: Scene) => ({ produto_id: id });
+const expedicao = ({ expedicao: { id } }: Scene) => ({ id });
+const webhook = ({ webhook: { id } }: Scene) => ({ id });
+const entrega = ({ entrega: { id } }: Scene) => ({ id });
+
+const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
+
+/** A company has twenty at most: the ones that other cases made go first. */
+async function roomForWebhooks({ company, webhook: kept }: Scene): Promise<Ids> {
+  const all = await listWebhooks(company.ctx);
+  if (all.length > 10) for (const { id } of all) if (id !== kept.id) await deleteWebhook(company.ctx, { id });
+  return {};
+}
+
+async function newWebhook(scene: Scene): Promise<Ids> {
+  await roomForWebhooks(scene);
+  return { id: (await createWebhook(scene.company.ctx, WEBHOOK)).id };
+}
+
+const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
+
+const WEBHOOK = { url: DESTINO, eventos: ['venda.criada'] };
+
+const movement = ({ produto: { id } }: Scene) => ({ produto_id: id, tipo: 'entrada', quantidade: '1' });
+const forma = (scene: Scene): Naming[] => [{ body: { forma_envio_id: scene.forma.id } }];
+
+/** Every operation of the API that asks for a token. A new one without a line here fails the tests that walk through them all. */
+export const REST_CASES: Record<string, RestCase> = {
+  listarEstoque: {},
+  consultarEstoque: { ids: produto },
+  listarExtrato: { ids: produto, names: ({ deposito }) => [{ query: { deposito_id: deposito.id } }] },
+  criarLancamento: {
+    body: movement,
+    names: (scene) => [{ body: { produto_id: scene.produto.id } }, { body: { deposito_id: scene.deposito.id } }],
+  },
+  listarExpedicoes: {},
+  consultarExpedicao: { ids: expedicao },
+  criarExpedicao: { body: () => ({ codigo_rastreio: 'BR2' }), names: forma },
+  substituirExpedicao: { ids: newExpedicao, body: () => ({ codigo_rastreio: 'BR2' }), names: forma },
+  alterarExpedicao: { ids: newExpedicao, body: () => ({ status: 'concluida' }), names: forma },
+  cancelarExpedicao: { ids: newExpedicao },
+  listarWebhooks: {},
+  consultarWebhook: { ids: webhook },
+  criarWebhook: { ids: roomForWebhooks, body: () => WEBHOOK },
+  substituirWebhook: { ids: newWebhook, body: () => WEBHOOK },
+  alterarWebhook: { ids: newWebhook, body: () => ({ descricao: 'mudou' }) },
+  excluirWebhook: { ids: newWebhook },
+  rotacionarSecret: { ids: webhook },
+  listarEntregas: { ids: webhook, names: (scene) => [{ query: { evento_id: scene.entrega.evento_id } }] },
+  consultarEntrega: { ids: entrega },
+  testarWebhook: { ids: webhook },
+  reenviarEntrega: { ids: entrega },
+  recuperarWebhook: { ids: webhook, body: () => ({ desde: AN_HOUR_AGO }) },
+  consultarReenvio: { ids: ({ reenvio: { id } }) => ({ id }) },
+  lerFeedDeEventos: { names: (scene) => [{ query: { apos_id: scene.entrega.evento_id } }] },
+};
+
+/** The case of an operation. @throws Error for one that has none */
+export function restCaseOf(operationId: string): RestCase {
+  const found = REST_CASES[operationId];
+  if (!found) throw new Error(`The API has an operation without a case in tests/support/rest-cases.ts: ${operationId}`);
+  return found;
+}
+
+/** A path of the document with ids in the place of its parameters. */
+export const pathTo = (path: string, ids: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 1));

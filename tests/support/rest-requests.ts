@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import type { Schema } from '#server/transport/rest/openapi-types.ts';
+import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
+import { asTyped, type Described, faultsOf } from '#tests/support/openapi.ts';
+import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import type { Scene } from '#tests/support/panel-cases.ts';
+import { line, type Named, valuesOf } from '#tests/support/schema-values.ts';
+
+/** A request to an operation; its path's ids are the case's own unless `id` stands for all of them. */
+export type Draft = {
+  id?: string;
+  /** As it goes into the address, without its question mark. */
+  query: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+};
+
+let serial = 0;
+
+/** A decimal as clients write it: a number, or text. */
+const decimal = (scale: number, least: number) =>
+  fc
+    .tuple(fc.integer({ min: least, max: 1_000_000 }), fc.boolean())
+    .map(([n, asText]) => (asText ? (n / 10 ** scale).toFixed(scale) : n / 10 ** scale));
+
+const orNull = (value: unknown, { type }: Schema) =>
+  type?.includes('null') ? fc.constantFrom(value, null) : fc.constant(value);
+
+/** Values that keep the rules which no schema tells: what exists in the scene, what is free, what has not passed. */
+export function ruled(scene: Scene): Named {
+  const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
+    produto_id: () => fc.constant(scene.produto.id),
+    deposito_id: (schema) => orNull(scene.outro.id, schema),
+    forma_envio_id: (schema) => orNull(scene.forma.id, schema),
+    quantidade: () => decimal(3, 1),
+    custo_unitario: () => fc.oneof(decimal(2, 0), fc.constant(null)),
+    numero_expedicao: () => line(30).map((value) => `${++serial} ${value}`),
+    url_rastreio: () => fc.webUrl({ withQueryParameters: true }).map((value) => value.slice(0, 2_000)),
+    url: () => fc.constantFrom(DESTINO, `${DESTINO}?loja=1`),
+    headers: () =>
+      fc
+        .uniqueArray(fc.tuple(fc.stringMatching(/^X-Loja-[a-z0-9]{1,20}$/), fc.stringMatching(/^[a-z0-9]{0,50}$/)), {
+          maxLength: 10,
+          selector: ([name]) => name,
+        })
+        .map(Object.fromEntries),
+    desde: () => fc.integer({ min: 1, max: 29 * 86_400 }).map((s) => new Date(Date.now() - s * 1_000).toISOString()),
+    apos_id: () => fc.constantFrom(0, scene.entrega.evento_id),
+    evento_id: () => fc.integer({ min: 1, max: 10 ** 15 - 1 }),
+  };
+  return (name, schema) => known[name]?.(schema);
+}
+
+const queryOf = (fields: Record<string, unknown>) =>
+  new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+
+const inQuery = ({ parameters }: Described) => parameters.filter((parameter) => parameter.in === 'query');
+
+const KEYED = { 'idempotency-key': '' };
+
+/** Requests that the document calls right; with `named`, such that no rule stands against them either. */
+export function rightRequests(described: Described, named?: Named): fc.Arbitrary<Draft> {
+  const schemas = inQuery(described).map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
+    name,
+    named?.(name, schema) ?? valuesOf(schema, named),
+  ]);
+  const query = fc.record(Object.fromEntries(schemas), { requiredKeys: [] }).map(queryOf);
+  const body = described.body ? valuesOf(described.body.schema, named) : fc.constant(undefined);
+  const key =
+    described.method === 'POST'
+      ? fc.option(fc.stringMatching(/^[!-~]{1,40}$/), { nil: undefined })
+      : fc.constant(undefined);
+  return fc.record({ query, body, key }).map(({ query: asked, body: value, key: sent }) => ({
+    query: asked,
+    headers: sent === undefined ? {} : { ...KEYED, 'idempotency-key': `${sent}-${++serial}` },
+    body: value === undefined ? undefined : JSON.stringify(value),
+  }));
+}
+
+/** JSON that stands where something else should; what no JavaScript value is, is written by hand. */
+const junk: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(...NEVER, ...NO_ID, 'null', '"x"', '" "', '"a\\u0000b"', '"a\\nb"', '"\\udfff"', '"१२"', '"1e5"'),
+  fc.constantFrom(`"${'x'.repeat(256)}"`, `"${'😀'.repeat(600)}"`, `"${'x'.repeat(100_001)}"`),
+  fc.constantFrom(`${'['.repeat(2_000)}${']'.repeat(2_000)}`, `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`),
+  fc.jsonValue().map((value) => JSON.stringify(value)),
+  fc.string({ unit: 'binary' }).map((value) => JSON.stringify(value)),
+);
+
+const HOLE = '"@hole@"';
+
+function wrongFields({ body }: Described, right: fc.Arbitrary<Draft>): fc.Arbitrary<Draft>[] {
+  const names = Object.keys(body?.schema.properties ?? {});
+  if (names.length === 0) return [];
+  const change = (value: Record<string, unknown>, name: string, text: string) =>
+    JSON.stringify({ ...value, [name]: JSON.parse(HOLE) }).replace(HOLE, () => text);
+  const fields = fc.record({ right, name: fc.constantFrom(...names), text: junk });
+  const draft = (from: Draft, next: string): Draft => ({ ...from, body: next });
+  return [
+    fields.map(({ right: from, name, text }) => draft(from, change(JSON.parse(String(from.body)), name, text))),
+    // Twice the same name: the last counts.
+    fields.map(({ right: from, name, text }) =>
+      draft(
+        from,
+        String(from.body).replace(/\}$/, (end) => `${from.body === '{}' ? '' : ','}"${name}":${text}${end}`),
+      ),
+    ),
+    fields.map(({ right: from, name }) => {
+      const { [name]: _, ...rest } = JSON.parse(String(from.body));
+      return draft(from, JSON.stringify(rest));
+    }),
+    fields.map(({ right: from, text }) =>
+      draft(from, change(JSON.parse(String(from.body)), `campo ${text.slice(0, 20)}`, text)),
+    ),
+  ];
+}
+
+/** Bodies that are no JSON object, whatever is in them. */
+export const noObjects: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+  fc.constantFrom(...NO_OBJECT.map(([, body]) => body)),
+  fc.uint8Array({ maxLength: 60 }).filter((bytes) => !isObject(Buffer.from(bytes).toString())),
+);
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+export const WRONG_TYPES = [
+  ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp'],
+  ...['application/vnd.api+json', 'application/json-patch+json', 'text/json', '*/*', 'json', ';', 'application/json5'],
+];
+
+/** Ids that no path has. */
+export const WRONG_IDS = [
+  ...['abc', '0', '-1', '1.5', '1e3', '9'.repeat(16), '9'.repeat(40), '%00', '%ff', '1%2f2', '%201', '1;2'],
+  ...['%D9%A1', '%EF%BC%91', 'null', 'undefined', "1'--", '1%0d%0a', '%ED%A0%80', '0x1', '+1', '1'.repeat(2_000)],
+];
+
+const WRONG_KEYS = ['', 'a b', 'x'.repeat(256), Buffer.from('ação').toString('latin1'), '\t', 'a\tb'];
+
+function wrongQueries(described: Described, right: fc.Arbitrary<Draft>): fc.Arbitrary<Draft>[] {
+  const names = inQuery(described).map(({ name }) => name);
+  const value = fc.oneof(
+    fc.constantFrom(...WRONG_IDS, '', '%', '%E2%82', '%F0%9F%98%80', '2026-02-30', '1899-12-31', '2201-01-01', 'true'),
+    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.constantFrom('x'.repeat(201), '99', '600', '2147483648', '9007199254740993'),
+  );
+  const name = fc.constantFrom(...names, 'campo', '__proto__', 'constructor', 'page', '%00', '%ff', '');
+  return [
+    fc.record({ right, name, value }).map(({ right: from, name: key, value: text }) => ({
+      ...from,
+      // After what is right: of a repeated one, the last counts.
+      query: `${from.query ? `${from.query}&` : ''}${key}=${text}`,
+    })),
+  ];
+}
+
+/** Requests with one thing wrong, or something strange, in them. */
+export function wrongRequests(described: Described, named: Named): fc.Arbitrary<Draft> {
+  const right = rightRequests(described, named);
+  const ways = [...wrongQueries(described, right), ...wrongFields(described, right)];
+  const from = (more: (draft: Draft) => fc.Arbitrary<Draft>) => ways.push(right.chain(more));
+  if (described.path.includes('{')) from((draft) => fc.constantFrom(...WRONG_IDS).map((id) => ({ ...draft, id })));
+  if (described.method === 'POST') {
+    from((draft) => fc.constantFrom(...WRONG_KEYS).map((key) => ({ ...draft, headers: { 'idempotency-key': key } })));
+  }
+  if (described.body) {
+    from((draft) => noObjects.map((body) => ({ ...draft, body })));
+    from((draft) =>
+      fc.nat(String(draft.body).length - 1).map((length) => ({ ...draft, body: String(draft.body).slice(0, length) })),
+    );
+    from((draft) =>
+      fc
+        .constantFrom(...WRONG_TYPES)
+        .map((type) => ({ ...draft, headers: { ...draft.headers, 'content-type': type } })),
+    );
+    from((draft) =>
+      fc
+        .constantFrom<Record<string, string>>(
+          { 'content-type': 'application/json; charset=utf-16' },
+          { 'content-encoding': 'gzip' },
+          { accept: 'application/xml', 'accept-encoding': 'br;q=x' },
+        )
+        .map((headers) => ({ ...draft, headers: { ...draft.headers, ...headers } })),
+    );
+  }
+  return fc.oneof(...ways);
+}
+
+/** The refusal that the document itself asks for; undefined where a request is right by it, and rules alone decide. */
+export function demanded(described: Described, { id, query, headers, body }: Draft): number | undefined {
+  if (id !== undefined && WRONG_IDS.includes(id)) return 404;
+  if (described.body) {
+    if (WRONG_TYPES.includes(headers['content-type'] ?? '')) return 415;
+    const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
+    if (!isObject(text) || faultsOf(described.body.schema, JSON.parse(text)).length > 0) return 400;
+  }
+  const key = headers['idempotency-key'];
+  if (key !== undefined && !/^[!-~]{1,255}$/.test(key)) return 400;
+  const sent = new Map([...new URLSearchParams(query)].filter(([, value]) => value !== ''));
+  const isWrong = inQuery(described).some(({ name, schema }) => {
+    const value = sent.get(name);
+    return value !== undefined && faultsOf(schema, asTyped(schema, value)).length > 0;
+  });
+  return isWrong ? 400 : undefined;
+}
