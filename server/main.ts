@@ -7,7 +7,7 @@ import { connectLimits } from '#server/limites/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { env, requireEnv, setEnv } from '#server/platform/env.ts';
 import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
-import { logger } from '#server/platform/logger.ts';
+import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
@@ -21,6 +21,7 @@ import { refuseWrongKey } from '#server/webhooks/index.ts';
 const dev = process.argv.includes('--dev');
 
 requireEnv();
+if (!dev) captureConsole();
 await refuseWrongKey(db());
 
 // next-auth reads its address from the environment by itself.

@@ -3,7 +3,7 @@ import { closeDb, db, openDb } from '#server/platform/db.ts';
 import { env, requireEnv } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
-import { logger } from '#server/platform/logger.ts';
+import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { usesInngestServer } from '#server/transport/inngest/client.ts';
 import { createExecutor } from '#server/transport/inngest/embedded/executor.ts';
@@ -30,6 +30,7 @@ const HOUSE_MS = 3_600_000;
 const IDLE_MS = 15_000;
 
 requireEnv();
+captureConsole();
 await refuseWrongKey(db());
 if (env.WEBHOOK_RETRY_SCALE !== 1) {
   logger().warn({ WEBHOOK_RETRY_SCALE: env.WEBHOOK_RETRY_SCALE }, 'Waits between attempts are not the real ones');

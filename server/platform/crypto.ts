@@ -36,10 +36,6 @@ export const newClientId = (): string => make(CLIENT_ID, CLIENT_ID_BODY);
 
 export const isWellFormedClientId = (text: string): boolean => isWellFormed(text, CLIENT_ID, CLIENT_ID_BODY);
 
-/** The text with whatever in it has the form of one of our secrets cut short, for logs. */
-export const maskSecrets = (text: string): string =>
-  text.replace(/\b(rmn_(?:tok|sec|cod|at|rt)|whsec)_[0-9A-Za-z]{8,}/g, '$1_…');
-
 /** Whether two digests or texts are the same, in a time that does not tell where they differ. */
 export function isSame(a: Uint8Array | string, b: Uint8Array | string): boolean {
   // Digests have one length, whatever was compared.

@@ -1,6 +1,7 @@
 import { decrypt, encrypt, KEY_HEADER, keyHeaders, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
+import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { type KeyUse, keyUse, reencrypt } from '#server/platform/reencrypt.ts';
 
 /** An answer that can be repeated. */
@@ -28,6 +29,13 @@ export function runOnce(
 ): Promise<Answer & { replayed: boolean }> {
   if (!FORM.test(key)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key: use de 1 a 255 caracteres ASCII visíveis.');
+  }
+  // The key is kept as it came.
+  if (maskSecrets(key) !== key) {
+    throw invalid(
+      'Idempotency-Key',
+      'Idempotency-Key: não envie um token nem outro segredo; use, por exemplo, um UUID.',
+    );
   }
   const hash = sha256(fingerprint);
   const context = contextOf(owner, key);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { orRequired, z } from '#server/platform/validation.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -27,9 +28,11 @@ export function toBase62(value: number, length: number): string {
 
 const SANE_REQUEST_ID = /^[A-Za-z0-9._:-]{8,64}$/;
 
-/** The caller's request id when it is a sane one, else a new one. */
+/** The caller's request id when it is a sane one and no secret, for it is kept in logs; else a new one. */
 export function requestId(given?: string | null): string {
-  return given && SANE_REQUEST_ID.test(given) ? given : `req_${randomUUID().replaceAll('-', '')}`;
+  return given && SANE_REQUEST_ID.test(given) && maskSecrets(given) === given
+    ? given
+    : `req_${randomUUID().replaceAll('-', '')}`;
 }
 
 /** Reads an id from a path: a positive integer that fits, or null (which every door answers as "not found"). */

@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { env } from '#server/platform/env.ts';
+import { errorForLog } from '#server/platform/error-log.ts';
+import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { logFields } from '#server/platform/trace.ts';
 
 const store = globalThis as typeof globalThis & { romaneioLogger?: Logger };
@@ -11,7 +13,9 @@ function create(): Logger {
     // request_id, empresa_id, entrega_id, evento_id… of the work that the line belongs to.
     mixin: logFields,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // A safety net only: nothing secret is meant to reach the logger at all.
+    serializers: { err: errorForLog },
+    // Safety nets only: nothing secret is meant to reach the logger at all.
+    hooks: { streamWrite: maskSecrets },
     redact: {
       paths: [
         'authorization',
@@ -36,4 +40,20 @@ function create(): Logger {
 export function logger(): Logger {
   store.romaneioLogger ??= create();
   return store.romaneioLogger;
+}
+
+/** What packages write to the console becomes lines of the log, each error as the log may keep it. */
+export function captureConsole(): void {
+  for (const [method, level] of [
+    ['error', 'error'],
+    ['warn', 'warn'],
+    ['log', 'info'],
+    ['info', 'info'],
+  ] as const) {
+    console[method] = (...args: unknown[]) => {
+      const err = args.find((arg) => arg instanceof Error);
+      const text = args.filter((arg) => typeof arg === 'string').join(' ');
+      logger()[level](err === undefined ? {} : { err }, text.trim() || 'Console');
+    };
+  }
 }

@@ -39,16 +39,17 @@ export type Process = {
 };
 export type WebProcess = Process & { port: number };
 
-/** Starts a web process alone. */
-export async function startWebProcess(): Promise<WebProcess> {
+/** Starts a web process alone, with these variables besides. */
+export async function startWebProcess(variables: Record<string, string> = {}): Promise<WebProcess> {
   const port = await freePort();
-  const env = { ...process.env, NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
+  const own = { NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
+  const env = { ...process.env, ...own, ...variables };
   return { port, ...processOf(await begin('main', env)) };
 }
 
-/** Starts a worker alone. */
-export async function startWorkerProcess(): Promise<Process> {
-  return processOf(await begin('worker', { ...process.env, NODE_ENV: 'production' as const }));
+/** Starts a worker alone, with these variables besides. */
+export async function startWorkerProcess(variables: Record<string, string> = {}): Promise<Process> {
+  return processOf(await begin('worker', { ...process.env, NODE_ENV: 'production' as const, ...variables }));
 }
 
 const processOf = (child: ChildProcess): Process => ({
