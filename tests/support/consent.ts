@@ -13,7 +13,7 @@ export const AUTHORIZE = '/integracoes/oauth/authorize/';
 export const SESSION_COOKIE = 'next-auth.session-token';
 
 /** The session cookie of a user, as next-auth would set it. */
-function sessionCookie({ session }: Pick<Member, 'session'>): Promise<string> {
+export function sessionCookie({ session }: Pick<Member, 'session'>): Promise<string> {
   if (!env.NEXTAUTH_SECRET) throw new Error('NEXTAUTH_SECRET is not set');
   return encode({ token: { painel: session }, secret: env.NEXTAUTH_SECRET });
 }
