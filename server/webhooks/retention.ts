@@ -17,14 +17,8 @@ export async function retainWebhooks(db: Db): Promise<Retained> {
   const { sql } = db;
   await sql`SELECT garantir_particoes('tentativas_webhook', ${AHEAD_DAYS})`;
   const [row] = await sql<{ n: number }[]>`SELECT remover_particoes('tentativas_webhook', ${LOG_DAYS}) AS n`;
+  const entregas = await deleteEntregas(db);
   // Ids grow with time: the oldest are at the head of the primary key.
-  const entregas = await inBatches(
-    (limit) => sql`
-      DELETE FROM entregas WHERE id IN (
-        SELECT id FROM (SELECT id, criado_em, proxima_tentativa_em FROM entregas ORDER BY id LIMIT ${limit}) antigas
-        WHERE criado_em < now() - make_interval(days => ${LOG_DAYS}) AND proxima_tentativa_em IS NULL
-          AND NOT EXISTS (SELECT FROM fila_entregas f WHERE f.entrega_id = antigas.id))`,
-  );
   const eventos = await inBatches(
     (limit) => sql`
       DELETE FROM eventos WHERE id IN (
@@ -34,4 +28,29 @@ export async function retainWebhooks(db: Db): Promise<Retained> {
   await sql`DELETE FROM horas_webhooks WHERE hora < now() - make_interval(days => ${LOG_DAYS + 1})`;
   await sql`DELETE FROM reenvios WHERE concluido_em < now() - make_interval(days => ${LOG_DAYS})`;
   return { particoes: row?.n ?? 0, entregas, eventos };
+}
+
+/** Deletes deliveries past their term, from the oldest on, but for those that are still to be sent: these hold up none behind them. */
+async function deleteEntregas({ sql }: Db): Promise<number> {
+  let after = 0;
+  let total = 0;
+  await inBatches(async (limit) => {
+    const [row] = await sql<{ lidas: number; ultima: number; vencida: boolean; apagadas: number }[]>`
+      WITH antigas AS MATERIALIZED (
+        SELECT id, proxima_tentativa_em, criado_em < now() - make_interval(days => ${LOG_DAYS}) AS vencida
+        FROM entregas WHERE id > ${after} ORDER BY id LIMIT ${limit}
+      ), apagadas AS (
+        DELETE FROM entregas WHERE id IN (
+          SELECT id FROM antigas WHERE vencida AND proxima_tentativa_em IS NULL
+            AND NOT EXISTS (SELECT FROM fila_entregas f WHERE f.entrega_id = antigas.id))
+        RETURNING 1
+      )
+      SELECT (SELECT count(*) FROM antigas) AS lidas, id AS ultima, vencida, (SELECT count(*) FROM apagadas) AS apagadas
+      FROM antigas ORDER BY id DESC LIMIT 1`;
+    if (!row) return { count: 0 };
+    after = row.ultima;
+    total += row.apagadas;
+    return { count: row.vencida ? row.lidas : 0 };
+  });
+  return total;
 }

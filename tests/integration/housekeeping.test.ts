@@ -1,0 +1,154 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
+import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { type App, registerApp } from '#tests/support/oauth.ts';
+import { countRows } from '#tests/support/rows.ts';
+
+// Sections 6.6 and 8.2: what goes after its term and what stays, of every kind that grows. Connections: oauth-retention.test.ts.
+
+let company: Company;
+let app: App;
+
+beforeAll(async () => {
+  company = await makeCompany();
+  app = await registerApp(company);
+});
+
+/** The day so many days ago, as partitions are named and bounded. */
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+
+async function addPartition(table: string, ago: number): Promise<void> {
+  const name = `${table}_${day(ago).replaceAll('-', '')}`;
+  await db().sql.unsafe(`
+    CREATE TABLE IF NOT EXISTS ${name} PARTITION OF ${table}
+    FOR VALUES FROM ('${day(ago)} 00:00+00') TO ('${day(ago - 1)} 00:00+00')`);
+}
+
+/** Noon of that day (UTC), so that the hour of the test does not matter. */
+const noon = (ago: number) => `${day(ago)}T12:00:00Z`;
+
+async function addRequest(ago: number): Promise<void> {
+  await addPartition('requisicoes_api', ago);
+  await db().sql`
+    INSERT INTO requisicoes_api (empresa_id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, request_id, campos_ignorados, criado_em)
+    VALUES (${company.id}, 1, 'x', 'GET', '/', '/', 200, 1, ${`req-${ago}`}, '{}', ${noon(ago)})`;
+}
+
+async function addAttempt(entrega_id: number, ago: number): Promise<void> {
+  await addPartition('tentativas_webhook', ago);
+  await db().sql`
+    INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, url, cabecalhos_enviados,
+      cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, retomada, iniciada_em)
+    VALUES (${entrega_id}, 1, ${company.id}, 1, 'automatica', 'sucesso', 'https://x', '[]', '[]', '', false, '{}', 1, false, ${noon(ago)})`;
+}
+
+let events = 0;
+/** So many deliveries of that age; gives the last one's id. */
+async function addDeliveries(age: string, fields: { count?: number; proxima?: boolean } = {}): Promise<number> {
+  const { count = 1, proxima = false } = fields;
+  const rows = await db().sql<{ id: number }[]>`
+    INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem, estado, proxima_tentativa_em, criado_em)
+    SELECT ${company.id}, 1, ${events}::int + n, 'estoque.atualizado', 'k' || (${events}::int + n), '', '{}', 'automatica',
+      ${proxima ? 'agendada' : 'entregue'}, CASE WHEN ${proxima} THEN now() END, now() - ${age}::interval
+    FROM generate_series(1, ${count}::int) n RETURNING id`;
+  events += count;
+  return rows.at(-1)?.id ?? 0;
+}
+
+/** The ages in days of a table's rows, the oldest last. */
+async function ages(table: string, column: string): Promise<number[]> {
+  const rows = await db().sql<{ days: number }[]>`
+    SELECT round(extract(epoch FROM now() - ${db().sql(column)}) / 86400)::int AS days FROM ${db().sql(table)}
+    WHERE ${db().sql(column)} < now() - interval '1 hour' ORDER BY 1`;
+  return rows.map(({ days }) => days);
+}
+
+test('each kind goes after its own term, and nothing else does', async () => {
+  const { sql } = db();
+  for (const ago of [1, 29, 31, 60]) await addRequest(ago);
+  for (const age of ['23 hours 59 minutes', '24 hours 1 minute', '9 days']) {
+    await sql`
+      INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta, criado_em)
+      VALUES ('token:1', ${age}, '', 200, '{}', now() - ${age}::interval)`;
+  }
+  for (const ago of [1, 29, 31, 60]) await addAttempt(ago, ago);
+  for (const ago of [1, 30, 32, 60]) {
+    await sql`INSERT INTO horas_webhooks VALUES (1, date_trunc('hour', now()) - ${`${ago} days`}::interval, 1, 0, 0, '{}')`;
+  }
+  const scheduled = await addDeliveries('40 days', { proxima: true });
+  const queued = await addDeliveries('40 days');
+  await sql`
+    INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem) VALUES (${queued}, 1, 1, 'manual')`;
+  await addDeliveries('31 days');
+  const recent = await addDeliveries('29 days 23 hours');
+  for (const age of ['91 days', '89 days 23 hours', '31 days']) {
+    await sql`
+      INSERT INTO eventos (empresa_id, evento, dados, request_id, ocorrido_em)
+      VALUES (${company.id}, 'estoque.atualizado', '{}', ${age}, now() - ${age}::interval)`;
+  }
+  for (const [age, state] of [
+    ['31 days', 'concluido'],
+    ['29 days 23 hours', 'cancelado'],
+    ['60 days', 'executando'],
+  ] as const) {
+    await sql`
+      INSERT INTO reenvios (empresa_id, tipo, filtro, estado, total, ator_nome, criado_em, avancou_em, concluido_em)
+      VALUES (${company.id}, 'reenvio', '{}', ${state}, 1, ${age}, now() - ${age}::interval, now(),
+        CASE WHEN ${state} <> 'executando' THEN now() - ${age}::interval END)`;
+  }
+  for (const age of ['31 days', '29 days 23 hours']) {
+    await sql`INSERT INTO eventos_aplicativos (aplicativo_id, tipo, criado_em) VALUES (${app.id}, 'recusada', now() - ${age}::interval)`;
+  }
+  // The audit trail is for ever, and so is the ledger.
+  await sql`
+    INSERT INTO auditoria (empresa_id, acao, recurso, recurso_nome, detalhes, porta, ator_tipo, ator_nome, request_id, criado_em)
+    VALUES (${company.id}, 'x', 'x', 'x', '{}', 'cli', 'sistema', 'x', 'x', now() - interval '9 years')`;
+  await company.move(await company.product(), '3');
+  const before = await countRows();
+
+  await keepHouse(db());
+
+  expect(await ages('requisicoes_api', 'criado_em')).toEqual([1, 29]);
+  expect(await ages('tentativas_webhook', 'iniciada_em')).toEqual([1, 29]);
+  expect(await ages('horas_webhooks', 'hora')).toEqual([1, 30]);
+  expect(await sql`SELECT chave FROM chaves_idempotencia`).toEqual([{ chave: '23 hours 59 minutes' }]);
+  const left = await sql<{ id: number }[]>`SELECT id FROM entregas ORDER BY id`;
+  expect(left.map(({ id }) => id)).toEqual([scheduled, queued, recent]);
+  expect(await sql`SELECT request_id FROM eventos WHERE ocorrido_em < now() - interval '1 hour' ORDER BY id`).toEqual([
+    { request_id: '89 days 23 hours' },
+    { request_id: '31 days' },
+  ]);
+  expect(await sql`SELECT ator_nome FROM reenvios ORDER BY id`).toEqual([
+    { ator_nome: '29 days 23 hours' },
+    { ator_nome: '60 days' },
+  ]);
+  expect(await ages('eventos_aplicativos', 'criado_em')).toEqual([30]);
+
+  const GOES = /^(chaves_idempotencia|entregas|eventos|eventos_aplicativos|horas_webhooks|reenvios|tentativas_webhook)/;
+  const others = (counts: Record<string, number>) =>
+    Object.fromEntries(Object.entries(counts).filter(([name]) => !GOES.test(name)));
+  const after = await countRows();
+  expect(others(after)).toEqual(others(before));
+  // Once is enough, and several at once do not get in each other's way.
+  await Promise.all([keepHouse(db()), keepHouse(db())]);
+  expect(await countRows()).toEqual(after);
+});
+
+test('what must stay at the head of the log does not keep the rest from going', async () => {
+  const { sql } = db();
+  const first = await addDeliveries('50 days', { proxima: true });
+  await addDeliveries('50 days', { count: 11_000 });
+  await keepHouse(db());
+  expect(await sql`SELECT id FROM entregas WHERE criado_em < now() - interval '45 days'`).toEqual([{ id: first }]);
+});
+
+test('the coming days have their partitions', async () => {
+  await keepHouse(db());
+  for (const table of ['requisicoes_api', 'tentativas_webhook']) {
+    for (const ahead of [0, 1, 2, 3]) {
+      const name = `${table}_${day(-ahead).replaceAll('-', '')}`;
+      expect(await db().sql`SELECT to_regclass(${name}) IS NOT NULL AS there`).toEqual([{ there: true }]);
+    }
+  }
+});
