@@ -4,7 +4,7 @@ import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Shipments: section 5, rule 2 (scopes), section 8.1 (limits), Idempotency-Key on POST, two changes at once (issue 3).
+// Shipments: section 8.1 (limits), Idempotency-Key on POST, two changes at once (issue 3). Scopes are in rest-matrix.test.ts.
 
 let api: Api;
 let company: Company;
@@ -16,27 +16,6 @@ afterAll(() => api.close());
 
 const PATH = '/v1/expedicao/';
 const text = async (escopos?: string[]) => (await company.token(escopos ? { escopos } : {})).token;
-
-describe('403 names the missing scope', () => {
-  test.each([
-    ['GET', false, ['expedicao:write', 'expedicao:delete'], 'expedicao:read'],
-    ['GET', true, ['expedicao:write', 'expedicao:delete'], 'expedicao:read'],
-    ['POST', false, ['expedicao:read', 'expedicao:delete', 'estoque:write'], 'expedicao:write'],
-    ['PUT', true, ['expedicao:read', 'expedicao:delete'], 'expedicao:write'],
-    ['PATCH', true, ['expedicao:read', 'expedicao:delete'], 'expedicao:write'],
-    ['DELETE', true, ['expedicao:read', 'expedicao:write'], 'expedicao:delete'],
-  ])('%s, of one: %s, with %j', async (method, one, escopos, escopo) => {
-    const { id } = await company.shipment();
-    const token = await text(escopos);
-    const body = method.startsWith('P') ? { status: 'cancelada' } : undefined;
-    const { status, json, headers } = await api.call(method, one ? `${PATH}${id}/` : PATH, { token, body });
-    expect(status).toBe(403);
-    expect(json).toStrictEqual({ detail: expect.stringContaining(escopo) });
-    expect(headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${escopo}"`);
-    const [row] = await db().sql`SELECT status FROM expedicoes WHERE id = ${id}`;
-    expect(row).toEqual({ status: 'pendente' });
-  });
-});
 
 describe('limits', () => {
   const passed = (answers: Answer[]) => answers.filter(({ status }) => status !== 429);

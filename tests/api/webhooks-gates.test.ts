@@ -5,7 +5,8 @@ import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Webhooks: who may call what (section 5), how often (section 8.1), what is nobody's, and that the panel writes the same.
+// Webhooks: how often (section 8.1), with which methods, while inactive, and that the panel writes the same. Who may call what is in
+// rest-matrix.test.ts.
 
 const PATH = '/v1/webhooks/';
 const ALL = ['webhooks:read', 'webhooks:write', 'webhooks:delete'];
@@ -15,53 +16,22 @@ const DESDE = { desde: new Date(Date.now() - 3_600_000).toISOString() };
 let api: Api;
 let company: Company;
 let id: number;
-let entrega_id: number;
 
 beforeAll(async () => {
   api = await startApi();
   company = await makeCompany();
-  ({ id, entrega_id } = await sceneOf(company));
+  ({ id } = await sceneOf(company));
 });
 afterAll(() => api.close());
 
-/** A webhook with a delivery and a recovery, of no sender: nothing here is ever sent. */
+/** A webhook with a delivery, of no sender: nothing here is ever sent. */
 async function sceneOf(of: Company) {
   const { token } = await of.token({ escopos: ALL });
   const made = (await api.post(PATH, token, BODY)).json.data;
   await happen(of);
   const entregas = (await api.get(`${PATH}${made.id}/entregas/`, token)).json.data.resultados;
-  const reenvio = (await api.post(`${PATH}${made.id}/recuperar/`, token, DESDE)).json.data;
-  return { id: Number(made.id), entrega_id: Number(entregas[0]?.id), reenvio_id: Number(reenvio.id) };
+  return { id: Number(made.id), entrega_id: Number(entregas[0]?.id) };
 }
-
-type Ids = { id: unknown; entrega_id: unknown; reenvio_id: unknown };
-type Route = [method: string, path: (ids: Ids) => string, escopo: string, body?: unknown];
-
-/** Every route of the module, with the scope it asks for. */
-const ROUTES: Route[] = [
-  ['GET', () => PATH, 'webhooks:read'],
-  ['POST', () => PATH, 'webhooks:write', BODY],
-  ['GET', (ids) => `${PATH}${ids.id}/`, 'webhooks:read'],
-  ['PUT', (ids) => `${PATH}${ids.id}/`, 'webhooks:write', BODY],
-  ['PATCH', (ids) => `${PATH}${ids.id}/`, 'webhooks:write', { descricao: 'mudou' }],
-  ['DELETE', (ids) => `${PATH}${ids.id}/`, 'webhooks:delete'],
-  ['POST', (ids) => `${PATH}${ids.id}/teste/`, 'webhooks:write'],
-  ['POST', (ids) => `${PATH}${ids.id}/rotacionar-secret/`, 'webhooks:write'],
-  ['POST', (ids) => `${PATH}${ids.id}/recuperar/`, 'webhooks:write', DESDE],
-  ['GET', (ids) => `${PATH}${ids.id}/entregas/`, 'webhooks:read'],
-  ['GET', (ids) => `${PATH}entregas/${ids.entrega_id}/`, 'webhooks:read'],
-  ['POST', (ids) => `${PATH}entregas/${ids.entrega_id}/reenviar/`, 'webhooks:write'],
-  ['GET', (ids) => `${PATH}reenvios/${ids.reenvio_id}/`, 'webhooks:read'],
-  ['GET', () => '/v1/eventos/', 'webhooks:read'],
-];
-const SHOWN = { id: '{id}', entrega_id: '{id}', reenvio_id: '{id}' };
-const named = ROUTES.map(([method, path, escopo, body]) => ({
-  name: `${method} ${path(SHOWN)}`,
-  method,
-  path,
-  escopo,
-  body,
-}));
 
 /** What a refused request must leave alone. */
 const rows = async (of: number) => [
@@ -70,56 +40,6 @@ const rows = async (of: number) => [
   await db().sql`SELECT * FROM reenvios WHERE empresa_id = ${of} ORDER BY id`,
   await db().sql`SELECT * FROM auditoria WHERE empresa_id = ${of} AND recurso = 'webhook' ORDER BY id`,
 ];
-
-describe.each(named)('$name', ({ method, path, escopo, body }) => {
-  const at = () => path({ id, entrega_id, reenvio_id: 1 });
-
-  test('401 without a token and with a wrong one', async () => {
-    for (const token of [null, 'qualquer']) {
-      const { status, headers } = await api.call(method, at(), { token, body });
-      expect(status).toBe(401);
-      expect(headers.get('www-authenticate')).toMatch(/^Bearer/);
-    }
-  });
-
-  test(`403 names ${escopo}, whatever else the token may do; nothing is written`, async () => {
-    const others = ['estoque:write', 'expedicao:delete', ...ALL.filter((one) => one !== escopo)];
-    const { token } = await company.token({ escopos: others });
-    const before = await rows(company.id);
-    const { status, json, headers } = await api.call(method, at(), { token, body });
-    expect(status).toBe(403);
-    expect(json).toStrictEqual({ detail: `Permissão insuficiente: esta ação exige o escopo ${escopo}.` });
-    expect(headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${escopo}"`);
-    // A token's own audit line is of its making.
-    expect(await rows(company.id)).toEqual(before);
-  });
-
-  test('404 for another company’s, for one that is not, and for an id that is none', async () => {
-    if (!path(SHOWN).includes('{id}')) return;
-    const { token } = await company.token({ escopos: ALL });
-    const other = await makeCompany();
-    const foreign = await sceneOf(other);
-    const before = await rows(other.id);
-    for (const ids of [foreign, { id: 999_999_999, entrega_id: 999_999_999, reenvio_id: 999_999_999 }]) {
-      const { status, json, text } = await api.call(method, path(ids), { token, body });
-      expect(status, text).toBe(404);
-      expect(json).toStrictEqual({
-        success: false,
-        error: { code: 'NOT_FOUND', message: expect.stringMatching(/(não encontrado|não encontrada)\.$/) },
-      });
-    }
-    for (const bad of ['abc', '0', '-1', '1.5', '1e3', '9'.repeat(40), '%00']) {
-      const { status } = await api.call(method, path({ id: bad, entrega_id: bad, reenvio_id: bad }), { token, body });
-      expect(status, bad).toBe(404);
-    }
-    expect(await rows(other.id)).toEqual(before);
-  });
-
-  test('without its final slash it is the same path', async () => {
-    const { status } = await api.call(method, at().replace(/\/$/, ''), { token: null, body });
-    expect(status).toBe(401);
-  });
-});
 
 test.each([
   ['PATCH', PATH, ['GET', 'HEAD', 'POST']],

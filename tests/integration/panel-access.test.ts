@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Papel } from '#server/identidade/index.ts';
-import { db } from '#server/platform/db.ts';
 import type { Member } from '#tests/support/factory.ts';
 import { CASES, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
-import { countRows } from '#tests/support/rows.ts';
+import { contentsOf, countRows } from '#tests/support/rows.ts';
 
 // Issue 2, sections 3 and 9: roles, sessions, and other companies' ids at every procedure of the panel.
 
@@ -95,23 +94,6 @@ describe('roles', () => {
   });
 });
 
-/** All that the database has of a company, except what the panel itself notes when one looks. */
-async function contents(scene: Scene): Promise<unknown> {
-  const { sql } = db();
-  const tables = await sql<{ name: string; key: string }[]>`
-    SELECT table_name AS name, column_name AS key FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name !~ '^(requisicoes_api|horas_requisicoes)'
-      AND (column_name = 'empresa_id' OR (table_name = 'empresas' AND column_name = 'id')) ORDER BY 1`;
-  expect(tables.length).toBeGreaterThan(15);
-  const rows = await Promise.all(
-    tables.map(
-      ({ name, key }) =>
-        sql`SELECT to_jsonb(t) AS row FROM ${sql(name)} t WHERE ${sql(key)} = ${scene.company.id} ORDER BY to_jsonb(t)`,
-    ),
-  );
-  return tables.map(({ name }, i) => [name, rows[i]]);
-}
-
 /** Texts of a scene's things that nobody else's things have. */
 const secretsOf = ({ produto, outro, token, membro, forma, cliente, expedicao }: Scene) => [
   ...[produto.nome, produto.codigo, outro.nome, token.nome, membro.email],
@@ -121,7 +103,7 @@ const secretsOf = ({ produto, outro, token, membro, forma, cliente, expedicao }:
 describe('other companies’ ids (section 5, rule 7)', () => {
   test.each(names.filter((name) => CASES[name]?.foreign))('%s', async (name) => {
     const panel = panelOf(own.company.admin.session);
-    const before = [await contents(own), await contents(other)];
+    const before = [await contentsOf(own.company.id), await contentsOf(other.company.id)];
     for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
       if (expected === 'EMPTY') {
         expect(await call(panel, name, input)).toMatchObject({ resultados: [], total_registros: 0 });
@@ -131,7 +113,7 @@ describe('other companies’ ids (section 5, rule 7)', () => {
       expect(refusal.code).toBe(expected);
       for (const secret of secretsOf(other)) expect(JSON.stringify(refusal)).not.toContain(secret);
     }
-    expect([await contents(own), await contents(other)]).toEqual(before);
+    expect([await contentsOf(own.company.id), await contentsOf(other.company.id)]).toEqual(before);
   });
 
   test('whatever takes an id has a case for a foreign one', () => {

@@ -15,3 +15,23 @@ export async function countRows(): Promise<Record<string, number>> {
   }
   return counts;
 }
+
+/**
+ * All that the database has of a company, except what is noted behind the requests.
+ * @throws Error when there are too few tables for this to mean anything
+ */
+export async function contentsOf(empresa_id: number): Promise<unknown> {
+  const { sql } = db();
+  const tables = await sql<{ name: string; key: string }[]>`
+    SELECT table_name AS name, column_name AS key FROM information_schema.columns
+    WHERE table_schema = 'public' AND table_name !~ '^(requisicoes_api|horas_requisicoes)'
+      AND (column_name = 'empresa_id' OR (table_name = 'empresas' AND column_name = 'id')) ORDER BY 1`;
+  if (tables.length < 16) throw new Error(`Only ${tables.length} tables have a company`);
+  const rows = await Promise.all(
+    tables.map(
+      ({ name, key }) =>
+        sql`SELECT to_jsonb(t) AS row FROM ${sql(name)} t WHERE ${sql(key)} = ${empresa_id} ORDER BY to_jsonb(t)`,
+    ),
+  );
+  return tables.map(({ name }, i) => [name, rows[i]]);
+}
