@@ -93,10 +93,7 @@ export function watchProcess(kind: 'web' | 'worker'): void {
   if (store.collecting) return;
   store.collecting = true;
   collectDefaultMetrics({ register: registry });
-  gauge('romaneio_info', 'Always 1; what this process is', ['process', 'env']).set(
-    { process: kind, env: env.APP_ENV },
-    1,
-  );
+  gauge('romaneio_info', 'Always 1; what this process is', ['kind', 'env']).set({ kind, env: env.APP_ENV }, 1);
 }
 
 /** Everything as Prometheus reads it. It never fails, and waits for the database no longer than two seconds. */

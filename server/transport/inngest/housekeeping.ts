@@ -15,17 +15,17 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
 
 const kept = gauge(
   'romaneio_housekeeping_success_timestamp_seconds',
-  'When this process last ended a job of the housekeeping (Unix time)',
-  ['job'],
+  'When this process last ended a task of the housekeeping (Unix time)',
+  ['tarefa'],
 );
 
 /** The same by name, each noting its success. */
 export const HOUSEKEEPING: typeof JOBS = Object.fromEntries(
-  Object.entries(JOBS).map(([job, work]) => [
-    job,
+  Object.entries(JOBS).map(([tarefa, work]) => [
+    tarefa,
     async (db) => {
       const result = await work(db);
-      kept.setToCurrentTime({ job });
+      kept.setToCurrentTime({ tarefa });
       return result;
     },
   ]),
