@@ -1,15 +1,19 @@
 import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
+import { audit } from '#tests/run/audit.ts';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
 import { type Counts, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { providePrograms } from '#tests/support/programs.ts';
 
+/** `skipped`: why nothing could be found out. */
+type Checked = { code: number; output: string; skipped?: string };
+
 /**
  * `npm test`: everything, in order. `npm test -- <step>…` runs some of the steps; anything else that is given
  * is passed on to vitest as a filter of file names.
  */
-const STATIC: Record<string, () => Promise<{ code: number; output: string }>> = {
+const STATIC: Record<string, () => Promise<Checked>> = {
   biome: () => check('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
   types: async () => {
     // Types that Next generates: a fresh clone has none.
@@ -18,6 +22,14 @@ const STATIC: Record<string, () => Promise<{ code: number; output: string }>> = 
   },
   imports: () => check('dependency-cruiser', 'depcruise', ['app', 'server', 'drizzle', 'tests']),
   knip: () => check('knip', 'knip', []),
+  audit: async () => {
+    const verdict = await audit();
+    if ('skipped' in verdict) {
+      const skipped = `INSTALLED PACKAGES WERE NOT CHECKED FOR KNOWN FAULTS. ${verdict.skipped}`;
+      return { code: 0, output: '', skipped };
+    }
+    return { code: verdict.faults.length, output: `Known faults in packages:\n${verdict.faults.join('\n')}` };
+  },
 };
 
 const PROJECTS = ['unit', 'integration', 'api', 'e2e'];
@@ -52,16 +64,20 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 async function run(names: string[], filters: string[]): Promise<Counts> {
   const wanted = (name: string) => (names.length === 0 && filters.length === 0) || names.includes(name);
+  let missed = 0;
   for (const [name, work] of Object.entries(STATIC)) {
     if (!wanted(name)) continue;
     await step(name, async () => {
-      const { code, output } = await work();
+      const { code, output, skipped } = await work();
       if (code !== 0) throw new Error(output);
+      if (skipped === undefined) return;
+      console.log(`\nSKIPPED: ${skipped}\n`);
+      missed++;
     });
   }
   const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && hasMatch(name, filters)));
   if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
-  if (projects.length === 0) return { passed: names.length, failed: 0, skipped: 0 };
+  if (projects.length === 0) return { passed: names.length - missed, failed: 0, skipped: missed };
   if (projects.some((name) => NEED_BUILD.includes(name)) && (await isBuildNeeded(ROOT))) {
     await step('build', () => build(ROOT));
   }
@@ -69,7 +85,7 @@ async function run(names: string[], filters: string[]): Promise<Counts> {
   const chromium = projects.includes('e2e') ? await step('chromium', () => findChromium(console.log)) : undefined;
   const counts = await runVitest(projects, filters, chromium ? { CHROMIUM_PATH: chromium } : {});
   if (counts.passed + counts.failed === 0) throw new Error('No test ran');
-  return counts;
+  return { ...counts, skipped: counts.skipped + missed };
 }
 
 const given = process.argv.slice(2);
