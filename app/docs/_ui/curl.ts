@@ -21,7 +21,7 @@ function credentials({ security }: Operation): string[] {
   return security.some((way) => 'aplicativo' in way) ? ['-u "$CLIENT_ID:$CLIENT_SECRET"'] : [];
 }
 
-function bodyLines({ requestBody }: Operation, parameters: Parameter[]): string[] {
+function bodyLines({ requestBody, operationId }: Operation, parameters: Parameter[]): string[] {
   const { 'application/json': json, 'application/x-www-form-urlencoded': form } = requestBody?.content ?? {};
   if (form) return Object.entries(form.example ?? {}).map(([name, value]) => `--data-urlencode "${name}=${value}"`);
   if (!json) return [];
@@ -29,7 +29,8 @@ function bodyLines({ requestBody }: Operation, parameters: Parameter[]): string[
     '-H "Content-Type: application/json"',
     ...parameters
       .filter((parameter) => parameter.in === 'header')
-      .map(({ name, schema }) => `-H "${name}: ${String(schema.examples?.[0])}"`),
+      // A key stands for one operation: lines of two of them may be pasted one after the other.
+      .map(({ name }) => `-H "${name}: ${operationId}-1"`),
     `-d '${formatJson(json.example, '  ')}'`,
   ];
 }

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
+import { entregas, reenvios, tentativas_webhook, webhooks } from '#drizzle/schema/webhooks.ts';
+import { EVENTOS } from '#server/eventos/index.ts';
+import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
+import type { Ator, Porta } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import { document, isRecord } from '#tests/support/openapi.ts';
+
+// Every enumeration of the OpenAPI document against what the code and the database know (issue 6, "Contract").
+
+/** Values that a check of the database allows, as its definition quotes them. */
+async function checked(name: string): Promise<unknown[]> {
+  const [row] = await db().sql<{ text: string }[]>`
+    SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = ${name}`;
+  return [...(row?.text ?? '').matchAll(/'([^']+)'|\b(\d+)\b/g)].map(([, text, number]) => text ?? Number(number));
+}
+
+/** The names of a type's members; one more or one fewer does not compile. */
+const ATORES = Object.keys({ usuario: 0, token: 0, concessao: 0, sistema: 0 } satisfies Record<Ator['tipo'], 0>);
+const PORTAS = Object.keys({ api: 0, painel: 0, cli: 0, job: 0 } satisfies Record<Porta, 0>);
+
+/** Every enumeration, by the nearest names above it, the outermost first. */
+function* enumsOf(value: unknown, path: string[] = []): Generator<[string, unknown[]]> {
+  if (!isRecord(value)) return;
+  if (Array.isArray(value.enum)) yield [path.join('.'), value.enum.filter((one) => one !== null)];
+  for (const [key, inner] of Object.entries(value)) {
+    const named = isRecord(inner) && typeof inner.name === 'string' ? inner.name : key;
+    const plain = ['properties', 'items', 'schema', 'parameters'].includes(key) || /^\d+$/.test(named);
+    if (key !== 'examples' && key !== 'example') yield* enumsOf(inner, plain ? path : [...path, named]);
+  }
+}
+
+test('every enumeration of the API is what the code knows', async () => {
+  const status = await checked('status_expedicao_conhecido');
+  expect(status).toEqual([...STATUS_EXPEDICAO]);
+  // Movements are kept by their initials.
+  expect(lancamentos_estoque.tipo.enumValues).toEqual(['E', 'S', 'B']);
+  const TRUE = ['true'];
+  const expected: Record<string, readonly unknown[]> = {
+    'Erro.error.code': [
+      ...['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'INTERNAL_ERROR'],
+      ...['METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+    ],
+    'Lancamento.tipo': ['entrada', 'saida'],
+    'NovoLancamento.tipo': ['entrada', 'saida'],
+    'LinhaExtrato.tipo': ['entrada', 'saida', 'balanco'],
+    'LinhaExtrato.origem': lancamentos_estoque.origem.enumValues,
+    'LinhaExtrato.porta': PORTAS,
+    'LinhaExtrato.autor.tipo': ATORES,
+    ...Object.fromEntries(
+      ['LinhaExpedicao', 'Expedicao', 'NovaExpedicao', 'SubstituicaoExpedicao', 'AlteracaoExpedicao'].map((name) => [
+        `${name}.status`,
+        status,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Webhook', 'WebhookDetalhe', 'WebhookComSecret'].map((name) => [
+        `${name}.desativado_motivo`,
+        webhooks.desativado_motivo.enumValues,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['NovoWebhook', 'SubstituicaoWebhook', 'AlteracaoWebhook'].map((name) => [`${name}.eventos`, EVENTOS]),
+    ),
+    'Entrega.origem': entregas.origem.enumValues,
+    'Entrega.estado': entregas.estado.enumValues,
+    'EntregaDetalhe.origem': entregas.origem.enumValues,
+    'EntregaDetalhe.estado': entregas.estado.enumValues,
+    'EntregaDetalhe.lista_tentativas.origem': tentativas_webhook.origem.enumValues,
+    'EntregaDetalhe.lista_tentativas.resultado': tentativas_webhook.resultado.enumValues,
+    'Reenvio.tipo': reenvios.tipo.enumValues,
+    'Reenvio.estado': reenvios.estado.enumValues,
+    'PedidoDeTokens.grant_type': ['authorization_code', 'refresh_token'],
+    'ErroOAuth.error': [
+      ...['invalid_request', 'invalid_client', 'invalid_grant', 'invalid_scope', 'unsupported_grant_type'],
+      ...['temporarily_unavailable', 'server_error'],
+    ],
+    'Idempotent-Replayed': TRUE,
+    'X-Total-Minimo': TRUE,
+    '/v1/estoque/.get.com_estoque': ['true', 'false'],
+    '/v1/estoque/.get.ordenar': ['nome', 'codigo', 'estoque'],
+    '/v1/estoque/.get.direcao': ['asc', 'desc'],
+    '/v1/estoque/{produto_id}/extrato/.get.tipo': ['entrada', 'saida', 'balanco'],
+    '/v1/expedicao/.get.status': status,
+    '/v1/expedicao/.get.ordenar': ['data_criacao', 'numero_expedicao'],
+    '/v1/expedicao/.get.direcao': ['asc', 'desc'],
+    '/v1/webhooks/{id}/entregas/.get.estado': entregas.estado.enumValues,
+    '/v1/webhooks/{id}/entregas/.get.evento': EVENTOS,
+    '/v1/webhooks/{id}/entregas/.get.origem': entregas.origem.enumValues,
+    '/v1/eventos/.get.evento': EVENTOS,
+  };
+  const { schemas, parameters, headers } = document.components;
+  const found = Object.fromEntries(
+    [schemas, parameters, headers, document.paths].flatMap((part) => [...enumsOf(part)]),
+  );
+  expect(found).toEqual(expected);
+});
+
+test('every enumeration of the events that are emitted is what the database allows', async () => {
+  const situacao = await checked('situacao_conhecida');
+  const venda = {
+    status: await checked('status_venda_conhecido'),
+    tipo_pedido: await checked('tipo_pedido_conhecido'),
+  };
+  const cliente = { tipo_pessoa: await checked('tipo_pessoa_conhecido') };
+  const estoque = { tipo: lancamentos_estoque.tipo.enumValues, origem: lancamentos_estoque.origem.enumValues };
+  const expected: Record<string, Record<string, unknown>> = {
+    'produto.criado': { situacao },
+    'produto.atualizado': { situacao },
+    'cliente.criado': cliente,
+    'cliente.atualizado': cliente,
+    'venda.criada': venda,
+    'venda.atualizada': { ...venda, status_anterior: venda.status },
+    'venda.cancelada': { ...venda, status_anterior: venda.status },
+    'estoque.atualizado': estoque,
+  };
+  for (const [evento, { post }] of Object.entries(document.webhooks)) {
+    if (!post['x-emitido']) continue;
+    const { dados } = post.requestBody.content['application/json']?.schema.properties ?? {};
+    expect(Object.fromEntries(enumsOf(dados)), evento).toEqual(expected[evento] ?? {});
+  }
+});

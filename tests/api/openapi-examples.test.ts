@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { curlOf } from '#app/docs/_ui/curl.ts';
+import { ESCOPOS_API } from '#server/acesso/index.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
+import { hasCurl, paste } from '#tests/support/guide.ts';
+import { type App, authorize, RETORNO, registerApp } from '#tests/support/oauth.ts';
+import { type Described, document, operations } from '#tests/support/openapi.ts';
+import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import { makeScene, type Scene } from '#tests/support/panel-cases.ts';
+
+// The line of curl that the reference shows for each operation, with the document's examples in it, run as it is pasted.
+
+let api: Api;
+let scene: Scene;
+let app: App;
+let token: string;
+
+beforeAll(async () => {
+  api = await startApi({ rateLimitScale: 100 });
+  // The first of everything in this database: the examples name things by 1.
+  scene = await makeScene();
+  app = await registerApp(scene.company, { escopos: [...ESCOPOS_API] });
+  ({ token } = await scene.company.token({ escopos: [...ESCOPOS_API] }));
+});
+afterAll(() => api.close());
+
+/** What an example cannot know: an address that exists, a time that has not passed by, and secrets of this run. */
+async function filledIn(line: string): Promise<string> {
+  const now = line
+    .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
+    .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
+  return now.includes('rmn_cod_…')
+    ? now
+        .replace('rmn_cod_…', await authorize(app, scene.company.admin))
+        .replace('https://app.exemplo.com.br/retorno', RETORNO)
+    : now;
+}
+
+/** What puts out of use what others need comes last. */
+const lateness = ({ operation }: Described) =>
+  ['alterarWebhook', 'excluirWebhook', 'alterarExpedicao', 'cancelarExpedicao'].indexOf(operation.operationId);
+
+test.skipIf(!hasCurl)('every line answers with the success that the document shows', async () => {
+  expect([scene.produto.id, scene.deposito.id, scene.forma.id, scene.expedicao.id, scene.webhook.id]).toEqual([
+    1, 1, 1, 1, 1,
+  ]);
+  expect([scene.entrega.id, scene.reenvio.id]).toEqual([1, 1]);
+  const env = { BASE: api.base, TOKEN: token, CLIENT_ID: app.client_id, CLIENT_SECRET: app.client_secret ?? '' };
+  for (const described of [...operations].sort((a, b) => lateness(a) - lateness(b))) {
+    const { method, path, operation, name } = described;
+    const line = await filledIn(curlOf(document, method, path, operation));
+    const output = await paste([`${line} -s -w '\\n%{http_code}'`], env);
+    const status = output.trim().split('\n').at(-1);
+    expect(status, `${name}\n${line}\n${output}`).toBe(
+      Object.keys(operation.responses).find((one) => one.startsWith('2')),
+    );
+  }
+});
