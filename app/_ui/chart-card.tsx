@@ -1,8 +1,9 @@
 'use client';
 
-import { Box, Button, Card, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -14,10 +15,12 @@ type Props = {
   /** The same data in words: the first column names the line. */
   head: string[];
   rows: string[][];
+  /** Where the line with the same place leads, if anywhere. */
+  hrefs?: (string | undefined)[];
 };
 
 /** A chart, and the same data as a table. */
-export function ChartCard({ title, description, children, height, head, rows }: Props) {
+export function ChartCard({ title, description, children, height, head, rows, hrefs = [] }: Props) {
   const [table, { toggle }] = useDisclosure(false);
   return (
     <Card withBorder p="lg" component="section" aria-label={title}>
@@ -52,10 +55,16 @@ export function ChartCard({ title, description, children, height, head, rows }: 
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {rows.map(([name, ...values]) => (
+              {rows.map(([name, ...values], line) => (
                 <Table.Tr key={name}>
                   <Table.Th scope="row" fw={500}>
-                    {name}
+                    {hrefs[line] ? (
+                      <Anchor component={Link} href={hrefs[line]} inherit underline="always">
+                        {name}
+                      </Anchor>
+                    ) : (
+                      name
+                    )}
                   </Table.Th>
                   {values.map((value, i) => (
                     <Table.Td key={head[i + 1]} ta="right" className="numero">

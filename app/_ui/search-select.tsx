@@ -1,40 +1,48 @@
 'use client';
 
-import { Combobox, Group, InputBase, Text, useCombobox } from '@mantine/core';
+import { Combobox, Group, InputBase, type StyleProp, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** Something that can be chosen; `note` is shown beside it. */
-export type Choice = { id: number; label: string; note?: string | undefined };
+export type Choice<I extends number | string = number> = { id: I; label: string; note?: string | undefined };
 
 type Query = { isPending: boolean; isPlaceholderData: boolean; error: { message: string } | null };
 
-type Props = {
+type Props<I extends number | string> = {
   label: string;
+  /** The label is for screen readers alone, as in a row of filters. */
+  hideLabel?: boolean;
   placeholder: string;
-  value: Choice | null;
-  onChange: (id: number) => void;
+  value: Choice<I> | null;
+  onChange: (id: I) => void;
+  /** Takes the choice back; none where one has to be made. */
+  onClear?: () => void;
   /** What the server was asked for; empty for the beginning of its list. */
   busca: string;
   onSearch: (busca: string) => void;
   /** That question, made with placeholderData, and its answer. */
   query: Query;
-  choices: Choice[];
+  choices: Choice<I>[];
   /** Said when it found none. */
   none: string;
   /** Names the list of choices. */
   listLabel: string;
   /** Field of the form, which a refusal is put on. */
-  path: string;
+  path?: string;
   error?: ReactNode;
   description?: ReactNode;
   readOnly?: boolean;
   autoFocus?: boolean;
+  w?: StyleProp<number | string>;
+  /** Of the list, where the field is too narrow for it. */
+  listWidth?: number;
 };
 
 /** Chooses one of many: the server searches; Enter takes the first that it found. */
-export function SearchSelect(props: Props) {
-  const { value, onChange, onSearch, query, choices, readOnly = false } = props;
+export function SearchSelect<I extends number | string = number>(props: Props<I>) {
+  const { value, onChange, onClear, onSearch, query, choices, readOnly = false, hideLabel = false } = props;
+  const clearable = onClear !== undefined && value !== null;
   const chosen = value?.label ?? '';
   const [text, setText] = useState(chosen);
   useEffect(() => setText(chosen), [chosen]);
@@ -62,10 +70,17 @@ export function SearchSelect(props: Props) {
   }
 
   return (
-    <Combobox store={combobox} readOnly={readOnly} onOptionSubmit={choose}>
+    <Combobox
+      store={combobox}
+      readOnly={readOnly}
+      onOptionSubmit={choose}
+      {...(props.listWidth ? { width: props.listWidth, position: 'bottom-end' } : {})}
+    >
       <Combobox.Target withExpandedAttribute autoComplete="off">
         <InputBase
-          label={props.label}
+          label={hideLabel ? undefined : props.label}
+          aria-label={hideLabel ? props.label : undefined}
+          w={props.w}
           placeholder={props.placeholder}
           description={props.description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -83,8 +98,14 @@ export function SearchSelect(props: Props) {
             // Not yet an answer to choose from, and no reason to send the form.
             if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
           }}
-          rightSection={<Combobox.Chevron />}
-          rightSectionPointerEvents="none"
+          rightSection={
+            clearable ? (
+              <Combobox.ClearButton onClear={onClear} aria-label={`Limpar ${props.label}`} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          rightSectionPointerEvents={clearable ? 'all' : 'none'}
           readOnly={readOnly}
           variant={readOnly ? 'filled' : 'default'}
           error={props.error}

@@ -128,7 +128,7 @@ test('a refresh token used twice ends the connection, and the panel says what th
   await why.getByText(/avise quem o fez/).waitFor();
   expect(await faultsInBoth()).toEqual([]);
 
-  await page.getByRole('link', { name: 'Ver o aplicativo na auditoria' }).click();
+  await page.getByRole('link', { name: 'Ver na auditoria' }).click();
   await button('Conexão de aplicativo encerrada').first().click();
   const drawer = page.getByRole('dialog', { name: 'Conexão de aplicativo encerrada' });
   await drawer.getByText('Encerrada: refresh token usado duas vezes').waitFor();

@@ -1,9 +1,11 @@
 'use client';
 
-import { Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import Link from 'next/link';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { auditOf } from '../auditoria/words.ts';
 import classes from './historico.module.css';
 import { authorOf, type Change, EMPTY, type Linha, type Look } from './words.ts';
 
@@ -11,12 +13,29 @@ import { authorOf, type Change, EMPTY, type Linha, type Look } from './words.ts'
 export type Told = { look: Look; item?: string | null; changes: Change[] };
 
 type Props = {
+  /** Whose history it is, as audit lines name it. */
+  recurso: string;
+  id: number;
   query: { data: Linha[] | undefined; error: { message: string } | null; refetch: () => unknown };
   tell: (linha: Linha) => Told;
 };
 
 /** A record's history as a time line, newest first: its moves stand out from the rest. */
-export function HistoricoTimeline({ query, tell }: Props) {
+export function HistoricoTimeline(props: Props) {
+  const { can } = useSessao();
+  return (
+    <>
+      <Lines {...props} />
+      {can('auditoria:read') ? (
+        <Anchor component={Link} href={auditOf(props.recurso, props.id)} size="sm" mt="md" display="inline-block">
+          Ver tudo na auditoria
+        </Anchor>
+      ) : null}
+    </>
+  );
+}
+
+function Lines({ query, tell }: Props) {
   if (query.data) {
     return (
       <Timeline bulletSize={26} lineWidth={2} active={query.data.length} role="list">

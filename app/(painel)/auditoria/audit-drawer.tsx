@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Drawer, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Drawer, Stack, Text } from '@mantine/core';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
@@ -11,8 +11,11 @@ import type { Linha } from './audit-columns.tsx';
 import { Changes } from './changes.tsx';
 import { atorNome, portaNome, recursoNome, screenOf } from './words.ts';
 
+type OnFilter = (linha: Linha) => void;
+type Props = { linha: Linha | null; onClose: () => void; onFilter: OnFilter };
+
 /** One line of the audit trail, with what changed. */
-export function AuditDrawer({ linha, onClose }: { linha: Linha | null; onClose: () => void }) {
+export function AuditDrawer({ linha, onClose, onFilter }: Props) {
   return (
     <Drawer
       opened={linha !== null}
@@ -21,12 +24,12 @@ export function AuditDrawer({ linha, onClose }: { linha: Linha | null; onClose: 
       size="lg"
       title={linha?.acao_nome ?? 'Auditoria'}
     >
-      {linha ? <Content linha={linha} /> : null}
+      {linha ? <Content linha={linha} onFilter={onFilter} /> : null}
     </Drawer>
   );
 }
 
-function Content({ linha }: { linha: Linha }) {
+function Content({ linha, onFilter }: { linha: Linha; onFilter: OnFilter }) {
   const { empresa } = useSessao();
   const number = linha.recurso_id === null ? '' : ` nº ${linha.recurso_id}`;
   const what = `${recursoNome(linha.recurso).toLowerCase()}${number}`;
@@ -62,6 +65,11 @@ function Content({ linha }: { linha: Linha }) {
         </Text>
         <CopyField value={linha.request_id} label="id da requisição" />
       </div>
+      {linha.recurso_id === null ? null : (
+        <Button variant="default" onClick={() => onFilter(linha)}>
+          Ver só o que houve com este registro
+        </Button>
+      )}
     </Stack>
   );
 }

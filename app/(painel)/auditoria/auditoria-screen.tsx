@@ -7,15 +7,18 @@ import { type Inputs, trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { auditColumns, type Linha } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
+import { recordName } from './words.ts';
 
 type Acao = Inputs['auditoria']['list']['acao'];
 
@@ -23,15 +26,17 @@ type Acao = Inputs['auditoria']['list']['acao'];
 export function AuditoriaScreen() {
   const { can, empresa } = useSessao();
   const allowed = can('auditoria:read');
-  const state = useListState(['recentes'], {}, ['acao', 'data_inicio', 'data_fim']);
+  const state = useListState(['recentes'], {}, ['acao', 'recurso', 'recurso_id', 'data_inicio', 'data_fim']);
   const [opened, setOpened] = useState<Linha | null>(null);
-  const { pagina, busca, acao, data_inicio, data_fim } = state.values;
+  const { pagina, busca, acao, recurso, recurso_id, data_inicio, data_fim } = state.values;
   const acoes = trpc.auditoria.acoes.useQuery(undefined, { enabled: allowed, staleTime: Number.POSITIVE_INFINITY });
   const query = trpc.auditoria.list.useQuery(
     {
       pagina,
       busca: busca || undefined,
       acao: (acao ?? undefined) as Acao,
+      recurso: recurso ?? undefined,
+      recurso_id: idOfFilter(recurso_id),
       data_inicio: data_inicio ?? undefined,
       data_fim: data_fim ?? undefined,
     },
@@ -71,6 +76,12 @@ export function AuditoriaScreen() {
               nothingFoundMessage="Nenhuma ação com este nome"
               w={{ base: '100%', sm: 220 }}
             />
+            <FilterPill
+              remove="Ver todos os registros"
+              onRemove={recurso === null ? null : () => state.change({ recurso: null, recurso_id: null })}
+            >
+              {recordName(recurso ?? '', recurso_id)}
+            </FilterPill>
             <ClearFilters state={state} />
           </Group>
           <DataTable
@@ -89,7 +100,14 @@ export function AuditoriaScreen() {
       ) : (
         <Forbidden>Só administradores da empresa veem a auditoria.</Forbidden>
       )}
-      <AuditDrawer linha={opened} onClose={() => setOpened(null)} />
+      <AuditDrawer
+        linha={opened}
+        onClose={() => setOpened(null)}
+        onFilter={({ recurso: type, recurso_id: id }) => {
+          setOpened(null);
+          void state.change({ recurso: type, recurso_id: id === null ? null : String(id) });
+        }}
+      />
     </>
   );
 }

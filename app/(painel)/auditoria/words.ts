@@ -100,6 +100,13 @@ export const atorNome = (tipo: string) => ATORES[tipo] ?? tipo;
 export const recursoNome = (recurso: string) => RECURSOS[recurso] ?? recurso;
 export const campoNome = (campo: string) => CAMPOS[campo] ?? campo;
 
+/** "Webhook nº 3": one record, or all of a kind. */
+export const recordName = (recurso: string, id: string | number | null): string =>
+  id === null ? recursoNome(recurso) : `${recursoNome(recurso)} nº ${id}`;
+
+/** The audit trail with the lines of one record. */
+export const auditOf = (recurso: string, id: number): string => `/auditoria?recurso=${recurso}&recurso_id=${id}`;
+
 const SCREENS: Record<string, string> = {
   produto: '/estoque',
   expedicao: '/expedicao',

@@ -4,15 +4,24 @@ import { Skeleton, Stack } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { usePeriodo } from '#app/_ui/period-switch.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { SaudeSection } from './_saude/saude-section.tsx';
+import { VerdictLine } from './_saude/verdict-line.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
 import { Setup } from './setup.tsx';
 
-/** What happened today, and what is left of the setup. */
+/** What happened today, how the integration does, and what is left of the setup. */
 export function InicioScreen() {
-  const { usuario, empresa } = useSessao();
+  const { usuario, empresa, can } = useSessao();
+  const [periodo, setPeriodo] = usePeriodo();
+  const seesHealth = can('requisicoes:read') || can('webhooks:read');
   const resumo = trpc.inicio.resumo.useQuery(undefined, { refetchInterval: 60_000 });
+  const saude = trpc.inicio.saude.useQuery(
+    { periodo },
+    { enabled: seesHealth, placeholderData: (previous) => previous, refetchInterval: 60_000 },
+  );
   const now = new Date();
   const hour = Number(now.toLocaleString('en-GB', { timeZone: empresa.fuso, hour: '2-digit', hour12: false }));
   const day = now.toLocaleDateString('pt-BR', { timeZone: empresa.fuso, dateStyle: 'full' });
@@ -25,9 +34,13 @@ export function InicioScreen() {
       {resumo.error ? <LoadError message={resumo.error.message} onRetry={resumo.refetch} /> : null}
       {resumo.data ? (
         <Stack gap="lg">
+          {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
           <Setup passos={resumo.data.passos} />
           <Figures resumo={resumo.data} />
           {resumo.data.estoque ? <DayChart dias={resumo.data.estoque.dias} /> : null}
+          {seesHealth ? (
+            <SaudeSection query={saude} periodo={periodo} onPeriodo={(next) => void setPeriodo(next)} />
+          ) : null}
         </Stack>
       ) : null}
       {resumo.isPending ? (

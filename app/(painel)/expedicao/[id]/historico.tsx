@@ -16,6 +16,8 @@ export function Historico({ id }: { id: number }) {
         Histórico
       </Title>
       <HistoricoTimeline
+        recurso="expedicao"
+        id={id}
         query={query}
         tell={(linha) => ({ look: lookOf(linha), item: itemOf(linha), changes: changesOf(linha, nomeOf) })}
       />

@@ -1,68 +1,81 @@
 'use client';
 
-import { Select } from '@mantine/core';
-import { trpc } from '#app/_trpc/client.ts';
+import { useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDate } from '#app/_ui/format.ts';
 import { idOfPath } from '#app/_ui/path-id.ts';
+import { type Choice, SearchSelect } from '#app/_ui/search-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { type Conexao, conexaoNome } from '../_oauth/words.ts';
 
 /** What made the requests: a token or an application's connection; at most one of the two. */
 export type Caller = { token_id: string | null; conexao: string | null };
 
-/** The newest of each kind; whoever needs an older one comes from its own screen. */
-const MANY = { por_pagina: 100 };
+type Credencial = Outputs['requisicoes']['credencial'];
+type Key = `${Credencial['credencial']}:${string}`;
+
 const FRESH = { staleTime: 60_000 };
 
-/** Picks a token by name, or a connection by application, user and day. Nothing to pick from, nothing drawn. */
+/** Picks a token by name, or a connection by application or user: the server searches. */
 export function CallerSelect({ value, onChange }: { value: Caller; onChange: (value: Caller) => void }) {
-  const { can, empresa } = useSessao();
-  const tokens = trpc.tokens.list.useQuery(undefined, { enabled: can('tokens:read'), ...FRESH });
-  const ativas = trpc.conexoes.list.useQuery({ situacao: 'ativas', ...MANY }, FRESH);
-  const encerradas = trpc.conexoes.list.useQuery({ situacao: 'encerradas', ...MANY }, FRESH);
-  const option = (conexao: Conexao) => ({
-    value: `conexao:${conexao.id}`,
-    label: `${conexaoNome(conexao)}, nº ${conexao.id} de ${formatDate(conexao.criado_em, empresa.fuso)}`,
+  const { empresa } = useSessao();
+  const [busca, setBusca] = useState('');
+  const query = trpc.requisicoes.credenciais.useQuery(
+    { busca: busca || undefined, por_pagina: 20 },
+    { placeholderData: (previous) => previous, ...FRESH },
+  );
+  const choice = (found: Credencial): Choice<Key> => ({
+    id: `${found.credencial}:${found.id}`,
+    label: found.nome,
+    note: noteOf(found, empresa.fuso),
   });
-  const groups = [
-    {
-      group: 'Tokens',
-      items: (tokens.data ?? []).map(({ id, nome, ultimos4 }) => ({
-        value: `token:${id}`,
-        label: `${nome} (…${ultimos4})`,
-      })),
-    },
-    { group: 'Conexões ativas', items: (ativas.data?.resultados ?? []).map(option) },
-    { group: 'Conexões encerradas', items: (encerradas.data?.resultados ?? []).map(option) },
-  ];
-
-  const chosen = value.token_id ? `token:${value.token_id}` : value.conexao ? `conexao:${value.conexao}` : null;
-  const listed = groups.some(({ items }) => items.some((item) => item.value === chosen));
-  const id = value.conexao === null || listed ? null : idOfPath(value.conexao);
-  const looked = ativas.isFetched && encerradas.isFetched;
-  const older = trpc.conexoes.get.useQuery({ id: id ?? 0 }, { enabled: looked && id !== null, retry: false, ...FRESH });
-  if (chosen !== null && !listed) {
-    const label = value.token_id ? `Token nº ${value.token_id}` : `Conexão nº ${value.conexao}`;
-    groups.push({ group: 'Escolha atual', items: [older.data ? option(older.data) : { value: chosen, label }] });
-  }
-
-  const shown = groups.filter(({ items }) => items.length > 0);
-  if (shown.length === 0) return null;
+  const choices = (query.data?.resultados ?? []).map(choice);
   return (
-    <Select
-      aria-label="Token ou conexão"
+    <SearchSelect<Key>
+      label="Token ou conexão"
+      hideLabel
       placeholder="Token ou conexão"
-      data={shown}
-      value={chosen}
-      onChange={(next) => {
-        const [kind, id = null] = next?.split(':') ?? [];
-        onChange({ token_id: kind === 'token' ? id : null, conexao: kind === 'conexao' ? id : null });
+      listLabel="Tokens e conexões encontrados"
+      none="Nenhum token ou conexão com este nome"
+      value={useChosen(value, choices, choice)}
+      onChange={(key) => {
+        const [kind, id = null] = key.split(':');
+        onChange({ token_id: kind === 'token' ? id : null, conexao: kind === 'concessao' ? id : null });
       }}
-      clearable
-      searchable
-      nothingFoundMessage="Nenhum token ou conexão com este nome"
+      onClear={() => onChange({ token_id: null, conexao: null })}
+      busca={busca}
+      onSearch={setBusca}
+      query={query}
+      choices={choices}
       w={{ base: '100%', sm: 190 }}
-      comboboxProps={{ width: 340, position: 'bottom-end' }}
+      listWidth={340}
     />
   );
+}
+
+/** What the URL names, by the list at hand or asked for by itself; by its number where there is no such thing. */
+function useChosen(
+  { token_id, conexao }: Caller,
+  choices: Choice<Key>[],
+  choice: (found: Credencial) => Choice<Key>,
+): Choice<Key> | null {
+  const credencial = token_id !== null ? 'token' : 'concessao';
+  const text = token_id ?? conexao;
+  const key: Key = `${credencial}:${text}`;
+  const listed = choices.find(({ id }) => id === key);
+  const id = text === null ? null : idOfPath(text);
+  const asked = trpc.requisicoes.credencial.useQuery(
+    { credencial, id: id ?? 0 },
+    { enabled: id !== null && !listed, retry: false, ...FRESH },
+  );
+  if (text === null) return null;
+  if (listed) return listed;
+  return asked.data
+    ? choice(asked.data)
+    : { id: key, label: `${credencial === 'token' ? 'Token' : 'Conexão'} nº ${text}` };
+}
+
+function noteOf({ credencial, id, ativa, criado_em }: Credencial, zone: string): string {
+  const what = credencial === 'token' ? 'token' : 'conexão';
+  const since = `nº ${id}, de ${formatDate(criado_em, zone)}`;
+  return ativa ? `${what} ${since}` : `${what} ${since} · ${credencial === 'token' ? 'inativo' : 'encerrada'}`;
 }

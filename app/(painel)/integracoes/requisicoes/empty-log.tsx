@@ -8,7 +8,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 
 /** Why there is nothing to see, and the call that changes it. */
-export function EmptyLog({ filtered }: { filtered: boolean }) {
+export function EmptyLog({ filtered, title = 'Nenhuma chamada ainda' }: { filtered: boolean; title?: string }) {
   const { can } = useSessao();
   if (filtered) {
     return (
@@ -21,7 +21,7 @@ export function EmptyLog({ filtered }: { filtered: boolean }) {
   return (
     <EmptyState
       icon={<IconListSearch />}
-      title="Nenhuma chamada ainda"
+      title={title}
       action={
         can('tokens:write') ? (
           <Button component={Link} href="/integracoes/tokens?novo=token" variant="default">

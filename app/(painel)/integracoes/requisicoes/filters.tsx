@@ -2,6 +2,8 @@
 
 import { Group, Select } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { FilterPill } from '#app/_ui/filter-pill.tsx';
+import { formatDateTime } from '#app/_ui/format.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -44,6 +46,8 @@ type Values = {
   conexao: string | null;
   data_inicio: string | null;
   data_fim: string | null;
+  desde: string | null;
+  ate: string | null;
 };
 type State = {
   values: Values;
@@ -55,7 +59,7 @@ type State = {
 /** Filters of the request log. */
 export function Filters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, metodo, status, token_id, conexao, data_inicio, data_fim } = state.values;
+  const { busca, metodo, status, token_id, conexao, data_inicio, data_fim, desde, ate } = state.values;
   return (
     <Group gap="sm">
       <SearchInput
@@ -92,7 +96,23 @@ export function Filters({ state }: { state: State }) {
         maxDropdownHeight={500}
       />
       <CallerSelect value={{ token_id, conexao }} onChange={(caller) => state.change(caller)} />
+      <FilterPill
+        remove="Remover o intervalo"
+        onRemove={desde === null && ate === null ? null : () => state.change({ desde: null, ate: null })}
+      >
+        {spanInWords(desde, ate, empresa.fuso)}
+      </FilterPill>
       <ClearFilters state={state} />
     </Group>
   );
+}
+
+/** "desde 21/11/2026, 14:00 até 21/11/2026, 15:00": what a chart led to. */
+function spanInWords(desde: string | null, ate: string | null, zone: string): string {
+  const words = (text: string) => {
+    const date = new Date(text);
+    return Number.isNaN(date.getTime()) ? text : formatDateTime(date, zone);
+  };
+  const parts = [desde === null ? [] : `desde ${words(desde)}`, ate === null ? [] : `até ${words(ate)}`];
+  return parts.flat().join(' ');
 }

@@ -9,7 +9,7 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
-import { idOfPath } from '#app/_ui/path-id.ts';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { EmptyLog } from './empty-log.tsx';
 import { Filters, METODOS, STATUS } from './filters.tsx';
@@ -17,9 +17,6 @@ import { type Requisicao, requestColumns } from './request-columns.tsx';
 import { RequestDrawer } from './request-drawer.tsx';
 
 const EVERY = 5_000;
-
-/** An id as the URL carries it; one that can be nobody's finds nothing. */
-const idOf = (text: string | null) => (text === null ? undefined : (idOfPath(text) ?? Number.MAX_SAFE_INTEGER));
 
 /** What came through the API, newest first. While "Ao vivo" is on and the page is in sight, it follows. */
 export function RequisicoesScreen() {
@@ -30,20 +27,24 @@ export function RequisicoesScreen() {
     'conexao',
     'data_inicio',
     'data_fim',
+    'desde',
+    'ate',
   ]);
   const [live, setLive] = useQueryState('ao_vivo', parseAsBoolean.withDefault(true));
   const [opened, setOpened] = useState<Requisicao | null>(null);
-  const { pagina, busca, metodo, status, token_id, conexao, data_inicio, data_fim } = state.values;
+  const { pagina, busca, metodo, status, token_id, conexao, data_inicio, data_fim, desde, ate } = state.values;
   const query = trpc.requisicoes.list.useQuery(
     {
       pagina,
       busca: busca || undefined,
       metodo: metodo ?? undefined,
       status: status ?? undefined,
-      token_id: idOf(token_id),
-      concessao_id: idOf(conexao),
+      token_id: idOfFilter(token_id),
+      concessao_id: idOfFilter(conexao),
       data_inicio: data_inicio ?? undefined,
       data_fim: data_fim ?? undefined,
+      desde: desde ?? undefined,
+      ate: ate ?? undefined,
     },
     { enabled: allowed, placeholderData: (previous) => previous, refetchInterval: live ? EVERY : false },
   );

@@ -14,7 +14,12 @@ export function HistoricoTab({ id }: { id: number }) {
       <Text size="sm" c="dimmed" mb="lg">
         Registro, mudanças e rotações, com quem fez e por onde. O que aconteceu com as empresas está em Eventos.
       </Text>
-      <HistoricoTimeline query={query} tell={(linha) => ({ look: lookOf(linha), changes: changesOf(linha) })} />
+      <HistoricoTimeline
+        recurso="aplicativo"
+        id={id}
+        query={query}
+        tell={(linha) => ({ look: lookOf(linha), changes: changesOf(linha) })}
+      />
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { Details } from '#app/_ui/details.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
+import { auditOf } from '../../../auditoria/words.ts';
 import type { Conexao } from '../../_oauth/words.ts';
 
 /** Whose application it is, who allowed it, its terms and its use; and where to see what it did. */
@@ -54,11 +55,11 @@ export function Facts({ conexao }: { conexao: Conexao }) {
           {can('auditoria:read') ? (
             <Button
               component={Link}
-              href={`/auditoria?busca=${encodeURIComponent(conexao.aplicativo_nome)}`}
+              href={auditOf('conexao', id)}
               variant="default"
               leftSection={<IconHistory size={16} aria-hidden />}
             >
-              Ver o aplicativo na auditoria
+              Ver na auditoria
             </Button>
           ) : null}
         </Stack>

@@ -1,7 +1,7 @@
 'use client';
 
-import { Card, SimpleGrid, Skeleton, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
@@ -17,66 +17,36 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
   const when = (date: Date | null) =>
     date ? <When date={date} zone={empresa.fuso} relative inherit /> : <span className={classes.none}>nunca</span>;
   return (
-    <Card withBorder p={0} component="section" aria-label="Saúde">
-      <SimpleGrid
-        component="dl"
-        cols={{ base: 2, sm: 3, lg: 6 }}
-        spacing={0}
-        verticalSpacing={0}
-        className={classes.figures}
+    <FigureRow label="Saúde" cols={{ base: 2, sm: 3, lg: 6 }}>
+      <FigureCell
+        label="Sucesso (24 h)"
+        note={
+          tentativas_24h === 0
+            ? 'sem tentativas'
+            : `de ${formatInteger(tentativas_24h)} ${tentativas_24h === 1 ? 'tentativa' : 'tentativas'}`
+        }
+        alert={sucesso_24h !== null && sucesso_24h < 0.9}
       >
-        <Figure
-          label="Sucesso (24 h)"
-          note={
-            tentativas_24h === 0
-              ? 'sem tentativas'
-              : `de ${formatInteger(tentativas_24h)} ${tentativas_24h === 1 ? 'tentativa' : 'tentativas'}`
-          }
-          alert={sucesso_24h !== null && sucesso_24h < 0.9}
-        >
-          {sucesso_24h === null ? '—' : formatShare(sucesso_24h)}
-        </Figure>
-        <Figure label="Tempo (p95)" note="95% até aqui">
-          {p95_24h === null ? '—' : formatMs(p95_24h)}
-        </Figure>
-        <Figure label="Na fila" note="saem em instantes">
-          {formatInteger(na_fila)}
-        </Figure>
-        <Figure label="Agendadas" note="nova tentativa">
-          {formatInteger(agendadas)}
-        </Figure>
-        <Figure label="Último sucesso" note={null}>
-          {when(ultimo_sucesso_em)}
-        </Figure>
-        <Figure
-          label="Última falha"
-          note={saude.falhas_seguidas > 1 ? `${formatInteger(saude.falhas_seguidas)} em seguida` : null}
-        >
-          {when(ultima_falha_em)}
-        </Figure>
-      </SimpleGrid>
-    </Card>
-  );
-}
-
-type FigureProps = { label: string; note: string | null; alert?: boolean; children: ReactNode };
-
-function Figure({ label, note, alert = false, children }: FigureProps) {
-  return (
-    <div className={classes.figure}>
-      <Text component="dt" size="xs" c="dimmed">
-        {label}
-      </Text>
-      <dd className={classes.value}>
-        <Text component="span" fw={650} className="numero" {...(alert ? { c: 'var(--mantine-color-error)' } : {})}>
-          {children}
-        </Text>
-        {note ? (
-          <Text size="xs" c="dimmed" component="span" display="block">
-            {note}
-          </Text>
-        ) : null}
-      </dd>
-    </div>
+        {sucesso_24h === null ? '—' : formatShare(sucesso_24h)}
+      </FigureCell>
+      <FigureCell label="Tempo (p95)" note="95% até aqui">
+        {p95_24h === null ? '—' : formatMs(p95_24h)}
+      </FigureCell>
+      <FigureCell label="Na fila" note="saem em instantes">
+        {formatInteger(na_fila)}
+      </FigureCell>
+      <FigureCell label="Agendadas" note="nova tentativa">
+        {formatInteger(agendadas)}
+      </FigureCell>
+      <FigureCell label="Último sucesso" note={null}>
+        {when(ultimo_sucesso_em)}
+      </FigureCell>
+      <FigureCell
+        label="Última falha"
+        note={saude.falhas_seguidas > 1 ? `${formatInteger(saude.falhas_seguidas)} em seguida` : null}
+      >
+        {when(ultima_falha_em)}
+      </FigureCell>
+    </FigureRow>
   );
 }

@@ -17,6 +17,8 @@ export function HistoricoTab({ id }: { id: number }) {
         Criação, mudanças e reenvios, com quem fez e por onde. O que foi enviado está em Entregas.
       </Text>
       <HistoricoTimeline
+        recurso="webhook"
+        id={id}
         query={query}
         tell={(linha) => ({ look: lookOf(linha), changes: changesOf(linha, empresa.fuso) })}
       />

@@ -1,0 +1,103 @@
+import type { Periodo } from '#app/_ui/chart-steps.ts';
+import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
+import { formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
+import { formatShare } from '../../integracoes/webhooks/format.ts';
+import { daysOf, deliveriesOf, logOf, spanOf } from './links.ts';
+import { attemptsOf } from './sums.ts';
+import type { Saude, SaudeApi, SaudeEntregas } from './types.ts';
+
+const LOW = 0.9;
+
+/** The period in figures; each leads to the list that explains it. */
+export function HealthFigures({
+  saude: { api, entregas },
+  periodo,
+  zone,
+}: {
+  saude: Saude;
+  periodo: Periodo;
+  zone: string;
+}) {
+  return (
+    <FigureRow label="Números do período" cols={{ base: 2, sm: api && entregas ? 4 : 3 }}>
+      {api ? <ApiFigures api={api} periodo={periodo} zone={zone} /> : null}
+      {entregas ? <DeliveryFigures entregas={entregas} zone={zone} /> : null}
+    </FigureRow>
+  );
+}
+
+function ApiFigures({ api, periodo, zone }: { api: SaudeApi; periodo: Periodo; zone: string }) {
+  const span = spanOf(api.pontos, periodo, zone);
+  const { total, sucesso, limitadas, negadas, falhas, p95, credenciais_total: callers } = api;
+  const refused = api.recusadas + negadas + limitadas;
+  const why = [
+    limitadas > 0 ? `${formatInteger(limitadas)} por limite` : null,
+    negadas > 0 ? `${formatInteger(negadas)} sem permissão` : null,
+  ].filter((text) => text !== null);
+  return (
+    <>
+      <FigureCell
+        label="Requisições"
+        href={logOf(span)}
+        note={`de ${formatInteger(callers)} ${callers === 1 ? 'token ou conexão' : 'tokens e conexões'}`}
+      >
+        {formatInteger(total)}
+      </FigureCell>
+      <FigureCell
+        label="Com sucesso"
+        href={logOf(span, { status: '2xx' })}
+        note={
+          total === 0 ? 'sem requisições' : `${formatInteger(sucesso)} ${sucesso === 1 ? 'requisição' : 'requisições'}`
+        }
+        alert={total > 0 && sucesso / total < LOW}
+      >
+        {total === 0 ? '—' : formatShare(sucesso / total)}
+      </FigureCell>
+      <FigureCell
+        label="Recusadas (4xx)"
+        href={logOf(span, { status: '4xx' })}
+        note={why.join(', ') || (refused === 0 ? 'nenhuma' : 'por erro no pedido')}
+      >
+        {formatInteger(refused)}
+      </FigureCell>
+      <FigureCell
+        label="Falhas nossas (5xx)"
+        href={logOf(span, { status: '5xx' })}
+        note="não são do pedido"
+        alert={falhas > 0}
+      >
+        {formatInteger(falhas)}
+      </FigureCell>
+      <FigureCell label="Tempo (p95)" note="95% até aqui, aproximado">
+        {p95 === null ? '—' : formatMs(p95)}
+      </FigureCell>
+    </>
+  );
+}
+
+function DeliveryFigures({ entregas, zone }: { entregas: SaudeEntregas; zone: string }) {
+  const { total, share } = attemptsOf(entregas);
+  const { na_fila, agendadas, mais_antiga_em } = entregas;
+  return (
+    <>
+      <FigureCell
+        label="Entregas com sucesso"
+        href={deliveriesOf(daysOf(entregas.pontos, zone))}
+        note={total === 0 ? 'sem tentativas' : `de ${formatInteger(total)} ${total === 1 ? 'tentativa' : 'tentativas'}`}
+        alert={share !== null && share < LOW}
+      >
+        {share === null ? '—' : formatShare(share)}
+      </FigureCell>
+      <FigureCell
+        label="Na fila agora"
+        href={deliveriesOf({ estado: 'pendente' })}
+        note={mais_antiga_em ? `a mais antiga, ${formatRelative(mais_antiga_em)}` : 'saem em instantes'}
+      >
+        {formatInteger(na_fila)}
+      </FigureCell>
+      <FigureCell label="Agendadas" href={deliveriesOf({ estado: 'agendada' })} note="nova tentativa depois de falhar">
+        {formatInteger(agendadas)}
+      </FigureCell>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { Anchor, Card, Group, List, Text, ThemeIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import Link from 'next/link';
+import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
+import { formatInteger } from '#app/_ui/format.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import { formatShare } from '../../integracoes/webhooks/format.ts';
+import { attemptsOf } from './sums.ts';
+import type { Saude } from './types.ts';
+import { type Problem, problemsOf } from './verdict.ts';
+
+const SHOWN = 3;
+
+/** How the integration does, in one line; what is wrong with it, and where to look. */
+export function VerdictLine({ saude, periodo }: { saude: Saude; periodo: Periodo }) {
+  const { empresa } = useSessao();
+  const problems = problemsOf(saude, periodo, empresa.fuso);
+  const facts = factsOf(saude);
+  if (problems.length === 0 && facts.length === 0) return null;
+  return (
+    <Card withBorder px="lg" py="sm" component="section" aria-label="Situação da integração">
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <Sign problems={problems} />
+        {problems.length === 0 ? <Well facts={facts} periodo={periodo} /> : <Problems problems={problems} />}
+      </Group>
+    </Card>
+  );
+}
+
+function Sign({ problems }: { problems: Problem[] }) {
+  const grave = problems.some((problem) => problem.grave);
+  return (
+    <ThemeIcon
+      variant="light"
+      radius="xl"
+      size="md"
+      color={problems.length === 0 ? 'petroleo' : grave ? 'red' : 'orange'}
+      aria-hidden
+    >
+      {problems.length === 0 ? <IconCheck size={16} /> : <IconAlertTriangle size={16} />}
+    </ThemeIcon>
+  );
+}
+
+function Well({ facts, periodo }: { facts: string[]; periodo: Periodo }) {
+  return (
+    <Text size="sm" flex={1} mt={3}>
+      <b>Integração em ordem.</b> {facts.join('; ')} {noPeriodo(periodo)}.{' '}
+      <Anchor href="#saude" size="sm">
+        Ver detalhes
+      </Anchor>
+    </Text>
+  );
+}
+
+function Problems({ problems }: { problems: Problem[] }) {
+  const [all, { open }] = useDisclosure(false);
+  const rest = problems.length - SHOWN;
+  return (
+    <div style={{ flex: 1, marginTop: 3 }}>
+      <Text size="sm" fw={650}>
+        {problems.length === 1 ? 'A integração pede atenção' : `A integração pede atenção em ${problems.length} pontos`}
+      </Text>
+      <List size="sm" listStyleType="none" spacing={4} mt={4}>
+        {problems.slice(0, all ? undefined : SHOWN).map(({ text, action, href }) => (
+          <List.Item key={text}>
+            {text}{' '}
+            <Anchor component={Link} href={href} size="sm" underline="always">
+              {action}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+      {rest > 0 && !all ? (
+        <Anchor component="button" type="button" size="sm" mt={4} onClick={open}>
+          Ver mais {rest === 1 ? 'um ponto' : `${rest} pontos`}
+        </Anchor>
+      ) : null}
+    </div>
+  );
+}
+
+/** "1.204 requisições, 99,2% com sucesso", "320 tentativas de entrega, todas com sucesso". */
+function factsOf({ api, entregas }: Saude): string[] {
+  const facts: string[] = [];
+  const share = (part: number) => (part === 1 ? 'todas com sucesso' : `${formatShare(part)} com sucesso`);
+  if (api && api.total > 0) {
+    facts.push(
+      api.total === 1 ? '1 requisição' : `${formatInteger(api.total)} requisições, ${share(api.sucesso / api.total)}`,
+    );
+  }
+  const attempts = entregas ? attemptsOf(entregas) : null;
+  if (attempts?.share != null) {
+    facts.push(
+      attempts.total === 1
+        ? '1 tentativa de entrega'
+        : `${formatInteger(attempts.total)} tentativas de entrega, ${share(attempts.share)}`,
+    );
+  }
+  return facts;
+}

@@ -1,0 +1,54 @@
+import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './figure-row.module.css';
+
+type RowProps = { label: string; cols: ComponentProps<typeof SimpleGrid>['cols']; children: ReactNode };
+
+/** Figures side by side in one card, as a list of names and values. */
+export function FigureRow({ label, cols, children }: RowProps) {
+  return (
+    <Card withBorder p={0} component="section" aria-label={label}>
+      <SimpleGrid component="dl" cols={cols} spacing={0} verticalSpacing={0} className={classes.figures}>
+        {children}
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+type Props = {
+  label: string;
+  note?: ReactNode;
+  /** The list that explains the figure. */
+  href?: string | undefined;
+  /** It is not as it should be. */
+  alert?: boolean;
+  children: ReactNode;
+};
+
+/** One of them. */
+export function FigureCell({ label, note = null, href, alert = false, children }: Props) {
+  return (
+    <div className={classes.figure}>
+      <Text component="dt" size="xs" c="dimmed">
+        {href ? (
+          <Anchor component={Link} href={href} inherit c="dimmed" underline="always">
+            {label}
+          </Anchor>
+        ) : (
+          label
+        )}
+      </Text>
+      <dd className={classes.value}>
+        <Text component="span" fw={650} className="numero" {...(alert ? { c: 'var(--mantine-color-error)' } : {})}>
+          {children}
+        </Text>
+        {note === null ? null : (
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {note}
+          </Text>
+        )}
+      </dd>
+    </div>
+  );
+}
