@@ -1,53 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FormaEnvio, setRastreioEnviado, updateFormaEnvio } from '#server/expedicao/index.ts';
-import { db } from '#server/platform/db.ts';
-import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FormaEnvio } from '#server/expedicao/index.ts';
+import { actions, openShipments, refused, writableOf } from '#tests/support/shipment-door.ts';
 import type { Status } from '#tests/support/shipments.ts';
 
 // Section 3.2 with the moves of decisions.md "Shipments"; section 4.2: PUT, PATCH, DELETE, rules 1 and 2; 7.4.
 
-let api: Api;
-let company: Company;
-let token: string;
-let forma: FormaEnvio;
-
-beforeAll(async () => {
-  api = await startApi({ rateLimitScale: 1_000 });
-  company = await makeCompany();
-  ({ token } = await company.token());
-  forma = await company.shippingMethod();
-});
-afterAll(() => api.close());
+const { api, company, token, send, read, make } = await openShipments();
 
 type Fields = Record<string, unknown>;
 type Method = 'PATCH' | 'PUT' | 'DELETE';
-const at = (id: unknown) => `/v1/expedicao/${id}/`;
-const send = (method: Method, id: unknown, body?: unknown) => api.call(method, at(id), { token, body });
-const read = async (id: unknown) => (await api.get(at(id), token)).json.data;
-
-/** A shipment with everything set, as it is read. */
-async function make(status: Status = 'pendente', fields: Fields = {}): Promise<Fields> {
-  const { id } = await company.shipment({
-    status,
-    forma_envio_id: forma.id,
-    codigo_rastreio: 'BR1',
-    url_rastreio: 'https://x.com/BR1',
-    ...fields,
-  });
-  return read(id);
-}
-
 const OPEN = ['pendente', 'concluida'] as const;
 const STATES: Status[] = [...OPEN, 'cancelada'];
 const time = (value: unknown) => Date.parse(String(value));
-
-/** The audit lines of a shipment after its creation. */
-const actions = async (id: unknown) =>
-  (
-    await db().sql<{ acao: string }[]>`
-      SELECT acao FROM auditoria WHERE recurso = 'expedicao' AND recurso_id = ${Number(id)} ORDER BY id OFFSET 1`
-  ).map(({ acao }) => acao);
 
 const ACTION: Record<string, string> = {
   'pendente→concluida': 'expedicao.concluida',
@@ -128,23 +92,6 @@ describe('moves', () => {
     expect(await read(before.id)).toEqual(before);
   });
 });
-
-/** What PUT and PATCH can write, of what GET shows. */
-function writableOf({ numero_expedicao, status, forma_envio_id, codigo_rastreio, url_rastreio }: Fields): Fields {
-  return { numero_expedicao, status, forma_envio_id, codigo_rastreio, url_rastreio };
-}
-
-function refused({ status, json, text }: Answer, field: string, said: RegExp): void {
-  expect(status, text).toBe(400);
-  expect(json).toStrictEqual({
-    success: false,
-    error: {
-      code: 'VALIDATION_ERROR',
-      message: expect.any(String),
-      details: { [field]: [expect.stringMatching(said)] },
-    },
-  });
-}
 
 describe('PATCH: only what is sent changes', () => {
   let other: FormaEnvio;
@@ -252,156 +199,5 @@ describe('PUT', () => {
     const { json } = await send(method, id, { ...before, id: other.id, itens: [], rastreio_enviado: true });
     expect(json.data).toEqual(before);
     expect(await read(other.id)).toEqual(other);
-  });
-});
-
-describe('a cancelled shipment is frozen', () => {
-  test.each<[string, Fields]>([
-    ['number', { numero_expedicao: 'FRIA-1' }],
-    ['shipping method', { forma_envio_id: null }],
-    ['tracking code', { codigo_rastreio: 'BR2' }],
-    ['address', { url_rastreio: null }],
-    ['status and another field', { status: 'cancelada', codigo_rastreio: 'BR2' }],
-    ['the status that it has', { status: 'cancelada' }],
-    ['nothing', {}],
-    ['what is ignored', { itens: [] }],
-  ])('%s: 400 on status', async (_name, fields) => {
-    const before = await make('cancelada');
-    for (const [method, body] of [
-      ['PATCH', fields],
-      ['PUT', { ...writableOf(before), ...fields }],
-    ] as const) {
-      refused(await send(method, before.id, body), 'status', /cancelada/);
-    }
-    expect(await read(before.id)).toEqual(before);
-  });
-
-  test('PUT without a field that it has would change it: 400', async () => {
-    refused(await send('PUT', (await make('cancelada')).id, {}), 'status', /cancelada/);
-  });
-
-  test('DELETE again: 200 and nothing changes', async () => {
-    const { id } = await make('concluida');
-    await send('DELETE', id);
-    const before = await read(id);
-    for (let i = 0; i < 2; i++) {
-      const { status, json } = await send('DELETE', id);
-      expect(status).toBe(200);
-      expect(json).toStrictEqual({ success: true, message: expect.any(String) });
-    }
-    expect(await read(id)).toEqual(before);
-    expect(await actions(id)).toEqual(['expedicao.cancelada']);
-  });
-});
-
-describe('section 7.4: 400 on the field, and nothing changes', () => {
-  const cases: [string, () => Fields | Promise<Fields>, string, RegExp][] = [
-    ['number null', () => ({ numero_expedicao: null }), 'numero_expedicao', /nulo|obrigatório|texto/],
-    ['number empty', () => ({ numero_expedicao: '' }), 'numero_expedicao', /obrigatório/],
-    ['number of 51 characters', () => ({ numero_expedicao: 'n'.repeat(51) }), 'numero_expedicao', /50/],
-    [
-      'number in use',
-      async () => ({ numero_expedicao: (await company.shipment()).numero_expedicao }),
-      'numero_expedicao',
-      /Já existe/,
-    ],
-    ['tracking code of 101 characters', () => ({ codigo_rastreio: 'c'.repeat(101) }), 'codigo_rastreio', /100/],
-    ['address without http', () => ({ url_rastreio: 'www.x.com' }), 'url_rastreio', /http/],
-    ['status null', () => ({ status: null }), 'status', /pendente.*concluida.*cancelada|nulo/],
-    ['shipping method unknown', () => ({ forma_envio_id: 999_999_999 }), 'forma_envio_id', /não encontrada/],
-    [
-      'shipping method of another company',
-      async () => ({ forma_envio_id: (await (await makeCompany()).shippingMethod()).id }),
-      'forma_envio_id',
-      /não encontrada/,
-    ],
-    [
-      'shipping method inactive',
-      async () => {
-        const { id } = await company.shippingMethod();
-        await updateFormaEnvio(company.ctx, { id, ativo: false });
-        return { forma_envio_id: id };
-      },
-      'forma_envio_id',
-      /inativa/,
-    ],
-  ];
-  test.each(cases)('%s', async (_row, fields, field, said) => {
-    const before = await make();
-    const wrong = await fields();
-    refused(await send('PATCH', before.id, wrong), field, said);
-    refused(await send('PUT', before.id, { ...writableOf(before), ...wrong }), field, said);
-    // With a good field beside it: all or nothing.
-    refused(await send('PATCH', before.id, { codigo_rastreio: 'BR8', ...wrong }), field, said);
-    expect(await read(before.id)).toEqual(before);
-    expect(await actions(before.id)).toEqual([]);
-  });
-});
-
-test('a shipping method put out of use stays where it is, and can be sent back', async () => {
-  const { id: forma_envio_id } = await company.shippingMethod();
-  const before = await make('pendente', { forma_envio_id });
-  await updateFormaEnvio(company.ctx, { id: forma_envio_id, ativo: false });
-  expect((await send('PUT', before.id, { ...writableOf(before), codigo_rastreio: 'BR2' })).json.data).toMatchObject({
-    forma_envio_id,
-    codigo_rastreio: 'BR2',
-  });
-  expect((await send('PATCH', before.id, { forma_envio_id: null })).status).toBe(200);
-  refused(await send('PATCH', before.id, { forma_envio_id }), 'forma_envio_id', /inativa/);
-});
-
-test('another tracking has not been sent to anybody yet: rastreio_enviado', async () => {
-  const { id } = await make();
-  const mark = () => setRastreioEnviado(company.ctx, { id, rastreio_enviado: true });
-  for (const [fields, left] of [
-    [{ status: 'concluida' }, true],
-    [{ forma_envio_id: null }, true],
-    [{ codigo_rastreio: 'BR1' }, true],
-    [{ codigo_rastreio: 'BR2' }, false],
-    [{ url_rastreio: 'https://x.com/BR2' }, false],
-    [{ url_rastreio: null }, false],
-  ] as const) {
-    await mark();
-    const { json } = await send('PATCH', id, fields);
-    expect(json.data.rastreio_enviado, JSON.stringify(fields)).toBe(left);
-  }
-});
-
-describe('404, with the same body for nobody’s and another company’s (rule 1)', () => {
-  const strange: [string, () => string | Promise<string>][] = [
-    ['another company', async () => String((await (await makeCompany()).shipment()).id)],
-    ['unknown', () => '999999999'],
-    ['zero', () => '0'],
-    ['negative', () => '-1'],
-    ['text', () => 'abc'],
-    ['a number, not an id', () => '000001'.padStart(300, '0')],
-    ['a decimal', () => '1.5'],
-    ['beyond bigint', () => '9223372036854775808'],
-    ['a NUL', () => '1%00'],
-  ];
-  test.each(strange)('%s', async (_name, id) => {
-    const found = await id();
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      const body = method.startsWith('P') ? { status: 'cancelada' } : undefined;
-      const { status, json } = await api.call(method, at(found), { token, body });
-      expect(status, method).toBe(404);
-      expect(json).toStrictEqual({ success: false, error: { code: 'NOT_FOUND', message: expect.any(String) } });
-    }
-  });
-
-  test('another company’s and nobody’s answer alike, and the other’s stays as it was', async () => {
-    const stranger = await makeCompany();
-    const theirs = await stranger.shipment({ codigo_rastreio: 'SEGREDO' });
-    const as = (await stranger.token()).token;
-    const before = (await api.get(at(theirs.id), as)).text;
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      const body = method.startsWith('P') ? { status: 'cancelada', codigo_rastreio: 'x' } : undefined;
-      const [foreign, missing] = await Promise.all([
-        api.call(method, at(theirs.id), { token, body }),
-        api.call(method, at(999_999_999), { token, body }),
-      ]);
-      expect(foreign.text).toBe(missing.text);
-    }
-    expect((await api.get(at(theirs.id), as)).text).toBe(before);
   });
 });
