@@ -6,6 +6,7 @@ import { setEnv } from '#server/platform/env.ts';
 import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
 import { authOptions, type PanelSession } from '#server/transport/auth/options.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
+import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
 // Issue 2, section 3: credentials, throttled by account and by IP, the same answer for an unknown user and a wrong password.
 
@@ -116,6 +117,18 @@ describe('throttling', () => {
     expect(await enter(email, SENHA)).not.toBeNull();
   });
 
+  test('guesses at the present password, from a screen that was left open, count with those from outside', async () => {
+    const { email, session } = await newMember();
+    const change = (senha_atual: string, senha_nova = 'outra-senha-boa') =>
+      refusalOf(call(panelOf(session), 'sessao.trocarSenha', { senha_atual, senha_nova }));
+    // What is wrong with the new one is no guess.
+    for (let i = 0; i < 11; i++) expect((await change(SENHA, 'curta')).details).toHaveProperty('senha_nova');
+    for (let i = 0; i < 9; i++) expect((await change('errada')).details).toHaveProperty('senha_atual');
+    expect(await enter(email, 'errada')).toBeNull();
+    expect((await change(SENHA)).code).toBe('TOO_MANY_REQUESTS');
+    await throttled(enter(email, SENHA));
+  });
+
   test('a success does not count', async () => {
     const { email } = await newMember();
     for (let i = 0; i < 9; i++) expect(await enter(email, 'errada')).toBeNull();
@@ -137,6 +150,20 @@ describe('the session cookie', () => {
     const session = authOptions.callbacks?.session as unknown as (event: Record<string, unknown>) => unknown;
     expect(session({ session: { expires: 'x' }, token })).toEqual({ expires: 'x', painel: member.session });
     expect(session({ session: { expires: 'x' }, token: {} })).toEqual({ expires: 'x' });
+  });
+
+  test('ends a day after the password was given, however much it is used', async () => {
+    const member = await newMember();
+    const hour = 60 * 60 * 1_000;
+    const aged = async (aberta_em?: number) => (await jwt({ token: { painel: member.session, aberta_em } })).painel;
+    expect(await jwt({ token: {}, user: await enter(member.email, SENHA) })).toMatchObject({
+      aberta_em: expect.toSatisfy((at: number) => Math.abs(Date.now() - at) < 60_000),
+    });
+    expect(await aged(Date.now() - 23 * hour)).toEqual(member.session);
+    expect(await aged(Date.now() - 25 * hour)).toBeUndefined();
+    const branch = await company.sibling();
+    const moved = { token: { painel: company.admin.session, aberta_em: Date.now() - 25 * hour } };
+    expect((await jwt({ ...moved, trigger: 'update', session: { empresa_id: branch.id } })).painel).toBeUndefined();
   });
 
   test('changes company only to one that the user belongs to', async () => {

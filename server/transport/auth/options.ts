@@ -17,6 +17,8 @@ import { addLogFields } from '#server/platform/trace.ts';
 export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
 
 const EIGHT_HOURS = 8 * 60 * 60;
+/** Using a session keeps it open, but not for longer than this: a copied cookie has an end. */
+const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 /** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
 const THROTTLED = 'MUITAS_TENTATIVAS';
@@ -82,7 +84,11 @@ export const authOptions: NextAuthOptions = {
     async jwt({ token, user, trigger, session }) {
       if (user && isSession(user)) {
         token.painel = { usuario_id: user.usuario_id, versao_sessao: user.versao_sessao, empresa_id: user.empresa_id };
+        token.aberta_em = Date.now();
       }
+      // One from before this was noted begins now.
+      token.aberta_em ??= Date.now();
+      if (Date.now() - token.aberta_em > LONGEST_MS) delete token.painel;
       // The company switcher: only to a company that the user belongs to.
       const wanted: unknown = trigger === 'update' ? session?.empresa_id : undefined;
       if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && isSession(token.painel)) {
@@ -107,5 +113,7 @@ declare module 'next-auth' {
 declare module 'next-auth/jwt' {
   interface JWT {
     painel?: PanelSession;
+    /** When the password was given, in Unix milliseconds. */
+    aberta_em?: number;
   }
 }

@@ -13,7 +13,11 @@ import {
   updateUsuario,
   updateUsuarioInput,
 } from '#server/identidade/index.ts';
+import { consume, giveBack } from '#server/limites/index.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { inputOf, procedure, router } from '../init.ts';
+
+const isWrongPassword = (error: unknown) => error instanceof DomainError && error.details?.senha_atual !== undefined;
 
 export const sessaoRouter = router({
   /** Who is signed in, where, what they may do, and where they can go. */
@@ -26,7 +30,19 @@ export const sessaoRouter = router({
   })),
   /** Every session opened before ends, this one too: the screen signs in again with the new password. */
   trocarSenha: procedure.input(inputOf(changeSenhaInput)).mutation(async ({ ctx, input }) => {
-    await changeSenha(ctx.verb, input);
+    // Whoever finds a screen open guesses at the password no faster than from outside.
+    const conta = ctx.membership.usuario_email.toLowerCase();
+    const { allowed } = await consume('entrada:conta', conta);
+    if (!allowed) {
+      throw new DomainError('TOO_MANY_REQUESTS', 'Muitas tentativas. Aguarde 15 minutos e tente de novo.');
+    }
+    try {
+      await changeSenha(ctx.verb, input);
+    } catch (error) {
+      if (!isWrongPassword(error)) await giveBack('entrada:conta', conta);
+      throw error;
+    }
+    await giveBack('entrada:conta', conta);
   }),
 });
 
