@@ -21,6 +21,8 @@ const callDuration = histogram('romaneio_trpc_call_duration_seconds', "Duration 
   'procedure',
 ]);
 
+const signIns = counter('romaneio_sign_ins_total', 'Attempts to sign in to the panel, by result', ['resultado']);
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** What Next serves, by what it is: its addresses are no declared routes. */
@@ -60,3 +62,6 @@ export function countCall(procedure: string, result: string, ms: number): void {
   calls.inc({ procedure, result });
   callDuration.observe({ procedure }, ms / 1_000);
 }
+
+/** Counts one attempt to sign in. */
+export const countSignIn = (resultado: 'aceita' | 'recusada' | 'limitada'): void => signIns.inc({ resultado });

@@ -9,9 +9,9 @@ import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
-import { counter } from '#server/platform/metrics.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import { addLogFields } from '#server/platform/trace.ts';
+import { countSignIn } from '../http-metrics.ts';
 
 /** What the signed session cookie holds. */
 export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
@@ -23,15 +23,13 @@ const LONGEST_MS = 24 * 60 * 60 * 1_000;
 /** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
 const THROTTLED = 'MUITAS_TENTATIVAS';
 
-const signIns = counter('romaneio_sign_ins_total', 'Attempts to sign in to the panel, by result', ['resultado']);
-
 /** Counts an attempt by account and by IP before the password is looked at; a success gives both back. */
 async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
   const account = email.trim().toLowerCase().slice(0, 254);
   const address = ip ?? 'desconhecido';
   const outcomes = await Promise.all([consume('entrada:conta', account), consume('entrada:ip', address)]);
   if (outcomes.some((outcome) => !outcome.allowed)) {
-    signIns.inc({ resultado: 'limitada' });
+    countSignIn('limitada');
     throw new Error(THROTTLED);
   }
   return () => Promise.all([giveBack('entrada:conta', account), giveBack('entrada:ip', address)]);
@@ -62,7 +60,7 @@ export const authOptions: NextAuthOptions = {
         const ip = ipFromHeader(request.headers?.[IP_HEADER]);
         const forgive = await throttle(String(credentials?.email ?? ''), ip);
         const found = await signIn(db(), credentials);
-        signIns.inc({ resultado: found ? 'aceita' : 'recusada' });
+        countSignIn(found ? 'aceita' : 'recusada');
         if (!found) return null;
         await forgive();
         const { ctx } = await contextOfSession(db(), found, { request_id: requestId(), ip });

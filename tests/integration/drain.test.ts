@@ -1,0 +1,91 @@
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test, vi } from 'vitest';
+import { makeCompany } from '#tests/support/factory.ts';
+import { startWebProcess } from '#tests/support/web.ts';
+
+// Issue 6: readiness turns false while draining, and nobody who was sent here by a balancer that has not seen it yet is turned away.
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const DRAIN_SECONDS = 2;
+
+type Seen = { status: number; connection: string | undefined };
+
+test('after SIGTERM readiness is false at once, and every request in flight or arriving meanwhile is served', async () => {
+  const company = await makeCompany();
+  const { token } = await company.token();
+  const web = await startWebProcess({ DRAIN_SECONDS: String(DRAIN_SECONDS), RATE_LIMIT_SCALE: '10000' });
+  const kept = new Agent({ keepAlive: true });
+  const ask = (path: string, agent: Agent | false, body?: AsyncIterable<string>): Promise<Seen> =>
+    new Promise((resolve, reject) => {
+      const method = body ? 'POST' : 'GET';
+      const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) };
+      const outgoing = httpRequest({ host: '127.0.0.1', port: web.port, path, method, agent, headers }, (incoming) => {
+        incoming.resume().on('end', () => {
+          resolve({ status: incoming.statusCode ?? 0, connection: incoming.headers.connection });
+        });
+      });
+      outgoing.on('error', reject);
+      if (!body) outgoing.end();
+      else
+        void (async () => {
+          for await (const piece of body) outgoing.write(piece);
+          outgoing.end();
+        })();
+    });
+
+  expect(await ask('/api/saude/', false)).toMatchObject({ status: 200 });
+  // Neither METRICS_TOKEN nor METRICS_PORT: there is no such address.
+  expect(await ask('/metrics', false)).toMatchObject({ status: 404 });
+
+  const answered: Seen[] = [];
+  const failed: unknown[] = [];
+  let loading = true;
+  const client = async (agent: Agent | false) => {
+    while (loading) {
+      await ask('/v1/estoque/?por_pagina=1', agent).then(
+        (seen) => answered.push(seen),
+        (error) => failed.push(error),
+      );
+      await wait(5);
+    }
+  };
+  const clients = [client(kept), client(kept), client(false), client(false)];
+  await wait(300);
+  // It has begun before the signal, and sends the end of its body after it.
+  const begun = ask('/v1/expedicao/', false, slowly(['{"observ', 'acoes":', '"devagar"}'], 400));
+  await wait(100);
+
+  const signalled = performance.now();
+  const ended = web.stop();
+  const before = answered.length;
+  const notReady = await ask('/api/saude/', false);
+  expect(performance.now() - signalled).toBeLessThan(1_000);
+  expect(notReady.status).toBe(503);
+  // The balancer takes its time to see it.
+  await wait(signalled + (DRAIN_SECONDS - 0.5) * 1_000 - performance.now());
+  loading = false;
+  await Promise.all(clients);
+  expect(performance.now() - signalled).toBeLessThan(DRAIN_SECONDS * 1_000);
+  expect(failed).toEqual([]);
+  expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([200]));
+  const late = answered.slice(before + 4);
+  expect(late.length).toBeGreaterThan(20);
+  expect(new Set(late.map(({ connection }) => connection))).toEqual(new Set(['close']));
+  expect((await begun).status).toBe(201);
+
+  expect(await ended).toBe(0);
+  const took = performance.now() - signalled;
+  expect(took).toBeGreaterThan(DRAIN_SECONDS * 1_000 - 50);
+  expect(took).toBeLessThan(9_000);
+  await expect(ask('/api/saude/', false)).rejects.toThrow('ECONNREFUSED');
+  kept.destroy();
+});
+
+async function* slowly(pieces: string[], ms: number): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    await wait(ms);
+  }
+}

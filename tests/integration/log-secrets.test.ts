@@ -1,0 +1,316 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newSecret } from '#server/platform/crypto.ts';
+import { env, setEnv } from '#server/platform/env.ts';
+import { Api } from '#tests/support/api-client.ts';
+import { AUTHORIZE } from '#tests/support/consent.ts';
+import { settled, until, webhook } from '#tests/support/deliveries.ts';
+import { discard } from '#tests/support/discard.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import {
+  type App,
+  authorizationQuery,
+  authorize,
+  clientOf,
+  postForm,
+  registerApp,
+  tokensOf,
+} from '#tests/support/oauth.ts';
+import { enterPanel } from '#tests/support/panel-sign-in.ts';
+import { administer, withDatabase } from '#tests/support/postgres.ts';
+import { freePort, type Product, startProduct } from '#tests/support/product.ts';
+import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
+
+// Issue 6: logs carry ids and never a secret. Known secrets go through every door of the real product, at the most talkative level,
+// with the database there and away; then everything that its processes wrote is searched for them.
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+
+const LOOPBACK = '127.0.0.0/8';
+const ROLE = 'romaneio_dos_logs';
+const PASSWORD = {
+  database: 'senha-do-banco-8f31c2',
+  right: 'a-senha-certa-77f0',
+  wrong: 'a-senha-errada-91b4',
+  made: 'senha-nova-c05d',
+};
+const PERSON = { email: 'segredo.de.pessoa@teste.local', cpf: '529.982.247-25', cnpj: '11.222.333/0001-81' };
+const OPERATOR = { NEXTAUTH_SECRET: 'assina-sessoes-e-formularios-e2b7', METRICS_TOKEN: 'token-do-prometheus-4417' };
+const HOOK = {
+  header: 'valor-do-cabecalho-5d20',
+  query: 'token-na-url-do-webhook-b3',
+  answer: 'corpo-da-resposta-9a1e',
+  location: 'endereco-do-redirecionamento-2c',
+};
+
+let dataDir = '';
+let product: Product;
+let api: Api;
+let company: Company;
+let app: App;
+let receiver: Receiver;
+const server = withDatabase(env.DATABASE_URL ?? '', 'postgres');
+const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
+
+beforeAll(async () => {
+  company = await makeCompany();
+  receiver = await startReceiver();
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: LOOPBACK });
+  await administer(server, async (sql) => {
+    await sql.unsafe(
+      `DROP ROLE IF EXISTS ${ROLE}; CREATE ROLE ${ROLE} LOGIN SUPERUSER PASSWORD '${PASSWORD.database}'`,
+    );
+  });
+  const url = new URL(env.DATABASE_URL ?? '');
+  Object.assign(url, { username: ROLE, password: PASSWORD.database });
+  dataDir = await makeTestFolder('log-secrets');
+  const port = await freePort();
+  product = startProduct({
+    ...OPERATOR,
+    DATABASE_URL: url.href,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? '',
+    LOG_LEVEL: 'trace',
+    RATE_LIMIT_SCALE: '10000',
+    WEBHOOK_ALLOWED_NETWORKS: LOOPBACK,
+  });
+  await product.printed('Ctrl-C encerra');
+  api = new Api(port, async () => undefined);
+});
+afterAll(async () => {
+  product?.process.kill('SIGTERM');
+  await product?.ended;
+  await receiver?.close();
+  await administer(server, (sql) => sql.unsafe(`DROP ROLE IF EXISTS ${ROLE}`));
+  if (dataDir) await discard(dataDir);
+});
+
+const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+const trpc = (name: string, input: unknown) =>
+  `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+
+/** One text in every place of a request where a client could put it, by any door. Gives the statuses. */
+async function sendEverywhere(text: string, token: string, cookie: string): Promise<number[]> {
+  const encoded = text.replaceAll('_', '%5F');
+  const id = text.slice(0, 64);
+  const json = { 'content-type': 'application/json', cookie, origin: api.base };
+  const answers = await Promise.all([
+    ...[token, text].flatMap((bearer) => [
+      api.get(`/v1/estoque/?busca=${text}&access_token=${text}`, bearer),
+      api.get(`/v1/estoque/?${text}=1`, bearer, {
+        'x-request-id': id,
+        'user-agent': text,
+        referer: `http://x/${text}`,
+      }),
+      api.get(`/v1/${encoded}/${text}/`, bearer, { 'x-request-id': `abc_${text}`.slice(0, 64) }),
+      api.get(`/v1/estoque/${text}/`, bearer, { 'x-forwarded-for': text }),
+      api.post('/v1/estoque/', bearer, { [text]: text, produto_id: text, tipo: text, quantidade: text }),
+      api.post('/v1/expedicao/', bearer, { observacoes: 'sem segredo' }, { 'idempotency-key': text }),
+      api.call('POST', '/v1/estoque/', { token: bearer, body: `{"produto_id": "${text}` }),
+      api.call('POST', '/v1/estoque/', { token: bearer, body: `${text}`, headers: { 'content-type': text } }),
+    ]),
+    api.get('/v1/estoque/', null, { authorization: basic(text, text) }),
+    api.get('/v1/estoque/', null, { authorization: text, cookie: `next-auth.session-token=${text}` }),
+    postForm(api, `/integracoes/oauth/token/?client_secret=${text}&code=${text}`, [['client_id', text]]),
+    postForm(api, '/integracoes/oauth/token/', [
+      [text, text],
+      [text, text],
+    ]),
+    postForm(api, '/integracoes/oauth/token/', [['grant_type', text]], { authorization: basic(app.client_id, text) }),
+    postForm(api, '/integracoes/oauth/token/', [
+      ['client_id', app.client_id],
+      ['client_secret', app.client_secret ?? ''],
+      ['grant_type', 'authorization_code'],
+      ['code', text],
+      ['redirect_uri', text],
+      ['code_verifier', text],
+    ]),
+    postForm(api, '/integracoes/oauth/revoke/', [['token', text]], {
+      authorization: basic(app.client_id, app.client_secret ?? ''),
+    }),
+    api.get(`${AUTHORIZE}?${authorizationQuery(app, { state: text, scope: text })}`, null, { cookie }),
+    api.get(`${AUTHORIZE}?client_id=${text}&redirect_uri=${text}`, null, { cookie }),
+    postForm(
+      api,
+      AUTHORIZE,
+      [
+        ['pedido', text],
+        ['csrf', text],
+        ['decisao', 'permitir'],
+      ],
+      { cookie },
+    ),
+    api.get(`/entrar?voltar=/${text}&error=${text}`),
+    api.get(`/${text}`, null, { cookie }),
+    api.get(`/docs?${text}`),
+    api.get(trpc('produtos.list', { busca: text }), null, { ...json, 'x-request-id': id }),
+    api.get(`/api/trpc/${text}?input=${text}`, null, json),
+    api.call('POST', '/api/trpc/produtos.create', { headers: json, body: `{"json": "${text}` }),
+    api.call('POST', '/api/inngest', { headers: { 'content-type': 'application/json' }, body: { token: text } }),
+    api.get('/metrics', text),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+/** Passwords and what identifies a person, as the panel takes them. */
+async function enterAndChange(cookie: string): Promise<void> {
+  await enterPanel(api, PERSON.email, PASSWORD.wrong).catch(() => undefined);
+  await enterPanel(api, PERSON.email, PASSWORD.right).catch(() => undefined);
+  const headers = { 'content-type': 'application/json', cookie, origin: api.base };
+  const change = (name: string, json: unknown) => api.call('POST', `/api/trpc/${name}`, { headers, body: { json } });
+  await change('clientes.create', { nome: 'Cliente', cnpj_cpf: PERSON.cpf, email: PERSON.email });
+  await change('clientes.create', { nome: 'Cliente', cnpj_cpf: PERSON.cnpj, email: PERSON.email });
+  await change('usuarios.create', { nome: 'Nova', email: `x${PERSON.email}`, senha: PASSWORD.made, papel: 'leitura' });
+}
+
+/** While the product can reach no database. */
+async function withoutDatabase(work: () => Promise<void>): Promise<void> {
+  await administer(server, async (sql) => {
+    await sql`ALTER DATABASE ${sql(database)} ALLOW_CONNECTIONS false`;
+    try {
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
+      await work();
+    } finally {
+      await sql`ALTER DATABASE ${sql(database)} ALLOW_CONNECTIONS true`;
+    }
+  });
+}
+
+async function allLogs(): Promise<{ text: string; lines: string[] }> {
+  const folder = join(dataDir, 'logs');
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+  return { text: [product.output(), ...files].join('\n'), lines: files.join('').trim().split('\n') };
+}
+
+test('no secret that is sent to the product, or that it keeps, is in anything that its processes write', async () => {
+  // Whoever signs in has a password of their own, known to nobody else.
+  const session = await enterPanel(api, company.admin.email, 'senha-de-teste');
+  expect(session.error).toBeNull();
+  const headers = { 'content-type': 'application/json', cookie: session.cookie, origin: api.base };
+  const made = await api.call('POST', '/api/trpc/usuarios.create', {
+    headers,
+    body: { json: { nome: 'Pessoa', email: PERSON.email, senha: PASSWORD.right, papel: 'administrador' } },
+  });
+  expect(made.status).toBe(200);
+  const own = await enterPanel(api, PERSON.email, PASSWORD.right);
+  expect(own.error).toBeNull();
+  const cookie = own.cookie;
+
+  app = await registerApp(company);
+  const client = clientOf(api, app);
+  const code = await authorize(app, company.admin);
+  const first = tokensOf(await client.exchange(code));
+  const second = tokensOf(await client.refresh(first.refresh_token));
+  const spare = await authorize(app, company.admin);
+  const { token } = await company.token();
+  const produto = await company.product();
+
+  const { secret } = await webhook(company, `${receiver.url}aviso?token=${HOOK.query}`, {
+    headers: { 'X-Chave': HOOK.header },
+    max_tentativas: 1,
+  });
+  const replies = [
+    { status: 200, body: HOOK.answer },
+    { status: 400, body: HOOK.answer, headers: { 'X-Resposta': HOOK.answer } },
+    { status: 500, body: HOOK.answer },
+    { status: 302, headers: { Location: `http://${HOOK.location}/` } },
+    'reset' as const,
+    'garbage' as const,
+  ];
+  for (const [n, reply] of replies.entries()) {
+    receiver.reply(() => reply);
+    const moved = { produto_id: produto.id, tipo: 'entrada', quantidade: 1 };
+    expect((await api.post('/v1/estoque/', token, moved, { 'x-request-id': `pedido-conhecido-${n}` })).status).toBe(
+      201,
+    );
+    await settled(company, n + 1);
+  }
+
+  const ours = [token, newSecret('rmn_tok'), newSecret('rmn_at'), app.client_secret ?? '', code, spare, secret].concat(
+    [first, second].flatMap((each) => [each.access_token, each.refresh_token]),
+  );
+  for (const text of [...ours, PASSWORD.right]) {
+    if (!text.startsWith('rmn') && !text.startsWith('whsec')) continue;
+    const statuses = await sendEverywhere(text, token, cookie);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  }
+  await enterAndChange(cookie);
+
+  await withoutDatabase(async () => {
+    const statuses = await sendEverywhere(second.access_token, token, cookie);
+    expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(5);
+    await enterAndChange(cookie);
+  });
+  await until(async () => (await api.get('/v1/estoque/', token)).status === 200, 20_000);
+
+  product.process.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
+  const { text, lines } = await allLogs();
+
+  // What is searched tells of all that was done.
+  for (const sign of [
+    'API request',
+    'OAuth request',
+    'Delivery attempt',
+    'Request failed',
+    'Panel request failed',
+    'shut down',
+  ]) {
+    expect(text, sign).toContain(`"msg":"${sign}"`);
+  }
+  expect(text).toMatch(/rmn_tok_…/);
+  expect(lines.filter((line) => !isJson(line))).toEqual([]);
+
+  const needles = [
+    // The body of a secret of ours is what matters, in part too.
+    ...ours.map((each) => each.slice(each.lastIndexOf('_') + 1).slice(0, 20)),
+    ...Object.values(PASSWORD),
+    ...Object.values(PERSON),
+    ...Object.values(OPERATOR),
+    ...Object.values(HOOK),
+    env.ENCRYPTION_KEY ?? '',
+    ...cookie.split('; ').map((each) => decodeURIComponent(each.slice(each.indexOf('=') + 1)).slice(-40)),
+    company.admin.email,
+  ];
+  const found = needles.flatMap((needle) => {
+    const at = text.indexOf(needle);
+    return at < 0 ? [] : [`${needle}: ${text.slice(Math.max(0, at - 300), at + 100)}`];
+  });
+  expect(found).toEqual([]);
+
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(entries.find(({ request_id }) => request_id === 'pedido-conhecido-0')).toMatchObject({
+    msg: 'API request',
+    empresa_id: company.id,
+    token_id: expect.any(Number),
+    status: 201,
+  });
+  const attempts = entries.filter(({ msg, empresa_id }) => msg === 'Delivery attempt' && empresa_id === company.id);
+  expect(attempts.map(({ resultado }) => resultado)).toEqual([
+    'sucesso',
+    'falha',
+    'nova_tentativa',
+    'falha',
+    'nova_tentativa',
+    'nova_tentativa',
+  ]);
+  for (const attempt of attempts) {
+    expect(attempt).toMatchObject({
+      entrega_id: expect.any(Number),
+      evento_id: expect.any(Number),
+      webhook_id: expect.any(Number),
+      geracao: 1,
+    });
+  }
+});
+
+function isJson(line: string): boolean {
+  try {
+    return typeof JSON.parse(line) === 'object';
+  } catch {
+    return false;
+  }
+}
