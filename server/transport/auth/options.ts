@@ -22,6 +22,8 @@ const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 /** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
 const THROTTLED = 'MUITAS_TENTATIVAS';
+/** In place of any other error: next-auth puts its text, values of queries included, into an address. */
+const UNAVAILABLE = 'INDISPONIVEL';
 
 /** Counts an attempt by account and by IP before the password is looked at; a success gives both back. */
 async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
@@ -33,6 +35,21 @@ async function throttle(email: string, ip: string | null): Promise<() => Promise
     throw new Error(THROTTLED);
   }
   return () => Promise.all([giveBack('entrada:conta', account), giveBack('entrada:ip', address)]);
+}
+
+async function enter(credentials: Record<'email' | 'senha', string> | undefined, ip: string | null) {
+  const forgive = await throttle(String(credentials?.email ?? ''), ip);
+  const found = await signIn(db(), credentials);
+  countSignIn(found ? 'aceita' : 'recusada');
+  if (!found) return null;
+  await forgive();
+  const { ctx } = await contextOfSession(db(), found, { request_id: requestId(), ip });
+  addLogFields({ request_id: ctx.request_id, empresa_id: ctx.empresa_id, usuario_id: found.usuario_id });
+  await transaction(ctx, (tx) =>
+    record(tx, { acao: 'sessao.aberta', recurso: 'usuario', recurso_id: found.usuario_id, recurso_nome: found.nome }),
+  );
+  const { usuario_id, versao_sessao, empresa_id } = found;
+  return { id: String(usuario_id), name: found.nome, email: found.email, usuario_id, versao_sessao, empresa_id };
 }
 
 const isSession = (value: unknown): value is PanelSession =>
@@ -56,26 +73,12 @@ export const authOptions: NextAuthOptions = {
   providers: [
     CredentialsProvider({
       credentials: { email: { label: 'E-mail', type: 'email' }, senha: { label: 'Senha', type: 'password' } },
-      async authorize(credentials, request) {
-        const ip = ipFromHeader(request.headers?.[IP_HEADER]);
-        const forgive = await throttle(String(credentials?.email ?? ''), ip);
-        const found = await signIn(db(), credentials);
-        countSignIn(found ? 'aceita' : 'recusada');
-        if (!found) return null;
-        await forgive();
-        const { ctx } = await contextOfSession(db(), found, { request_id: requestId(), ip });
-        addLogFields({ request_id: ctx.request_id, empresa_id: ctx.empresa_id, usuario_id: found.usuario_id });
-        await transaction(ctx, (tx) =>
-          record(tx, {
-            acao: 'sessao.aberta',
-            recurso: 'usuario',
-            recurso_id: found.usuario_id,
-            recurso_nome: found.nome,
-          }),
-        );
-        const { usuario_id, versao_sessao, empresa_id } = found;
-        return { id: String(usuario_id), name: found.nome, email: found.email, usuario_id, versao_sessao, empresa_id };
-      },
+      authorize: (credentials, request) =>
+        enter(credentials, ipFromHeader(request.headers?.[IP_HEADER])).catch((err: unknown) => {
+          if (err instanceof Error && err.message === THROTTLED) throw err;
+          logger().error({ err }, 'Sign-in failed');
+          throw new Error(UNAVAILABLE);
+        }),
     }),
   ],
   callbacks: {
