@@ -22,7 +22,10 @@ export const auditoria = pgTable(
     criado_em: instant().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [
-    index('auditoria_empresa').on(t.empresa_id, t.id),
+    index('auditoria_data').on(t.empresa_id, t.criado_em, t.id),
+    index('auditoria_acao').on(t.empresa_id, t.acao, t.criado_em, t.id),
+    index('auditoria_tipo').on(t.empresa_id, t.recurso, t.criado_em, t.id),
     index('auditoria_recurso').on(t.empresa_id, t.recurso, t.recurso_id, t.id),
+    index('auditoria_busca').using('gin', t.empresa_id, sql`normalizar(recurso_nome || ' ' || ator_nome) gin_trgm_ops`),
   ],
 );

@@ -31,10 +31,13 @@ export const produtos = pgTable(
     unique('produtos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
     index('produtos_nome').on(t.empresa_id, t.nome_ordem, t.id).where(sql`situacao <> 'E'`),
-    // The stock list counts and pages on this index alone.
+    // The stock list pages on this index alone.
     index('produtos_lista_estoque')
       .on(t.empresa_id, t.nome_ordem, t.id)
       .where(sql`situacao <> 'E' and controlar_estoque`),
+    index('produtos_situacao').on(t.empresa_id, t.situacao, t.nome_ordem, t.id),
+    index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
+    index('produtos_curtos').using('gin', sql`termos_curtos(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`).where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
   ],

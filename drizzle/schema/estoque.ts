@@ -4,9 +4,11 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -69,6 +71,65 @@ export const totais_estoque = pgTable(
   (t) => [index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id)],
 );
 
+/**
+ * Projection: what the stock list filters and orders by, beside `nivel`, the sign of the total; triggers keep it. Apart from the
+ * totals, which every movement writes: this row changes when a product runs out or comes in.
+ */
+export const niveis_estoque = pgTable(
+  'niveis_estoque',
+  {
+    produto_id: key()
+      .primaryKey()
+      .references(() => produtos.id),
+    empresa_id: key().notNull(),
+    situacao: text().notNull(),
+    controlar_estoque: boolean().notNull(),
+    nivel: smallint().notNull(),
+    nome_ordem: text().notNull(),
+    codigo: text().notNull(),
+  },
+  (t) => [
+    index('niveis_estoque_nome')
+      .on(t.empresa_id, t.nivel, t.nome_ordem, t.produto_id)
+      .where(sql`situacao <> 'E' and controlar_estoque`),
+    index('niveis_estoque_codigo')
+      .on(t.empresa_id, t.nivel, t.codigo, t.produto_id)
+      .where(sql`situacao <> 'E' and controlar_estoque`),
+  ],
+);
+
+/**
+ * Projection: how many products there are of each kind and level, in eight parts by id, so that movements that change the level of
+ * products of one company seldom wait for each other.
+ */
+export const contagens_produtos = pgTable(
+  'contagens_produtos',
+  {
+    empresa_id: key().notNull(),
+    parte: smallint().notNull(),
+    situacao: text().notNull(),
+    controlar_estoque: boolean().notNull(),
+    nivel: smallint().notNull(),
+    n: key().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.parte, t.situacao, t.controlar_estoque, t.nivel] })],
+);
+
+/**
+ * Projection: movements of each quarter of an hour (of which the days of any zone are made), of the last fortnight and a day, up to the
+ * company's `fechamentos_lancamentos.ate`. Whoever reads it brings it up to date first (`fechar_lancamentos`).
+ */
+export const periodos_lancamentos = pgTable(
+  'periodos_lancamentos',
+  { empresa_id: key().notNull(), inicio: instant().notNull(), tipo: text().notNull(), n: integer().notNull() },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.inicio, t.tipo] })],
+);
+
+export const fechamentos_lancamentos = pgTable('fechamentos_lancamentos', {
+  empresa_id: key().primaryKey(),
+  ate: instant().notNull(),
+});
+
 /** Append-only ledger; UPDATE, DELETE and TRUNCATE fail in the database. */
 export const lancamentos_estoque = pgTable(
   'lancamentos_estoque',
@@ -102,7 +163,8 @@ export const lancamentos_estoque = pgTable(
       foreignColumns: [saldos_estoque.produto_id, saldos_estoque.deposito_id],
     }),
     uniqueIndex('lancamentos_estoque_versao').on(t.produto_id, t.deposito_id, t.versao),
-    index('lancamentos_estoque_produto').on(t.produto_id, t.id),
+    index('lancamentos_estoque_extrato').on(t.produto_id, t.criado_em, t.id),
+    index('lancamentos_estoque_balancos').on(t.produto_id, t.criado_em, t.id).where(sql`tipo = 'B'`),
     index('lancamentos_estoque_empresa').on(t.empresa_id, t.criado_em),
     check(
       'variacao_do_tipo',

@@ -24,6 +24,8 @@ export const eventos = pgTable(
   (t) => [
     index('eventos_empresa').on(t.empresa_id, t.ocorrido_em, t.id),
     index('eventos_tipo').on(t.empresa_id, t.evento, t.ocorrido_em, t.id),
+    index('eventos_tipo_ordem').on(t.empresa_id, t.evento, t.txid, t.id),
+    index('eventos_requisicao').on(t.request_id),
     index('eventos_ordem').on(t.empresa_id, t.txid, t.id),
   ],
 );

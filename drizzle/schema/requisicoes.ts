@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
@@ -27,6 +28,13 @@ export const requisicoes_api = pgTable(
   (t) => [
     primaryKey({ columns: [t.criado_em, t.id] }),
     index('requisicoes_api_empresa').on(t.empresa_id, t.criado_em, t.id),
+    // Refusals are few: one index finds a status among them, one reads them in the log's order.
+    index('requisicoes_api_status').on(t.empresa_id, t.status, t.criado_em, t.id).where(sql`status >= 400`),
+    index('requisicoes_api_recusas').on(t.empresa_id, t.criado_em, t.id).where(sql`status >= 400`),
+    index('requisicoes_api_metodo').on(t.empresa_id, t.metodo, t.criado_em, t.id),
+    index('requisicoes_api_token').on(t.token_id, t.criado_em, t.id).where(sql`token_id is not null`),
+    index('requisicoes_api_concessao').on(t.concessao_id, t.criado_em, t.id).where(sql`concessao_id is not null`),
+    index('requisicoes_api_caminho').using('gin', t.empresa_id, sql`caminho gin_trgm_ops`),
     index('requisicoes_api_request_id').on(t.request_id),
   ],
 );

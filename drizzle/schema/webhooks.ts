@@ -104,6 +104,13 @@ export const entregas = pgTable(
     index('entregas_agendadas_webhook')
       .on(t.webhook_id, t.criado_em, t.id)
       .where(sql`proxima_tentativa_em is not null`),
+    // The few of a company, in the list's order: what waits, what failed, what was cancelled, what was not sent by itself.
+    index('entregas_agendadas_empresa')
+      .on(t.empresa_id, t.criado_em, t.id)
+      .where(sql`proxima_tentativa_em is not null`),
+    index('entregas_sem_sucesso_empresa').on(t.empresa_id, t.criado_em, t.id).where(sql`sem_sucesso_em is not null`),
+    index('entregas_canceladas').on(t.empresa_id, t.criado_em, t.id).where(sql`motivo is not null`),
+    index('entregas_pedidas').on(t.empresa_id, t.criado_em, t.id).where(sql`origem <> 'automatica'`),
     index('entregas_sem_sucesso').on(t.webhook_id, t.criado_em, t.id).where(sql`sem_sucesso_em is not null`),
   ],
 );
@@ -169,6 +176,9 @@ export const tentativas_webhook = pgTable(
   },
   (t) => [
     index('tentativas_webhook_entrega').on(t.entrega_id, t.numero),
+    // How a delivery is found by its last answer, which no index of deliveries may name.
+    index('tentativas_webhook_status').on(t.webhook_id, t.status, t.iniciada_em).where(sql`status is not null`),
+    index('tentativas_webhook_erro').on(t.webhook_id, t.erro, t.iniciada_em).where(sql`erro is not null`),
     index('tentativas_webhook_webhook').on(t.webhook_id, t.iniciada_em),
   ],
 );

@@ -1,46 +1,49 @@
-import { and, asc, count, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '#drizzle/schema/auditoria.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
+import { readCounted } from '#server/platform/listing.ts';
+import { likePattern, type Page } from '#server/platform/pagination.ts';
+import { fewOf, isShort, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { ACOES, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
 
-/** The company's audit trail, newest first. */
+const TRAIL = sql`auditoria e`;
+const SHOWN = sql`e.id, e.acao, e.recurso, e.recurso_id, e.recurso_nome, e.detalhes, e.porta, e.ator_tipo, e.ator_id, e.ator_nome,
+  e.ip, e.request_id, e.criado_em`;
+
+/**
+ * The company's audit trail, newest first. More than 10,000 lines are not counted; a search for one or two characters looks at the
+ * newest 20,000 only (platform/search.ts).
+ */
 export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<LinhaAuditoria>> {
   requireScope(ctx, 'auditoria:read');
-  const filters = parseInput(auditoriaFilters, input);
-  const where: (SQL | undefined)[] = [eq(auditoria.empresa_id, ctx.empresa_id)];
-  if (filters.acao) where.push(eq(auditoria.acao, filters.acao));
-  if (filters.recurso) where.push(eq(auditoria.recurso, filters.recurso));
-  if (filters.recurso_id) where.push(eq(auditoria.recurso_id, filters.recurso_id));
-  if (filters.data_inicio) where.push(gte(auditoria.criado_em, startOfDay(filters.data_inicio, ctx.fuso)));
-  if (filters.data_fim) where.push(lt(auditoria.criado_em, endOfDay(filters.data_fim, ctx.fuso)));
-  if (filters.busca) {
-    const pattern = likePattern(filters.busca);
-    where.push(sql`normalizar(${auditoria.recurso_nome} || ' ' || ${auditoria.ator_nome}) LIKE normalizar(${pattern})`);
-  }
-  const [rows, [total]] = await Promise.all([
-    ctx.db.orm
-      .select()
-      .from(auditoria)
-      .where(and(...where))
-      .orderBy(desc(auditoria.id))
-      .limit(filters.por_pagina)
-      .offset(offsetOf(filters)),
-    ctx.db.orm
-      .select({ n: count() })
-      .from(auditoria)
-      .where(and(...where)),
-  ]);
+  const { busca, ...f } = parseInput(auditoriaFilters, input);
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.acao ? sql`AND e.acao = ${f.acao}` : sql``}
+    ${f.recurso ? sql`AND e.recurso = ${f.recurso}` : sql``}
+    ${f.recurso_id ? sql`AND e.recurso_id = ${f.recurso_id}` : sql``}
+    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
+    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
+  const order = sql`e.criado_em DESC, e.id DESC`;
+  const listing = { from: TRAIL, where, order, records: TRAIL, shown: SHOWN };
+  const page = busca
+    ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, total: fewOf(listing), ...named(busca, where) })
+    : await readCounted<LinhaAuditoria>(ctx, f, listing);
+  return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: ACOES[row.acao] ?? row.acao })) };
+}
+
+/** Lines whose record's name or author's contains a text. */
+function named(busca: string, where: SQL) {
+  const names = sql`normalizar(e.recurso_nome || ' ' || e.ator_nome)`;
+  const carried = sql`e.id, e.criado_em`;
+  const lookup = (limit: number) => sql`
+    SELECT ${carried} FROM ${TRAIL} WHERE ${names} LIKE normalizar(${likePattern(busca)}) AND ${where} LIMIT ${limit}`;
   return {
-    resultados: rows.map(({ empresa_id: _, ...row }) => {
-      const acao = row.acao as LinhaAuditoria['acao'];
-      return { ...row, acao, acao_nome: ACOES[acao] ?? row.acao, detalhes: row.detalhes as Record<string, unknown> };
-    }),
-    pagina: filters.pagina,
-    por_pagina: filters.por_pagina,
-    total_registros: total?.n ?? 0,
+    carried,
+    text: sql`e.recurso_nome, e.ator_nome`,
+    contains: sql`strpos(${names}, normalizar(${busca})) > 0`,
+    lookup: isShort(busca) ? null : lookup,
   };
 }
 

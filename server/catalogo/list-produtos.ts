@@ -1,42 +1,46 @@
-import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
+import { readPage } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { containsText, indexedText, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
-const ORDER = { nome: produtos.nome_ordem, codigo: produtos.codigo, criado_em: produtos.criado_em };
+const ORDER = { nome: sql`e.nome_ordem`, codigo: sql`e.codigo`, criado_em: sql`e.criado_em` };
+const SHOWN = sql`e.id, e.nome, e.codigo, e.unidade, e.controlar_estoque, e.preco_venda::text, e.preco_custo::text, e.gtin,
+  e.situacao, e.criado_em, e.atualizado_em`;
 
-/** The company's products that were not deleted; `busca` ignores case and accents. */
+/**
+ * The company's products that were not deleted; `busca` ignores case and accents. Like the stock list, it costs no more in a large
+ * company: totals come from `contagens_produtos`, and that of a search may be a lower bound (platform/search.ts).
+ */
 export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produto>> {
   requireScope(ctx, 'produtos:read');
-  const filters = parseInput(produtosFilters, input);
-  const where = and(
-    eq(produtos.empresa_id, ctx.empresa_id),
-    // Written out, so that the partial indexes match.
-    sql`situacao <> 'E'`,
-    filters.situacao ? eq(produtos.situacao, filters.situacao) : undefined,
-    filters.busca ? sql`busca LIKE normalizar(${likePattern(filters.busca)})` : undefined,
-  );
-  const direction = filters.direcao === 'desc' ? desc : asc;
-  const [rows, [total]] = await Promise.all([
-    ctx.db.orm
-      .select(columns)
-      .from(produtos)
-      .where(where)
-      .orderBy(direction(ORDER[filters.ordenar]), direction(produtos.id))
-      .limit(filters.por_pagina)
-      .offset(offsetOf(filters)),
-    ctx.db.orm.select({ n: count() }).from(produtos).where(where),
-  ]);
-  return {
-    resultados: rows,
-    pagina: filters.pagina,
-    por_pagina: filters.por_pagina,
-    total_registros: total?.n ?? 0,
+  const { busca, ...f } = parseInput(produtosFilters, input);
+  // Written out, so that the partial indexes match.
+  const where = sql`e.empresa_id = ${ctx.empresa_id} AND e.situacao <> 'E'
+    ${f.situacao ? sql`AND e.situacao = ${f.situacao}` : sql``}`;
+  const carried = ORDER[f.ordenar];
+  const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
+  const listing = {
+    from: sql`produtos e`,
+    where,
+    order: sql`${carried} ${desc}, e.id ${desc}`,
+    records: sql`produtos e`,
+    shown: SHOWN,
+    total: sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${where})::bigint`,
   };
+  if (!busca) return readPage<Produto>(ctx, f, listing);
+  return searchPage<Produto>(ctx, f, {
+    ...listing,
+    carried: sql`e.id, ${carried}`,
+    contains: containsText(busca),
+    lookup: (limit) =>
+      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${indexedText(ctx, busca)} LIMIT ${limit}`,
+  });
 }
 
 /**

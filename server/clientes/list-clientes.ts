@@ -1,45 +1,46 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { clientes } from '#drizzle/schema/clientes.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
+import { readCounted } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { containsText, fewOf, indexedText, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 
-const ORDER = { nome: clientes.nome_ordem, criado_em: clientes.criado_em };
+const ORDER = { nome: sql`e.nome_ordem`, criado_em: sql`e.criado_em` };
+const SHOWN = sql.raw(
+  Object.keys(columns)
+    .map((name) => `e.${name}`)
+    .join(', '),
+);
 
-/** The company's customers; `busca` ignores case and accents, and the punctuation of a document. */
+/**
+ * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 10,000 are not counted,
+ * and the total of a search may be a lower bound (platform/search.ts).
+ */
 export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Cliente>> {
   requireScope(ctx, 'clientes:read');
-  const f = parseInput(clientesFilters, input);
-  const document = f.busca?.replace(/[.\-/\s]/g, '') ?? '';
-  const where = and(
-    eq(clientes.empresa_id, ctx.empresa_id),
-    f.ativo === undefined ? undefined : eq(clientes.ativo, f.ativo),
-    f.busca
-      ? sql`(busca LIKE normalizar(${likePattern(f.busca)}) ${
-          /^\d{3,}$/.test(document) ? sql`OR busca LIKE ${likePattern(document)}` : sql``
-        })`
-      : undefined,
-  );
-  const direction = f.direcao === 'desc' ? desc : asc;
-  const [rows, [total]] = await Promise.all([
-    ctx.db.orm
-      .select(columns)
-      .from(clientes)
-      .where(where)
-      .orderBy(direction(ORDER[f.ordenar]), direction(clientes.id))
-      .limit(f.por_pagina)
-      .offset(offsetOf(f)),
-    ctx.db.orm.select({ n: count() }).from(clientes).where(where),
-  ]);
-  return {
-    resultados: rows as Cliente[],
-    pagina: f.pagina,
-    por_pagina: f.por_pagina,
-    total_registros: total?.n ?? 0,
-  };
+  const { busca, ...f } = parseInput(clientesFilters, input);
+  const where = sql`e.empresa_id = ${ctx.empresa_id} ${f.ativo === undefined ? sql`` : sql`AND e.ativo = ${f.ativo}`}`;
+  const carried = ORDER[f.ordenar];
+  const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
+  const from = sql`clientes e`;
+  const order = sql`${carried} ${desc}, e.id ${desc}`;
+  const listing = { from, where, order, records: from, shown: SHOWN };
+  if (!busca) return readCounted<Cliente>(ctx, f, listing);
+  const document = busca.replace(/[.\-/\s]/g, '');
+  const texts = /^\d{3,}$/.test(document) && document !== busca ? [busca, document] : [busca];
+  const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`;
+  return searchPage<Cliente>(ctx, f, {
+    ...listing,
+    total: fewOf(listing),
+    carried: sql`e.id, ${carried}`,
+    contains: any(texts.map(containsText)),
+    lookup: (limit) => sql`SELECT e.id, ${carried} FROM clientes e
+      WHERE ${where} AND ${any(texts.map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
+  });
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -1,51 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { readPage } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { containsText, indexedText, searchPage } from '#server/platform/search.ts';
+import { parseInput, type z } from '#server/platform/validation.ts';
 import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInput } from './schemas.ts';
 
-/** Stock per product, only of products that control it (sections 2.3 and 4.1). One round trip: page and count. */
+/**
+ * Stock per product, only of products that control it (sections 2.3 and 4.1). Its cost does not grow with the table: the page is
+ * read from an index in its own order, and the total from the projection `contagens_produtos`. The total of a search may be a lower
+ * bound (platform/search.ts).
+ */
 export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<PosicaoEstoque>> {
   requireScope(ctx, 'estoque:read');
   const f = parseInput(estoqueFilters, input);
-  const { sql } = ctx.db;
-  const desc = f.direcao === 'desc';
-  const order = {
-    nome: desc ? sql`p.nome_ordem DESC, p.id DESC` : sql`p.nome_ordem, p.id`,
-    codigo: desc ? sql`p.codigo DESC, p.id DESC` : sql`p.codigo, p.id`,
-    estoque: desc ? sql`t.total DESC, t.produto_id DESC` : sql`t.total, t.produto_id`,
-  }[f.ordenar];
-  const search = f.busca ? sql`AND p.busca LIKE normalizar(${likePattern(f.busca)})` : sql``;
-  const level = { true: sql`AND t.total > 0`, false: sql`AND t.total = 0`, all: sql`` }[f.com_estoque ?? 'all'];
-  // Totals are joined before the page is cut only where they choose or order it: the list's own index does the rest.
-  const totals = sql`JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id`;
-  const counted = f.com_estoque ? totals : sql``;
-  const paged = f.com_estoque || f.ordenar === 'estoque' ? totals : sql``;
-  const where = sql`p.empresa_id = ${ctx.empresa_id} AND p.situacao <> 'E' AND p.controlar_estoque ${search} ${level}`;
-  const rows = await sql<(PosicaoEstoque & { total_registros: number })[]>`
-    SELECT c.total_registros, pagina.*
-    FROM (SELECT count(*) AS total_registros FROM produtos p ${counted} WHERE ${where}) c
-    LEFT JOIN (
-      SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, p.controlar_estoque,
-        t.total::text AS estoque_total, escolhidos.posicao
-      FROM (
-        SELECT p.id, row_number() OVER (ORDER BY ${order}) AS posicao FROM produtos p ${paged}
-        WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}
-      ) escolhidos
-      JOIN produtos p ON p.id = escolhidos.id JOIN totais_estoque t ON t.produto_id = p.id
-    ) pagina ON true
-    ORDER BY pagina.posicao`;
-  const resultados = rows
-    .filter((row) => row.produto_id !== null)
-    .map(({ produto_id, produto_nome, produto_codigo, unidade, controlar_estoque, estoque_total }) => ({
-      produto_id,
-      produto_nome,
-      produto_codigo,
-      unidade,
-      controlar_estoque,
-      estoque_total,
-    }));
-  return { resultados, pagina: f.pagina, por_pagina: f.por_pagina, total_registros: rows[0]?.total_registros ?? 0 };
+  const { from, carried, level } = sourceOf(f);
+  const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
+  const listed = sql`e.empresa_id = ${ctx.empresa_id} AND ${LISTED}`;
+  const where = sql`${listed} ${f.com_estoque ? level[f.com_estoque] : sql``}`;
+  const total = sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e
+    WHERE ${listed} ${f.com_estoque ? SIGN[f.com_estoque] : sql``})::bigint`;
+  const order = sql`${carried} ${desc}, e.id ${desc}`;
+  const listing = { from, where, order, total, records: RECORDS, shown: SHOWN };
+  const { busca } = f;
+  const { resultados, ...page } = busca
+    ? await searchPage<Row>(ctx, f, {
+        ...listing,
+        carried: sql`e.id, ${carried}`,
+        contains: containsText(busca),
+        lookup: (limit) => sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
+          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${indexedText(ctx, busca)} LIMIT ${limit}`,
+      })
+    : await readPage<Row>(ctx, f, listing);
+  return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };
+}
+
+type Row = Omit<PosicaoEstoque, 'produto_id'> & { id: number };
+
+/** Written out, so that the partial indexes match. */
+const LISTED = sql`e.situacao <> 'E' AND e.controlar_estoque`;
+/** `com_estoque`, as the total says it and as its sign does. */
+const TOTAL = { true: sql`AND e.total > 0`, false: sql`AND e.total = 0` };
+const SIGN = { true: sql`AND e.nivel = 1`, false: sql`AND e.nivel = 0` };
+
+const SHOWN = sql`e.id, e.nome AS produto_nome, e.codigo AS produto_codigo, e.unidade, e.controlar_estoque,
+  e.total::text AS estoque_total`;
+
+/** Whatever is asked of a product; what nobody asks for is not looked up. */
+const RECORDS = sql`(SELECT p.*, (SELECT t.total FROM totais_estoque t WHERE t.produto_id = p.id) AS total FROM produtos p) e`;
+
+/** The table whose index holds the order, among the products of a level where one is asked for; `carried` is what it orders by. */
+function sourceOf({ ordenar, com_estoque }: z.output<typeof estoqueFilters>): {
+  from: SQL;
+  carried: SQL;
+  level: typeof TOTAL;
+} {
+  if (ordenar === 'estoque') {
+    const from = sql`(SELECT t.produto_id AS id, t.empresa_id, t.total, p.situacao, p.controlar_estoque, p.busca
+      FROM totais_estoque t JOIN produtos p ON p.id = t.produto_id) e`;
+    return { from, carried: sql`e.total`, level: TOTAL };
+  }
+  const carried = ordenar === 'codigo' ? sql`e.codigo` : sql`e.nome_ordem`;
+  if (!com_estoque) return { from: sql`produtos e`, carried, level: TOTAL };
+  const from = sql`(SELECT v.produto_id AS id, v.*, (SELECT p.busca FROM produtos p WHERE p.id = v.produto_id) AS busca
+    FROM niveis_estoque v) e`;
+  return { from, carried, level: SIGN };
 }
 
 /**

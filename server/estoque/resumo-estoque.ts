@@ -15,7 +15,10 @@ export type ResumoEstoque = {
 
 const DAYS = 14;
 
-/** Figures for the panel's first screen; days are the company's. */
+/**
+ * Figures for the panel's first screen; days are the company's. Their cost does not grow with the tables: products come from
+ * `contagens_produtos`, movements of all but the last hours from `periodos_lancamentos`.
+ */
 export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   requireScope(ctx, 'estoque:read');
   const { sql } = ctx.db;
@@ -24,18 +27,24 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
     new Date(Date.parse(`${lastDay}T00:00:00Z`) - (DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
   );
   const since = startOfDay(days[0] ?? lastDay, ctx.fuso);
+  const [fechamento] = await sql<{ ate: Date }[]>`SELECT fechar_lancamentos(${ctx.empresa_id}) AS ate`;
+  const ate = fechamento?.ate ?? since;
   const [[figures], counts] = await Promise.all([
     sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
-      SELECT count(*) AS produtos, count(*) FILTER (WHERE t.total > 0) AS produtos_com_estoque,
-        count(*) FILTER (WHERE t.total < 0) AS produtos_negativos,
+      SELECT coalesce(sum(n), 0)::int AS produtos, coalesce(sum(n) FILTER (WHERE nivel = 1), 0)::int AS produtos_com_estoque,
+        coalesce(sum(n) FILTER (WHERE nivel = -1), 0)::int AS produtos_negativos,
         (SELECT count(*) FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND ativo) AS depositos,
         EXISTS (SELECT FROM depositos WHERE empresa_id = ${ctx.empresa_id} AND padrao) AS tem_deposito_padrao,
         (SELECT count(*) FROM (SELECT FROM lancamentos_estoque WHERE empresa_id = ${ctx.empresa_id} LIMIT 1) l) AS lancamentos
-      FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id
-      WHERE p.empresa_id = ${ctx.empresa_id} AND p.situacao <> 'E'`,
+      FROM contagens_produtos WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E'`,
+    // What is counted already, by quarter of an hour, and the movements since.
     sql<{ dia: string; tipo: 'E' | 'S' | 'B'; n: number }[]>`
-      SELECT to_char(criado_em AT TIME ZONE ${ctx.fuso}, 'YYYY-MM-DD') AS dia, tipo, count(*) AS n FROM lancamentos_estoque
-      WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= ${since} GROUP BY 1, 2`,
+      SELECT to_char(em AT TIME ZONE ${ctx.fuso}, 'YYYY-MM-DD') AS dia, tipo, sum(n)::int AS n FROM (
+        SELECT inicio AS em, tipo, n FROM periodos_lancamentos
+        WHERE empresa_id = ${ctx.empresa_id} AND inicio >= ${since} AND inicio < ${ate}
+        UNION ALL SELECT criado_em, tipo, 1 FROM lancamentos_estoque
+        WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(${since}::timestamptz, ${ate}::timestamptz)
+      ) l GROUP BY 1, 2`,
   ]);
   const of = (dia: string) => {
     const n = (tipo: 'E' | 'S' | 'B') => counts.find((row) => row.dia === dia && row.tipo === tipo)?.n ?? 0;

@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
+import { type Listing, type PageOf, readPage } from '#server/platform/listing.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
-import { type PageOf, readPage, type Scope } from './listing.ts';
 import type { LinhaExpedicao, StatusExpedicao } from './schemas.ts';
 
 type Days = { status?: StatusExpedicao | undefined; from: Date | null; until: Date | null };
 /** `numbers` are those within the bounds, of whatever days. */
-type Counted = Scope & { counted: number; numbers: SQL };
+type Counted = Listing & { counted: number; numbers: SQL };
 
 /**
  * What is asked of some days in the order of numbers, which no index holds, with how many shipments that is and the bounds
  * that the projection has for their numbers. Numbers mostly grow with time, so that those of the days lie together: read in
  * order from a bound, they come at once.
  */
-export async function withinNumbers(ctx: Ctx, f: Days, { where, order, total }: Scope): Promise<Counted> {
+export async function withinNumbers(ctx: Ctx, f: Days, listing: Listing): Promise<Counted> {
+  const { where, total } = listing;
   const parts = periodsOf(f).map(
     ({ periodo, from, until }) => sql`
       SELECT menor_ordem, maior_ordem FROM contagens_expedicao WHERE empresa_id = ${ctx.empresa_id} AND periodo = ${periodo}
@@ -31,9 +32,9 @@ export async function withinNumbers(ctx: Ctx, f: Days, { where, order, total }: 
   if (!row) throw new Error('An aggregate gave no row');
   const bounds = sql`e.numero_ordem >= ${row.menor} AND e.numero_ordem <= ${row.maior}`;
   return {
+    ...listing,
     where: sql`${where} AND ${bounds}`,
     numbers: sql`e.empresa_id = ${ctx.empresa_id} ${f.status ? sql`AND e.status = ${f.status}` : sql``} AND ${bounds}`,
-    order,
     total: sql`${row.counted}::bigint`,
     counted: row.counted,
   };
@@ -69,13 +70,14 @@ const PASSED = 2_000;
  */
 export async function listDaysByNumber(ctx: Ctx, f: PageOf, scope: Counted): Promise<Page<LinhaExpedicao>> {
   const { where, numbers, order, counted } = scope;
-  const all = () => readPage(ctx, f, sql`(SELECT * FROM expedicoes e WHERE ${where} OFFSET 0) e`, scope);
+  const readFrom = (from: SQL) => readPage<LinhaExpedicao>(ctx, f, { ...scope, from, where: sql`true` });
+  const all = () => readFrom(sql`(SELECT * FROM expedicoes e WHERE ${where} OFFSET 0) e`);
   if (counted <= FEW) return all();
   const met = sql`(SELECT * FROM (
       SELECT * FROM expedicoes e WHERE ${numbers} ORDER BY ${order} LIMIT ${offsetOf(f) + f.por_pagina + PASSED}
     ) e WHERE ${where}) e`;
-  const page = await readPage(ctx, f, met, scope);
+  const page = await readFrom(met);
   const expected = Math.min(f.por_pagina, Math.max(0, counted - offsetOf(f)));
   if (page.resultados.length === expected) return page;
-  return counted <= MANY ? all() : readPage(ctx, f, sql`expedicoes e WHERE ${where}`, scope);
+  return counted <= MANY ? all() : readPage(ctx, f, scope);
 }

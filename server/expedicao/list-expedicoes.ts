@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { listDaysByNumber, withinNumbers } from './list-days-by-number.ts';
-import { readPage } from './listing.ts';
+import { expedicoesListing } from './listing.ts';
 import { expedicoesFilters, type LinhaExpedicao } from './schemas.ts';
 import { searchExpedicoes } from './search-expedicoes.ts';
 
@@ -26,12 +27,12 @@ export async function listExpedicoes(ctx: Ctx, input: unknown): Promise<Page<Lin
     ${until ? sql`AND e.data_criacao < ${until.toISOString()}` : sql``}`;
   const total = sql`contar_expedicoes(${ctx.empresa_id}, ${f.status ?? null}, ${from?.toISOString() ?? null}::timestamptz,
     ${until?.toISOString() ?? null}::timestamptz)`;
-  const asked = { where, order: orderOf(f), total };
+  const listing = expedicoesListing({ where, order: orderOf(f), total });
   const daysByNumber = f.ordenar === 'numero_expedicao' && (from !== null || until !== null);
-  const numbered = daysByNumber ? await withinNumbers(ctx, { ...f, from, until }, asked) : null;
-  if (f.busca) return searchExpedicoes(ctx, { ...f, busca: f.busca }, numbered ?? asked);
+  const numbered = daysByNumber ? await withinNumbers(ctx, { ...f, from, until }, listing) : null;
+  if (f.busca) return searchExpedicoes(ctx, { ...f, busca: f.busca }, numbered ?? listing);
   if (numbered) return listDaysByNumber(ctx, f, numbered);
-  return readPage(ctx, f, sql`expedicoes e WHERE ${where}`, asked);
+  return readPage(ctx, f, listing);
 }
 
 function orderOf(f: Filters): SQL {

@@ -28,12 +28,19 @@ type Pool = { max: number; sql: Sql & { pool(): PoolState } };
  * Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. `relaxed` commits do not wait for
  * the disk: for state that is worthless after a crash. `queue` is for statements that go by index whatever the planner believes:
  * it takes a queue that was empty when it was last analysed for one worth reading whole. `patienceMs` ends what takes longer.
- * A pool with a `name` is among `poolStates`.
+ * A pool with a `name` is among `poolStates`. `heard` gets what the server says besides its answers, and `settings` are its sessions'.
  */
 export function openDb(
   url: string,
   max: number,
-  { relaxed = false, queue = false, patienceMs = 0, name = '' } = {},
+  {
+    relaxed = false,
+    queue = false,
+    patienceMs = 0,
+    name = '',
+    heard = (_notice: postgres.Notice): void => {},
+    settings = {},
+  } = {},
 ): Db {
   const sql = postgres(url, {
     max,
@@ -41,7 +48,7 @@ export function openDb(
     connect_timeout: 10,
     // The driver's own would let a pool that was refused a few times wait up to 20 seconds after the server is back.
     backoff: (attempt: number) => Math.min(2 ** attempt / 100, 1) * (0.5 + Math.random() / 2),
-    onnotice: () => {},
+    onnotice: heard,
     // A request's queries are short: starting helpers, or compiling a query, costs more than it saves, and takes cores from
     // other requests.
     connection: {
@@ -51,6 +58,7 @@ export function openDb(
       ...(relaxed ? { synchronous_commit: 'off' } : {}),
       ...(queue ? { enable_seqscan: 'off' } : {}),
       ...(patienceMs > 0 ? { statement_timeout: patienceMs } : {}),
+      ...settings,
     },
     types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
   });

@@ -1,6 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { likePattern, offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
+import { readCounted } from '#server/platform/listing.ts';
+import { likePattern, type Page, paginationInput } from '#server/platform/pagination.ts';
+import { fewOf, isShort, searchPage } from '#server/platform/search.ts';
 import { day, parseInput, text, z } from '#server/platform/validation.ts';
 import type { Requisicao } from './writer.ts';
 
@@ -24,29 +27,54 @@ export const requisicoesFilters = z.object({
 
 export type LinhaRequisicao = Omit<Requisicao, 'empresa_id'> & { id: number };
 
-/** The company's API requests, newest first (kept 30 days). */
+const SHOWN = sql`e.id, e.token_id, e.concessao_id, e.ator_nome, e.metodo, e.rota, e.caminho, e.status, e.duracao_ms, e.ip,
+  e.request_id, e.campos_ignorados, e.erro, e.criado_em`;
+const LOG = sql`requisicoes_api e`;
+const KEY = { columns: sql`e.criado_em, e.id`, matches: sql`e.criado_em = k.criado_em AND e.id = k.id` };
+
+/**
+ * The company's API requests, newest first (kept 30 days). More than 10,000 are not counted. A search finds the requests with that id
+ * or a path that contains the text, of one or two characters among the newest 20,000 only (platform/search.ts).
+ */
 export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<LinhaRequisicao>> {
   requireScope(ctx, 'requisicoes:read');
-  const f = parseInput(requisicoesFilters, input);
-  const { sql } = ctx.db;
-  const lowest = f.status?.endsWith('xx') ? Number(f.status[0]) * 100 : Number(f.status);
-  const highest = f.status?.endsWith('xx') ? lowest + 99 : lowest;
-  const where = sql`empresa_id = ${ctx.empresa_id}
-    ${f.metodo ? sql`AND metodo = ${f.metodo}` : sql``}
-    ${f.status ? sql`AND status BETWEEN ${lowest} AND ${highest}` : sql``}
-    ${f.token_id ? sql`AND token_id = ${f.token_id}` : sql``}
-    ${f.concessao_id ? sql`AND concessao_id = ${f.concessao_id}` : sql``}
-    ${f.busca ? sql`AND (request_id = ${f.busca} OR caminho ILIKE ${likePattern(f.busca)})` : sql``}
-    ${f.data_inicio ? sql`AND criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
-    ${f.data_fim ? sql`AND criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}
-    ${f.desde ? sql`AND criado_em >= ${f.desde}` : sql``}
-    ${f.ate ? sql`AND criado_em < ${f.ate}` : sql``}`;
-  const [rows, [total]] = await Promise.all([
-    sql<LinhaRequisicao[]>`
-      SELECT id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id, campos_ignorados, erro, criado_em
-      FROM requisicoes_api WHERE ${where} ORDER BY criado_em DESC, id DESC
-      LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`,
-    sql<{ n: number }[]>`SELECT count(*) AS n FROM requisicoes_api WHERE ${where}`,
-  ]);
-  return { resultados: [...rows], pagina: f.pagina, por_pagina: f.por_pagina, total_registros: total?.n ?? 0 };
+  const { busca, ...f } = parseInput(requisicoesFilters, input);
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.metodo ? sql`AND e.metodo = ${f.metodo}` : sql``}
+    ${f.status ? statusIs(f.status) : sql``}
+    ${f.token_id ? sql`AND e.token_id = ${f.token_id}` : sql``}
+    ${f.concessao_id ? sql`AND e.concessao_id = ${f.concessao_id}` : sql``}
+    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
+    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}
+    ${f.desde ? sql`AND e.criado_em >= ${f.desde.toISOString()}` : sql``}
+    ${f.ate ? sql`AND e.criado_em < ${f.ate.toISOString()}` : sql``}`;
+  const listing = {
+    from: LOG,
+    where,
+    order: sql`e.criado_em DESC, e.id DESC`,
+    records: LOG,
+    shown: SHOWN,
+    key: KEY,
+  };
+  if (!busca) return readCounted<LinhaRequisicao>(ctx, f, listing);
+  const path = sql`e.caminho ILIKE ${likePattern(busca)}`;
+  const lookup = (limit: number) => sql`
+    SELECT ${KEY.columns} FROM ${LOG} WHERE ${path} AND ${where}
+    UNION SELECT ${KEY.columns} FROM ${LOG} WHERE e.request_id = ${busca} AND ${where} LIMIT ${limit}`;
+  return searchPage<LinhaRequisicao>(ctx, f, {
+    ...listing,
+    total: fewOf(listing),
+    carried: KEY.columns,
+    text: sql`e.caminho, e.request_id`,
+    contains: sql`(strpos(lower(e.caminho), lower(${busca})) > 0 OR e.request_id = ${busca})`,
+    lookup: isShort(busca) ? null : lookup,
+  });
+}
+
+/** Refusals have indexes of their own, which match where their bound is written out. */
+function statusIs(status: string): SQL {
+  if (status === '2xx') return sql`AND e.status >= 200 AND e.status < 300`;
+  if (status === '4xx') return sql`AND e.status >= 400 AND e.status < 500`;
+  if (status === '5xx') return sql`AND e.status >= 500`;
+  return sql`AND e.status = ${Number(status)} AND e.status >= 400`;
 }

@@ -1,34 +1,62 @@
+import { sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
+import { readCounted } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { fewOf, indexedText, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda } from './internal.ts';
 import { type LinhaVenda, type Venda, vendaIdInput, vendasFilters } from './schemas.ts';
 
-/** The company's sales, newest first unless told otherwise. */
+const SHOWN = sql`e.id, e.numero_pedido, e.status, e.tipo_pedido, e.total_venda::text, e.cliente_id, e.cliente_nome, e.criado_em,
+  e.atualizado_em`;
+const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_ordem
+  FROM vendas v JOIN clientes c ON c.id = v.cliente_id) e`;
+
+/**
+ * The company's sales, newest first unless told otherwise. More than 10,000 are not counted, and the total of a search may be a lower
+ * bound (platform/search.ts).
+ */
 export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVenda>> {
   requireScope(ctx, 'vendas:read');
-  const f = parseInput(vendasFilters, input);
-  const { sql } = ctx.db;
-  const where = sql`v.empresa_id = ${ctx.empresa_id}
-    ${f.status ? sql`AND v.status = ${f.status}` : sql``}
-    ${f.tipo_pedido ? sql`AND v.tipo_pedido = ${f.tipo_pedido}` : sql``}
-    ${f.cliente_id ? sql`AND v.cliente_id = ${f.cliente_id}` : sql``}
-    ${f.expedivel ? sql`AND v.status <> 'cancelada' AND v.tipo_pedido <> 'orcamento'` : sql``}
-    ${f.data_inicio ? sql`AND v.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
-    ${f.data_fim ? sql`AND v.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}
-    ${f.busca ? sql`AND (v.numero_pedido LIKE ${likePattern(f.busca)} OR c.nome_ordem LIKE normalizar(${likePattern(f.busca)}))` : sql``}`;
+  const { busca, ...f } = parseInput(vendasFilters, input);
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.status ? sql`AND e.status = ${f.status}` : sql``}
+    ${f.tipo_pedido ? sql`AND e.tipo_pedido = ${f.tipo_pedido}` : sql``}
+    ${f.cliente_id ? sql`AND e.cliente_id = ${f.cliente_id}` : sql``}
+    ${f.expedivel ? sql`AND e.status <> 'cancelada' AND e.tipo_pedido <> 'orcamento'` : sql``}
+    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
+    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
+  const carried = sql`e.${sql.identifier(f.ordenar)}`;
   const direction = f.direcao === 'desc' ? sql`DESC` : sql`ASC`;
-  const [rows, [total]] = await Promise.all([
-    sql<LinhaVenda[]>`
-      SELECT v.id, v.numero_pedido, v.status, v.tipo_pedido, v.total_venda::text, v.cliente_id, c.nome AS cliente_nome,
-        v.criado_em, v.atualizado_em
-      FROM vendas v JOIN clientes c ON c.id = v.cliente_id WHERE ${where}
-      ORDER BY ${sql(`v.${f.ordenar}`)} ${direction}, v.id ${direction} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`,
-    sql<{ n: number }[]>`
-      SELECT count(*) AS n FROM vendas v JOIN clientes c ON c.id = v.cliente_id WHERE ${where}`,
-  ]);
-  return { resultados: [...rows], pagina: f.pagina, por_pagina: f.por_pagina, total_registros: total?.n ?? 0 };
+  const listing = {
+    from: sql`vendas e`,
+    where,
+    order: sql`${carried} ${direction}, e.id ${direction}`,
+    records: VENDAS,
+    shown: SHOWN,
+  };
+  if (!busca) return readCounted<LinhaVenda>(ctx, f, listing);
+  const byNumber = sql`strpos(e.numero_pedido, ${busca}) > 0`;
+  // Those of the number, and those of customers of the name: each from an index of its own.
+  const lookup = (limit: number) => sql`
+    (SELECT e.id, ${carried} FROM vendas e
+      WHERE termos_busca(e.empresa_id, e.numero_pedido) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
+      LIMIT ${limit})
+    UNION
+    (SELECT e.id, ${carried} FROM vendas e
+      WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, busca)}
+        AND strpos(e.nome_ordem, normalizar(${busca})) > 0) AND ${where} LIMIT ${limit})
+    LIMIT ${limit}`;
+  return searchPage<LinhaVenda>(ctx, f, {
+    ...listing,
+    from: VENDAS,
+    total: fewOf(listing),
+    carried: sql`e.id, ${carried}`,
+    text: sql`e.numero_pedido, e.cliente_ordem`,
+    contains: sql`(${byNumber} OR strpos(e.cliente_ordem, normalizar(${busca})) > 0)`,
+    lookup,
+  });
 }
 
 /**

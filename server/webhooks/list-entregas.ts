@@ -1,9 +1,10 @@
+import type postgres from 'postgres';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { COUNTED, countedPage } from './counted-page.ts';
 import { visibleSentHeaders } from './headers.ts';
 import { type Entrega, type EntregaDetalhe, entregaIdInput, entregasFilters, type Tentativa } from './schemas.ts';
 
@@ -25,13 +26,14 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     agendada: sql`AND e.estado = 'agendada' AND e.proxima_tentativa_em IS NOT NULL`,
     entregue: sql`AND e.estado = 'entregue'`,
     falhou: sql`AND e.estado = 'falhou' AND e.sem_sucesso_em IS NOT NULL`,
-    cancelada: sql`AND e.estado = 'cancelada' AND e.sem_sucesso_em IS NOT NULL`,
+    cancelada: sql`AND e.estado = 'cancelada' AND e.motivo IS NOT NULL`,
   };
   return sql`e.empresa_id = ${ctx.empresa_id}
     ${f.webhook_id === undefined ? sql`` : sql`AND e.webhook_id = ${f.webhook_id}`}
     ${f.estado === undefined ? sql`` : byState[f.estado]}
     ${f.evento === undefined ? sql`` : sql`AND e.evento = ${f.evento}`}
     ${f.origem === undefined ? sql`` : sql`AND e.origem = ${f.origem}`}
+    ${f.origem === undefined || f.origem === 'automatica' ? sql`` : sql`AND e.origem <> 'automatica'`}
     ${f.status === undefined ? sql`` : sql`AND e.ultimo_status = ${f.status}`}
     ${f.erro === undefined ? sql`` : sql`AND e.ultimo_erro = ${f.erro}`}
     ${f.evento_id === undefined ? sql`` : sql`AND e.evento_id = ${f.evento_id}`}
@@ -40,20 +42,61 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
 }
 
-/** The company's deliveries, newest first. */
+/** Where no index holds a filter, so many deliveries are read in the list's order before those it finds are looked up. */
+const READ = 10_000;
+/** So many attempts of a webhook, the newest, are looked at for the deliveries they are of. */
+const LOOKED_UP = 30_000;
+
+/**
+ * The company's deliveries, newest first. More than 10,000 are not counted. By answer, fault or event, deliveries are found in the
+ * newest 10,000 or, where these do not fill the page, by the attempts and events that have an index of it.
+ */
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
+  const lookup = lookupOf(ctx, f);
+  if (!lookup) return pageOf(ctx, f, ctx.db.sql`entregas`);
+  const { status: _s, erro: _e, evento: _v, ...others } = f;
+  const newest = ctx.db.sql`(SELECT e.* FROM entregas e WHERE ${entregasWhere(ctx, others)}
+    ORDER BY e.criado_em DESC, e.id DESC LIMIT ${READ})`;
+  const near = await pageOf(ctx, f, newest);
+  if (near.resultados.length === f.por_pagina && near.total_registros > offsetOf(f) + f.por_pagina) {
+    return { ...near, ao_menos: true };
+  }
+  // Each found by its key, whatever the planner believes of how many there are.
+  const found = ctx.db.sql`(SELECT x.* FROM (SELECT DISTINCT id FROM (${lookup}) l) ids
+    CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) x)`;
+  return pageOf(ctx, f, found);
+}
+
+async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postgres.Fragment): Promise<Page<Entrega>> {
   const { sql } = ctx.db;
   const where = entregasWhere(ctx, f);
   const [found, [total]] = await Promise.all([
     sql<Entrega[]>`
-      SELECT ${columns(ctx)} FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
+      SELECT ${columns(ctx)} FROM ${from} e JOIN webhooks w ON w.id = e.webhook_id
       WHERE ${where} ORDER BY e.criado_em DESC, e.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
     sql<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM (SELECT FROM entregas e WHERE ${where} LIMIT ${COUNTED + 1}) x`,
+      SELECT count(*)::int AS n FROM (SELECT FROM ${from} e WHERE ${where} LIMIT ${COUNTED + 1}) x`,
   ]);
   return countedPage(found, total?.n ?? 0, f);
+}
+
+/** The ids of the deliveries that a filter with no index of its own may mean; null without such a filter. */
+function lookupOf(ctx: Ctx, f: Filter): postgres.Fragment | null {
+  const { sql } = ctx.db;
+  const attempts = (condition: postgres.Fragment) => sql`
+    SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
+      SELECT t.entrega_id FROM tentativas_webhook t WHERE t.webhook_id = w.id AND ${condition}
+      ORDER BY t.iniciada_em DESC LIMIT ${LOOKED_UP}) t
+    WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
+  if (f.erro !== undefined) return attempts(sql`t.erro = ${f.erro}`);
+  if (f.status !== undefined) return attempts(sql`t.status = ${f.status}`);
+  if (f.evento === undefined) return null;
+  return sql`
+    SELECT e.id FROM (SELECT n.id FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
+      ORDER BY n.ocorrido_em DESC LIMIT ${LOOKED_UP}) n
+    CROSS JOIN LATERAL (SELECT x.id FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e`;
 }
 
 /** @throws DomainError NOT_FOUND */

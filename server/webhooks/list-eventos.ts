@@ -1,10 +1,10 @@
 import type { Evento } from '#server/eventos/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { COUNTED, countedPage } from './counted-page.ts';
 import { type EstadoEntrega, eventoIdInput, eventosFilters } from './schemas.ts';
 
 /** An event in a list, with how many of its deliveries are in which state. */

@@ -41,7 +41,7 @@ export const changelog: Guide = {
       '**`X-Campos-Ignorados`**: o que foi enviado e a API não conhece. [Convenções](/docs/convencoes#campos-desconhecidos)',
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
-      '**`X-Total-Minimo`** na busca de expedições, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
+      '**`X-Total-Minimo`** em buscas e filtros de listas longas, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**Feed de eventos**: `GET /v1/eventos/`, tudo o que aconteceu, em ordem, por 90 dias. [Feed de eventos](/docs/feed-de-eventos)',
       '**Metadados do OAuth** (RFC 8414), `iss` no retorno (RFC 9207), PKCE e `error_uri` com a explicação de cada erro. [OAuth 2.0](/docs/oauth)',

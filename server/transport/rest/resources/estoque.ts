@@ -94,13 +94,14 @@ export const estoqueRoutes: Route[] = [
     operationId: 'listarEstoque',
     summary: 'Listar saldos',
     description:
-      'O saldo de cada produto que controla estoque (`controlar_estoque=true`). O total soma os depósitos e é calculado dos lançamentos.',
+      'O saldo de cada produto que controla estoque (`controlar_estoque=true`). O total soma os depósitos e é calculado dos lançamentos. Sem `busca`, `total_registros` é sempre exato. Com `busca`, também, enquanto `com_estoque` deixar até 20.000 produtos; acima disso é exato até 1.000 registros além da página e, quando há mais, a resposta traz `X-Total-Minimo: true` e `proxima` continua levando até o fim.',
     query: estoqueFilters,
     response: {
       status: 200,
       name: 'PosicaoEstoque',
       data: posicao,
       list: true,
+      atLeast: true,
       message: '1 produto encontrado.',
       example: onePage(POSICAO),
     },
@@ -139,7 +140,7 @@ export const estoqueRoutes: Route[] = [
     operationId: 'listarExtrato',
     summary: 'Listar o extrato de um produto',
     description:
-      'Os lançamentos de um produto, do mais novo para o mais antigo. Cada linha traz o autor, a origem e o saldo do depósito logo após o lançamento.',
+      'Os lançamentos de um produto, do mais novo para o mais antigo. Cada linha traz o autor, a origem e o saldo do depósito logo após o lançamento. `total_registros` é exato sem filtros e com `deposito_id`; com `tipo` ou datas, até 10.000, e acima disso a resposta traz `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
     params: { produto_id: 'Identificador do produto.' },
     query: extratoFilters,
     response: {
@@ -147,6 +148,7 @@ export const estoqueRoutes: Route[] = [
       name: 'LinhaExtrato',
       data: linhaExtrato,
       list: true,
+      atLeast: true,
       message: '1 lançamento encontrado.',
       example: onePage(LINHA_EXTRATO),
     },

@@ -1,0 +1,72 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '#server/platform/context.ts';
+import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+
+/**
+ * A list whose page is read from an index in its own order. `from` is a FROM item called `e`, of which the other parts speak;
+ * `shown` are a record's columns, `id` among them, of `records` (called `e` too); `total` counts the list without reading it, and
+ * `counted` is what it gave where that was asked already.
+ */
+export type Listing = {
+  from: SQL;
+  where: SQL;
+  order: SQL;
+  records: SQL;
+  shown: SQL;
+  total: SQL;
+  counted?: number;
+  /** What finds a record (`e`) from a row of the page (`k`), where an id alone does not: the columns, and the condition. */
+  key?: { columns: SQL; matches: SQL };
+};
+
+export type PageOf = { pagina: number; por_pagina: number };
+
+export type Found<T> = T & { total_registros: number };
+
+/**
+ * One page and its total in the same statement. The planner is given the very values (drizzle does not prepare), so that a plan
+ * never serves other filters than its own.
+ */
+export async function readPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Listing): Promise<Page<T>> {
+  // OFFSET 0: counted once, not once a row.
+  const page = sql`SELECT ${keyOf(list)} FROM ${list.from} WHERE ${list.where} ORDER BY ${list.order}
+    LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
+  const rows = (await ctx.db.orm.execute(sql`
+    SELECT c.total_registros, pagina.* FROM (SELECT ${list.total} AS total_registros OFFSET 0) c
+    LEFT JOIN (${shownOf(list, page)}) pagina ON true`)) as unknown as Found<T>[];
+  return pageOf(f, rows);
+}
+
+/** The same for a list that no projection counts: its total is counted up to 10,000 (counted-page.ts). */
+export async function readCounted<T extends { id: number }>(
+  ctx: Ctx,
+  f: PageOf,
+  list: Omit<Listing, 'total'>,
+): Promise<Page<T>> {
+  const { from, where, order } = list;
+  const page = sql`SELECT ${keyOf(list)} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`;
+  const [found, [total]] = (await Promise.all([
+    ctx.db.orm.execute(shownOf(list, page)),
+    ctx.db.orm.execute(sql`SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x`),
+  ])) as unknown as [T[], [{ n: number }]];
+  return countedPage([...found], total.n, f);
+}
+
+/** What a page is a query of. */
+export const keyOf = ({ key }: Pick<Listing, 'key'>): SQL => key?.columns ?? sql`e.id`;
+
+/** The records of a page given as a query of their keys, in its order. */
+export const shownOf = ({ records, shown, key }: Pick<Listing, 'records' | 'shown' | 'key'>, page: SQL): SQL => sql`
+  SELECT ${shown} FROM (SELECT p.*, row_number() OVER () AS posicao FROM (${page}) p) k
+  JOIN ${records} ON ${key?.matches ?? sql`e.id = k.id`} ORDER BY k.posicao`;
+
+/** A page from rows that carry the total; a page with no record is one row of nulls. */
+export function pageOf<T extends { id: number }>(f: PageOf, rows: readonly Found<T>[]): Page<T> {
+  return {
+    resultados: rows.filter((row) => row.id !== null).map(({ total_registros: _, ...row }) => row as unknown as T),
+    pagina: f.pagina,
+    por_pagina: f.por_pagina,
+    total_registros: rows[0]?.total_registros ?? 0,
+  };
+}

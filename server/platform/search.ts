@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx } from '#server/platform/context.ts';
+import { type Found, keyOf, type Listing, type PageOf, pageOf, shownOf } from '#server/platform/listing.ts';
+import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
+
+/**
+ * A list that is searched by text. `carried` are the columns of `e` that the order speaks of, and `id`; `contains` compares the
+ * text itself, columns `text` of `e`, in a way that the planner takes for one that many rows pass; `lookup` gives up to so many of
+ * the matches within `where` from an index of the text, in no order: `carried` of a FROM item called `e`. Without a lookup, nothing
+ * is found beyond the first 20,000 records.
+ */
+export type Searched = Listing & { carried: SQL; text?: SQL; contains: SQL; lookup: ((limit: number) => SQL) | null };
+
+/** The total of a list that no projection counts, so far as a search wants to know it. */
+export const fewOf = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
+  sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${FEW + 1}) x)`;
+
+/** A shorter text has no trigram. */
+const TRIGRAM = 3;
+
+export const isShort = (text: string): boolean => [...text].length < TRIGRAM;
+
+/** `e.busca` (as `normalizar` writes it) contains the text, told in a way that the planner takes for one that many rows pass. */
+export const containsText = (text: string): SQL => sql`strpos(e.busca, normalizar(${text})) > 0`;
+
+/**
+ * The same, as the two indexes of `busca` answer it: that of trigrams and, for one or two characters, that of `termos_curtos`.
+ */
+export const indexedText = (ctx: Ctx, text: string): SQL =>
+  isShort(text)
+    ? sql`termos_curtos(e.empresa_id, e.busca) @> ARRAY[${ctx.empresa_id}::text || ':' || normalizar(${text})]
+        AND length(normalizar(${text})) < ${TRIGRAM}`
+    : sql`e.busca LIKE normalizar(${likePattern(text)})`;
+
+/** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
+const AHEAD = 1_000;
+/** Where the other filters leave no more than this, all of it is read and counted. */
+const FEW = 20_000;
+/** How many records, in the list's order, a search looks at before it chooses its way. */
+const PROBE = 500;
+/** Where the probe holds this many matches, as many as are counted come soon when reading on in order. */
+const DENSE = 25;
+/** Reading on in order goes no further than this. */
+const READ = 20_000;
+
+/**
+ * Records that contain a text, in a time that hardly grows with the table. Where the other filters leave little, all of it is
+ * read. Else the first records in the list's order are looked at: they may show that matches abound, and reading on in order ends
+ * soon; otherwise matches are few, and the index finds them.
+ *
+ * `total_registros` is exact where the other filters leave up to 20,000 records. Of more than these it is exact up to 1,000
+ * matches beyond the page; above, it is a lower bound and `ao_menos` is true.
+ */
+export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Searched): Promise<Page<T>> {
+  const most = offsetOf(f) + f.por_pagina + AHEAD;
+  const run = (way: SQL, counted?: SQL) => achadas<T>(ctx, f, list, way, counted);
+  const atLeast = (rows: readonly Found<T>[]) => ({ ...pageOf(f, rows), total_registros: most, ao_menos: true });
+  if ((list.counted ?? (await count(ctx, list))) <= FEW) return pageOf(f, await run(whole(list)));
+  const dense = await run(whereDense(list, most + 1));
+  if ((dense[0]?.total_registros ?? 0) > most) return atLeast(dense);
+  if (!list.lookup) return { ...pageOf(f, dense), ao_menos: true };
+  const found = await run(byLookup(list, list.lookup, f, most), sql`termos`);
+  return (found[0]?.total_registros ?? 0) <= most ? pageOf(f, found) : atLeast(found);
+}
+
+async function count(ctx: Ctx, { total }: Listing): Promise<number> {
+  const [row] = (await ctx.db.orm.execute(sql`SELECT ${total} AS n`)) as unknown as { n: number }[];
+  return row?.n ?? 0;
+}
+
+// Ways to the matches: each gives CTEs that end in `achadas`.
+
+const whole = ({ from, where, carried, contains }: Searched): SQL =>
+  sql`achadas AS MATERIALIZED (SELECT ${carried} FROM ${from} WHERE ${where} AND ${contains})`;
+
+/**
+ * Nothing, where the first records hold few matches. A part of a query in order is read as it is asked for: a limit stops it,
+ * and leaves the first matches.
+ */
+const whereDense = (list: Searched, limit: number): SQL => {
+  const { from, where, order, carried, text = sql`e.busca`, contains, lookup } = list;
+  return sql`vistas AS MATERIALIZED (SELECT ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${PROBE}),
+    densa AS MATERIALIZED (SELECT ${lookup ? sql`count(*) >= ${DENSE}` : sql`true`} AS sim FROM vistas e WHERE ${contains}),
+    achadas AS MATERIALIZED (
+      SELECT ${carried} FROM (
+        SELECT ${carried}, ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${READ}
+      ) e WHERE (SELECT sim FROM densa) AND ${contains} LIMIT ${limit})`;
+};
+
+/**
+ * The index gives matches in no order: where they are more than are counted, so many that reading in order meets soon those
+ * of the page.
+ */
+const byLookup = (list: Searched, lookup: (limit: number) => SQL, f: PageOf, most: number): SQL =>
+  sql`termos AS MATERIALIZED (${lookup(most + 1)}),
+    muitos AS MATERIALIZED (SELECT count(*) > ${most} AS sim FROM termos),
+    achadas AS MATERIALIZED (
+      SELECT * FROM termos WHERE NOT (SELECT sim FROM muitos)
+      UNION ALL
+      (SELECT ${list.carried} FROM ${list.from} WHERE (SELECT sim FROM muitos) AND ${list.where} AND ${list.contains}
+        ORDER BY ${list.order} LIMIT ${offsetOf(f) + f.por_pagina}))`;
+
+/** The page of `achadas`, and how many `counted` has. */
+async function achadas<T>(ctx: Ctx, f: PageOf, list: Listing, way: SQL, counted = sql`achadas`) {
+  const page = sql`SELECT ${keyOf(list)} FROM achadas e ORDER BY ${list.order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
+  return (await ctx.db.orm.execute(sql`
+    WITH ${way}
+    SELECT (SELECT count(*) FROM ${counted}) AS total_registros, pagina.*
+    FROM (SELECT) um LEFT JOIN (${shownOf(list, page)}) pagina ON true`)) as unknown as Found<T>[];
+}
