@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Conexao, listConexoes, listEventosAplicativo } from '#server/acesso/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
-import { type Api, startApi } from '#tests/support/api-client.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { makeCompany } from '#tests/support/factory.ts';
 import {
-  type App,
   authorize,
   clientOf,
   oauthError,
+  openTokenEndpoint,
   pkce,
   postForm,
   registerApp,
@@ -20,20 +19,7 @@ import {
 
 const REVOKE = '/integracoes/oauth/revoke/';
 
-let api: Api;
-let owner: Company;
-let company: Company;
-let app: App;
-let client: ReturnType<typeof clientOf>;
-
-beforeAll(async () => {
-  api = await startApi({ rateLimitScale: 10_000 });
-  owner = await makeCompany({ deposito: false });
-  company = await makeCompany({ deposito: false });
-  app = await registerApp(owner);
-  client = clientOf(api, app);
-});
-afterAll(() => api.close());
+const { api, owner, company, app, client } = await openTokenEndpoint();
 
 const begin = async () => tokensOf(await client.exchange(await authorize(app, company.admin)));
 const works = async ({ access_token }: Tokens) => (await api.get('/v1/estoque/', access_token)).status;

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
-import { type Api, startApi } from '#tests/support/api-client.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { makeCompany } from '#tests/support/factory.ts';
 import {
-  type App,
   authorize,
   clientOf,
   oauthError,
+  openTokenEndpoint,
   pkce,
   postForm,
   RETORNO,
@@ -18,20 +17,7 @@ import {
 
 const TOKEN = '/integracoes/oauth/token/';
 
-let api: Api;
-let owner: Company;
-let company: Company;
-let app: App;
-let client: ReturnType<typeof clientOf>;
-
-beforeAll(async () => {
-  api = await startApi({ rateLimitScale: 10_000 });
-  owner = await makeCompany({ deposito: false });
-  company = await makeCompany({ deposito: false });
-  app = await registerApp(owner);
-  client = clientOf(api, app);
-});
-afterAll(() => api.close());
+const { api, owner, company, app, client } = await openTokenEndpoint();
 
 const grant = (fields: Record<string, string | undefined> = {}) => authorize(app, company.admin, fields);
 const works = async (access_token: string) => (await api.get('/v1/estoque/', access_token)).status;

@@ -1,33 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { deleteAplicativo, updateAplicativo } from '#server/acesso/index.ts';
-import { AUTHORIZE, answerOf, consentOf, formOf } from '#tests/support/consent.ts';
-import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { AUTHORIZE, answerOf, consentOf, formOf, openConsent } from '#tests/support/consent.ts';
+import { makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, pkce, registerApp } from '#tests/support/oauth.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
 
 // Section 5, "OAuth 2.0": the authorization endpoint, request by request, on the built product. The decision: oauth-decision.test.ts; in a browser: oauth-consent.test.ts.
 
 const URI = 'https://app.exemplo.com.br/retorno?loja=7&origem=a%20b';
 
-let web: Web;
-let company: Company;
-let user: Member;
-let app: App;
-let publicApp: App;
-let browser: ReturnType<typeof consentOf>;
-
-beforeAll(async () => {
-  web = await startWeb();
-  company = await makeCompany({ deposito: false });
-  const owner = await makeCompany({ deposito: false });
-  user = company.admin;
-  app = await registerApp(owner, { redirect_uris: [URI, 'https://app.exemplo.com.br/outro/'] });
-  publicApp = await registerApp(owner, { tipo: 'publico', redirect_uris: [URI] });
-  browser = consentOf(web, user);
-});
-afterAll(() => web?.stop());
-
-const open = (fields: Record<string, string | undefined> = {}) => browser.open(authorizationQuery(app, fields));
+const { web, app, publicApp, browser, open } = await openConsent(URI);
 
 describe('what cannot be sent back is a page, for whoever asks, and leads nowhere', () => {
   let deleted: App;

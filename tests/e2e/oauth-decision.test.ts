@@ -1,36 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deleteAplicativo, updateAplicativo } from '#server/acesso/index.ts';
 import { updateUsuario } from '#server/identidade/index.ts';
 import { seal } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
-import { AUTHORIZE, answerOf, codesOf, consentOf, type Decision, type Form, formOf } from '#tests/support/consent.ts';
+import {
+  AUTHORIZE,
+  answerOf,
+  codesOf,
+  consentOf,
+  type Decision,
+  type Form,
+  formOf,
+  openConsent,
+} from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
 
 // Section 5, "OAuth 2.0": what the consent screen offers and takes, on the built product, without a browser.
 
 const URI = 'https://app.exemplo.com.br/retorno?loja=7&origem=a%20b';
 
-let web: Web;
-let company: Company;
-let user: Member;
-let app: App;
-let publicApp: App;
-let browser: ReturnType<typeof consentOf>;
-
-beforeAll(async () => {
-  web = await startWeb();
-  company = await makeCompany({ deposito: false });
-  const owner = await makeCompany({ deposito: false });
-  user = company.admin;
-  app = await registerApp(owner, { redirect_uris: [URI, 'https://app.exemplo.com.br/outro/'] });
-  publicApp = await registerApp(owner, { tipo: 'publico', redirect_uris: [URI] });
-  browser = consentOf(web, user);
-});
-afterAll(() => web?.stop());
-
-const open = (fields: Record<string, string | undefined> = {}) => browser.open(authorizationQuery(app, fields));
+const { web, company, user, app, publicApp, browser, open } = await openConsent(URI);
 
 describe('what the screen says', () => {
   test('names from outside are text, wherever they are', async () => {

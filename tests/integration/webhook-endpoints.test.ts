@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
@@ -28,23 +28,14 @@ import {
   testWebhook,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import { settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
+import { settled, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSigned, keyOf } from '#tests/support/events.ts';
-import { type Company, makeCompany, sessionContext } from '#tests/support/factory.ts';
-import { receiving } from '#tests/support/hooked.ts';
+import { sessionContext } from '#tests/support/factory.ts';
+import { receiving, startDelivering } from '#tests/support/hooked.ts';
 
 // Cases 22 to 24 and 29 of the issue.
 
-let root: Company;
-let dispatcher: TestDispatcher;
-
-beforeAll(async () => {
-  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
-  root = await makeCompany();
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
+const { root } = await startDelivering();
 
 test('22. After the rotation the old secret signs nothing, not even what happened before', async () => {
   const company = await root.sibling();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { db } from '#server/platform/db.ts';
 import {
@@ -13,24 +13,15 @@ import {
   runReenvioBatch,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import { deliveries, detail, settled, startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
+import { deliveries, detail, settled, until } from '#tests/support/deliveries.ts';
 import { happen, happenOften } from '#tests/support/events.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { hooked } from '#tests/support/hooked.ts';
+import type { Company } from '#tests/support/factory.ts';
+import { hooked, startDelivering } from '#tests/support/hooked.ts';
 import type { Receiver } from '#tests/support/receiver.ts';
 
 // Cases 16, 17 and 31 of the issue, and the webhook that is put out of use.
 
-let root: Company;
-let dispatcher: TestDispatcher;
-
-beforeAll(async () => {
-  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
-  root = await makeCompany();
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
+const { root, dispatcher } = await startDelivering();
 
 async function saudeOf(company: Company, id: number) {
   const saude = (await listSaude(company.ctx)).get(id);

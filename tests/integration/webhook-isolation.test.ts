@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
-import { startDispatcher, type TestDispatcher, until, webhook } from '#tests/support/deliveries.ts';
+import { until, webhook } from '#tests/support/deliveries.ts';
 import { happenOften, keyOf } from '#tests/support/events.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { receiving } from '#tests/support/hooked.ts';
+import type { Company } from '#tests/support/factory.ts';
+import { receiving, startDelivering } from '#tests/support/hooked.ts';
 
 // Case 27 of the issue: who does not answer keeps nobody else waiting.
 
-let root: Company;
-let dispatcher: TestDispatcher;
-
-beforeAll(async () => {
-  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
-  root = await makeCompany();
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
+const { root } = await startDelivering();
 
 /** Attempts recorded of these companies' webhooks. */
 async function attempts(companies: Company[]): Promise<number> {

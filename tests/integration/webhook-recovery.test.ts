@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import {
   cancelReenvio,
@@ -11,31 +11,14 @@ import {
   runReenvioBatch,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import {
-  deliveries,
-  settled,
-  startDispatcher,
-  type TestDispatcher,
-  until,
-  webhook,
-} from '#tests/support/deliveries.ts';
+import { deliveries, settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { hooked, receiving } from '#tests/support/hooked.ts';
+import { hooked, receiving, startDelivering } from '#tests/support/hooked.ts';
 import type { Received } from '#tests/support/receiver.ts';
 
 // Case 28 of the issue, and bulk resends.
 
-let root: Company;
-let dispatcher: TestDispatcher;
-
-beforeAll(async () => {
-  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
-  root = await makeCompany();
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
+const { root, dispatcher } = await startDelivering();
 
 describe('28. Recovery since T', () => {
   test('sends what failed, was cancelled or was missed since then, and nothing else', async () => {

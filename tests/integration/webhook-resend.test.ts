@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { db } from '#server/platform/db.ts';
 import {
@@ -10,24 +10,15 @@ import {
   resendEntrega,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import { deliveries, detail, settled, startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
+import { deliveries, detail, settled, until } from '#tests/support/deliveries.ts';
 import { happen, keyOf } from '#tests/support/events.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { hooked } from '#tests/support/hooked.ts';
+import type { Company } from '#tests/support/factory.ts';
+import { hooked, startDelivering } from '#tests/support/hooked.ts';
 import type { Received } from '#tests/support/receiver.ts';
 
 // Cases 13, 14 and 15 of the issue: what people send again.
 
-let root: Company;
-let dispatcher: TestDispatcher;
-
-beforeAll(async () => {
-  process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
-  root = await makeCompany();
-  dispatcher = await startDispatcher();
-});
-
-afterAll(() => dispatcher.stop());
+const { root, dispatcher } = await startDelivering();
 
 /** An answer that waits until it is told to come. */
 function heldAnswer(status: number) {

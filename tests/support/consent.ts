@@ -1,11 +1,12 @@
 import { encode } from 'next-auth/jwt';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { afterAll } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
-import type { Member } from '#tests/support/factory.ts';
-import { type App, authorizationQuery } from '#tests/support/oauth.ts';
-import type { Web } from '#tests/support/web.ts';
+import { type Member, makeCompany } from '#tests/support/factory.ts';
+import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
+import { startWeb, type Web } from '#tests/support/web.ts';
 
 export const AUTHORIZE = '/integracoes/oauth/authorize/';
 
@@ -112,4 +113,22 @@ export function answerOf({ status, headers }: Pick<Answer, 'status' | 'headers'>
   const location = headers.get('location') ?? '';
   if (status !== 303 || !location.startsWith(uri)) throw new Error(`${status}, to ${location || 'nowhere'}`);
   return new URLSearchParams(location.slice(uri.length).replace(/^[?&]/, ''));
+}
+
+/**
+ * The built product, a user who consents without a browser, and two applications of another company's, until the file's tests have
+ * ended.
+ * @param uri where the applications are answered
+ */
+export async function openConsent(uri: string) {
+  const web = await startWeb();
+  afterAll(() => web.stop());
+  const company = await makeCompany({ deposito: false });
+  const owner = await makeCompany({ deposito: false });
+  const user = company.admin;
+  const app = await registerApp(owner, { redirect_uris: [uri, 'https://app.exemplo.com.br/outro/'] });
+  const publicApp = await registerApp(owner, { tipo: 'publico', redirect_uris: [uri] });
+  const browser = consentOf(web, user);
+  const open = (fields: Record<string, string | undefined> = {}) => browser.open(authorizationQuery(app, fields));
+  return { web, company, user, app, publicApp, browser, open };
 }

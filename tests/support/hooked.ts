@@ -1,7 +1,17 @@
-import { onTestFinished } from 'vitest';
-import { webhook } from '#tests/support/deliveries.ts';
-import type { Company } from '#tests/support/factory.ts';
+import { afterAll, onTestFinished } from 'vitest';
+import { setEnv } from '#server/platform/env.ts';
+import { startDispatcher, type TestDispatcherOptions, webhook } from '#tests/support/deliveries.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type Receiver, type Reply, type Script, startReceiver } from '#tests/support/receiver.ts';
+
+/** A company whose webhooks may go to receivers of tests, and a dispatcher that sends until the file's tests have ended. */
+export async function startDelivering(options: TestDispatcherOptions = {}) {
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  const root = await makeCompany();
+  const dispatcher = await startDispatcher(options);
+  afterAll(() => dispatcher.stop());
+  return { root, dispatcher };
+}
 
 /** A receiver until the test ends. */
 export async function receiving(): Promise<Receiver> {

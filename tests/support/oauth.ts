@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import {
   type Aplicativo,
   createAplicativo,
@@ -10,8 +10,8 @@ import {
   revokeOauthToken,
 } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
-import type { Answer, Api } from '#tests/support/api-client.ts';
-import { type Company, type Member, sessionContext } from '#tests/support/factory.ts';
+import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 
 export const RETORNO = 'https://app.exemplo.com.br/retorno';
 
@@ -133,6 +133,16 @@ export function clientOf(
     revoke: (token: string, fields: Record<string, string | undefined> = {}) =>
       post('/integracoes/oauth/revoke/', { token, ...fields }),
   };
+}
+
+/** An application of one company's at the token endpoint, another company to authorize it, until the file's tests have ended. */
+export async function openTokenEndpoint() {
+  const api = await startApi({ rateLimitScale: 10_000 });
+  afterAll(() => api.close());
+  const owner = await makeCompany({ deposito: false });
+  const company = await makeCompany({ deposito: false });
+  const app = await registerApp(owner);
+  return { api, owner, company, app, client: clientOf(api, app) };
 }
 
 /** Posts a form as it is written, repeated fields included. */
