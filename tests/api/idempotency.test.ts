@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
+import { newSecret } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
@@ -172,6 +173,7 @@ test.each([
   ['256 characters', 'x'.repeat(256)],
   ['accents', 'é'],
   ['a tab', 'a\tb'],
+  ['a token', newSecret('rmn_tok')],
 ])('a key that is %s: 400, nothing moved', async (_name, key) => {
   const { status, json } = await post(key);
   expect(status).toBe(400);

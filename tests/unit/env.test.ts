@@ -41,6 +41,8 @@ test('nothing set: development on this machine', () => {
     WEBHOOK_RETRY_SCALE: 1,
     LOG_LEVEL: 'info',
     LOG_PRETTY: false,
+    METRICS_HOST: '127.0.0.1',
+    DRAIN_SECONDS: 0,
   });
 });
 
@@ -110,6 +112,9 @@ describe('each refusal names the variable and the fix', () => {
     ['RATE_LIMIT_SCALE', 'x', /greater than 0/],
     ['LOG_LEVEL', 'verbose', /info/],
     ['LOG_PRETTY', 'talvez', /true or false/],
+    ['METRICS_PORT', '65535', /1 to 65534/],
+    ['METRICS_TOKEN', 'curto', /16 visible/],
+    ['DRAIN_SECONDS', '-1', /0 to 300/],
     ['INNGEST_BASE_URL', 'localhost:8288', /full address.*8288/],
     ['INNGEST_SIGNING_KEY', 'not-hexadecimal', /openssl rand -hex 32/],
     ['INNGEST_SERVE_ORIGIN', 'app:3000', /full address/],
