@@ -182,6 +182,7 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
     const [store, other] = (await connectedStores(2)) as [RedisStore, RedisStore];
     expect(passed((await timed(store, 4, 'hangs', 10)).outcomes)).toBe(4);
     redis.freeze();
+    onTestFinished(() => redis.thaw());
     const first = await timed(store, 1, 'hangs', 10);
     const then = await timed(store, 200, 'hangs', 10);
     redis.thaw();
