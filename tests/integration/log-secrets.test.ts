@@ -20,7 +20,7 @@ import {
 import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import { administer, withDatabase } from '#tests/support/postgres.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
-import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
+import { type Mode, type Receiver, type Reply, startReceiver } from '#tests/support/receiver.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // Issue 6: logs carry ids and never a secret. Known secrets go through every door of the real product, at the most talkative level,
@@ -36,13 +36,16 @@ const PASSWORD = {
   wrong: 'a-senha-errada-91b4',
   made: 'senha-nova-c05d',
 };
-const PERSON = { email: 'segredo.de.pessoa@teste.local', cpf: '529.982.247-25', cnpj: '11.222.333/0001-81' };
+const PERSON = { email: 'segredo.de.pessoa@teste.local', cpf: '529.982.247-25' };
+const NEW_USER = 'outra.pessoa@teste.local';
 const OPERATOR = { NEXTAUTH_SECRET: 'assina-sessoes-e-formularios-e2b7', METRICS_TOKEN: 'token-do-prometheus-4417' };
 const HOOK = {
   header: 'valor-do-cabecalho-5d20',
   query: 'token-na-url-do-webhook-b3',
   answer: 'corpo-da-resposta-9a1e',
   location: 'endereco-do-redirecionamento-2c',
+  key: 'chave-de-idempotencia-61aa',
+  body: 'observacao-do-corpo-0e8f',
 };
 
 let dataDir = '';
@@ -155,15 +158,27 @@ async function sendEverywhere(text: string, token: string, cookie: string): Prom
   return answers.map(({ status }) => status);
 }
 
-/** Passwords and what identifies a person, as the panel takes them. */
-async function enterAndChange(cookie: string): Promise<void> {
-  await enterPanel(api, PERSON.email, PASSWORD.wrong).catch(() => undefined);
-  await enterPanel(api, PERSON.email, PASSWORD.right).catch(() => undefined);
+/** Passwords and what identifies a person, as the panel takes them. Gives the answers' codes. */
+async function enterAndChange(cookie: string): Promise<(number | string | null)[]> {
+  const entered = await Promise.all(
+    [PASSWORD.wrong, PASSWORD.right].map((senha) => enterPanel(api, PERSON.email, senha)),
+  );
   const headers = { 'content-type': 'application/json', cookie, origin: api.base };
   const change = (name: string, json: unknown) => api.call('POST', `/api/trpc/${name}`, { headers, body: { json } });
-  await change('clientes.create', { nome: 'Cliente', cnpj_cpf: PERSON.cpf, email: PERSON.email });
-  await change('clientes.create', { nome: 'Cliente', cnpj_cpf: PERSON.cnpj, email: PERSON.email });
-  await change('usuarios.create', { nome: 'Nova', email: `x${PERSON.email}`, senha: PASSWORD.made, papel: 'leitura' });
+  const changed = [
+    await change('clientes.create', { nome: 'Cliente', cnpj_cpf: PERSON.cpf, email: PERSON.email }),
+    await change('usuarios.create', { nome: 'Nova', email: NEW_USER, senha: PASSWORD.made, papel: 'leitura' }),
+  ];
+  return [...entered.map(({ error }) => error), ...changed.map(({ status }) => status)];
+}
+
+/** While the database refuses every row that is written to these tables, and tells which it refused. */
+async function refusingRows(work: () => Promise<void>): Promise<void> {
+  const { sql } = company.ctx.db;
+  const tables = ['clientes', 'usuarios', 'chaves_idempotencia'];
+  for (const table of tables) await sql`ALTER TABLE ${sql(table)} ADD CONSTRAINT recusa CHECK (false) NOT VALID`;
+  await work();
+  for (const table of tables) await sql`ALTER TABLE ${sql(table)} DROP CONSTRAINT recusa`;
 }
 
 /** While the product can reach no database. */
@@ -212,13 +227,13 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     headers: { 'X-Chave': HOOK.header },
     max_tentativas: 1,
   });
-  const replies = [
+  const replies: (Reply | Mode)[] = [
     { status: 200, body: HOOK.answer },
     { status: 400, body: HOOK.answer, headers: { 'X-Resposta': HOOK.answer } },
     { status: 500, body: HOOK.answer },
     { status: 302, headers: { Location: `http://${HOOK.location}/` } },
-    'reset' as const,
-    'garbage' as const,
+    'reset',
+    'garbage',
   ];
   for (const [n, reply] of replies.entries()) {
     receiver.reply(() => reply);
@@ -237,12 +252,17 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     const statuses = await sendEverywhere(text, token, cookie);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   }
-  await enterAndChange(cookie);
+  await refusingRows(async () => {
+    const key = { 'idempotency-key': HOOK.key };
+    expect((await api.post('/v1/expedicao/', token, { observacoes: HOOK.body }, key)).status).toBe(500);
+    expect(await enterAndChange(cookie)).toEqual(['CredentialsSignin', 'INDISPONIVEL', 500, 500]);
+  });
+  expect(await enterAndChange(cookie)).toEqual(['CredentialsSignin', null, 200, 200]);
 
   await withoutDatabase(async () => {
     const statuses = await sendEverywhere(second.access_token, token, cookie);
     expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(5);
-    await enterAndChange(cookie);
+    expect(await enterAndChange(cookie)).toEqual(['INDISPONIVEL', 'INDISPONIVEL', 500, 500]);
   });
   await until(async () => (await api.get('/v1/estoque/', token)).status === 200, 20_000);
 
@@ -269,6 +289,7 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     ...ours.map((each) => each.slice(each.lastIndexOf('_') + 1).slice(0, 20)),
     ...Object.values(PASSWORD),
     ...Object.values(PERSON),
+    NEW_USER,
     ...Object.values(OPERATOR),
     ...Object.values(HOOK),
     env.ENCRYPTION_KEY ?? '',
