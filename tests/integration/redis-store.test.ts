@@ -212,7 +212,7 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
     vi.spyOn(logger(), 'warn').mockImplementation((...line: unknown[]) => void lines.push(line));
     const settings = (password: string, replicas: string) =>
       redis.admin.config('SET', 'requirepass', password, 'min-replicas-to-write', replicas);
-    onTestFinished(() => void settings('', '0'));
+    onTestFinished(async () => void (await settings('', '0')));
     const good = await connectedStore();
     await settings('certa', '1');
     const wrong = new RedisStore(redis.url.replace('redis://', 'redis://:segredo-do-redis@'));
