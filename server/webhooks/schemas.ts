@@ -20,7 +20,7 @@ const kind = z.enum(EVENTOS as [Evento, ...Evento[]], {
   error: (issue) => `Evento desconhecido: ${String(issue.input).slice(0, 60)}.`,
 });
 
-const headers = z
+const named = z
   .record(z.string(), z.string({ error: 'O valor deve ser um texto.' }), {
     error: orRequired('Informe um objeto de nomes e valores.'),
   })
@@ -38,8 +38,18 @@ const headers = z
         ctx.addIssue({ code: 'custom', message: `O cabeçalho ${name} se repete.`, path: [name] });
       seen.add(lower);
     }
-  })
+  });
+
+const headers = z
+  .preprocess((value, ctx) => {
+    // Zod passes over it in silence.
+    if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+      ctx.addIssue({ code: 'custom', message: 'O cabeçalho __proto__ não pode ser definido.', path: ['__proto__'] });
+    }
+    return value;
+  }, named)
   .meta({
+    type: 'object',
     maxProperties: MAX_HEADERS,
     propertyNames: { type: 'string', maxLength: MAX_NAME, pattern: NAME.source },
     additionalProperties: { type: 'string', maxLength: MAX_VALUE, pattern: VALUE.source },

@@ -78,21 +78,28 @@ export function rightRequests(described: Described, named?: Named): fc.Arbitrary
 }
 
 /** JSON that stands where something else should; what no JavaScript value is, is written by hand. */
+const JUNK = [
+  ...[...NEVER, ...NO_ID, 'null', '"x"', '" "', '"a\\u0000b"', '"a\\ud800b"', '"a\\nb"', '"\\udfff"', '"१२"', '"1e5"'],
+  ...[`"${'x'.repeat(256)}"`, `"${'😀'.repeat(40)}"`, `"${'😀'.repeat(600)}"`, `"${'x'.repeat(100_001)}"`],
+  ...[`${'['.repeat(2_000)}${']'.repeat(2_000)}`, `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`, '["\\u0000"]'],
+  ...['{"__proto__":1}', '{"constructor":{}}', '{"\\u0000":"x"}', '{"X-A":"a\\r\\nX-B: 1"}', '{"X-A":null}', '{"":""}'],
+];
+
 const junk: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...NEVER, ...NO_ID, 'null', '"x"', '" "', '"a\\u0000b"', '"a\\nb"', '"\\udfff"', '"१२"', '"1e5"'),
-  fc.constantFrom(`"${'x'.repeat(256)}"`, `"${'😀'.repeat(600)}"`, `"${'x'.repeat(100_001)}"`),
-  fc.constantFrom(`${'['.repeat(2_000)}${']'.repeat(2_000)}`, `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`),
+  fc.constantFrom(...JUNK),
   fc.jsonValue().map((value) => JSON.stringify(value)),
   fc.string({ unit: 'binary' }).map((value) => JSON.stringify(value)),
 );
 
 const HOLE = '"@hole@"';
 
+/** The body with JSON text in the place of a field. */
+const change = (value: Record<string, unknown>, name: string, text: string) =>
+  JSON.stringify({ ...value, [name]: JSON.parse(HOLE) }).replace(HOLE, () => text);
+
 function wrongFields({ body }: Described, right: fc.Arbitrary<Draft>): fc.Arbitrary<Draft>[] {
   const names = Object.keys(body?.schema.properties ?? {});
   if (names.length === 0) return [];
-  const change = (value: Record<string, unknown>, name: string, text: string) =>
-    JSON.stringify({ ...value, [name]: JSON.parse(HOLE) }).replace(HOLE, () => text);
   const fields = fc.record({ right, name: fc.constantFrom(...names), text: junk });
   const draft = (from: Draft, next: string): Draft => ({ ...from, body: next });
   return [
@@ -142,12 +149,16 @@ export const WRONG_IDS = [
 
 const WRONG_KEYS = ['', 'a b', 'x'.repeat(256), Buffer.from('ação').toString('latin1'), '\t', 'a\tb'];
 
+const WRONG_VALUES = [
+  ...[...WRONG_IDS, '', '%', '%E2%82', '%F0%9F%98%80', '2026-02-30', '1899-12-31', '2201-01-01', '2026-1-1', 'true'],
+  ...['x'.repeat(201), '%F0%9F%98%80'.repeat(150), '99', '600', '2147483648', '9007199254740993', 'a%00b', '%25', '_'],
+];
+
 function wrongQueries(described: Described, right: fc.Arbitrary<Draft>): fc.Arbitrary<Draft>[] {
   const names = inQuery(described).map(({ name }) => name);
   const value = fc.oneof(
-    fc.constantFrom(...WRONG_IDS, '', '%', '%E2%82', '%F0%9F%98%80', '2026-02-30', '1899-12-31', '2201-01-01', 'true'),
+    fc.constantFrom(...WRONG_VALUES),
     fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
-    fc.constantFrom('x'.repeat(201), '99', '600', '2147483648', '9007199254740993'),
   );
   const name = fc.constantFrom(...names, 'campo', '__proto__', 'constructor', 'page', '%00', '%ff', '');
   return [
@@ -157,6 +168,20 @@ function wrongQueries(described: Described, right: fc.Arbitrary<Draft>): fc.Arbi
       query: `${from.query ? `${from.query}&` : ''}${key}=${text}`,
     })),
   ];
+}
+
+/** Every field and every parameter with each of the things that software stumbles over, one at a time. */
+export function* strangeRequests(described: Described, right: Record<string, unknown> | undefined): Generator<Draft> {
+  const sent = right && JSON.stringify(right);
+  for (const name of Object.keys(described.body?.schema.properties ?? {})) {
+    for (const text of JUNK) yield { query: '', headers: {}, body: change(right ?? {}, name, text) };
+  }
+  for (const { name } of inQuery(described)) {
+    for (const text of WRONG_VALUES) yield { query: `${name}=${text}`, headers: {}, body: sent };
+  }
+  if (described.path.includes('{')) {
+    for (const id of WRONG_IDS) yield { id, query: '', headers: {}, body: sent };
+  }
 }
 
 /** Requests with one thing wrong, or something strange, in them. */
