@@ -289,6 +289,7 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     ...ours.map((each) => each.slice(each.lastIndexOf('_') + 1).slice(0, 20)),
     ...Object.values(PASSWORD),
     ...Object.values(PERSON),
+    PERSON.cpf.replaceAll(/\D/g, ''),
     NEW_USER,
     ...Object.values(OPERATOR),
     ...Object.values(HOOK),
