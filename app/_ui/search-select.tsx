@@ -100,7 +100,12 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
           }}
           rightSection={
             clearable ? (
-              <Combobox.ClearButton onClear={onClear} aria-label={`Limpar ${props.label}`} />
+              <Combobox.ClearButton
+                onClear={onClear}
+                aria-label={`Limpar ${props.label}`}
+                aria-hidden={false}
+                tabIndex={0}
+              />
             ) : (
               <Combobox.Chevron />
             )

@@ -1,0 +1,126 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colourFaults, seriousFaults, signIn } from '#tests/support/browser.ts';
+import { launchChromium } from '#tests/support/chromium.ts';
+import { startWeb, type Web } from '#tests/support/web.ts';
+
+// Issue 6: Panel › Início shows the company's health, as charts with their tables.
+
+let web: Web;
+let browser: Browser;
+let page: Page;
+
+const VIEWPORT = { width: 1280, height: 900 };
+
+beforeAll(async () => {
+  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  page = await signIn(browser, web, { colorScheme: 'light', viewport: VIEWPORT });
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await web?.stop();
+});
+
+const section = (on = page) => on.getByRole('region', { name: 'Saúde da integração' });
+
+async function faultsInBoth(): Promise<string[]> {
+  await page.waitForTimeout(400);
+  const faults = await seriousFaults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.waitForTimeout(300);
+  faults.push(...(await colourFaults(page)));
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
+test('before the first call: why it is empty, and the line that changes it', async () => {
+  await section().getByRole('heading', { name: 'Nenhuma chamada nas últimas 24 horas' }).waitFor();
+  await section().getByText('/v1/estoque/').waitFor();
+  expect(await page.getByRole('region', { name: 'Situação da integração' }).count()).toBe(0);
+});
+
+test('with traffic: what is wrong and where, figures that lead to their requests, quotas, tables by keyboard', async () => {
+  const headers = { authorization: `Bearer ${web.demonstracao.token}`, 'content-type': 'application/json' };
+  const entry = JSON.stringify({ produto_id: 1, tipo: 'entrada', quantidade: 1 });
+  for (let i = 0; i < 5; i++) await fetch(`${web.url}/v1/estoque/`, { headers });
+  await fetch(`${web.url}/v1/estoque/999999999/`, { headers });
+  for (let i = 0; i < 33; i++) await fetch(`${web.url}/v1/estoque/`, { method: 'POST', headers, body: entry });
+  // The log is written in batches.
+  await page.waitForTimeout(1_000);
+  await page.goto('/inicio');
+
+  const verdict = page.getByRole('region', { name: 'Situação da integração' });
+  await verdict.getByText('3 requisições passaram do limite (429), todas de Token de demonstração.').waitFor();
+  const callers = section().getByRole('region', { name: 'Uso por token e conexão' });
+  await callers.getByText('39 requisições, 89,7% com sucesso').waitFor();
+  await callers.getByRole('progressbar', { name: 'Escrita de estoque: 30 de 30 em uso' }).waitFor();
+
+  const chart = section().getByRole('region', { name: 'Requisições por resultado' });
+  await chart.getByRole('button', { name: 'Ver como tabela' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    'Requisições por resultado',
+  );
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\d\d\/\d\d \d\d:\d\d às \d\d:\d\d$/);
+  expect(await faultsInBoth()).toEqual([]);
+  // The line of the table leads to the requests of that hour.
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/integracoes/requisicoes?desde=*');
+  await page
+    .getByText(/^\d+ registros?$|de \d+/)
+    .first()
+    .waitFor();
+
+  await page.goto('/inicio?periodo=7d');
+  await section().getByRole('link', { name: 'Recusadas (4xx)' }).click();
+  await page.waitForURL('**/integracoes/requisicoes?data_inicio=*&status=4xx');
+  // One for what there is not, three for the pace; and the head.
+  await expect.poll(() => page.getByRole('row').count(), { timeout: 15_000 }).toBe(5);
+});
+
+test('the log is filtered by a token that the server finds; the filter is taken back', async () => {
+  await page.goto('/integracoes/requisicoes');
+  const field = page.getByLabel('Token ou conexão', { exact: true });
+  await field.click();
+  await field.fill('ninguém se chama assim');
+  await page.getByRole('option', { name: 'Nenhum token ou conexão com este nome' }).waitFor();
+  await field.fill('DEMONSTRAÇÃO');
+  await page.getByRole('option', { name: /^Token de demonstração/ }).click();
+  await page.waitForURL('**/integracoes/requisicoes?token_id=1');
+  expect(await field.inputValue()).toBe('Token de demonstração');
+  expect(await faultsInBoth()).toEqual([]);
+  await page.getByRole('button', { name: 'Limpar Token ou conexão' }).click();
+  await page.waitForURL('**/integracoes/requisicoes');
+  expect(await field.inputValue()).toBe('');
+});
+
+test('a record’s history leads to its lines of the audit trail, and to no others', async () => {
+  await page.goto('/expedicao/1');
+  await page.getByRole('link', { name: 'Ver tudo na auditoria' }).click();
+  await page.waitForURL('**/auditoria?recurso=expedicao&recurso_id=1');
+  await page.getByText('Expedição nº 1', { exact: true }).waitFor();
+  const rows = page.getByRole('row');
+  await rows.nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  const some = await rows.count();
+  await page.getByRole('button', { name: 'Ver todos os registros' }).click();
+  await page.waitForURL('**/auditoria');
+  await rows.nth(some).waitFor();
+});
+
+test('a role that only reads sees the same, and nothing that it may not do', async () => {
+  const demonstracao = { ...web.demonstracao, email: 'clara@demonstracao.local' };
+  const clara = await signIn(browser, { ...web, demonstracao }, { viewport: { width: 390, height: 844 } });
+  await section(clara).getByText('Requisições', { exact: true }).waitFor();
+  // A phone shows the charts when asked.
+  expect(await section(clara).getByRole('button', { name: 'Ver como tabela' }).count()).toBe(0);
+  await section(clara).getByRole('button', { name: 'Ver gráficos e limites' }).click();
+  await section(clara).getByText('39 requisições, 89,7% com sucesso').waitFor();
+  expect(await clara.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await clara.goto('/expedicao/1');
+  await clara.getByRole('region', { name: 'Histórico' }).getByRole('listitem').first().waitFor();
+  expect(await clara.getByRole('link', { name: 'Ver tudo na auditoria' }).count()).toBe(0);
+});
