@@ -2,7 +2,7 @@ import { counter, databaseGauges, gauge, histogram } from '#server/platform/metr
 import type { Finished } from './dispatcher/record.ts';
 
 /** Counting stops here: more of it says nothing more. */
-const MOST = 100_000;
+const MOST = 10_000;
 
 const tentativas = counter('romaneio_tentativas_total', 'Attempts that this worker recorded, by result', ['resultado']);
 const duracao = histogram('romaneio_tentativa_duration_seconds', 'From DNS to the end of the receiver’s answer', [

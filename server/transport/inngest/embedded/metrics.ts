@@ -1,7 +1,7 @@
 import { counter, databaseGauges } from '#server/platform/metrics.ts';
 
 /** Counting stops here: more of it says nothing more. */
-const MOST = 100_000;
+const MOST = 10_000;
 
 const runs = counter('romaneio_executor_runs_total', 'Runs that this process ended, by function and result', [
   'funcao',
