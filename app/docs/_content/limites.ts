@@ -80,7 +80,7 @@ export const limites: Guide = {
       ['Mesma chave depois de 24 horas', 'Vale como nova.'],
     ),
     ul(
-      'De 1 a 255 caracteres ASCII visíveis, sem espaço. Fora disso, 400.',
+      'De 1 a 255 caracteres ASCII visíveis, sem espaço, e nunca um token ou outro segredo. Fora disso, 400.',
       'A chave é do token, ou da conexão OAuth: a mesma chave em outro token é outra chave.',
       'O “mesmo corpo” é o mesmo texto, byte a byte. Guarde o corpo enviado em vez de montá-lo de novo.',
       'As respostas guardadas ficam cifradas: algumas trazem um segredo que só aparece uma vez.',

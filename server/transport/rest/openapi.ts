@@ -42,7 +42,7 @@ const PARAMETERS: Record<string, Parameter> = {
     in: 'header',
     required: false,
     description:
-      'De 1 a 255 caracteres ASCII visíveis, únicos por operação. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não faz nada de novo.',
+      'De 1 a 255 caracteres ASCII visíveis, únicos por operação e sem nenhum segredo. Repetir a chave com o mesmo corpo, em até 24 horas, devolve a primeira resposta e não faz nada de novo.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$', examples: ['pedido-2041-item-1'] },
   },
   ...DELIVERY_HEADERS,
