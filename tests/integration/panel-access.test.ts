@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Papel } from '#server/identidade/index.ts';
 import type { Member } from '#tests/support/factory.ts';
 import { CASES, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
-import { contentsOf, countRows } from '#tests/support/rows.ts';
+import { countRows, digestRows } from '#tests/support/rows.ts';
 
 // Issue 2, sections 3 and 9: roles, sessions, and other companies' ids at every procedure of the panel.
 
@@ -30,7 +30,15 @@ test('every procedure has a case, and every case a procedure', () => {
   expect(Object.keys(CASES).sort()).toEqual([...names].sort());
 });
 
-describe('nobody, and who is no longer somebody, gets UNAUTHORIZED from', () => {
+describe('nobody, and who is no longer somebody, gets UNAUTHORIZED, and changes nothing, from', () => {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await digestRows();
+  });
+  afterAll(async () => {
+    expect(await digestRows()).toEqual(before);
+  });
+
   test.each(names)('%s', async (name) => {
     const input = caseOf(name).input?.(own);
     const { session } = own.company.admin;
@@ -50,48 +58,13 @@ describe('nobody, and who is no longer somebody, gets UNAUTHORIZED from', () => 
 });
 
 test('another site’s request is refused from every procedure, whoever is signed in', async () => {
-  const before = await countRows();
+  const before = await digestRows();
   const panel = panelOf(own.company.admin.session, { foreignOrigin: true });
   for (const name of names) {
     const refusal = await refusalOf(call(panel, name, caseOf(name).input?.(own)));
     expect(refusal.code, name).toBe('FORBIDDEN');
   }
-  expect(await countRows()).toEqual(before);
-});
-
-describe('roles', () => {
-  let operador: Member;
-  beforeAll(async () => {
-    operador = await own.company.member('operador');
-  });
-
-  async function memberOf(scene: Scene, papel: Papel): Promise<Member> {
-    if (papel === 'leitura') return scene.membro;
-    return scene.membro.id === own.membro.id ? scene.company.join(operador) : scene.company.member(papel);
-  }
-
-  test.each(names.flatMap((name) => PAPEIS.map((papel): [string, Papel] => [name, papel])))(
-    '%s as %s',
-    async (name, papel) => {
-      // A password is its user's in every company.
-      const scene = name === 'sessao.trocarSenha' ? await makeScene() : await makeScene(own);
-      const found = caseOf(name);
-      const member = papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel);
-      const allowed = PAPEIS.indexOf(papel) >= PAPEIS.indexOf(found.papel);
-      const work = () => call(panelOf(member.session), name, found.input?.(scene));
-      if (allowed) {
-        await work();
-        return;
-      }
-      const before = await countRows();
-      expect((await refusalOf(work())).code).toBe('FORBIDDEN');
-      expect(await countRows()).toEqual(before);
-    },
-  );
-
-  test('no mutation but that of one’s own password is for readers', () => {
-    expect(mutations.filter((name) => caseOf(name).papel === 'leitura')).toEqual(['sessao.trocarSenha']);
-  });
+  expect(await digestRows()).toEqual(before);
 });
 
 /** Texts of a scene's things that nobody else's things have. */
@@ -103,7 +76,7 @@ const secretsOf = ({ produto, outro, token, membro, forma, cliente, expedicao }:
 describe('other companies’ ids (section 5, rule 7)', () => {
   test.each(names.filter((name) => CASES[name]?.foreign))('%s', async (name) => {
     const panel = panelOf(own.company.admin.session);
-    const before = [await contentsOf(own.company.id), await contentsOf(other.company.id)];
+    const before = await digestRows();
     for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
       if (expected === 'EMPTY') {
         expect(await call(panel, name, input)).toMatchObject({ resultados: [], total_registros: 0 });
@@ -113,7 +86,7 @@ describe('other companies’ ids (section 5, rule 7)', () => {
       expect(refusal.code).toBe(expected);
       for (const secret of secretsOf(other)) expect(JSON.stringify(refusal)).not.toContain(secret);
     }
-    expect([await contentsOf(own.company.id), await contentsOf(other.company.id)]).toEqual(before);
+    expect(await digestRows()).toEqual(before);
   });
 
   test('whatever takes an id has a case for a foreign one', () => {
@@ -152,5 +125,40 @@ describe('other companies’ ids (section 5, rule 7)', () => {
       const shown = JSON.stringify(await call(panelOf(own.company.admin.session), name, caseOf(name).input?.(own)));
       for (const secret of secretsOf(newest)) expect(shown).not.toContain(`"${secret}"`);
     });
+  });
+});
+
+describe('roles', () => {
+  let operador: Member;
+  beforeAll(async () => {
+    operador = await own.company.member('operador');
+  });
+
+  async function memberOf(scene: Scene, papel: Papel): Promise<Member> {
+    if (papel === 'leitura') return scene.membro;
+    return scene.membro.id === own.membro.id ? scene.company.join(operador) : scene.company.member(papel);
+  }
+
+  test.each(names.flatMap((name) => PAPEIS.map((papel): [string, Papel] => [name, papel])))(
+    '%s as %s',
+    async (name, papel) => {
+      // A password is its user's in every company.
+      const scene = name === 'sessao.trocarSenha' ? await makeScene() : await makeScene(own);
+      const found = caseOf(name);
+      const member = papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel);
+      const allowed = PAPEIS.indexOf(papel) >= PAPEIS.indexOf(found.papel);
+      const work = () => call(panelOf(member.session), name, found.input?.(scene));
+      if (allowed) {
+        await work();
+        return;
+      }
+      const before = await countRows();
+      expect((await refusalOf(work())).code).toBe('FORBIDDEN');
+      expect(await countRows()).toEqual(before);
+    },
+  );
+
+  test('no mutation but that of one’s own password is for readers', () => {
+    expect(mutations.filter((name) => caseOf(name).papel === 'leitura')).toEqual(['sessao.trocarSenha']);
   });
 });

@@ -1,20 +1,25 @@
 import { db } from '#server/platform/db.ts';
 
 /**
- * How many rows each table of the product has. The request log, its counts and a token's last use are written behind the requests,
- * so they are not part of what a refused request must leave alone.
+ * Asks the same of each table of the product. The request log, its counts and a token's last use are written behind the requests, so they
+ * are not part of what a refused request must leave alone.
+ * @param what an SQL expression over `t`, the table's rows
  */
-export async function countRows(): Promise<Record<string, number>> {
+async function askTables<T>(what: string): Promise<Record<string, T>> {
   const { sql } = db();
   const tables = await sql<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(requisicoes_api|horas_requisicoes)' ORDER BY 1`;
-  const counts: Record<string, number> = {};
-  for (const { name } of tables) {
-    const [row] = await sql<{ n: number }[]>`SELECT count(*) AS n FROM ${sql(name)}`;
-    counts[name] = row?.n ?? 0;
-  }
-  return counts;
+  const each = tables.map(({ name }) => `SELECT '${name}' AS name, (SELECT ${what} FROM "${name}" t) AS value`);
+  const rows = await sql.unsafe<{ name: string; value: T }[]>(each.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
+
+/** How many rows each table has. */
+export const countRows = () => askTables<number>('count(*)');
+
+/** A digest of all rows of each table: any change at all shows. */
+export const digestRows = () =>
+  askTables<string | null>(`md5(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text))`);
 
 /**
  * All that the database has of a company, except what is noted behind the requests.
