@@ -1,31 +1,37 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openDb } from '#server/platform/db.ts';
+import { closeDb, type Db, openDb } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
-import { inheritedEnv } from '#server/platform/env.ts';
+import { inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { discard } from '#tests/support/discard.ts';
+import { configureServer, openSide } from './escala/databases.ts';
+import { escala } from './escala/escala.ts';
 import { measureGrowth } from './growth.ts';
+import { withoutIndexes } from './indexes.ts';
 import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
+import { memoria } from './memoria.ts';
 import { connectApps, renewals } from './oauth.ts';
 import { type Bench, seedBench } from './seed.ts';
-import { type Grown, seedExpedicoes, withoutIndex } from './seed-expedicoes.ts';
+import { type Grown, seedExpedicoes } from './seed-expedicoes.ts';
 import { webhooks, webhooksLog } from './webhooks/measure-webhooks.ts';
 
 /**
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
- * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks` or `-- log` (webhooks with
- * ten million rows of log) runs one of the parts.
+ * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks`, `-- log` (webhooks with
+ * ten million rows of log), `-- escala` (every list at two sizes) or `-- memoria` runs one of the parts; the last two only when named.
  */
-const PARTS = process.argv.slice(2);
-const wanted = (part: 'stock' | 'oauth' | 'growth' | 'webhooks' | 'log') => PARTS.length === 0 || PARTS.includes(part);
+const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
+type Part = 'stock' | 'oauth' | 'growth' | 'webhooks' | 'log';
+const wanted = (part: Part) => PARTS.length === 0 || PARTS.includes(part);
+const named = (part: 'escala' | 'memoria') => PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
@@ -123,7 +129,7 @@ async function oauth(db: Db, bench: Bench): Promise<void> {
 
 async function growth(db: Db): Promise<void> {
   const seeded: Grown[] = [];
-  await withoutIndex(db, 'expedicoes_busca', async () => {
+  await withoutIndexes(db, ['expedicoes'], async () => {
     for (const size of [SMALL, LARGE]) seeded.push(await seedExpedicoes(db, size));
   });
   await db.sql`VACUUM ANALYZE`;
@@ -137,13 +143,16 @@ async function growth(db: Db): Promise<void> {
   say();
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'romaneio-bench-'));
+/** Kept, so that `escala` need not seed again; otherwise a folder that is gone in the end. */
+const KEPT = process.env.BENCH_DATA;
+const folder = KEPT ?? (await mkdtemp(join(tmpdir(), 'romaneio-bench-')));
+if (KEPT) await mkdir(KEPT, { recursive: true });
 // PostgreSQL runs as another user when this runs as root.
 await chmod(folder, 0o755);
 let server: ChildProcess | undefined;
-const postgres = await ensurePostgres({ dataDir: folder });
+let postgres = await ensurePostgres({ dataDir: folder });
 try {
-  const needsWeb = wanted('stock') || wanted('oauth') || wanted('growth');
+  const needsWeb = wanted('stock') || wanted('oauth') || wanted('growth') || named('memoria');
   if (needsWeb && (await isBuildNeeded(ROOT))) {
     say('Building the panel…');
     await build(ROOT);
@@ -165,7 +174,7 @@ try {
     NEXTAUTH_SECRET: 'bench-only-secret-bench-only-secret',
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  if (needsWeb) server = await startServer(env);
+  if (wanted('stock') || wanted('oauth') || wanted('growth')) server = await startServer(env);
   const model = cpus()[0]?.model ?? 'unknown CPU';
   say(
     `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable\n`,
@@ -179,11 +188,22 @@ try {
   if (wanted('webhooks')) await webhooks(db, env, say);
   if (wanted('log')) await webhooksLog(db, env, say);
   await db.sql.end();
+  if (named('memoria')) await memoria(env, say);
+  if (named('escala')) {
+    await configureServer(postgres.url);
+    await postgres.stop();
+    postgres = await ensurePostgres({ dataDir: folder });
+    const [small, large] = [await openSide(postgres, folder, SMALL, say), await openSide(postgres, folder, LARGE, say)];
+    // What is read of the environment in this process: the secrets, and where a NOTIFY goes that nobody hears.
+    setEnv({ DATABASE_URL: small.url, ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? '', LOG_LEVEL: 'warn' });
+    await escala(small, large, folder, EACH, process.env.BENCH_ONLY ?? '', say);
+    await closeDb();
+  }
 } finally {
   if (server?.connected) {
     server.kill('SIGTERM');
     await once(server, 'exit');
   }
   await postgres.stop();
-  await discard(folder);
+  if (!KEPT) await discard(folder);
 }

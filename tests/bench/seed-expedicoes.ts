@@ -4,10 +4,7 @@ import type { Db } from '#server/platform/db.ts';
 
 export type Grown = { empresa_id: number; token: string; expedicoes: number };
 
-/**
- * A company whose shipments were created over the last year: 1 in 200 of the newest is pending, some of the others too, 8 in
- * 100 are cancelled, 19 in 20 have a tracking code, of which 7 in 10 begin with BR.
- */
+/** A company with shipments and nothing else. */
 export async function seedExpedicoes(db: Db, expedicoes: number): Promise<Grown> {
   const { empresa_id } = await createEmpresa(db, {
     nome: `Empresa com ${expedicoes} expedições`,
@@ -17,6 +14,15 @@ export async function seedExpedicoes(db: Db, expedicoes: number): Promise<Grown>
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('no company');
   const { token } = await createToken(ctx, { nome: 'bench', escopos: ['expedicao:read'] });
+  await insertExpedicoes(db, empresa_id, expedicoes);
+  return { empresa_id, token, expedicoes };
+}
+
+/**
+ * Shipments of a company, created over the last year: 1 in 200 of the newest is pending, some of the others too, 8 in 100 are
+ * cancelled, 19 in 20 have a tracking code, of which 7 in 10 begin with BR.
+ */
+export async function insertExpedicoes(db: Db, empresa_id: number, expedicoes: number): Promise<void> {
   await db.sql`
     INSERT INTO expedicoes (empresa_id, numero_expedicao, status, codigo_rastreio, data_criacao, data_conclusao, atualizado_em)
     SELECT ${empresa_id}, lpad(n::text, greatest(6, length(n::text)), '0'), status, rastreio, criada,
@@ -28,14 +34,6 @@ export async function seedExpedicoes(db: Db, expedicoes: number): Promise<Grown>
         CASE WHEN n % 20 <> 0 THEN (ARRAY['BR', 'QZ', 'LX'])[1 + (n % 10 > 6)::int + (n % 10 > 8)::int]
           || lpad((n * 829348951::bigint % 1000000007 % 1000000000)::text, 9, '0') || 'SP' END AS rastreio
       FROM generate_series(1, ${expedicoes}::bigint) n) s`;
-  return { empresa_id, token, expedicoes };
-}
-
-/** Runs `work` without an index, which costs less to build at once than row by row. */
-export async function withoutIndex(db: Db, name: string, work: () => Promise<void>): Promise<void> {
-  const [index] = await db.sql<{ definition: string }[]>`SELECT pg_get_indexdef(${name}::regclass) AS definition`;
-  if (!index) throw new Error(`No index ${name}`);
-  await db.sql`DROP INDEX ${db.sql(name)}`;
-  await work();
-  await db.sql.unsafe(index.definition);
+  await db.sql`
+    INSERT INTO numeracoes (empresa_id, serie, ultimo) VALUES (${empresa_id}, 'expedicao', ${expedicoes})`;
 }

@@ -13,12 +13,15 @@ export type Bench = {
   usuario_id: number;
 };
 
+/** The password of the company's administrator. */
+export const SENHA = 'only-of-the-bench';
+
 /** `empresas` companies of `each` products: one is measured, the others are the table's weight. */
 export async function seedBench(db: Db, empresas: number, each: number): Promise<Bench> {
   const { empresa_id, usuario_id } = await createEmpresa(db, {
     nome: 'Medição',
     admin_email: 'bench@example.com',
-    admin_senha: 'not-used-anywhere',
+    admin_senha: SENHA,
   });
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('no company');

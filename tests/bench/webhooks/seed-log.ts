@@ -1,17 +1,12 @@
 import type { Db } from '#server/platform/db.ts';
+import { createPastPartitions } from '../indexes.ts';
 
 const DAYS = 29;
 
 /** Fills the log with `rows` deliveries of one webhook of nobody, one attempt each, spread over the days that are kept. */
 export async function seedLog(db: Db, rows: number): Promise<void> {
   const { sql } = db;
-  // As retention would have made them in their time.
-  await sql`
-    DO $$ DECLARE dia date; BEGIN
-      FOR dia IN SELECT generate_series((now() AT TIME ZONE 'UTC')::date - 30, (now() AT TIME ZONE 'UTC')::date - 2, interval '1 day')::date LOOP
-        EXECUTE format('CREATE TABLE IF NOT EXISTS %I PARTITION OF tentativas_webhook FOR VALUES FROM (%L) TO (%L)',
-          'tentativas_webhook_' || to_char(dia, 'YYYYMMDD'), dia || ' 00:00:00+00', (dia + 1) || ' 00:00:00+00');
-      END LOOP; END $$`;
+  await createPastPartitions(db, 'tentativas_webhook', DAYS + 1);
   const step = Math.ceil(rows / DAYS);
   for (let day = DAYS; day > 0; day--) {
     await sql`

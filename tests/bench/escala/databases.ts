@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { openDb } from '#server/platform/db.ts';
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { migrate } from '#server/platform/migrate.ts';
+import { type Escala, seedEscala } from './seed.ts';
+
+export type Side = Escala & { url: string };
+
+type Say = (line?: string) => void;
+
+/** What a machine of this size would be given; a seed that is lost to a crash is made again, what is measured is durable. */
+const SETTINGS = {
+  shared_buffers: '4GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
+  effective_cache_size: '12GB',
+};
+
+async function configure(url: string, settings: Record<string, string>): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  for (const [name, value] of Object.entries(settings)) await sql.unsafe(`ALTER SYSTEM SET ${name} = '${value}'`);
+  await sql`SELECT pg_reload_conf()`;
+  await sql.end();
+}
+
+/** Gives the server memory as in production; it has to be started again to take it. */
+export const configureServer = (url: string) => configure(url, SETTINGS);
+
+/**
+ * A database of its own with a company of so many products, seeded, or as an earlier run left it in `folder`; migrated in both
+ * cases.
+ */
+export async function openSide(server: EmbeddedPostgres, folder: string, produtos: number, say: Say): Promise<Side> {
+  const name = `escala_${produtos}`;
+  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  const note = join(folder, `${name}.json`);
+  const kept = await readFile(note, 'utf8').catch(() => undefined);
+  if (kept !== undefined) {
+    await migrate(url);
+    return { ...(JSON.parse(kept) as Escala), url };
+  }
+  say(`Seeding a company of ${produtos} products…`);
+  const admin = postgres(server.url, { max: 1, onnotice: () => {} });
+  await admin`DROP DATABASE IF EXISTS ${admin(name)}`;
+  await admin`CREATE DATABASE ${admin(name)}`;
+  await admin.end();
+  await migrate(url);
+  await configure(server.url, { fsync: 'off', full_page_writes: 'off' });
+  const db = openDb(url, 2);
+  const seeded = await seedEscala(db, produtos, say);
+  await db.sql`CHECKPOINT`;
+  await db.sql.end();
+  await configure(server.url, { fsync: 'on', full_page_writes: 'on' });
+  await writeFile(note, JSON.stringify(seeded));
+  return { ...seeded, url };
+}

@@ -1,0 +1,65 @@
+import { authenticateToken } from '#server/acesso/index.ts';
+import { createLancamento } from '#server/estoque/index.ts';
+import { createExpedicao } from '#server/expedicao/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { runOnce } from '#server/platform/idempotency.ts';
+import { claim } from '#server/webhooks/dispatcher/claim.ts';
+import { record } from '#server/webhooks/dispatcher/record.ts';
+import { feedEventos } from '#server/webhooks/index.ts';
+import type { Case } from './lists.ts';
+import { anyProduct } from './shape.ts';
+
+const movement = (produto_id: number) => ({ produto_id, tipo: 'entrada', quantidade: '1' });
+
+/** What the dispatcher does of a batch, with an answer from nowhere: claim, and record as delivered. */
+async function deliver({ db }: Ctx, limit: number): Promise<number> {
+  const dono = 1;
+  const jobs = await claim(db, dono, limit, limit, []);
+  const batch = jobs.map((job) => ({
+    job,
+    sent: {
+      iniciada_em: new Date(),
+      headers: [['Content-Type', 'application/json']] as [string, string][],
+      result: {
+        status: 204,
+        falha: null,
+        detalhe: null,
+        cabecalhos: [] as [string, string][],
+        corpo: Buffer.alloc(0),
+        corpo_truncado: false,
+        ip: '203.0.113.7',
+        conexao_nova: false,
+        tempos: { total: 12 },
+      },
+      outcome: { resultado: 'sucesso' as const },
+    },
+  }));
+  await record(db, batch, { failures: 20, hours: 24 });
+  return jobs.length;
+}
+
+let key = 0;
+
+/** What is asked most, as the API's pipeline asks it. A movement goes to eight webhooks. */
+export const HOT: readonly Case[] = [
+  { name: 'token', call: (ctx, s) => authenticateToken(ctx.db, s.token) },
+  { name: 'POST stock, any product', call: (ctx, s) => createLancamento(ctx, movement(anyProduct(s))) },
+  { name: 'POST stock, one product', call: (ctx, s) => createLancamento(ctx, movement(s.produto)) },
+  {
+    name: 'POST stock, Idempotency-Key',
+    call: (ctx, s) =>
+      runOnce(ctx.db, { owner: 'bench', key: `${Date.now()}-${++key}`, fingerprint: 'x' }, async (db) => {
+        const made = await createLancamento({ ...ctx, db }, movement(anyProduct(s)));
+        return { status: 201, body: JSON.stringify(made) };
+      }),
+  },
+  { name: 'POST shipment', call: (ctx) => createExpedicao(ctx, {}) },
+  { name: 'dispatcher: claim and record 20', call: (ctx) => deliver(ctx, 20) },
+  { name: 'feed from the start', call: (ctx) => feedEventos(ctx, { por_pagina: 100 }) },
+  { name: 'feed from the middle', call: (ctx, s) => feedEventos(ctx, { apos_id: s.produtos / 2, por_pagina: 100 }) },
+  { name: 'feed at the end', call: (ctx, s) => feedEventos(ctx, { apos_id: s.produtos, por_pagina: 100 }) },
+  {
+    name: 'feed of one kind, rare',
+    call: (ctx) => feedEventos(ctx, { evento: 'cliente.criado', por_pagina: 100 }),
+  },
+];
