@@ -114,7 +114,3 @@ export function suspensaPor({ situacao, aplicativo_ativo, escopos, escopos_suspe
 /** How a connection looks in a list. */
 export const lookOf = (conexao: Conexao): Look =>
   suspensaPor(conexao) ? SUSPENSA : SITUACAO_CONEXAO[conexao.situacao];
-
-/** Who and which application, as the request log and the audit name them. */
-export const conexaoNome = ({ aplicativo_nome, autorizada_por }: Pick<Conexao, 'aplicativo_nome' | 'autorizada_por'>) =>
-  `${aplicativo_nome} (${autorizada_por})`;

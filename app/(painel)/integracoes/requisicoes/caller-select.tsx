@@ -25,7 +25,7 @@ export function CallerSelect({ value, onChange }: { value: Caller; onChange: (va
   );
   const choice = (found: Credencial): Choice<Key> => ({
     id: `${found.credencial}:${found.id}`,
-    label: found.nome,
+    label: labelOf(found),
     note: noteOf(found, empresa.fuso),
   });
   const choices = (query.data?.resultados ?? []).map(choice);
@@ -74,8 +74,10 @@ function useChosen(
     : { id: key, label: `${credencial === 'token' ? 'Token' : 'Conexão'} nº ${text}` };
 }
 
-function noteOf({ credencial, id, ativa, criado_em }: Credencial, zone: string): string {
-  const what = credencial === 'token' ? 'token' : 'conexão';
-  const since = `nº ${id}, de ${formatDate(criado_em, zone)}`;
-  return ativa ? `${what} ${since}` : `${what} ${since} · ${credencial === 'token' ? 'inativo' : 'encerrada'}`;
+/** An application may be connected many times by the same user. */
+const labelOf = ({ credencial, nome, id }: Credencial) => (credencial === 'token' ? nome : `${nome}, nº ${id}`);
+
+function noteOf({ credencial, ativa, criado_em }: Credencial, zone: string): string {
+  const since = `${credencial === 'token' ? 'token' : 'conexão'} de ${formatDate(criado_em, zone)}`;
+  return ativa ? since : `${since}, ${credencial === 'token' ? 'inativo' : 'encerrada'}`;
 }
