@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { parseEnv, VARIABLES } from '#server/platform/env.ts';
 
 // The container files were written to the images' documentation and cannot be run here: what they say of this product is checked.
@@ -22,11 +22,6 @@ type Service = {
   stop_grace_period?: string;
 };
 type Compose = { services: Record<string, Service>; volumes: Record<string, unknown> };
-
-// Several of our packages bring it; it reads what Compose reads (YAML 1.2, with anchors and merges).
-const { parse } = createRequire(createRequire(import.meta.url).resolve('knip'))('yaml') as {
-  parse(text: string, options: { merge: boolean }): Compose;
-};
 
 /** Values as `.docker/.env` gives them. */
 const FILLED: Record<string, string> = {
@@ -47,7 +42,7 @@ const fill = (text: string) =>
   });
 
 /** As Compose reads it: values are filled in after the file is parsed. */
-const parsed = parse(read('.docker/compose.yaml'), { merge: true });
+const parsed: Compose = parse(read('.docker/compose.yaml'), { merge: true });
 const { services, volumes } = JSON.parse(fill(JSON.stringify(parsed))) as Compose;
 const ours = Object.entries(services).filter(([, service]) => service.image === 'romaneio');
 
