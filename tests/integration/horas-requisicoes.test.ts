@@ -142,7 +142,7 @@ test('the migration counts what the log had before it', async () => {
       INSERT INTO requisicoes_api (empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms,
         request_id, campos_ignorados, criado_em)
       SELECT 1 + i % 2, CASE WHEN i % 3 = 0 THEN 1 END, CASE WHEN i % 3 <> 0 THEN i % 3 END, 'Teste', 'GET', '/', '/',
-        (ARRAY[200, 201, 400, 401, 403, 404, 429, 500, 503])[1 + i % 9], i * 7, 'req', '{}', now() - i * interval '7 seconds'
+        (ARRAY[200, 201, 400, 401, 403, 404, 429, 500, 503])[1 + i % 9], i % 210, 'req', '{}', now() - i * interval '7 seconds'
       FROM generate_series(1, 5000) i`;
     const file = new URL('../../drizzle/migrations/0009_horas_requisicoes.sql', import.meta.url);
     const statements = (await readFile(file, 'utf8')).split('--> statement-breakpoint');
