@@ -13,6 +13,8 @@ const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts
 const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
 
 const HEIGHT = 220;
+/** Its legend takes several lines on a phone. */
+const TALL = 260;
 
 const RESULTS = [
   { name: 'sucesso', label: 'Com sucesso', color: 'petroleo.6' },
@@ -52,13 +54,13 @@ export function RequestsChart(props: Props<PontoApi>) {
   return (
     <ChartCard
       title="Requisições por resultado"
-      height={HEIGHT}
+      height={TALL}
       head={['Quando', 'Total', ...RESULTS.map(({ label }) => label)]}
       rows={shown.map((p) => [p.name, formatInteger(p.total), ...RESULTS.map(({ name }) => formatInteger(p[name]))])}
       hrefs={shown.map((p) => (p.total > 0 ? logOfStep(p) : undefined))}
     >
       <BarChart
-        h={HEIGHT}
+        h={TALL}
         data={data}
         dataKey="name"
         type="stacked"
