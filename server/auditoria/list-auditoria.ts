@@ -37,7 +37,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
 function named(busca: string, where: SQL) {
   const names = sql`normalizar(e.recurso_nome || ' ' || e.ator_nome)`;
   const carried = sql`e.id, e.criado_em`;
-  const lookup = (limit: number) => sql`
+  const lookup = (limit: number | null) => sql`
     SELECT ${carried} FROM ${TRAIL} WHERE ${names} LIKE normalizar(${likePattern(busca)}) AND ${where} LIMIT ${limit}`;
   return {
     carried,

@@ -16,7 +16,7 @@ export function searchExpedicoes(
   listing: Listing,
 ): Promise<Page<LinhaExpedicao>> {
   const contains = containsText(f.busca);
-  const lookup = (limit: number) => sql`
+  const lookup = (limit: number | null) => sql`
     SELECT ${CARRIED} FROM expedicoes e
     WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, normalizar(${f.busca}))
       AND ${contains} AND ${listing.where} LIMIT ${limit}`;

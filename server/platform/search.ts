@@ -5,11 +5,16 @@ import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts
 
 /**
  * A list that is searched by text. `carried` are the columns of `e` that the order speaks of, and `id`; `contains` compares the
- * text itself, columns `text` of `e`, in a way that the planner takes for one that many rows pass; `lookup` gives up to so many of
+ * text itself, columns `text` of `e`, in a way that the planner takes for one that many rows pass; `lookup` gives up to so many (null: all) of
  * the matches within `where` from an index of the text, in no order: `carried` of a FROM item called `e`. Without a lookup, nothing
  * is found beyond the first 20,000 records.
  */
-export type Searched = Listing & { carried: SQL; text?: SQL; contains: SQL; lookup: ((limit: number) => SQL) | null };
+export type Searched = Listing & {
+  carried: SQL;
+  text?: SQL;
+  contains: SQL;
+  lookup: ((limit: number | null) => SQL) | null;
+};
 
 /** The total of a list that no projection counts, so far as a search wants to know it. */
 export const fewOf = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
@@ -88,17 +93,24 @@ const whereDense = (list: Searched, limit: number): SQL => {
 };
 
 /**
- * The index gives matches in no order: where they are more than are counted, so many that reading in order meets soon those
- * of the page.
+ * The index gives matches in no order. Where they are more than are counted, those of the page may be near the start of the list; if
+ * they are not (names that begin with the text come where the alphabet puts them), all that the index gives are ordered.
  */
-const byLookup = (list: Searched, lookup: (limit: number) => SQL, f: PageOf, most: number): SQL =>
-  sql`termos AS MATERIALIZED (${lookup(most + 1)}),
+const byLookup = (list: Searched, lookup: (limit: number | null) => SQL, f: PageOf, most: number): SQL => {
+  const { from, where, order, carried, text = sql`e.busca`, contains } = list;
+  const end = offsetOf(f) + f.por_pagina;
+  return sql`termos AS MATERIALIZED (${lookup(most + 1)}),
     muitos AS MATERIALIZED (SELECT count(*) > ${most} AS sim FROM termos),
+    proximas AS MATERIALIZED (
+      SELECT ${carried} FROM (
+        SELECT ${carried}, ${text} FROM ${from} WHERE (SELECT sim FROM muitos) AND ${where} ORDER BY ${order} LIMIT ${READ}
+      ) e WHERE ${contains} LIMIT ${end}),
+    bastam AS MATERIALIZED (SELECT count(*) >= ${end} AS sim FROM proximas),
     achadas AS MATERIALIZED (
       SELECT * FROM termos WHERE NOT (SELECT sim FROM muitos)
-      UNION ALL
-      (SELECT ${list.carried} FROM ${list.from} WHERE (SELECT sim FROM muitos) AND ${list.where} AND ${list.contains}
-        ORDER BY ${list.order} LIMIT ${offsetOf(f) + f.por_pagina}))`;
+      UNION ALL SELECT * FROM proximas WHERE (SELECT sim FROM bastam)
+      UNION ALL SELECT * FROM (${lookup(null)}) todas WHERE (SELECT sim FROM muitos) AND NOT (SELECT sim FROM bastam))`;
+};
 
 /** The page of `achadas`, and how many `counted` has. */
 async function achadas<T>(ctx: Ctx, f: PageOf, list: Listing, way: SQL, counted = sql`achadas`) {

@@ -58,7 +58,7 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
   };
   if (!busca) return readCounted<LinhaRequisicao>(ctx, f, listing);
   const path = sql`e.caminho ILIKE ${likePattern(busca)}`;
-  const lookup = (limit: number) => sql`
+  const lookup = (limit: number | null) => sql`
     SELECT ${KEY.columns} FROM ${LOG} WHERE ${path} AND ${where}
     UNION SELECT ${KEY.columns} FROM ${LOG} WHERE e.request_id = ${busca} AND ${where} LIMIT ${limit}`;
   return searchPage<LinhaRequisicao>(ctx, f, {

@@ -39,7 +39,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
   if (!busca) return readCounted<LinhaVenda>(ctx, f, listing);
   const byNumber = sql`strpos(e.numero_pedido, ${busca}) > 0`;
   // Those of the number, and those of customers of the name: each from an index of its own.
-  const lookup = (limit: number) => sql`
+  const lookup = (limit: number | null) => sql`
     (SELECT e.id, ${carried} FROM vendas e
       WHERE termos_busca(e.empresa_id, e.numero_pedido) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
       LIMIT ${limit})
