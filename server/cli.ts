@@ -3,7 +3,7 @@ import { contextOfSystem, createAplicativo, createToken, findTokenEmpresa, revok
 import { createProduto } from '#server/catalogo/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
-import { createEmpresa } from '#server/identidade/index.ts';
+import { createEmpresa, findUsuarioEmpresa, listUsuarios, resetSenha } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
@@ -72,6 +72,24 @@ empresa
         admin_nome: o.adminNome,
       }),
     );
+  });
+
+program
+  .command('usuario')
+  .description('Usuários do painel')
+  .command('redefinir-senha')
+  .description('Dá uma senha nova a quem esqueceu a sua, e encerra as suas sessões')
+  .requiredOption('--email <email>')
+  .requiredOption('--senha <senha>')
+  .action(async ({ email, senha }: { email: string; senha: string }) => {
+    const address = email.trim().toLowerCase();
+    const empresa_id = await findUsuarioEmpresa(db(), address);
+    if (empresa_id === null) throw notFound(`Usuário não encontrado (${address}).`);
+    const ctx = await contextOf(String(empresa_id));
+    for (const { id } of (await listUsuarios(ctx)).filter((one) => one.email === address)) {
+      await resetSenha(ctx, { id, senha });
+      print({ id });
+    }
   });
 
 const token = program.command('token').description('Tokens de API');

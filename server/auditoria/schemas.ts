@@ -8,6 +8,7 @@ export const ACOES = {
   'usuario.criado': 'Usuário criado',
   'usuario.alterado': 'Usuário alterado',
   'usuario.senha_alterada': 'Senha alterada',
+  'usuario.senha_redefinida': 'Senha redefinida',
   'sessao.aberta': 'Entrada no painel',
   'token.criado': 'Token criado',
   'token.redes_alteradas': 'Redes do token alteradas',

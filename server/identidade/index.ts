@@ -1,6 +1,7 @@
 export { createEmpresa } from './create-empresa.ts';
 export { getEmpresa, getModulos, updateEmpresa } from './empresa.ts';
 export { openEmpresa } from './open-empresa.ts';
+export { resetSenha } from './reset-senha.ts';
 export {
   changeSenhaInput,
   createUsuarioInput,
@@ -8,6 +9,7 @@ export {
   type Modulo,
   openEmpresaInput,
   type Papel,
+  resetSenhaInput,
   type Usuario,
   updateEmpresaInput,
   updateUsuarioInput,

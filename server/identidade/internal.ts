@@ -1,7 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
+import type { Usuario } from './schemas.ts';
 
 /** An e-mail signs in one user of the whole service. */
 export function emailTaken(error: unknown, field: string): unknown {
   return sqlState(error)?.constraint === 'usuarios_email' ? invalid(field, 'Este e-mail já está em uso.') : error;
+}
+
+const columns = {
+  id: usuarios.id,
+  nome: usuarios.nome,
+  email: usuarios.email,
+  papel: usuarios_empresas.papel,
+  ativo: usuarios_empresas.ativo,
+  ultimo_acesso_em: usuarios.ultimo_acesso_em,
+  criado_em: usuarios_empresas.criado_em,
+};
+
+/** Users with what they are in a company; to be limited to one. */
+export const members = (ctx: Ctx) =>
+  ctx.db.orm
+    .select(columns)
+    .from(usuarios)
+    .innerJoin(usuarios_empresas, eq(usuarios_empresas.usuario_id, usuarios.id))
+    .$dynamic();
+
+/** @throws DomainError NOT_FOUND, also for a user of another company */
+export async function fetchMember(ctx: Ctx, id: number): Promise<Usuario> {
+  const [found] = await members(ctx).where(and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios.id, id)));
+  if (!found) throw notFound('Usuário não encontrado.');
+  return found;
 }

@@ -73,6 +73,8 @@ export const changeSenhaInput = z.object({
   senha_nova: senha,
 });
 
+export const resetSenhaInput = z.object({ id: idSchema, senha });
+
 export const credentials = z.object({ email: z.string().max(254), senha: z.string().max(200) });
 
 /** A user as members of the company see them. */

@@ -4,26 +4,9 @@ import { changes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { emailTaken } from './internal.ts';
+import { emailTaken, fetchMember, members } from './internal.ts';
 import { hashSenha, verifySenha } from './password.ts';
 import { changeSenhaInput, createUsuarioInput, type Usuario, updateUsuarioInput } from './schemas.ts';
-
-const columns = {
-  id: usuarios.id,
-  nome: usuarios.nome,
-  email: usuarios.email,
-  papel: usuarios_empresas.papel,
-  ativo: usuarios_empresas.ativo,
-  ultimo_acesso_em: usuarios.ultimo_acesso_em,
-  criado_em: usuarios_empresas.criado_em,
-};
-
-const members = (ctx: Ctx) =>
-  ctx.db.orm
-    .select(columns)
-    .from(usuarios)
-    .innerJoin(usuarios_empresas, eq(usuarios_empresas.usuario_id, usuarios.id))
-    .$dynamic();
 
 /** Members of the company. */
 export async function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
@@ -141,12 +124,6 @@ export async function changeSenha(outer: Ctx, input: unknown): Promise<{ versao_
     });
     return after;
   });
-}
-
-async function fetchMember(ctx: Ctx, id: number): Promise<Usuario> {
-  const [found] = await members(ctx).where(and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios.id, id)));
-  if (!found) throw notFound('Usuário não encontrado.');
-  return found;
 }
 
 async function requireAdministrator(ctx: Ctx, field: string): Promise<void> {

@@ -28,6 +28,11 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
   );
   expect(made).toStrictEqual({ empresa_id: expect.any(Number), usuario_id: expect.any(Number) });
   expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toMatchObject(made);
+  expect(
+    await printed('usuario', 'redefinir-senha', '--email', 'CLI@teste.local', '--senha', 'senha de novo'),
+  ).toStrictEqual({ id: made.usuario_id });
+  expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toBeNull();
+  expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha de novo' })).toMatchObject(made);
   const empresa = String(made.empresa_id);
 
   const [token, produto, servico, deposito, forma] = await Promise.all([

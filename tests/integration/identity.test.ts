@@ -46,6 +46,45 @@ describe('a change of password', () => {
   });
 });
 
+describe('a password that its user forgot', () => {
+  const reset = (by: Company, id: number, senha = 'entregue-em-maos') =>
+    call(panelOf(by.admin.session), 'usuarios.redefinirSenha', { id, senha });
+  const signs = async (member: Member, senha: string) => (await signIn(db(), { email: member.email, senha })) !== null;
+
+  test('is replaced by an administrator: every session ends, and only the new one signs in', async () => {
+    const member = await company.member('operador');
+    await reset(company, member.id);
+    expect(await works(member)).toBe(false);
+    expect([await signs(member, SENHA), await signs(member, 'entregue-em-maos')]).toEqual([false, true]);
+  });
+
+  test('opens other companies too: whoever does not administer them all is refused', async () => {
+    const member = await company.member('leitura');
+    const branch = await company.sibling();
+    const joined = await branch.join(member, 'operador');
+    const outsider = await company.member('administrador');
+    const byOutsider = call(panelOf(outsider.session), 'usuarios.redefinirSenha', {
+      id: member.id,
+      senha: 'entregue-em-maos',
+    });
+    expect((await refusalOf(byOutsider)).code).toBe('FORBIDDEN');
+    // Not even where the member was put out of use: they could be put back.
+    await call(panelOf(branch.admin.session), 'usuarios.update', { id: joined.id, ativo: false });
+    const again = call(panelOf(outsider.session), 'usuarios.redefinirSenha', { id: member.id, senha: 'entregue-1' });
+    expect((await refusalOf(again)).code).toBe('FORBIDDEN');
+    expect(await works(member)).toBe(true);
+    expect(await signs(member, SENHA)).toBe(true);
+    // Whoever opened the account administers both.
+    await reset(company, member.id);
+    expect(await signs(member, 'entregue-em-maos')).toBe(true);
+  });
+
+  test('is one’s own: only with the present one', async () => {
+    expect((await refusalOf(reset(company, company.admin.id))).code).toBe('BAD_REQUEST');
+    expect(await works(company.admin)).toBe(true);
+  });
+});
+
 describe('an administrator', () => {
   test('who takes a member’s access away does it at once, for the panel and for sign-in', async () => {
     const member = await company.member('operador');

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { HandedPassword } from './handed-password.tsx';
 import { PapelInput } from './papel-input.tsx';
-import { generatePassword, SHOW_PASSWORD } from './password.ts';
 import type { Usuario } from './usuario-columns.tsx';
 
 type Created = { nome: string; email: string; senha: string };
@@ -42,7 +42,6 @@ type Values = { nome: string; email: string; senha: string; papel: Usuario['pape
 
 function UsuarioForm({ onCreated, onCancel }: { onCreated: (created: Created) => void; onCancel: () => void }) {
   const utils = trpc.useUtils();
-  const [visible, setVisible] = useState(false);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: { nome: '', email: '', senha: '', papel: 'operador' },
@@ -63,28 +62,11 @@ function UsuarioForm({ onCreated, onCancel }: { onCreated: (created: Created) =>
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <Group gap="xs" align="flex-end">
-          <PasswordInput
-            label="Senha inicial"
-            description="Ao menos 8 caracteres. Entregue-a à pessoa, que a troca em Configurações."
-            autoComplete="new-password"
-            visible={visible}
-            onVisibilityChange={setVisible}
-            visibilityToggleButtonProps={SHOW_PASSWORD}
-            inputWrapperOrder={['label', 'description', 'error', 'input']}
-            flex="1 1 240px"
-            {...form.getInputProps('senha')}
-          />
-          <Button
-            variant="default"
-            onClick={() => {
-              form.setFieldValue('senha', generatePassword());
-              setVisible(true);
-            }}
-          >
-            Gerar senha
-          </Button>
-        </Group>
+        <HandedPassword
+          label="Senha inicial"
+          onGenerate={(senha) => form.setFieldValue('senha', senha)}
+          {...form.getInputProps('senha')}
+        />
         <PapelInput
           value={form.values.papel}
           onChange={(papel) => form.setFieldValue('papel', papel)}

@@ -1,5 +1,5 @@
 import { Badge, Group, Menu, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconKey, IconPencil } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
@@ -13,11 +13,12 @@ type Options = {
   /** Id of the signed-in user. */
   me: number;
   onEdit?: (usuario: Usuario) => void;
+  onReset?: (usuario: Usuario) => void;
   onSwitch?: (usuario: Usuario) => void;
 };
 
 /** Columns of the list of members. */
-export function usuarioColumns({ fuso, me, onEdit, onSwitch }: Options): Column<Usuario>[] {
+export function usuarioColumns({ fuso, me, onEdit, onReset, onSwitch }: Options): Column<Usuario>[] {
   return [
     {
       key: 'usuario',
@@ -70,27 +71,44 @@ export function usuarioColumns({ fuso, me, onEdit, onSwitch }: Options): Column<
           </Text>
         ),
     },
-    ...(onEdit && onSwitch
+    ...(onEdit && onReset && onSwitch
       ? [
           {
             key: 'acoes',
             header: '',
             width: 56,
-            render: (row: Usuario) => <Actions usuario={row} onEdit={onEdit} onSwitch={onSwitch} />,
+            render: (row: Usuario) => (
+              <Actions
+                usuario={row}
+                onEdit={onEdit}
+                onReset={row.id === me ? undefined : onReset}
+                onSwitch={onSwitch}
+              />
+            ),
           },
         ]
       : []),
   ];
 }
 
-type ActionsProps = { usuario: Usuario; onEdit: (usuario: Usuario) => void; onSwitch: (usuario: Usuario) => void };
+type ActionsProps = {
+  usuario: Usuario;
+  onEdit: (usuario: Usuario) => void;
+  onReset: ((usuario: Usuario) => void) | undefined;
+  onSwitch: (usuario: Usuario) => void;
+};
 
-function Actions({ usuario, onEdit, onSwitch }: ActionsProps) {
+function Actions({ usuario, onEdit, onReset, onSwitch }: ActionsProps) {
   return (
     <RowMenu label={`Ações de ${usuario.nome}`}>
       <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(usuario)}>
         Editar
       </Menu.Item>
+      {onReset ? (
+        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onReset(usuario)}>
+          Redefinir senha
+        </Menu.Item>
+      ) : null}
       <ActiveItem ativo={usuario.ativo} onDeactivate={() => onSwitch(usuario)} onReactivate={() => onSwitch(usuario)} />
     </RowMenu>
   );

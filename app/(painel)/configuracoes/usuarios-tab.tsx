@@ -10,6 +10,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EditUsuario } from './edit-usuario.tsx';
 import { NewUsuario } from './new-usuario.tsx';
+import { ResetSenha } from './reset-senha.tsx';
 import { SetAtivo } from './set-ativo.tsx';
 import { type Usuario, usuarioColumns } from './usuario-columns.tsx';
 
@@ -20,6 +21,7 @@ export function UsuariosTab() {
   const usuarios = trpc.usuarios.list.useQuery();
   const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['usuario']));
   const [editing, setEditing] = useState<Usuario | null>(null);
+  const [resetting, setResetting] = useState<Usuario | null>(null);
   const [switching, setSwitching] = useState<Usuario | null>(null);
   return (
     <>
@@ -39,7 +41,7 @@ export function UsuariosTab() {
         columns={usuarioColumns({
           fuso: empresa.fuso,
           me: usuario.id,
-          ...(mayWrite ? { onEdit: setEditing, onSwitch: setSwitching } : {}),
+          ...(mayWrite ? { onEdit: setEditing, onReset: setResetting, onSwitch: setSwitching } : {}),
         })}
         rows={usuarios.data}
         rowKey={(row) => row.id}
@@ -53,6 +55,7 @@ export function UsuariosTab() {
       />
       {mayWrite ? <NewUsuario opened={novo === 'usuario'} onClose={() => void setNovo(null)} /> : null}
       {editing ? <EditUsuario usuario={editing} onClose={() => setEditing(null)} /> : null}
+      {resetting ? <ResetSenha usuario={resetting} onClose={() => setResetting(null)} /> : null}
       {switching ? <SetAtivo usuario={switching} onClose={() => setSwitching(null)} /> : null}
     </>
   );

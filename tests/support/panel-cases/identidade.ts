@@ -61,4 +61,14 @@ export const identidadeCases: PanelCases = {
       { id: s.company.admin.id, ativo: false },
     ],
   },
+  'usuarios.redefinirSenha': {
+    papel: 'administrador',
+    input: (s) => ({ id: s.membro.id, senha: 'outra-senha-boa' }),
+    foreign: (_, other) => [[{ id: other.membro.id, senha: 'outra-senha-boa' }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'usuario.senha_redefinida', recurso: 'usuario', recurso_id: s.membro.id }),
+    refused: (s) => [
+      { id: s.company.admin.id, senha: 'outra-senha-boa' },
+      { id: s.membro.id, senha: 'curta' },
+    ],
+  },
 };

@@ -8,6 +8,8 @@ import {
   listUsuarios,
   openEmpresa,
   openEmpresaInput,
+  resetSenha,
+  resetSenhaInput,
   updateEmpresa,
   updateEmpresaInput,
   updateUsuario,
@@ -56,4 +58,5 @@ export const usuariosRouter = router({
   list: procedure.query(({ ctx }) => listUsuarios(ctx.verb)),
   create: procedure.input(inputOf(createUsuarioInput)).mutation(({ ctx, input }) => createUsuario(ctx.verb, input)),
   update: procedure.input(inputOf(updateUsuarioInput)).mutation(({ ctx, input }) => updateUsuario(ctx.verb, input)),
+  redefinirSenha: procedure.input(inputOf(resetSenhaInput)).mutation(({ ctx, input }) => resetSenha(ctx.verb, input)),
 });
