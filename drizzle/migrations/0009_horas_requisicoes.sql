@@ -1,3 +1,4 @@
+-- On a large log this takes about 11 seconds for a million lines, in which web processes keep the lines they would write (up to 50,000 each).
 CREATE TABLE "horas_requisicoes" (
 	"empresa_id" bigint NOT NULL,
 	"hora" timestamp with time zone NOT NULL,
