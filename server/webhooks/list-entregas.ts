@@ -42,31 +42,43 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
 }
 
-/** Where no index holds a filter, so many deliveries are read in the list's order before those it finds are looked up. */
-const READ = 10_000;
-/** So many attempts of a webhook, the newest, are looked at for the deliveries they are of. */
-const LOOKED_UP = 30_000;
+/** Attempts and events looked at beyond the page, for a filter that no index of deliveries holds. */
+const AHEAD = 1_000;
+/** Attempts carry the time of the worker, deliveries that of the database. */
+const CLOCKS_APART = 60_000;
 
 /**
- * The company's deliveries, newest first. More than 10,000 are not counted. By answer, fault or event, deliveries are found in the
- * newest 10,000 or, where these do not fill the page, by the attempts and events that have an index of it.
+ * The company's deliveries, newest first. More than 10,000 are not counted. By answer, fault or event, deliveries are found by the
+ * newest attempts or events that have an index of it, and counted as far as those go.
  */
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
-  const lookup = lookupOf(ctx, f);
-  if (!lookup) return pageOf(ctx, f, ctx.db.sql`entregas`);
-  const { status: _s, erro: _e, evento: _v, ...others } = f;
-  const newest = ctx.db.sql`(SELECT e.* FROM entregas e WHERE ${entregasWhere(ctx, others)}
-    ORDER BY e.criado_em DESC, e.id DESC LIMIT ${READ})`;
-  const near = await pageOf(ctx, f, newest);
-  if (near.resultados.length === f.por_pagina && near.total_registros > offsetOf(f) + f.por_pagina) {
-    return { ...near, ao_menos: true };
-  }
+  const all = ctx.db.sql`entregas`;
+  const most = offsetOf(f) + f.por_pagina + AHEAD;
+  const lookup = lookupOf(ctx, f, most);
+  if (!lookup) return pageOf(ctx, f, all);
+  const since = await reachOf(ctx, lookup, most);
   // Each found by its key, whatever the planner believes of how many there are.
   const found = ctx.db.sql`(SELECT x.* FROM (SELECT DISTINCT id FROM (${lookup}) l) ids
-    CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) x)`;
-  return pageOf(ctx, f, found);
+    CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) x
+    WHERE x.criado_em >= ${since ?? new Date(0)})`;
+  const page = await pageOf(ctx, f, found);
+  if (since === null) return page;
+  // As far as the lookup goes, it has them all; a page beyond that is read in the list's order.
+  if (page.total_registros > offsetOf(f) + f.por_pagina) return { ...page, ao_menos: true };
+  return pageOf(ctx, f, all);
+}
+
+/**
+ * Since when the lookup has every delivery it may mean, or null where it has them all: an attempt, or the event of an automatic
+ * delivery, is no older than the delivery, so that none since the oldest looked at can be missing.
+ */
+async function reachOf(ctx: Ctx, lookup: postgres.Fragment, most: number): Promise<Date | null> {
+  const [row] = await ctx.db.sql<{ desde: Date | null }[]>`
+    SELECT max(desde) AS desde FROM (
+      SELECT min(quando) AS desde FROM (${lookup}) l GROUP BY parte HAVING count(*) >= ${most}) p`;
+  return row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null;
 }
 
 async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postgres.Fragment): Promise<Page<Entrega>> {
@@ -82,21 +94,30 @@ async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postg
   return countedPage(found, total?.n ?? 0, f);
 }
 
-/** The ids of the deliveries that a filter with no index of its own may mean; null without such a filter. */
-function lookupOf(ctx: Ctx, f: Filter): postgres.Fragment | null {
+/**
+ * The deliveries (`id`) that a filter with no index of its own may mean, newest attempts or events first: up to `most` of each
+ * `parte`, with the time (`quando`) that each goes by. Null without such a filter.
+ */
+function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   const { sql } = ctx.db;
   const attempts = (condition: postgres.Fragment) => sql`
-    SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
-      SELECT t.entrega_id FROM tentativas_webhook t WHERE t.webhook_id = w.id AND ${condition}
-      ORDER BY t.iniciada_em DESC LIMIT ${LOOKED_UP}) t
+    SELECT t.entrega_id AS id, t.iniciada_em AS quando, w.id AS parte FROM webhooks w CROSS JOIN LATERAL (
+      SELECT t.entrega_id, t.iniciada_em FROM tentativas_webhook t WHERE t.webhook_id = w.id AND ${condition}
+      ORDER BY t.iniciada_em DESC LIMIT ${most}) t
     WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
   if (f.erro !== undefined) return attempts(sql`t.erro = ${f.erro}`);
   if (f.status !== undefined) return attempts(sql`t.status = ${f.status}`);
   if (f.evento === undefined) return null;
+  // Those that were asked for are younger than their event.
   return sql`
-    SELECT e.id FROM (SELECT n.id FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
-      ORDER BY n.ocorrido_em DESC LIMIT ${LOOKED_UP}) n
-    CROSS JOIN LATERAL (SELECT x.id FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e`;
+    SELECT e.id, n.ocorrido_em AS quando, 0 AS parte FROM (
+      SELECT n.id, n.ocorrido_em FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
+      ORDER BY n.ocorrido_em DESC LIMIT ${most}) n
+    LEFT JOIN LATERAL (SELECT x.id FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e ON true
+    UNION ALL
+    (SELECT e.id, e.criado_em, 1 FROM entregas e
+    WHERE e.empresa_id = ${ctx.empresa_id} AND e.origem <> 'automatica' AND e.evento = ${f.evento}
+    ORDER BY e.criado_em DESC LIMIT ${most})`;
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { contextOfSystem } from '#server/acesso/index.ts';
+import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
+import { getResumoEstoque, listEstoque, verifyEstoque } from '#server/estoque/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import { listEntregas } from '#server/webhooks/index.ts';
+import { plansOf } from '#tests/bench/escala/plans.ts';
+import { type Escala, seedEscala } from '#tests/bench/escala/seed.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+
+// Issue 6, "Growth": what `npm run bench -- escala` measures is a company that the product could have written, and the lists that no
+// longer count their tables say what counting them would.
+
+let seeded: Escala;
+let ctx: Ctx;
+beforeAll(async () => {
+  seeded = await seedEscala(db(), 400);
+  const found = await contextOfSystem(db(), seeded.empresa_id, 'cli');
+  if (!found) throw new Error('no company');
+  ctx = found;
+}, 60_000);
+
+const one = async (query: ReturnType<typeof db>['sql'] extends infer S ? S : never, text: string) =>
+  Number((await (query as ReturnType<typeof db>['sql']).unsafe(text))[0]?.n);
+const count = (text: string) => one(db().sql, `SELECT count(*) AS n FROM ${text}`);
+
+describe('the seed', () => {
+  test('its ledger verifies: ten movements of each product, and those of the first one', async () => {
+    expect(await verifyEstoque(ctx)).toMatchObject({ ok: true, produtos: 400, lancamentos: 4_040 });
+  });
+
+  test('its projections are what the rows say', async () => {
+    expect(await count('entregas')).toBe(3_200);
+    expect(await count('tentativas_webhook')).toBe(4_000);
+    expect(
+      await db().sql`
+        (SELECT webhook_id, sum(sucessos)::int AS s, sum(novas_tentativas)::int AS r, sum(falhas)::int AS f FROM horas_webhooks GROUP BY 1)
+        EXCEPT (SELECT webhook_id, count(*) FILTER (WHERE resultado = 'sucesso')::int, count(*) FILTER (WHERE resultado = 'nova_tentativa')::int,
+          count(*) FILTER (WHERE resultado = 'falha')::int FROM tentativas_webhook GROUP BY 1)`,
+    ).toEqual([]);
+    const requests = 'SELECT sum(sucesso + recusadas + negadas + limitadas + falhas) AS n FROM horas_requisicoes';
+    expect(await one(db().sql, requests)).toBe(400);
+    expect(await one(db().sql, `SELECT contar_expedicoes(${seeded.empresa_id}, NULL, NULL, NULL) AS n`)).toBe(400);
+    expect(await drift()).toEqual([]);
+  });
+});
+
+/** What the projections of the stock list say that products and totals do not, and the other way round. */
+const drift = () => db().sql`
+  WITH certo AS (
+    SELECT p.id, p.empresa_id, p.situacao, p.controlar_estoque, sign(t.total)::smallint AS nivel, p.nome_ordem, p.codigo
+    FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id
+  ), contado AS (
+    SELECT empresa_id, situacao, controlar_estoque, nivel, count(*)::bigint AS n FROM certo GROUP BY 1, 2, 3, 4
+  ), dito AS (
+    SELECT empresa_id, situacao, controlar_estoque, nivel, sum(n)::bigint AS n FROM contagens_produtos GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
+  ), niveis AS (SELECT produto_id, empresa_id, situacao, controlar_estoque, nivel, nome_ordem, codigo FROM niveis_estoque)
+  SELECT 'nivel' AS o_que, x::text FROM ((TABLE certo EXCEPT TABLE niveis) UNION ALL (TABLE niveis EXCEPT TABLE certo)) x
+  UNION ALL SELECT 'contagem', x::text FROM ((TABLE contado EXCEPT TABLE dito) UNION ALL (TABLE dito EXCEPT TABLE contado)) x`;
+
+test('products and totals that change, many at once, leave the projections right', async () => {
+  const company = await makeCompany();
+  const products = await Promise.all(Array.from({ length: 12 }, () => company.product()));
+  const moves = ['3', '-3', '-2', '4', '-2', '1'];
+  await Promise.all(
+    products.map(async (p) => {
+      for (const quantity of moves.slice(0, 1 + (p.id % moves.length))) await company.move(p, quantity);
+    }),
+  );
+  const [a, b, c, d] = products;
+  if (!a || !b || !c || !d) throw new Error('no products');
+  await Promise.all([
+    updateProduto(company.ctx, { id: a.id, nome: 'Ácido' }),
+    company.move(a, '-9'),
+    updateProduto(company.ctx, { id: b.id, situacao: 'I' }),
+    company.move(b, '7'),
+    updateProduto(company.ctx, { id: c.id, controlar_estoque: false }),
+  ]);
+  const unused = await company.product();
+  await deleteProduto(company.ctx, { id: unused.id });
+  expect(await drift()).toEqual([]);
+  const { produtos, produtos_negativos } = await getResumoEstoque(company.ctx);
+  expect(produtos).toBe(12);
+  expect(produtos_negativos).toBeGreaterThan(0);
+});
+
+describe('lists that do not count their table', () => {
+  const LISTED = `produtos p JOIN totais_estoque t ON t.produto_id = p.id WHERE situacao <> 'E' AND controlar_estoque AND p.empresa_id =`;
+
+  test.each([
+    [{}, ''],
+    [{ com_estoque: 'true' }, 'AND total > 0'],
+    [{ com_estoque: 'false' }, 'AND total = 0'],
+    [{ com_estoque: 'false', ordenar: 'codigo' }, 'AND total = 0'],
+    [{ com_estoque: 'true', ordenar: 'estoque', direcao: 'desc' }, 'AND total > 0'],
+    [{ busca: 'SAMOVAR' }, "AND busca LIKE '%samovar%'"],
+    [{ busca: 'samovar', com_estoque: 'false' }, "AND busca LIKE '%samovar%' AND total = 0"],
+    [{ busca: '7', ordenar: 'estoque' }, "AND busca LIKE '%7%'"],
+  ])('stock %j', async (filter, condition) => {
+    const page = await listEstoque(ctx, { ...filter, por_pagina: 100 });
+    expect(page.total_registros).toBe(await count(`${LISTED} ${seeded.empresa_id} ${condition}`));
+    expect(page.resultados).toHaveLength(Math.min(100, page.total_registros));
+    const { ordenar = 'nome', direcao } = filter as { ordenar?: string; direcao?: string };
+    const column = { nome: 'nome_ordem', codigo: 'codigo', estoque: 'total' }[ordenar];
+    const desc = direcao === 'desc' ? 'DESC' : '';
+    const expected = await db().sql.unsafe(
+      `SELECT p.id FROM ${LISTED} ${seeded.empresa_id} ${condition} ORDER BY ${column} ${desc}, p.id ${desc} LIMIT 100`,
+    );
+    expect(page.resultados.map((row) => row.produto_id)).toEqual(expected.map((row) => row.id));
+  });
+
+  test.each([
+    [{ situacao: 'I' }, "situacao = 'I'"],
+    [{ busca: 'samovar' }, "situacao <> 'E' AND busca LIKE '%samovar%'"],
+  ])('products %j', async (filter, condition) => {
+    const { total_registros } = await listProdutos(ctx, filter);
+    expect(total_registros).toBe(await count(`produtos WHERE empresa_id = ${seeded.empresa_id} AND ${condition}`));
+  });
+
+  test.each([
+    [{ status: 202 }, 'ultimo_status = 202'],
+    [{ erro: 'tls' }, "ultimo_erro = 'tls'"],
+    [{ evento: 'cliente.criado' }, "evento = 'cliente.criado'"],
+    [{ estado: 'falhou', status: 500 }, "estado = 'falhou' AND ultimo_status = 500"],
+    [{ origem: 'recuperacao' }, "origem = 'recuperacao'"],
+    [{ status: 418 }, 'false'],
+    // More than are looked up: the last pages are read in the list's order.
+    [{ status: 204 }, 'ultimo_status = 204'],
+    [{ evento: 'estoque.atualizado' }, "evento = 'estoque.atualizado'"],
+  ])('deliveries %j, whatever page', async (filter, condition) => {
+    const expected = await db().sql.unsafe(
+      `SELECT id FROM entregas WHERE ${condition} ORDER BY criado_em DESC, id DESC`,
+    );
+    const found: number[] = [];
+    for (let pagina = 1; pagina <= Math.ceil(expected.length / 100); pagina++) {
+      const page = await listEntregas(ctx, { ...filter, pagina, por_pagina: 100 });
+      if (!page.ao_menos) expect(page.total_registros).toBe(expected.length);
+      else expect(page.total_registros).toBeLessThanOrEqual(expected.length);
+      found.push(...page.resultados.map(({ id }) => id));
+    }
+    expect(found).toEqual(expected.map((row) => row.id));
+  });
+
+  test('plans are told, and what they read', async () => {
+    const side = { ...seeded, url: process.env.DATABASE_URL ?? '' };
+    const plans = await plansOf(
+      { name: 'x', call: (c) => c.db.sql`SELECT count(*) FROM entregas WHERE corpo = 'x'` },
+      side,
+    );
+    expect(plans.join()).toContain('Seq Scan on entregas');
+  });
+});
