@@ -1,14 +1,16 @@
 import { db } from '#server/platform/db.ts';
 
+/** Written behind the requests (the log and its counts), or when somebody looks (the counts of movements that are over). */
+const BEHIND = '^(requisicoes_api|horas_requisicoes|fechamentos_lancamentos|periodos_lancamentos)';
+
 /**
- * Asks the same of each table of the product. The request log, its counts and a token's last use are written behind the requests, so they
- * are not part of what a refused request must leave alone.
+ * Asks the same of each table of the product, but those that are no part of what a refused request must leave alone.
  * @param what an SQL expression over `t`, the table's rows
  */
 async function askTables<T>(what: string): Promise<Record<string, T>> {
   const { sql } = db();
   const tables = await sql<{ name: string }[]>`
-    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ '^(requisicoes_api|horas_requisicoes)' ORDER BY 1`;
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename !~ ${BEHIND} ORDER BY 1`;
   const each = tables.map(({ name }) => `SELECT '${name}' AS name, (SELECT ${what} FROM "${name}" t) AS value`);
   const rows = await sql.unsafe<{ name: string; value: T }[]>(each.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -61,7 +61,7 @@ function Stock({ estoque }: { estoque: NonNullable<Resumo['estoque']> }) {
           {saida === 1 ? 'saída' : 'saídas'} · {formatInteger(balanco)} {balanco === 1 ? 'contagem' : 'contagens'}
         </Figure>
         <Figure label="Produtos com saldo" value={estoque.produtos_com_estoque}>
-          de {formatInteger(estoque.produtos)} que controlam estoque
+          de {formatInteger(estoque.produtos)} no cadastro
         </Figure>
         <Figure label="Saldos negativos" value={estoque.produtos_negativos} alert={estoque.produtos_negativos > 0}>
           {estoque.produtos_negativos > 0 ? (
