@@ -49,7 +49,7 @@ function Well({ facts, periodo }: { facts: string[]; periodo: Periodo }) {
   return (
     <Text size="sm" flex={1} mt={3}>
       <b>Integração em ordem.</b> {facts.join('; ')} {noPeriodo(periodo)}.{' '}
-      <Anchor href="#saude" size="sm">
+      <Anchor href="#saude" size="sm" underline="always">
         Ver detalhes
       </Anchor>
     </Text>
