@@ -20,7 +20,7 @@ export async function resetSenha(outer: Ctx, input: unknown): Promise<void> {
   const { id, senha } = parseInput(resetSenhaInput, input);
   const { ator } = outer;
   if (ator.tipo === 'usuario' && ator.id === id) {
-    throw invalid('id', 'Para trocar a própria senha, use Configurações › Senha.');
+    throw invalid('id', 'Para trocar a própria senha, use Configurações › Minha senha.');
   }
   const senha_hash = await hashSenha(senha);
   await transaction(outer, async (ctx) => {
