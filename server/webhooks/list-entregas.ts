@@ -58,9 +58,9 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
   const most = offsetOf(f) + f.por_pagina + AHEAD;
   const lookup = lookupOf(ctx, f, most);
   if (!lookup) return pageOf(ctx, f, all);
-  const since = await reachOf(ctx, lookup, most);
+  const { ids, since } = await lookUp(ctx, lookup, most);
   // Each found by its key, whatever the planner believes of how many there are.
-  const found = ctx.db.sql`(SELECT x.* FROM (SELECT DISTINCT id FROM (${lookup}) l) ids
+  const found = ctx.db.sql`(SELECT x.* FROM unnest(${ids}::bigint[]) ids (id)
     CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) x
     WHERE x.criado_em >= ${since ?? new Date(0)})`;
   const page = await pageOf(ctx, f, found);
@@ -71,14 +71,15 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
 }
 
 /**
- * Since when the lookup has every delivery it may mean, or null where it has them all: an attempt, or the event of an automatic
- * delivery, is no older than the delivery, so that none since the oldest looked at can be missing.
+ * What the lookup finds, and since when it has every delivery it may mean, or null where it has them all: an attempt, or the event of
+ * an automatic delivery, is no older than the delivery, so that none since the oldest looked at can be missing.
  */
-async function reachOf(ctx: Ctx, lookup: postgres.Fragment, most: number): Promise<Date | null> {
-  const [row] = await ctx.db.sql<{ desde: Date | null }[]>`
-    SELECT max(desde) AS desde FROM (
-      SELECT min(quando) AS desde FROM (${lookup}) l GROUP BY parte HAVING count(*) >= ${most}) p`;
-  return row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null;
+async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
+  const [row] = await ctx.db.sql<{ ids: number[] | null; desde: Date | null }[]>`
+    WITH l AS MATERIALIZED (${lookup})
+    SELECT (SELECT array_agg(DISTINCT id) FROM l WHERE id IS NOT NULL) AS ids,
+      (SELECT max(desde) FROM (SELECT min(quando) AS desde FROM l GROUP BY parte HAVING count(*) >= ${most}) p) AS desde`;
+  return { ids: row?.ids ?? [], since: row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null };
 }
 
 async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postgres.Fragment): Promise<Page<Entrega>> {

@@ -74,10 +74,10 @@ describe('no answer is no verdict', () => {
   test.each([
     [
       'a registry without the service',
-      error('405 Method Not Allowed - POST https://registry.example/-/npm/v1/security/advisories/bulk'),
+      error('405 Method Not Allowed - POST https://packages.example/advisories'),
       '405',
     ],
-    ['no network', error('request to https://registry.example/ failed, reason: getaddrinfo ENOTFOUND'), 'ENOTFOUND'],
+    ['no network', error('request to https://packages.example/ failed, reason: getaddrinfo ENOTFOUND'), 'ENOTFOUND'],
     ['a report of another version', JSON.stringify({ auditReportVersion: 3, vulnerabilities: {} }), 'no report'],
     ['nothing', '', 'no report'],
     ['half of an answer', clean.slice(0, 20), 'no report'],

@@ -17,11 +17,6 @@ export function ResetSenha({ usuario, onClose }: { usuario: Usuario; onClose: ()
       if (error.data?.details) showRefusal(error, form);
     },
   });
-  const close = (
-    <Button onClick={onClose} data-autofocus>
-      Concluir
-    </Button>
-  );
   return (
     <Modal
       opened
@@ -38,7 +33,11 @@ export function ResetSenha({ usuario, onClose }: { usuario: Usuario; onClose: ()
             estavam abertas terminaram.
           </Text>
           <CopyField value={form.values.senha} label="senha nova" />
-          <Group justify="flex-end">{close}</Group>
+          <Group justify="flex-end">
+            <Button onClick={onClose} data-autofocus>
+              Concluir
+            </Button>
+          </Group>
         </Stack>
       ) : (
         <form onSubmit={form.onSubmit(({ senha }) => reset.mutate({ id: usuario.id, senha }))} noValidate>
