@@ -1,16 +1,12 @@
 import { NonRetriableError, RetryAfterError } from 'inngest';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inngest } from '#server/transport/inngest/client.ts';
-import { Clock, runs, send, startExecutor, stopExecutors } from '#tests/support/inngest.ts';
+import { Clock, on, runs, send, startExecutor, stopExecutors } from '#tests/support/inngest.ts';
 
 // Functions run from their event to their end on the embedded executor, on a real PostgreSQL and with the real SDK.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const on = <Name extends string>(event: Name) => {
-  const triggers: [{ event: Name }] = [{ event }];
-  return { triggers, checkpointing: false, retries: 2 as const };
-};
 
 afterEach(stopExecutors);
 

@@ -3,16 +3,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
 import { expireRuns } from '#server/transport/inngest/embedded/runs.ts';
-import { Clock, runs, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
+import { Clock, on, runs, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
 
 // Which runs the embedded executor makes of events, and how long it keeps them; see inngest-executor.test.ts for what runs do.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const on = <Name extends string>(event: Name) => {
-  const triggers: [{ event: Name }] = [{ event }];
-  return { triggers, checkpointing: false, retries: 2 as const };
-};
 
 afterEach(stopExecutors);
 

@@ -98,3 +98,9 @@ export async function until(holds: () => boolean | Promise<boolean>, what: strin
   }
   throw new Error(`It did not happen: ${what}`);
 }
+
+/** What makes a function of a test run on an event of that name. */
+export const on = <Name extends string>(event: Name) => {
+  const triggers: [{ event: Name }] = [{ event }];
+  return { triggers, checkpointing: false, retries: 2 as const };
+};

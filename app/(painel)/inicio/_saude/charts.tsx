@@ -40,7 +40,19 @@ function axisOf<T extends Step>({ pontos, periodo, zone }: Props<T>) {
   return { data, xAxisProps: { tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 16 } };
 }
 
-const LEGEND = { verticalAlign: 'bottom' as const, itemSorter: null };
+/** How both charts of counts look. */
+const BARS = {
+  dataKey: 'name',
+  type: 'stacked',
+  withLegend: true,
+  legendProps: { verticalAlign: 'bottom', itemSorter: null },
+  tickLine: 'none',
+  gridAxis: 'x',
+  maxBarWidth: 20,
+  yAxisProps: { allowDecimals: false, width: 40 },
+  valueFormatter: formatInteger,
+  tooltipAnimationDuration: 0,
+} as const;
 
 /** Only what happened stands in the legend: most companies see one or two colours. */
 const present = <S extends { name: string }>(series: readonly S[], data: readonly Record<S['name'], number>[]) =>
@@ -60,16 +72,10 @@ export function RequestsChart(props: Props<PontoApi>) {
       hrefs={shown.map((p) => (p.total > 0 ? logOfStep(p) : undefined))}
     >
       <BarChart
+        {...BARS}
         h={TALL}
         data={data}
-        dataKey="name"
-        type="stacked"
         series={present(RESULTS, data)}
-        withLegend
-        legendProps={LEGEND}
-        tickLine="none"
-        gridAxis="x"
-        maxBarWidth={20}
         barChartProps={{
           accessibilityLayer: false,
           style: { cursor: 'pointer' },
@@ -79,9 +85,6 @@ export function RequestsChart(props: Props<PontoApi>) {
           },
         }}
         xAxisProps={xAxisProps}
-        yAxisProps={{ allowDecimals: false, width: 40 }}
-        valueFormatter={formatInteger}
-        tooltipAnimationDuration={0}
       />
     </ChartCard>
   );
@@ -133,21 +136,12 @@ export function DeliveriesChart(props: Props<PontoEntregas>) {
       rows={data.toReversed().map((p) => [p.name, share(p), ...OUTCOMES.map(({ name }) => formatInteger(p[name]))])}
     >
       <BarChart
+        {...BARS}
         h={HEIGHT}
         data={data}
-        dataKey="name"
-        type="stacked"
         series={present(OUTCOMES, data)}
-        withLegend
-        legendProps={LEGEND}
-        tickLine="none"
-        gridAxis="x"
-        maxBarWidth={20}
         barChartProps={{ accessibilityLayer: false }}
         xAxisProps={xAxisProps}
-        yAxisProps={{ allowDecimals: false, width: 40 }}
-        valueFormatter={formatInteger}
-        tooltipAnimationDuration={0}
       />
     </ChartCard>
   );
