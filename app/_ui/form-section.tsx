@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './form-section.module.css';
 
@@ -17,5 +17,32 @@ export function FormSection({ title, text, children }: { title: string; text: Re
   );
 }
 
+type FooterProps = {
+  /** What the form does: the label of its button. */
+  children: ReactNode;
+  form: { isDirty: () => boolean; reset: () => void };
+  saving: boolean;
+  /** Leaves the making of a new record; without it the form changes one, and changes can be undone. */
+  onCancel?: () => void;
+};
+
 /** The buttons at the end of such a form. */
-export const FormFooter = ({ children }: { children: ReactNode }) => <div className={classes.footer}>{children}</div>;
+export function FormFooter({ children, form, saving, onCancel }: FooterProps) {
+  const unchanged = !onCancel && !form.isDirty();
+  return (
+    <div className={classes.footer}>
+      {onCancel ? (
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+      ) : (
+        <Button variant="default" onClick={form.reset} disabled={unchanged || saving}>
+          Desfazer
+        </Button>
+      )}
+      <Button type="submit" loading={saving} disabled={unchanged}>
+        {children}
+      </Button>
+    </div>
+  );
+}

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Drawer, Group, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Drawer, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import type { Cliente } from './types.ts';
 
@@ -142,14 +143,9 @@ function Fields({ cliente, onClose, onSaved }: Pick<Props, 'cliente' | 'onClose'
             {...form.getInputProps('uf')}
           />
         </SimpleGrid>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {cliente ? 'Salvar' : 'Criar cliente'}
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+          {cliente ? 'Salvar' : 'Criar cliente'}
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { PapelInput } from './papel-input.tsx';
 import type { Usuario } from './usuario-columns.tsx';
 
@@ -29,14 +30,9 @@ export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: (
             onChange={(papel) => form.setFieldValue('papel', papel)}
             error={form.errors.papel}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Salvar
-            </Button>
-          </Group>
+          <FormActions saving={save.isPending} onCancel={onClose}>
+            Salvar
+          </FormActions>
         </Stack>
       </form>
     </Modal>

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { useSwitchCompany } from '../_shell/use-switch-company.ts';
 
 type Opened = Outputs['empresa']['open'];
@@ -52,14 +53,9 @@ export function NewEmpresa({ opened, onClose }: { opened: boolean; onClose: () =
               data-autofocus
               {...form.getInputProps('nome')}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancelar
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                Criar empresa
-              </Button>
-            </Group>
+            <FormActions saving={create.isPending} onCancel={onClose}>
+              Criar empresa
+            </FormActions>
           </Stack>
         </form>
       )}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { HandedPassword } from './handed-password.tsx';
 import { PapelInput } from './papel-input.tsx';
 import type { Usuario } from './usuario-columns.tsx';
@@ -72,14 +73,9 @@ function UsuarioForm({ onCreated, onCancel }: { onCreated: (created: Created) =>
           onChange={(papel) => form.setFieldValue('papel', papel)}
           error={form.errors.papel}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Adicionar usuário
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending} onCancel={onCancel}>
+          Adicionar usuário
+        </FormActions>
       </Stack>
     </form>
   );

@@ -6,6 +6,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { HandedPassword } from './handed-password.tsx';
 import type { Usuario } from './usuario-columns.tsx';
 
@@ -57,14 +58,9 @@ export function ResetSenha({ usuario, onClose }: { usuario: Usuario; onClose: ()
                 {reset.error.message}
               </Alert>
             ) : null}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                Cancelar
-              </Button>
-              <Button type="submit" loading={reset.isPending}>
-                Redefinir senha
-              </Button>
-            </Group>
+            <FormActions saving={reset.isPending} onCancel={onClose}>
+              Redefinir senha
+            </FormActions>
           </Stack>
         </form>
       )}

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import type { Deposito } from './types.ts';
 
 type Props = {
@@ -62,14 +63,9 @@ function Fields({ deposito, first, onClose }: Omit<Props, 'opened'>) {
             {...form.getInputProps('padrao', { type: 'checkbox' })}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {deposito ? 'Salvar' : 'Criar depósito'}
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+          {deposito ? 'Salvar' : 'Criar depósito'}
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Drawer, Group, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Drawer, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { SITUACAO } from './situacao.tsx';
 import type { Expedicao } from './types.ts';
 import { useFormasEnvio, useRefresh } from './use-expedicao.ts';
@@ -130,14 +131,9 @@ function Fields({ expedicao, onClose, onCreated }: Omit<Props, 'opened'>) {
             />
           </Input.Wrapper>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {expedicao ? 'Salvar' : 'Criar expedição'}
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+          {expedicao ? 'Salvar' : 'Criar expedição'}
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { Autocomplete, Button, Drawer, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Drawer, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { moneyToTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
 import type { Produto } from './types.ts';
 
@@ -122,14 +123,9 @@ function Fields({ produto, onClose }: Omit<Props, 'opened'>) {
           description="Ligado, o produto tem saldo e aceita lançamentos. Desligado, sai da lista de estoque e os lançamentos nele são recusados, no painel e na API; os já feitos continuam no razão."
           {...form.getInputProps('controlar_estoque', { type: 'checkbox' })}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {produto ? 'Salvar' : 'Criar produto'}
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+          {produto ? 'Salvar' : 'Criar produto'}
+        </FormActions>
       </Stack>
     </form>
   );

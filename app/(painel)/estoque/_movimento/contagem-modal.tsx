@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Group, Modal, Paper, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, formatSigned, isNegative } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { DepositoSelect, useDepositos } from './deposito-select.tsx';
 import { Unit } from './lancamento-form.tsx';
@@ -89,14 +90,9 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
         />
         <NoteInput {...form.getInputProps('observacao')} />
         <Difference produto={produto} deposito_id={deposito_id} counted={form.values.quantidade} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={post.isPending}>
-            Registrar contagem
-          </Button>
-        </Group>
+        <FormActions saving={post.isPending} onCancel={onClose}>
+          Registrar contagem
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Group, Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { isNegative, moneyToTyped, toTyped, withoutSign } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
 import { DepositoSelect, useDepositos } from './deposito-select.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -141,14 +142,9 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
           quantidade={form.values.quantidade}
           exit={form.values.tipo === 'saida'}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={post.isPending}>
-            Lançar
-          </Button>
-        </Group>
+        <FormActions saving={post.isPending} onCancel={onCancel}>
+          Lançar
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { Anchor, Button, Group, Modal, NumberInput, Select, Stack } from '@mantine/core';
+import { Anchor, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import Link from 'next/link';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { SearchSelect } from '#app/_ui/search-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -137,14 +138,9 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
           decimalSeparator=","
           {...form.getInputProps('quantidade')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={link.isPending}>
-            Vincular
-          </Button>
-        </Group>
+        <FormActions saving={link.isPending} onCancel={onClose}>
+          Vincular
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 
 /** A shipping method of the company. */
 export type FormaEnvio = Outputs['formasEnvio']['list'][number];
@@ -57,14 +58,9 @@ function Fields({ forma, onClose }: Omit<Props, 'opened'>) {
           data-autofocus
           {...form.getInputProps('nome')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending || update.isPending}>
-            {forma ? 'Salvar' : 'Criar forma de envio'}
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+          {forma ? 'Salvar' : 'Criar forma de envio'}
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import type { Token } from './escopos.ts';
 import { NetworksInput } from './networks-input.tsx';
 
@@ -42,14 +43,9 @@ export function EditNetworks({ token, meuIp, onClose }: Props) {
             meuIp={meuIp}
             error={Object.values(fieldErrors(save.error)).join(' ') || undefined}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              Salvar redes
-            </Button>
-          </Group>
+          <FormActions saving={save.isPending} onCancel={onClose}>
+            Salvar redes
+          </FormActions>
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { type Nivel, toEscopos } from './escopos.ts';
 import { type Expiry, ExpiryInput, toInstant } from './expiry-input.tsx';
@@ -101,14 +102,9 @@ export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
           meuIp={opcoes.meu_ip}
           error={error('ips_permitidos')}
         />
-        <Group justify="flex-end" className={classes.footer}>
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            Criar token
-          </Button>
-        </Group>
+        <FormActions saving={create.isPending} onCancel={onCancel} className={classes.footer}>
+          Criar token
+        </FormActions>
       </Stack>
     </form>
   );

@@ -1,12 +1,13 @@
 'use client';
 
-import { Alert, Button, Group, Input, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Input, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
@@ -122,14 +123,9 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
               </div>
             </Stack>
           </section>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <Button type="submit" loading={create.isPending || update.isPending}>
-              {venda ? 'Salvar' : 'Criar pedido'}
-            </Button>
-          </Group>
+          <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+            {venda ? 'Salvar' : 'Criar pedido'}
+          </FormActions>
         </Stack>
       </form>
       <ClienteDrawer

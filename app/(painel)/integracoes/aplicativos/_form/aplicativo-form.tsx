@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
 import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
 import type { Aplicativo, Opcoes } from '../types.ts';
@@ -122,19 +122,8 @@ export function AplicativoForm({ aplicativo, opcoes, onSave, onCancel }: Props) 
           error={error('escopos')}
         />
       </FormSection>
-      <FormFooter>
-        {onCancel ? (
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-        ) : (
-          <Button variant="default" onClick={form.reset} disabled={!form.isDirty() || saving}>
-            Desfazer
-          </Button>
-        )}
-        <Button type="submit" loading={saving} disabled={aplicativo !== null && !form.isDirty()}>
-          {aplicativo ? 'Salvar alterações' : 'Registrar aplicativo'}
-        </Button>
+      <FormFooter form={form} saving={saving} onCancel={onCancel}>
+        {aplicativo ? 'Salvar alterações' : 'Registrar aplicativo'}
       </FormFooter>
     </form>
   );

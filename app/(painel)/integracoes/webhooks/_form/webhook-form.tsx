@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core';
+import { NumberInput, Switch, TextInput } from '@mantine/core';
 import { FormFooter, FormSection } from '#app/_ui/form-section.tsx';
 import { useSettingsForm } from '#app/_ui/use-settings-form.ts';
 import type { Kind, Opcoes, Webhook } from '../types.ts';
@@ -132,19 +132,8 @@ export function WebhookForm({
         />
       </FormSection>
       {readOnly ? null : (
-        <FormFooter>
-          {onCancel ? (
-            <Button variant="default" onClick={onCancel}>
-              Cancelar
-            </Button>
-          ) : (
-            <Button variant="default" onClick={form.reset} disabled={!form.isDirty() || saving}>
-              Desfazer
-            </Button>
-          )}
-          <Button type="submit" loading={saving} disabled={webhook !== null && !form.isDirty()}>
-            {webhook ? 'Salvar alterações' : 'Criar webhook'}
-          </Button>
+        <FormFooter form={form} saving={saving} onCancel={onCancel}>
+          {webhook ? 'Salvar alterações' : 'Criar webhook'}
         </FormFooter>
       )}
     </form>
