@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateEmpresa } from '#server/identidade/index.ts';
-import { type Api, type Body, startApi } from '#tests/support/api-client.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { listNumbers } from '#tests/support/shipment-door.ts';
 import { insertShipments, type ShipmentRow } from '#tests/support/shipments.ts';
 
 // Section 4.2, GET /v1/expedicao/: every query parameter and rule 3; sections 2.1, 2.2 and 2.6 (list item).
@@ -34,14 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const numbers = (body: Body) => body.data.resultados.map((row) => row.numero_expedicao);
-
-async function list(query: string, as = token): Promise<unknown[]> {
-  const { status, text, json } = await api.get(`/v1/expedicao/?${query}`, as);
-  expect(status, text).toBe(200);
-  expect(json.data.paginacao.total_registros).toBe(json.data.resultados.length);
-  return numbers(json);
-}
+const list = (query: string) => listNumbers(api, token, query);
 
 test('the envelope and exactly the six fields of a list item (2.6)', async () => {
   const other = await makeCompany();
@@ -160,100 +153,6 @@ test.each<[string, string[]]>([
   expect(await list(`direcao=asc&${query}`)).toEqual(expected);
 });
 
-describe('data_inicio and data_fim are days of the company’s zone, both inclusive', () => {
-  /** First instant of the day, and of the day after, worked out by hand from the zone's rules. */
-  const DAYS: [why: string, fuso: string, dia: string, begins: string, ends: string, written: string][] = [
-    ['−03:00', 'America/Sao_Paulo', '2026-03-10', '2026-03-10T03:00Z', '2026-03-11T03:00Z', 'T00:00:00.000-03:00'],
-    ['+05:45', 'Asia/Kathmandu', '2026-03-10', '2026-03-09T18:15Z', '2026-03-10T18:15Z', 'T00:00:00.000+05:45'],
-    [
-      '−03:30, moved to −02:30',
-      'America/St_Johns',
-      '2026-07-01',
-      '2026-07-01T02:30Z',
-      '2026-07-02T02:30Z',
-      'T00:00:00.000-02:30',
-    ],
-    [
-      'a day of 23 hours',
-      'America/New_York',
-      '2026-03-08',
-      '2026-03-08T05:00Z',
-      '2026-03-09T04:00Z',
-      'T00:00:00.000-05:00',
-    ],
-    [
-      'a day of 25 hours',
-      'America/New_York',
-      '2026-11-01',
-      '2026-11-01T04:00Z',
-      '2026-11-02T05:00Z',
-      'T00:00:00.000-04:00',
-    ],
-    [
-      'moved by half an hour',
-      'Australia/Lord_Howe',
-      '2026-04-05',
-      '2026-04-04T13:00Z',
-      '2026-04-05T13:30Z',
-      'T00:00:00.000+11:00',
-    ],
-    [
-      'without a midnight',
-      'America/Santiago',
-      '2026-09-06',
-      '2026-09-06T04:00Z',
-      '2026-09-07T03:00Z',
-      'T01:00:00.000-03:00',
-    ],
-  ];
-
-  const shift = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
-  const neighbour = (dia: string, days: number) => shift(`${dia}T00:00Z`, days * 86_400_000).slice(0, 10);
-
-  test.each(DAYS)('%s: %s', async (_why, fuso, dia, begins, ends, written) => {
-    const zoned = await makeCompany();
-    await updateEmpresa(zoned.ctx, { fuso });
-    const as = (await zoned.token({ escopos: ['expedicao:read'] })).token;
-    await insertShipments(
-      zoned,
-      [
-        ['1', shift(begins, -1)],
-        ['2', shift(begins, 0)],
-        ['3', shift(begins, 1_800_000)],
-        ['4', shift(ends, -1)],
-        ['5', shift(ends, -1).replace('.999Z', '.999999Z')],
-        ['6', shift(ends, 0)],
-      ].map(([numero_expedicao = '', data_criacao = '']) => ({
-        numero_expedicao,
-        data_criacao,
-        codigo_rastreio: 'BR',
-      })),
-    );
-    const days: [string, string[]][] = [
-      [`data_inicio=${dia}&data_fim=${dia}`, ['2', '3', '4', '5']],
-      [`data_inicio=${dia}`, ['2', '3', '4', '5', '6']],
-      [`data_fim=${dia}`, ['1', '2', '3', '4', '5']],
-      [`data_fim=${neighbour(dia, -1)}`, ['1']],
-      [`data_inicio=${neighbour(dia, 1)}`, ['6']],
-    ];
-    for (const [query, expected] of days) {
-      // Each way of reading the list: its own order, another order, one status, a search.
-      for (const more of [
-        '',
-        '&ordenar=numero_expedicao',
-        '&status=pendente',
-        '&busca=br',
-        '&busca=br&ordenar=numero_expedicao',
-      ]) {
-        expect(await list(`direcao=asc&${query}${more}`, as), `${query}${more}`).toEqual(expected);
-      }
-      expect(await list(`${query}&status=cancelada`, as)).toEqual([]);
-    }
-    const { json } = await api.get(`/v1/expedicao/?data_inicio=${dia}&direcao=asc`, as);
-    expect(json.data.resultados[0]?.data_criacao).toBe(`${dia}${written}`);
-  });
-});
-
 describe('400 on the parameter', () => {
   test.each([
     ['status', 'enviada', 'pendente, concluida, cancelada'],
@@ -291,65 +190,5 @@ describe('400 on the parameter', () => {
   test('every wrong one is named', async () => {
     const { json } = await api.get('/v1/expedicao/?status=x&data_fim=x&direcao=x&pagina=x', token);
     expect(Object.keys(json.error.details ?? {}).sort()).toEqual(['data_fim', 'direcao', 'pagina', 'status']);
-  });
-});
-
-describe('a search with more than 1,000 matches beyond its page, among more than 20,000 shipments', () => {
-  const MANY = 1_150;
-  const OLDER = 20_000;
-  let many: Company;
-  let as: string;
-  beforeAll(async () => {
-    many = await makeCompany();
-    as = (await many.token({ escopos: ['expedicao:read'] })).token;
-    await insertShipments(
-      many,
-      Array.from({ length: MANY }, (_, i) => ({
-        numero_expedicao: `N${i}`,
-        codigo_rastreio: `${i < 1_100 ? 'CHEIO ' : ''}${i < 1_101 ? 'QUASE ' : ''}LOTE`,
-        data_criacao: new Date(Date.UTC(2026, 0, 1) + i * 1_000).toISOString(),
-      })),
-    );
-    await insertShipments(
-      many,
-      Array.from({ length: OLDER }, (_, i) => ({
-        numero_expedicao: `V${i}`,
-        status: 'concluida',
-        data_criacao: new Date(Date.UTC(2025, 0, 1) + i * 1_000).toISOString(),
-      })),
-    );
-  });
-
-  test.each([
-    ['busca=cheio&por_pagina=100', 1_100, false],
-    ['busca=quase&por_pagina=100', 1_100, true],
-    ['busca=lote&por_pagina=100', 1_100, true],
-    ['busca=quase&por_pagina=100&pagina=2', 1_101, false],
-    ['busca=lote&por_pagina=50&pagina=3', 1_150, false],
-    ['busca=lote&por_pagina=50&pagina=2', 1_100, true],
-    ['busca=lote', 1_025, true],
-    ['', MANY + OLDER, false],
-    ['status=pendente&data_inicio=2025-12-31&por_pagina=1', MANY, false],
-    ['status=pendente&busca=lote', MANY, false],
-    ['status=concluida&busca=v', OLDER, false],
-    ['data_inicio=2025-12-31&busca=quase', 1_101, false],
-  ])('?%s: %i, at least: %s', async (query, total, atLeast) => {
-    const { json, headers } = await api.get(`/v1/expedicao/?${query}`, as);
-    expect(json.data.paginacao.total_registros).toBe(total);
-    expect(headers.get('x-total-minimo')).toBe(atLeast ? 'true' : null);
-    expect(json.message).toMatch(atLeast ? /^Mais de 1\.\d{3} / : /^\d+\.\d{3} /);
-    expect(json.data.paginacao.proxima).not.toBeNull();
-  });
-
-  test.each(['', 'ordenar=numero_expedicao&direcao=asc&'])('proxima walks all of them once, ?%s', async (order) => {
-    const seen: unknown[] = [];
-    let address: string | null = `/v1/expedicao/?${order}busca=lote&por_pagina=100`;
-    while (address) {
-      const { json }: { json: Body } = await api.get(address, as);
-      seen.push(...numbers(json));
-      address = json.data.paginacao.proxima?.slice(api.base.length) ?? null;
-    }
-    const all = Array.from({ length: MANY }, (_, i) => `N${i}`);
-    expect(seen).toEqual(order ? all : all.reverse());
   });
 });

@@ -1,55 +1,16 @@
-import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
-import { setEnv } from '#server/platform/env.ts';
 import { runReenvioBatch } from '#server/webhooks/index.ts';
-import { type Api, startApi } from '#tests/support/api-client.ts';
-import { settled, startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
+import { settled, until } from '#tests/support/deliveries.ts';
+import { type Data, openDeliveries } from '#tests/support/delivery-door.ts';
 import { happen, isSigned } from '#tests/support/events.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
-import { createTestDatabase } from '#tests/support/test-database.ts';
 
-// decisions.md, "Webhooks": deliveries and their attempts, test, resend, recovery and the change feed, through REST alone.
+// decisions.md, "Webhooks": deliveries and their attempts, test, resend and recovery, through REST alone.
 
 const PATH = '/v1/webhooks/';
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-03:00$/);
-const EVENTOS = ['estoque.atualizado'];
 
-let api: Api;
-let dispatcher: TestDispatcher;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128' });
-  api = await startApi({ rateLimitScale: 1_000 });
-  receiver = await startReceiver();
-  dispatcher = await startDispatcher();
-});
-afterAll(async () => {
-  await dispatcher.stop();
-  await receiver.close();
-  await api.close();
-});
-
-type Data = Record<string, unknown> & { id: number; secret: string; resultados: Data[] };
-
-/** A company with a webhook that the receiver answers for, and the API as its integration uses it. */
-async function scene(fields: Record<string, unknown> = {}) {
-  const company = await makeCompany();
-  const { token } = await company.token({ escopos: ['webhooks:read', 'webhooks:write', 'estoque:write'] });
-  const ask = async (method: string, path: string, body?: unknown): Promise<Data> => {
-    const answer = await api.call(method, path, { token, body });
-    expect(answer.status, answer.text).toBe(method === 'POST' ? 201 : 200);
-    return answer.json.data as unknown as Data;
-  };
-  const webhook = await ask('POST', PATH, { url: receiver.url, eventos: EVENTOS, ...fields });
-  const list = async (query = '') => (await ask('GET', `${PATH}${webhook.id}/entregas/${query}`)).resultados;
-  return { company, token, ask, webhook, list };
-}
-
-/** Requests that came for a webhook. */
-const cameTo = (id: number) => receiver.requests.filter((request) => request.header('x-webhook-id') === String(id));
+const { api, receiver, scene, cameTo } = await openDeliveries();
 
 test('a test: answered while it is in the queue, sent at once, and its result is read where the answer says', async () => {
   receiver.reply({ status: 202, headers: { 'X-Recibo': 'abc' }, body: 'recebido' });
@@ -233,102 +194,4 @@ test('a recovery: what failed, what was cancelled and what happened while the we
   expect(await progress()).toEqual({ ...begun, estado: 'concluido', feitos: 2, concluido_em: INSTANT });
   await until(async () => (await list('?estado=entregue')).length === 2);
   expect((await list()).map(({ origem }) => origem).sort()).toEqual(['automatica', 'recuperacao']);
-});
-
-describe('GET /v1/eventos/', () => {
-  /** Follows the feed from an event on, as the documentation says. */
-  async function follow(token: string, apos_id = 0, query = '') {
-    const found: Data[] = [];
-    for (let at = apos_id; ; ) {
-      const { json, text, status } = await api.get(`/v1/eventos/?apos_id=${at}${query}`, token);
-      expect(status, text).toBe(200);
-      const data = json.data as unknown as { resultados: Data[]; proximo_apos_id: number; tem_mais: boolean };
-      found.push(...data.resultados);
-      at = data.proximo_apos_id;
-      if (!data.tem_mais) return { found, at };
-    }
-  }
-
-  /** The same until there are `count`: an event shows once older transactions have ended, those of tests beside this one too. */
-  const followed = (count: number, token: string, apos_id = 0, query = '') =>
-    until(async () => {
-      const all = await follow(token, apos_id, query);
-      return all.found.length >= count && all;
-    }, 30_000);
-
-  test('every event once and in order, with the data that the deliveries carry', async () => {
-    receiver.reply({ status: 200 });
-    const { company, token, ask, webhook } = await scene();
-    for (let i = 0; i < 5; i++) await happen(company);
-    await ask('POST', `${PATH}${webhook.id}/teste/`);
-    await happen(company, 'venda.criada');
-    await settled(company, 6);
-    const { found, at } = await followed(6, token, 0, '&por_pagina=2');
-    // A test is of one webhook, and no event of the company's.
-    expect(found.map(({ evento }) => evento)).toEqual([...Array(5).fill('estoque.atualizado'), 'venda.criada']);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(6);
-    expect(at).toBe(found.at(-1)?.id);
-
-    const [entrega] = (await ask('GET', `${PATH}${webhook.id}/entregas/?evento_id=${found[0]?.id}`)).resultados;
-    const body = JSON.parse(String((await ask('GET', `${PATH}entregas/${entrega?.id}/`)).corpo));
-    expect(found[0]).toStrictEqual({
-      id: entrega?.evento_id,
-      evento: body.evento,
-      timestamp: body.timestamp,
-      empresa_id: company.id,
-      dados: body.dados,
-    });
-
-    expect(await follow(token, at)).toEqual({ found: [], at });
-    await happen(company);
-    expect((await followed(1, token, at)).found).toHaveLength(1);
-    expect((await follow(token, 0, '&evento=venda.criada')).found.map(({ evento }) => evento)).toEqual([
-      'venda.criada',
-    ]);
-  });
-
-  test('is of the company alone, also when it has no webhook at all', async () => {
-    const [company, other] = [await makeCompany(), await makeCompany()];
-    const { token } = await company.token({ escopos: ['webhooks:read'] });
-    await happen(other);
-    expect((await follow(token)).found).toEqual([]);
-    await happen(company);
-    expect((await followed(1, token)).found).toHaveLength(1);
-    const { json } = await api.get('/v1/eventos/?apos_id=0', token);
-    expect(json.message).toBe('1 evento.');
-  });
-
-  test('a long transaction in another database of the server holds nothing up', async () => {
-    const company: Company = await makeCompany();
-    const { token } = await company.token({ escopos: ['webhooks:read'] });
-    const other = await createTestDatabase();
-    const neighbour = postgres(other.url, { max: 1 });
-    onTestFinished(async () => {
-      await neighbour.end();
-      await other.drop();
-    });
-    await neighbour.begin(async (slow) => {
-      await slow`SELECT pg_current_xact_id()`;
-      await happen(company);
-      expect((await followed(1, token)).found).toHaveLength(1);
-    });
-  });
-
-  test('an event that is not committed yet is not passed over', async () => {
-    const company: Company = await makeCompany();
-    const { token } = await company.token({ escopos: ['webhooks:read'] });
-    const write = (sql: ReturnType<typeof db>['sql']) => sql`
-      INSERT INTO eventos (empresa_id, evento, dados, request_id)
-      VALUES (${company.id}, 'estoque.atualizado', '{}', 'feed')`;
-    let at = 0;
-    await db().sql.begin(async (slow) => {
-      await write(slow as unknown as ReturnType<typeof db>['sql']);
-      // Later, and there first.
-      await happen(company);
-      const early = await follow(token);
-      expect(early.found).toEqual([]);
-      ({ at } = early);
-    });
-    expect((await followed(2, token, at)).found).toHaveLength(2);
-  });
 });

@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
 import type { Expedicao } from '#server/expedicao/index.ts';
-import type { Papel } from '#server/identidade/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 3, "Panel › Expedição": items of sales orders, tracking sent, shipping methods, history. Section 2.6, `itens`.
+// Issue 3, "Panel › Expedição": items of sales orders. Section 2.6, `itens`.
 
 let company: Company;
 let panel: Panel;
@@ -41,8 +40,6 @@ const item = (fields: Fields = {}) => ({
   ...fields,
 });
 const link = (fields: Fields = {}) => call(panel, 'expedicao.vincularItem', item(fields));
-const mark = (rastreio_enviado: boolean, id = expedicao.id) =>
-  call(panel, 'expedicao.marcarRastreio', { id, rastreio_enviado });
 
 test('items in the order in which they were linked, with the names that the manifest prints', async () => {
   await link();
@@ -198,141 +195,4 @@ test('an item of another shipment is not found in this one', async () => {
   const unlink = { expedicao_id: expedicao.id, item_id: id };
   expect((await refusalOf(call(panel, 'expedicao.desvincularItem', unlink))).code).toBe('NOT_FOUND');
   expect((await detail(other.id)).itens).toHaveLength(1);
-});
-
-describe('rastreio_enviado', () => {
-  test('needs a tracking code or address, and can be taken back', async () => {
-    const bare = await company.shipment();
-    expect((await refusalOf(mark(true, bare.id))).details).toEqual({ rastreio_enviado: [expect.any(String)] });
-    await call(panel, 'expedicao.update', { id: bare.id, url_rastreio: 'https://x.com/1' });
-    for (const sent of [true, false, true]) {
-      const { atualizado_em } = await detail(bare.id);
-      await mark(sent, bare.id);
-      const after = await detail(bare.id);
-      expect(after.rastreio_enviado).toBe(sent);
-      expect(after.atualizado_em.getTime()).toBeGreaterThan(atualizado_em.getTime());
-    }
-  });
-
-  test('as it is already: nothing changes', async () => {
-    for (const sent of [false, true]) {
-      await mark(sent);
-      const before = [await detail(), await countRows()];
-      await mark(sent);
-      expect([await detail(), await countRows()]).toEqual(before);
-    }
-  });
-
-  test('a concluded shipment can be marked; a cancelled one not, except as it is', async () => {
-    await move('concluida');
-    await mark(true);
-    await move('cancelada');
-    const before = await detail();
-    expect((await refusalOf(mark(false))).details).toEqual({ status: [expect.any(String)] });
-    await mark(true);
-    expect(await detail()).toEqual(before);
-  });
-});
-
-describe('history: who did what, when, through which door', () => {
-  type Line = Fields & { criado_em: Date };
-  const history = async (as: Panel, id = expedicao.id) => (await call(as, 'expedicao.historico', { id })) as Line[];
-
-  test('one line per change, oldest first, with what changed', async () => {
-    await link({ quantidade: 3 });
-    const [linked] = (await detail()).itens;
-    await call(panel, 'expedicao.update', { id: expedicao.id, codigo_rastreio: 'BR2', url_rastreio: '' });
-    await mark(true);
-    await mark(false);
-    await call(panel, 'expedicao.desvincularItem', { expedicao_id: expedicao.id, item_id: linked?.id });
-    await move('concluida');
-    await move('pendente');
-    await call(panel, 'expedicao.cancel', { id: expedicao.id });
-    await call(panel, 'expedicao.cancel', { id: expedicao.id });
-    const lines = await history(panel);
-    const from = { pedido: venda.numero_pedido, produto: 'Café', quantidade: 3 };
-    expect(lines.map(({ acao, detalhes }) => [acao, detalhes])).toEqual([
-      ['expedicao.criada', expect.objectContaining({ status: 'pendente', codigo_rastreio: 'BR1' })],
-      ['expedicao.item_vinculado', from],
-      ['expedicao.alterada', { codigo_rastreio: { antes: 'BR1', depois: 'BR2' } }],
-      ['expedicao.rastreio_enviado', {}],
-      ['expedicao.rastreio_nao_enviado', {}],
-      ['expedicao.item_desvinculado', from],
-      ['expedicao.concluida', { status: { antes: 'pendente', depois: 'concluida' } }],
-      ['expedicao.reaberta', { status: { antes: 'concluida', depois: 'pendente' } }],
-      ['expedicao.cancelada', { status: { antes: 'pendente', depois: 'cancelada' } }],
-    ]);
-    for (const line of lines) {
-      expect(line).toMatchObject({
-        porta: 'painel',
-        ator_nome: 'Administradora',
-        acao_nome: expect.stringMatching(/^\p{Lu}/u),
-      });
-      expect(line.criado_em).toBeInstanceOf(Date);
-      // What the audit trail alone shows.
-      expect(Object.keys(line)).not.toEqual(expect.arrayContaining(['ip']));
-    }
-  });
-
-  test.each<Papel>(['leitura', 'operador'])('for %s too, who may not read the audit trail', async (papel) => {
-    const { session } = await company.member(papel);
-    const reader = panelOf(session);
-    expect((await refusalOf(call(reader, 'auditoria.list', {}))).code).toBe('FORBIDDEN');
-    expect(await history(reader)).toEqual(await history(panel));
-  });
-
-  test('of another company’s shipment there is none to see', async () => {
-    const stranger = await makeCompany();
-    const theirs = await stranger.shipment();
-    const refusal = await refusalOf(history(panel, theirs.id));
-    expect(refusal.code).toBe('NOT_FOUND');
-    expect(refusal).toEqual(await refusalOf(history(panel, MISSING)));
-  });
-
-  test('only of the one that was asked for', async () => {
-    await company.shipment();
-    expect(await history(panel)).toHaveLength(1);
-  });
-});
-
-describe('shipping methods', () => {
-  test('active ones first, by name whatever its case; a company’s own', async () => {
-    const own = await makeCompany();
-    const at = panelOf(own.admin.session);
-    for (const nome of ['sedex', 'Jadlog', 'PAC']) await own.shippingMethod({ nome });
-    const [jadlog] = (await call(at, 'formasEnvio.list')) as { id: number; nome: string }[];
-    await call(at, 'formasEnvio.update', { id: jadlog?.id, ativo: false });
-    expect(await call(at, 'formasEnvio.list')).toMatchObject([
-      { nome: 'PAC', ativo: true },
-      { nome: 'sedex', ativo: true },
-      { nome: 'Jadlog', ativo: false },
-    ]);
-  });
-
-  test('a name is one’s own within the company, whatever its case, inactive or not', async () => {
-    const { id, nome } = await company.shippingMethod();
-    const other = await company.shippingMethod();
-    await call(panel, 'formasEnvio.update', { id, ativo: false });
-    const taken = { nome: [expect.stringMatching(/Já existe/)] };
-    expect((await refusalOf(call(panel, 'formasEnvio.create', { nome: nome.toUpperCase() }))).details).toEqual(taken);
-    expect((await refusalOf(call(panel, 'formasEnvio.update', { id: other.id, nome }))).details).toEqual(taken);
-    expect(await call(panel, 'formasEnvio.update', { id, nome: nome.toUpperCase() })).toMatchObject({ id });
-    await (await makeCompany()).shippingMethod({ nome });
-  });
-
-  test('each change has its own word in the audit trail', async () => {
-    const { id } = await company.shippingMethod({ nome: 'Motoboy' });
-    for (const fields of [{ nome: 'Motoca' }, { ativo: false }, { ativo: false }, { ativo: true, nome: 'Moto' }]) {
-      await call(panel, 'formasEnvio.update', { id, ...fields });
-    }
-    const { resultados } = (await call(panel, 'auditoria.list', { recurso: 'forma_envio' })) as {
-      resultados: Fields[];
-    };
-    expect(resultados.filter((line) => line.recurso_id === id).map((line) => [line.acao, line.recurso_nome])).toEqual([
-      ['forma_envio.reativada', 'Moto'],
-      ['forma_envio.desativada', 'Motoca'],
-      ['forma_envio.alterada', 'Motoca'],
-      ['forma_envio.criada', 'Motoboy'],
-    ]);
-  });
 });

@@ -47,6 +47,14 @@ export function refused({ status, json, text }: Answer, field: string, said: Reg
   });
 }
 
+/** Numbers of the shipments that GET /v1/expedicao/ finds, which must be one page, in its order. */
+export async function listNumbers(api: Api, token: string, query: string): Promise<unknown[]> {
+  const { status, text, json } = await api.get(`/v1/expedicao/?${query}`, token);
+  expect(status, text).toBe(200);
+  expect(json.data.paginacao.total_registros).toBe(json.data.resultados.length);
+  return json.data.resultados.map((row) => row.numero_expedicao);
+}
+
 /** The audit lines of a shipment after its creation. */
 export const actions = async (id: unknown) =>
   (

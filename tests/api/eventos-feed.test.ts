@@ -1,0 +1,106 @@
+import postgres from 'postgres';
+import { expect, onTestFinished, test } from 'vitest';
+import { db } from '#server/platform/db.ts';
+import { settled, until } from '#tests/support/deliveries.ts';
+import { type Data, openDeliveries } from '#tests/support/delivery-door.ts';
+import { happen } from '#tests/support/events.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+
+// decisions.md, "Webhooks": the change feed, GET /v1/eventos/.
+
+const { api, receiver, scene } = await openDeliveries();
+
+/** Follows the feed from an event on, as the documentation says. */
+async function follow(token: string, apos_id = 0, query = '') {
+  const found: Data[] = [];
+  for (let at = apos_id; ; ) {
+    const { json, text, status } = await api.get(`/v1/eventos/?apos_id=${at}${query}`, token);
+    expect(status, text).toBe(200);
+    const data = json.data as unknown as { resultados: Data[]; proximo_apos_id: number; tem_mais: boolean };
+    found.push(...data.resultados);
+    at = data.proximo_apos_id;
+    if (!data.tem_mais) return { found, at };
+  }
+}
+
+/** The same until there are `count`: an event shows once older transactions have ended, those of tests beside this one too. */
+const followed = (count: number, token: string, apos_id = 0, query = '') =>
+  until(async () => {
+    const all = await follow(token, apos_id, query);
+    return all.found.length >= count && all;
+  }, 30_000);
+
+test('every event once and in order, with the data that the deliveries carry', async () => {
+  receiver.reply({ status: 200 });
+  const { company, token, ask, webhook } = await scene();
+  for (let i = 0; i < 5; i++) await happen(company);
+  await ask('POST', `/v1/webhooks/${webhook.id}/teste/`);
+  await happen(company, 'venda.criada');
+  await settled(company, 6);
+  const { found, at } = await followed(6, token, 0, '&por_pagina=2');
+  // A test is of one webhook, and no event of the company's.
+  expect(found.map(({ evento }) => evento)).toEqual([...Array(5).fill('estoque.atualizado'), 'venda.criada']);
+  expect(new Set(found.map(({ id }) => id)).size).toBe(6);
+  expect(at).toBe(found.at(-1)?.id);
+
+  const [entrega] = (await ask('GET', `/v1/webhooks/${webhook.id}/entregas/?evento_id=${found[0]?.id}`)).resultados;
+  const body = JSON.parse(String((await ask('GET', `/v1/webhooks/entregas/${entrega?.id}/`)).corpo));
+  expect(found[0]).toStrictEqual({
+    id: entrega?.evento_id,
+    evento: body.evento,
+    timestamp: body.timestamp,
+    empresa_id: company.id,
+    dados: body.dados,
+  });
+
+  expect(await follow(token, at)).toEqual({ found: [], at });
+  await happen(company);
+  expect((await followed(1, token, at)).found).toHaveLength(1);
+  expect((await follow(token, 0, '&evento=venda.criada')).found.map(({ evento }) => evento)).toEqual(['venda.criada']);
+});
+
+test('is of the company alone, also when it has no webhook at all', async () => {
+  const [company, other] = [await makeCompany(), await makeCompany()];
+  const { token } = await company.token({ escopos: ['webhooks:read'] });
+  await happen(other);
+  expect((await follow(token)).found).toEqual([]);
+  await happen(company);
+  expect((await followed(1, token)).found).toHaveLength(1);
+  const { json } = await api.get('/v1/eventos/?apos_id=0', token);
+  expect(json.message).toBe('1 evento.');
+});
+
+test('a long transaction in another database of the server holds nothing up', async () => {
+  const company = await makeCompany();
+  const { token } = await company.token({ escopos: ['webhooks:read'] });
+  const other = await createTestDatabase();
+  const neighbour = postgres(other.url, { max: 1 });
+  onTestFinished(async () => {
+    await neighbour.end();
+    await other.drop();
+  });
+  await neighbour.begin(async (slow) => {
+    await slow`SELECT pg_current_xact_id()`;
+    await happen(company);
+    expect((await followed(1, token)).found).toHaveLength(1);
+  });
+});
+
+test('an event that is not committed yet is not passed over', async () => {
+  const company = await makeCompany();
+  const { token } = await company.token({ escopos: ['webhooks:read'] });
+  const write = (sql: ReturnType<typeof db>['sql']) => sql`
+    INSERT INTO eventos (empresa_id, evento, dados, request_id)
+    VALUES (${company.id}, 'estoque.atualizado', '{}', 'feed')`;
+  let at = 0;
+  await db().sql.begin(async (slow) => {
+    await write(slow as unknown as ReturnType<typeof db>['sql']);
+    // Later, and there first.
+    await happen(company);
+    const early = await follow(token);
+    expect(early.found).toEqual([]);
+    ({ at } = early);
+  });
+  expect((await followed(2, token, at)).found).toHaveLength(2);
+});
