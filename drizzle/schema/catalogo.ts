@@ -38,6 +38,9 @@ export const produtos = pgTable(
     index('produtos_situacao').on(t.empresa_id, t.situacao, t.nome_ordem, t.id),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
     index('produtos_curtos').using('gin', sql`termos_curtos(empresa_id, busca)`).where(sql`situacao <> 'E'`),
+    index('produtos_inicios')
+      .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
+      .where(sql`situacao <> 'E'`),
     index('produtos_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`).where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
   ],

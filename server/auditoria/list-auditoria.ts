@@ -4,7 +4,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import { likePattern, type Page } from '#server/platform/pagination.ts';
-import { fewOf, isShort, searchPage } from '#server/platform/search.ts';
+import { isShort, searchPage, uncounted } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { ACOES, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
 
@@ -13,7 +13,7 @@ const SHOWN = sql`e.id, e.acao, e.recurso, e.recurso_id, e.recurso_nome, e.detal
   e.ip, e.request_id, e.criado_em`;
 
 /**
- * The company's audit trail, newest first. More than 10,000 lines are not counted; a search for one or two characters looks at the
+ * The company's audit trail, newest first. More than 1,000 lines are not counted; a search for one or two characters looks at the
  * newest 20,000 only (platform/search.ts).
  */
 export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<LinhaAuditoria>> {
@@ -28,7 +28,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
   const order = sql`e.criado_em DESC, e.id DESC`;
   const listing = { from: TRAIL, where, order, records: TRAIL, shown: SHOWN };
   const page = busca
-    ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, total: fewOf(listing), ...named(busca, where) })
+    ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, ...uncounted(listing), ...named(busca, where) })
     : await readCounted<LinhaAuditoria>(ctx, f, listing);
   return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: ACOES[row.acao] ?? row.acao })) };
 }

@@ -4,7 +4,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, fewOf, indexedText, searchPage } from '#server/platform/search.ts';
+import { containsText, indexedText, searchPage, sinceFirstMatch, uncounted } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
@@ -17,7 +17,7 @@ const SHOWN = sql.raw(
 );
 
 /**
- * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 10,000 are not counted,
+ * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 1,000 are not counted,
  * and the total of a search may be a lower bound (platform/search.ts).
  */
 export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Cliente>> {
@@ -35,9 +35,12 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
   const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`;
   return searchPage<Cliente>(ctx, f, {
     ...listing,
-    total: fewOf(listing),
+    ...uncounted(listing),
     carried: sql`e.id, ${carried}`,
     contains: any(texts.map(containsText)),
+    ...(f.ordenar === 'nome' && texts.length === 1
+      ? { since: sinceFirstMatch(ctx, listing, 'clientes', busca, f.direcao) }
+      : {}),
     lookup: (limit) => sql`SELECT e.id, ${carried} FROM clientes e
       WHERE ${where} AND ${any(texts.map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
   });

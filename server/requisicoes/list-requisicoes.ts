@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import { likePattern, type Page, paginationInput } from '#server/platform/pagination.ts';
-import { fewOf, isShort, searchPage } from '#server/platform/search.ts';
+import { isShort, searchPage, uncounted } from '#server/platform/search.ts';
 import { day, parseInput, text, z } from '#server/platform/validation.ts';
 import type { Requisicao } from './writer.ts';
 
@@ -33,7 +33,7 @@ const LOG = sql`requisicoes_api e`;
 const KEY = { columns: sql`e.criado_em, e.id`, matches: sql`e.criado_em = k.criado_em AND e.id = k.id` };
 
 /**
- * The company's API requests, newest first (kept 30 days). More than 10,000 are not counted. A search finds the requests with that id
+ * The company's API requests, newest first (kept 30 days). More than 1,000 are not counted. A search finds the requests with that id
  * or a path that contains the text, of one or two characters among the newest 20,000 only (platform/search.ts).
  */
 export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<LinhaRequisicao>> {
@@ -63,7 +63,7 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
     UNION SELECT ${KEY.columns} FROM ${LOG} WHERE e.request_id = ${busca} AND ${where} LIMIT ${limit}`;
   return searchPage<LinhaRequisicao>(ctx, f, {
     ...listing,
-    total: fewOf(listing),
+    ...uncounted(listing),
     carried: KEY.columns,
     text: sql`e.caminho, e.request_id`,
     contains: sql`(strpos(lower(e.caminho), lower(${busca})) > 0 OR e.request_id = ${busca})`,

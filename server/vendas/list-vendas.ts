@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { fewOf, indexedText, searchPage } from '#server/platform/search.ts';
+import { indexedText, searchPage, uncounted } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda } from './internal.ts';
 import { type LinhaVenda, type Venda, vendaIdInput, vendasFilters } from './schemas.ts';
@@ -14,7 +14,7 @@ const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_
   FROM vendas v JOIN clientes c ON c.id = v.cliente_id) e`;
 
 /**
- * The company's sales, newest first unless told otherwise. More than 10,000 are not counted, and the total of a search may be a lower
+ * The company's sales, newest first unless told otherwise. More than 1,000 are not counted, and the total of a search may be a lower
  * bound (platform/search.ts).
  */
 export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVenda>> {
@@ -51,7 +51,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
   return searchPage<LinhaVenda>(ctx, f, {
     ...listing,
     from: VENDAS,
-    total: fewOf(listing),
+    ...uncounted(listing),
     carried: sql`e.id, ${carried}`,
     text: sql`e.numero_pedido, e.cliente_ordem`,
     contains: sql`(${byNumber} OR strpos(e.cliente_ordem, normalizar(${busca})) > 0)`,

@@ -48,7 +48,7 @@ const AHEAD = 1_000;
 const CLOCKS_APART = 60_000;
 
 /**
- * The company's deliveries, newest first. More than 10,000 are not counted. By answer, fault or event, deliveries are found by the
+ * The company's deliveries, newest first. More than 1,000 are not counted. By answer, fault or event, deliveries are found by the
  * newest attempts or events that have an index of it, and counted as far as those go.
  */
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {

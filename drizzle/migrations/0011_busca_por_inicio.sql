@@ -1,0 +1,20 @@
+-- Every run of one to three characters of a text, each with the company's id and the beginning of the name before it: by these a search
+-- knows where its matches begin in the order of names, without reading those before. With 1,000,000 products each index takes minutes
+-- to build: see 0010 on how to keep writers going.
+CREATE FUNCTION termos_iniciais(empresa bigint, inicio text, texto text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 1000
+AS $$
+  SELECT array_agg(DISTINCT empresa || ':' || inicio || ':' || t.termo)
+  FROM unnest(string_to_array(texto, NULL)) WITH ORDINALITY AS c (letra, n)
+    CROSS JOIN LATERAL (VALUES (c.letra), (substr(texto, c.n::integer, 2)), (substr(texto, c.n::integer, 3))) AS t (termo)
+$$;
+--> statement-breakpoint
+-- Those of a searched text that must all be there: itself while it is short, else its runs of three.
+CREATE FUNCTION termos_iniciais_de(empresa bigint, inicio text, texto text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+AS $$
+  SELECT array_agg(DISTINCT empresa || ':' || inicio || ':' || substr(texto, n, 3))
+  FROM generate_series(1, greatest(1, length(texto) - 2)) n
+$$;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "produtos_inicios" ON "produtos" USING gin (termos_iniciais(empresa_id, left(nome_ordem, 2), busca)) WHERE situacao <> 'E';
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "clientes_inicios" ON "clientes" USING gin (termos_iniciais(empresa_id, left(nome_ordem, 2), busca));
