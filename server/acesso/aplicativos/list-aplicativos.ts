@@ -1,5 +1,6 @@
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { SITUACAO } from '../concessoes/situacao.ts';
@@ -46,7 +47,8 @@ export function checkRedirectUris(ctx: Ctx, input: unknown): { uri: string; erro
 }
 
 /**
- * The companies that an application is or was connected to, newest first. Of those it learns their name, and nothing of who allowed it.
+ * The companies that an application is or was connected to, newest first; more than 1,000 are not counted. Of those it learns
+ * their name, and nothing of who allowed it.
  * @throws DomainError NOT_FOUND
  */
 export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<Page<EmpresaConectada>> {
@@ -60,14 +62,14 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
       SELECT c.id AS concessao_id, e.nome AS empresa_nome, c.escopos, c.criado_em, c.renovada_em, c.ultimo_uso_em, c.expira_em,
         ${SITUACAO(sql)} AS situacao
       FROM concessoes c JOIN empresas e ON e.id = c.empresa_id
-      WHERE ${where} ORDER BY c.id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`,
-    sql<{ n: number }[]>`SELECT count(*) AS n FROM concessoes c WHERE ${where}`,
+      WHERE ${where} ORDER BY c.id DESC LIMIT ${page.por_pagina + 1} OFFSET ${offsetOf(page)}`,
+    sql<{ n: number }[]>`SELECT count(*) AS n FROM (SELECT FROM concessoes c WHERE ${where} LIMIT ${COUNTED + 1}) x`,
   ]);
-  return { resultados: [...rows], pagina: page.pagina, por_pagina: page.por_pagina, total_registros: total?.n ?? 0 };
+  return countedPage([...rows], total?.n ?? 0, page);
 }
 
 /**
- * What happened between an application and companies, newest first (kept 30 days).
+ * What happened between an application and companies, newest first (kept 30 days); more than 1,000 are not counted.
  * @throws DomainError NOT_FOUND
  */
 export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<Page<EventoAplicativo>> {
@@ -79,8 +81,9 @@ export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<P
     sql<EventoAplicativo[]>`
       SELECT v.id, v.tipo, e.nome AS empresa_nome, v.concessao_id, v.ip, v.criado_em
       FROM eventos_aplicativos v LEFT JOIN empresas e ON e.id = v.empresa_id
-      WHERE v.aplicativo_id = ${id} ORDER BY v.id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`,
-    sql<{ n: number }[]>`SELECT count(*) AS n FROM eventos_aplicativos WHERE aplicativo_id = ${id}`,
+      WHERE v.aplicativo_id = ${id} ORDER BY v.id DESC LIMIT ${page.por_pagina + 1} OFFSET ${offsetOf(page)}`,
+    sql<{ n: number }[]>`
+      SELECT count(*) AS n FROM (SELECT FROM eventos_aplicativos WHERE aplicativo_id = ${id} LIMIT ${COUNTED + 1}) x`,
   ]);
-  return { resultados: [...rows], pagina: page.pagina, por_pagina: page.por_pagina, total_registros: total?.n ?? 0 };
+  return countedPage([...rows], total?.n ?? 0, page);
 }

@@ -1,3 +1,4 @@
+import { getResumoTokens, searchCredenciais } from '#server/acesso/index.ts';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { listProdutos } from '#server/catalogo/index.ts';
 import { listClientes } from '#server/clientes/index.ts';
@@ -5,9 +6,17 @@ import { getEstoque, getResumoEstoque, listEstoque, listEvolucao, listExtrato } 
 import { getResumoExpedicao, listExpedicoes } from '#server/expedicao/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { listRequisicoes } from '#server/requisicoes/index.ts';
+import { getSaudeApi, listRequisicoes } from '#server/requisicoes/index.ts';
 import { listVendas } from '#server/vendas/index.ts';
-import { listEntregas, listEventos, listEvolucaoWebhook, listSaude } from '#server/webhooks/index.ts';
+import {
+  getResumoWebhooks,
+  getSaudeEntregas,
+  getWebhook,
+  listEntregas,
+  listEventos,
+  listEvolucaoWebhook,
+  listSaude,
+} from '#server/webhooks/index.ts';
 import type { Side } from './databases.ts';
 import { anyProduct } from './shape.ts';
 
@@ -48,6 +57,8 @@ export const LISTS: readonly Case[] = [
     { busca: 'inexistente' },
     { busca: 'zz' },
     { busca: '7' },
+    { busca: 'xicara', direcao: 'desc' },
+    { busca: 'acucar', direcao: 'desc' },
     { busca: 'cafe', com_estoque: 'true' },
     { busca: 'samovar', com_estoque: 'false' },
     { busca: 'cafe', com_estoque: 'false' },
@@ -106,6 +117,7 @@ export const LISTS: readonly Case[] = [
     { ordenar: 'criado_em', direcao: 'desc' },
     { busca: 'lima' },
     { busca: 'zulmira' },
+    { busca: 'gloria' },
     { busca: '00000000321' },
     { busca: 'inexistente' },
   ]),
@@ -200,4 +212,12 @@ export const LISTS: readonly Case[] = [
   },
   { name: 'Início: stock', call: (ctx) => getResumoEstoque(ctx) },
   { name: 'Início: shipments', call: (ctx) => getResumoExpedicao(ctx) },
+  { name: 'Início: tokens', call: (ctx) => getResumoTokens(ctx) },
+  { name: 'Início: webhooks', call: (ctx) => getResumoWebhooks(ctx) },
+  ...['24h', '7d', '30d'].flatMap((periodo): Case[] => [
+    { name: `Início: requests, ${periodo}`, call: (ctx) => getSaudeApi(ctx, { periodo }) },
+    { name: `Início: deliveries, ${periodo}`, call: (ctx) => getSaudeEntregas(ctx, { periodo }) },
+  ]),
+  { name: 'a webhook, its events and headers', call: (ctx, s) => getWebhook(ctx, { id: s.webhook }) },
+  { name: 'who calls: tokens and connections', call: (ctx) => searchCredenciais(ctx, {}) },
 ];
