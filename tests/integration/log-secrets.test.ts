@@ -4,23 +4,16 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newSecret } from '#server/platform/crypto.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { Api } from '#tests/support/api-client.ts';
-import { AUTHORIZE } from '#tests/support/consent.ts';
 import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { discard } from '#tests/support/discard.ts';
+import { sendEverywhere } from '#tests/support/every-door.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import {
-  type App,
-  authorizationQuery,
-  authorize,
-  clientOf,
-  postForm,
-  registerApp,
-  tokensOf,
-} from '#tests/support/oauth.ts';
+import { type App, authorize, clientOf, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import { administer, withDatabase } from '#tests/support/postgres.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { type Mode, type Receiver, type Reply, startReceiver } from '#tests/support/receiver.ts';
+import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // Issue 6: logs carry ids and never a secret. Known secrets go through every door of the real product, at the most talkative level,
@@ -32,6 +25,7 @@ const LOOPBACK = '127.0.0.0/8';
 const ROLE = 'romaneio_dos_logs';
 const PASSWORD = {
   database: 'senha-do-banco-8f31c2',
+  redis: 'senha-do-redis-3ad9',
   right: 'a-senha-certa-77f0',
   wrong: 'a-senha-errada-91b4',
   made: 'senha-nova-c05d',
@@ -54,6 +48,8 @@ let api: Api;
 let company: Company;
 let app: App;
 let receiver: Receiver;
+let redis: TestRedis | undefined;
+const hasRedis = !lacksRedis('that its password is in no log');
 const server = withDatabase(env.DATABASE_URL ?? '', 'postgres');
 const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
 
@@ -68,11 +64,14 @@ beforeAll(async () => {
   });
   const url = new URL(env.DATABASE_URL ?? '');
   Object.assign(url, { username: ROLE, password: PASSWORD.database });
+  if (hasRedis) redis = await startRedis();
+  await askFor('outra');
   dataDir = await makeTestFolder('log-secrets');
   const port = await freePort();
   product = startProduct({
     ...OPERATOR,
     DATABASE_URL: url.href,
+    ...(redis ? { REDIS_URL: redis.url.replace('//', `//:${PASSWORD.redis}@`) } : {}),
     DATA_DIR: dataDir,
     PORT: String(port),
     ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? '',
@@ -87,76 +86,10 @@ afterAll(async () => {
   product?.process.kill('SIGTERM');
   await product?.ended;
   await receiver?.close();
+  await redis?.stop();
   await administer(server, (sql) => sql.unsafe(`DROP ROLE IF EXISTS ${ROLE}`));
   if (dataDir) await discard(dataDir);
 });
-
-const basic = (name: string, password: string) => `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
-const trpc = (name: string, input: unknown) =>
-  `/api/trpc/${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
-
-/** One text in every place of a request where a client could put it, by any door. Gives the statuses. */
-async function sendEverywhere(text: string, token: string, cookie: string): Promise<number[]> {
-  const encoded = text.replaceAll('_', '%5F');
-  const id = text.slice(0, 64);
-  const json = { 'content-type': 'application/json', cookie, origin: api.base };
-  const answers = await Promise.all([
-    ...[token, text].flatMap((bearer) => [
-      api.get(`/v1/estoque/?busca=${text}&access_token=${text}`, bearer),
-      api.get(`/v1/estoque/?${text}=1`, bearer, {
-        'x-request-id': id,
-        'user-agent': text,
-        referer: `http://x/${text}`,
-      }),
-      api.get(`/v1/${encoded}/${text}/`, bearer, { 'x-request-id': `abc_${text}`.slice(0, 64) }),
-      api.get(`/v1/estoque/${text}/`, bearer, { 'x-forwarded-for': text }),
-      api.post('/v1/estoque/', bearer, { [text]: text, produto_id: text, tipo: text, quantidade: text }),
-      api.post('/v1/expedicao/', bearer, { observacoes: 'sem segredo' }, { 'idempotency-key': text }),
-      api.call('POST', '/v1/estoque/', { token: bearer, body: `{"produto_id": "${text}` }),
-      api.call('POST', '/v1/estoque/', { token: bearer, body: `${text}`, headers: { 'content-type': text } }),
-    ]),
-    api.get('/v1/estoque/', null, { authorization: basic(text, text) }),
-    api.get('/v1/estoque/', null, { authorization: text, cookie: `next-auth.session-token=${text}` }),
-    postForm(api, `/integracoes/oauth/token/?client_secret=${text}&code=${text}`, [['client_id', text]]),
-    postForm(api, '/integracoes/oauth/token/', [
-      [text, text],
-      [text, text],
-    ]),
-    postForm(api, '/integracoes/oauth/token/', [['grant_type', text]], { authorization: basic(app.client_id, text) }),
-    postForm(api, '/integracoes/oauth/token/', [
-      ['client_id', app.client_id],
-      ['client_secret', app.client_secret ?? ''],
-      ['grant_type', 'authorization_code'],
-      ['code', text],
-      ['redirect_uri', text],
-      ['code_verifier', text],
-    ]),
-    postForm(api, '/integracoes/oauth/revoke/', [['token', text]], {
-      authorization: basic(app.client_id, app.client_secret ?? ''),
-    }),
-    api.get(`${AUTHORIZE}?${authorizationQuery(app, { state: text, scope: text })}`, null, { cookie }),
-    api.get(`${AUTHORIZE}?client_id=${text}&redirect_uri=${text}`, null, { cookie }),
-    postForm(
-      api,
-      AUTHORIZE,
-      [
-        ['pedido', text],
-        ['csrf', text],
-        ['decisao', 'permitir'],
-      ],
-      { cookie },
-    ),
-    api.get(`/entrar?voltar=/${text}&error=${text}`),
-    api.get(`/${text}`, null, { cookie }),
-    api.get(`/docs?${text}`),
-    api.get(trpc('produtos.list', { busca: text }), null, { ...json, 'x-request-id': id }),
-    api.get(`/api/trpc/${text}?input=${text}`, null, json),
-    api.call('POST', '/api/trpc/produtos.create', { headers: json, body: `{"json": "${text}` }),
-    api.call('POST', '/api/inngest', { headers: { 'content-type': 'application/json' }, body: { token: text } }),
-    api.get('/metrics', text),
-  ]);
-  return answers.map(({ status }) => status);
-}
 
 /** Passwords and what identifies a person, as the panel takes them. Gives the answers' codes. */
 async function enterAndChange(cookie: string): Promise<(number | string | null)[]> {
@@ -179,6 +112,12 @@ async function refusingRows(work: () => Promise<void>): Promise<void> {
   for (const table of tables) await sql`ALTER TABLE ${sql(table)} ADD CONSTRAINT recusa CHECK (false) NOT VALID`;
   await work();
   for (const table of tables) await sql`ALTER TABLE ${sql(table)} DROP CONSTRAINT recusa`;
+}
+
+/** Redis takes this password from now on, and asks everybody for it anew. */
+async function askFor(password: string): Promise<void> {
+  await redis?.admin.config('SET', 'requirepass', password);
+  await redis?.admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
 }
 
 /** While the product can reach no database. */
@@ -214,6 +153,10 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
   expect(own.error).toBeNull();
   const cookie = own.cookie;
 
+  // The one that the product has: it was refused until now.
+  await askFor(PASSWORD.redis);
+  if (redis) await until(async () => (await allLogs()).text.includes('Redis is back'));
+
   app = await registerApp(company);
   const client = clientOf(api, app);
   const code = await authorize(app, company.admin);
@@ -247,9 +190,8 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
   const ours = [token, newSecret('rmn_tok'), newSecret('rmn_at'), app.client_secret ?? '', code, spare, secret].concat(
     [first, second].flatMap((each) => [each.access_token, each.refresh_token]),
   );
-  for (const text of [...ours, PASSWORD.right]) {
-    if (!text.startsWith('rmn') && !text.startsWith('whsec')) continue;
-    const statuses = await sendEverywhere(text, token, cookie);
+  for (const text of ours) {
+    const statuses = await sendEverywhere({ api, app, token, cookie }, text);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
   }
   await refusingRows(async () => {
@@ -259,8 +201,9 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
   });
   expect(await enterAndChange(cookie)).toEqual(['CredentialsSignin', null, 200, 200]);
 
+  await askFor('outra');
   await withoutDatabase(async () => {
-    const statuses = await sendEverywhere(second.access_token, token, cookie);
+    const statuses = await sendEverywhere({ api, app, token, cookie }, second.access_token);
     expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(5);
     expect(await enterAndChange(cookie)).toEqual(['INDISPONIVEL', 'INDISPONIVEL', 500, 500]);
   });
@@ -327,6 +270,17 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
       geracao: 1,
     });
   }
+});
+
+test.skipIf(!hasRedis)('nor the password of Redis, which refused it, took it and refused it again', async () => {
+  const { text, lines } = await allLogs();
+  const said = lines
+    .map((line) => String((JSON.parse(line) as { msg: unknown }).msg))
+    .filter((msg) => /^Redis/.test(msg));
+  const lost = expect.stringContaining('does not answer');
+  expect(said).toEqual([lost, expect.stringContaining('is back'), lost]);
+  expect(text).toContain('WRONGPASS');
+  expect(text).not.toContain(PASSWORD.redis);
 });
 
 function isJson(line: string): boolean {
