@@ -23,7 +23,8 @@ type Passage = {
   request_id: string;
   headers: Record<string, string>;
   credential: Credential | undefined;
-  ignored: string[];
+  /** Names of fields and parameters that nothing is done with. */
+  ignored: Set<string>;
   started: number;
 };
 
@@ -48,7 +49,7 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
     request_id: id,
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id, 'Cache-Control': 'no-store' },
     credential: undefined,
-    ignored: [],
+    ignored: new Set(),
     started: performance.now(),
   };
   const escopo = target && 'route' in target ? target.route.escopo : undefined;
@@ -69,7 +70,7 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
     Object.assign(passage.headers, refusal.headers);
     if (status >= 500) logger().error({ err: error, path: maskSecrets(passage.url.pathname) }, 'Request failed');
   }
-  if (passage.ignored.length > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
+  if (passage.ignored.size > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
   log(passage, target, status, erro);
   return new Response(body, { status, headers: passage.headers });
 }
@@ -137,7 +138,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   }
   const query = readQuery(passage, route);
   const sent = route.body ? await readJsonBody(request) : undefined;
-  if (sent) passage.ignored.push(...unknownKeys(sent.value, route.body?.schema.shape));
+  if (sent) noteUnknown(passage, sent.value, route.body?.schema.shape);
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 
   const run = async (inner: Ctx) => {
@@ -159,20 +160,21 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of passage.url.searchParams) {
     if (!route.query || !Object.hasOwn(route.query.shape, name)) {
-      if (!passage.ignored.includes(name)) passage.ignored.push(name);
+      passage.ignored.add(name);
     } else if (value !== '') query[name] = value;
   }
   return query;
 }
 
-const unknownKeys = (sent: Record<string, unknown>, shape: Record<string, unknown> = {}) =>
-  Object.keys(sent).filter((name) => !Object.hasOwn(shape, name));
+function noteUnknown({ ignored }: Passage, sent: Record<string, unknown>, shape: Record<string, unknown> = {}): void {
+  for (const name of Object.keys(sent)) if (!Object.hasOwn(shape, name)) ignored.add(name);
+}
 
 /** Clients refuse answers with too many header bytes (16 KiB in Node): names beyond this many characters are left out. */
 const HEADER_ROOM = 4_000;
 
 /** Field names come from outside: only what a header can carry, and not too much of it. */
-function ignoredHeader(names: readonly string[]): string {
+function ignoredHeader(names: Iterable<string>): string {
   let header = '';
   for (const name of names) {
     const safe = encodeURIComponent(name.slice(0, 100).toWellFormed());
@@ -210,7 +212,9 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
     duracao_ms,
     ip: passage.ip,
     request_id: passage.request_id,
-    campos_ignorados: passage.ignored.slice(0, MOST_IGNORED).map((name) => printable(maskSecrets(name).slice(0, 100))),
+    campos_ignorados: [...passage.ignored]
+      .slice(0, MOST_IGNORED)
+      .map((name) => printable(maskSecrets(name).slice(0, 100))),
     erro: erro === null ? null : printable(erro.slice(0, 500)),
     criado_em: new Date(),
   });
