@@ -41,7 +41,10 @@ const wordedFailures: TRPCLink<AppRouter> =
 export const trpc = createTRPCNext<AppRouter>({
   transformer: superjson,
   config: () => ({
-    links: [wordedFailures, httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000 })],
+    links: [
+      wordedFailures,
+      httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 }),
+    ],
     queryClientConfig: {
       queryCache: new QueryCache({ onError: leaveIfSignedOut }),
       mutationCache: new MutationCache({ onError: leaveIfSignedOut }),

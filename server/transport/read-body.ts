@@ -1,5 +1,5 @@
 /** A request's bytes; null when there are more than `largest`, of which no more is read. */
-export async function readBody(request: Request, largest: number): Promise<Uint8Array | null> {
+export async function readBody(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const declared = request.headers.get('content-length');
   if (declared !== null) return Number(declared) > largest ? null : new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
@@ -10,4 +10,22 @@ export async function readBody(request: Request, largest: number): Promise<Uint8
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/**
+ * Hands a request on once its body has been read; answers 413 where that has more than `largest` bytes. For handlers of packages:
+ * by themselves they read into memory whatever anybody sends.
+ */
+export async function withinBody(
+  request: Request,
+  largest: number,
+  handle: (bounded: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  if (!request.body) return handle(request);
+  const body = await readBody(request, largest);
+  if (!body) {
+    const message = `O corpo passa de ${largest / 1024} KiB.`;
+    return Response.json({ message }, { status: 413, headers: { Connection: 'close' } });
+  }
+  return handle(new Request(request, { body }));
 }

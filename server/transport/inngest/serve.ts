@@ -1,11 +1,15 @@
 import type { InngestFunction } from 'inngest';
 import { serve } from 'inngest/next';
 import { env } from '#server/platform/env.ts';
+import { withinBody } from '../read-body.ts';
 import { inngest, usesInngestServer } from './client.ts';
 import type { Handler } from './embedded/types.ts';
 import { functions } from './functions/index.ts';
 
 const PATH = '/api/inngest';
+
+/** Bytes of what a run remembers, and so of a call: Inngest's own limit. Signatures are checked after the body has been read. */
+const LARGEST = 32 * 1024 * 1024;
 
 /** The SDK's handler over these functions. It is made on first use, when the process is configured. */
 export function createHandler(served: readonly InngestFunction.Like[]): Handler {
@@ -34,5 +38,5 @@ export const handler: Handler = createHandler(functions);
  */
 export async function serveInngest(request: Request): Promise<Response> {
   if (!usesInngestServer()) return Response.json({ message: 'Not Found' }, { status: 404 });
-  return await handler(request);
+  return await withinBody(request, LARGEST, handler);
 }

@@ -1,5 +1,4 @@
 import { initTRPC, TRPCError } from '@trpc/server';
-import superjson from 'superjson';
 import { contextOfSession } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -9,9 +8,10 @@ import type { z } from '#server/platform/validation.ts';
 import { ERRORS } from '../errors.ts';
 import { countCall } from '../http-metrics.ts';
 import type { TrpcContext } from './context.ts';
+import { transformer } from './transformer.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
-  transformer: superjson,
+  transformer,
   errorFormatter({ shape, error, ctx }) {
     const domain = error.cause instanceof DomainError ? error.cause : undefined;
     const internal = error.code === 'INTERNAL_SERVER_ERROR';
