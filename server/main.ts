@@ -11,6 +11,7 @@ import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
+import { mendRequest } from '#server/transport/next-request.ts';
 import { answerMetrics, isMetrics, serveOperations } from '#server/transport/operations.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { app } from '#server/transport/rest/app.ts';
@@ -63,6 +64,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   const forwarded = request.headers['x-forwarded-for'];
   const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
   request.headers[IP_HEADER] = clientIp(request.socket.remoteAddress, chain, env.TRUSTED_PROXIES) ?? '';
+  mendRequest(request);
   // Layouts do not know their own address; the sign-in screen needs it to come back.
   request.headers[PATH_HEADER] = request.url ?? '/';
   void servePage(request, response);

@@ -5,10 +5,13 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export const metadata: Metadata = { title: 'Entrar' };
 
-/** Only a path of this same site; anything else goes to the start. Browsers leave tabs and line breaks out of an address: `/\t/evil`. */
+const HERE = 'http://romaneio.invalid';
+
+/** Only a path of this same site, read and written as a browser does (`/\t/evil` is `//evil`); anything else goes to the start. */
 function safeReturn(value: string | string[] | undefined): string {
-  const path = typeof value === 'string' ? value : '';
-  return /^\/(?![/\\])[^\t\r\n]*$/.test(path) && !path.startsWith('/entrar') ? path : '/inicio';
+  const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, HERE) : null;
+  const path = url?.origin === HERE ? url.href.slice(HERE.length) : '';
+  return /^\/(?!\/)/.test(path) && !path.startsWith('/entrar') ? path : '/inicio';
 }
 
 export default async function EntrarPage({

@@ -37,8 +37,9 @@ async function throttle(email: string, ip: string | null): Promise<() => Promise
   return () => Promise.all([giveBack('entrada:conta', account), giveBack('entrada:ip', address)]);
 }
 
-async function enter(credentials: Record<'email' | 'senha', string> | undefined, ip: string | null) {
-  const forgive = await throttle(String(credentials?.email ?? ''), ip);
+async function enter(credentials: Partial<Record<'email' | 'senha', unknown>> | undefined, ip: string | null) {
+  // Sent as JSON, it may be anything.
+  const forgive = await throttle(typeof credentials?.email === 'string' ? credentials.email : '', ip);
   const found = await signIn(db(), credentials);
   countSignIn(found ? 'aceita' : 'recusada');
   if (!found) return null;
@@ -97,6 +98,11 @@ export const authOptions: NextAuthOptions = {
         if (await findMembership(db(), painel)) token.painel = painel;
       }
       return token;
+    },
+    // Asked with whatever anybody sends: next-auth's own fails where that is no address, and its answer goes into a header.
+    redirect({ url, baseUrl }) {
+      const wanted = URL.parse(String(url), baseUrl);
+      return wanted?.origin === baseUrl ? wanted.href : baseUrl;
     },
     session({ session, token }) {
       if (isSession(token.painel)) session.painel = token.painel;
