@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
-const UNUSED_COOKIE = /^ *(?:__\w+-)?next-auth\.callback-url=/;
+const UNUSED_COOKIE = /^(?:__\w+-)?next-auth\.callback-url=/;
 const ROUTER_STATE = 'next-router-state-tree';
 
 /**
@@ -15,8 +15,8 @@ export function mendRequest(request: IncomingMessage): void {
   const { headers, url = '/' } = request;
   request.url = decodable(url);
   if (headers.cookie) {
-    const kept = headers.cookie.split(';').filter((each) => !UNUSED_COOKIE.test(each));
-    headers.cookie = kept.join(';');
+    const kept = headers.cookie.split(/; */).filter((each) => !UNUSED_COOKIE.test(each));
+    headers.cookie = kept.join('; ');
   }
   if (ROUTER_STATE in headers && !isRouterState(headers[ROUTER_STATE])) delete headers[ROUTER_STATE];
 }

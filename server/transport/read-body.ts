@@ -27,5 +27,7 @@ export async function withinBody(
     const message = `O corpo passa de ${largest / 1024} KiB.`;
     return Response.json({ message }, { status: 413, headers: { Connection: 'close' } });
   }
-  return handle(new Request(request, { body }));
+  // Next hands its request in a wrapping that cannot be copied as a request.
+  const { url, method, headers, signal } = request;
+  return handle(new Request(url, { method, headers, signal, body }));
 }
