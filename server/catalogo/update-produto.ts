@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { changes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { codeTaken, columns, fetchProdutoForUpdate, publishAtualizado } from './internal.ts';
 import { type Produto, updateProdutoInput } from './schemas.ts';
 
@@ -13,7 +13,7 @@ export async function updateProduto(outer: Ctx, input: unknown): Promise<Produto
   try {
     return await transaction(outer, async (ctx) => {
       const before = await fetchProdutoForUpdate(ctx, id);
-      const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+      const sent = sentOf(data);
       const detalhes = changes(before, sent);
       if (Object.keys(detalhes).length === 0) return before;
       const [after] = await ctx.db.orm

@@ -3,7 +3,7 @@ import { clientes } from '#drizzle/schema/clientes.ts';
 import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { columns, documentTaken, publishCliente, recordCliente } from './internal.ts';
 import { type Cliente, documentFault, updateClienteInput } from './schemas.ts';
 
@@ -23,10 +23,10 @@ export async function updateCliente(outer: Ctx, input: unknown): Promise<Cliente
         .for('update');
       if (!row) throw notFound('Cliente não encontrado.');
       const before = row as Cliente;
-      const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+      const sent = sentOf(data);
       const detalhes = changes(before, sent);
       if (Object.keys(detalhes).length === 0) return before;
-      const wanted = { ...before, ...sent } as Cliente;
+      const wanted = { ...before, ...sent };
       const fault = documentFault(wanted.tipo_pessoa, wanted.cnpj_cpf);
       if (fault) throw invalid('cnpj_cpf', fault);
       const [changed] = await ctx.db.orm

@@ -4,7 +4,7 @@ import { type Acao, changes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { createDepositoInput, type Deposito, updateDepositoInput } from './schemas.ts';
 
 const columns = {
@@ -61,7 +61,7 @@ export async function updateDeposito(outer: Ctx, input: unknown): Promise<Deposi
         .where(and(eq(depositos.empresa_id, ctx.empresa_id), eq(depositos.id, id)))
         .for('update');
       if (!before) throw notFound('Depósito não encontrado.');
-      const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+      const sent = sentOf(data);
       const detalhes = changes(before, sent);
       if (Object.keys(detalhes).length === 0) return before;
       const ativo = data.ativo ?? before.ativo;

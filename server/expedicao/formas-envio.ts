@@ -4,7 +4,7 @@ import { type Acao, changes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { createFormaEnvioInput, type FormaEnvio, updateFormaEnvioInput } from './schemas.ts';
 
 const columns = {
@@ -60,7 +60,7 @@ export async function updateFormaEnvio(outer: Ctx, input: unknown): Promise<Form
         .where(and(eq(formas_envio.empresa_id, ctx.empresa_id), eq(formas_envio.id, id)))
         .for('update');
       if (!before) throw notFound('Forma de envio não encontrada.');
-      const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+      const sent = sentOf(data);
       const detalhes = changes(before, sent);
       if (Object.keys(detalhes).length === 0) return before;
       const [after] = await ctx.db.orm

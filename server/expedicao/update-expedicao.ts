@@ -1,7 +1,7 @@
 import { type Acao, changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { parseInput, type z } from '#server/platform/validation.ts';
+import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import {
   fetchExpedicao,
   fetchExpedicaoForUpdate,
@@ -63,7 +63,7 @@ async function change(outer: Ctx, id: number, sent: Sent, cancelling = false): P
         if (cancelling) return before;
         throw invalid('status', `A expedição ${before.numero_expedicao} está cancelada e não pode mais ser alterada.`);
       }
-      const wanted = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+      const wanted = sentOf(sent);
       const detalhes = changes(before, wanted);
       if (Object.keys(detalhes).length === 0) return before;
       const after = { ...before, ...wanted };

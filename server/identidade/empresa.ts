@@ -3,7 +3,7 @@ import { empresas } from '#drizzle/schema/identidade.ts';
 import { changes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { type Empresa, updateEmpresaInput } from './schemas.ts';
 
 const columns = {
@@ -33,7 +33,7 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
       .where(eq(empresas.id, ctx.empresa_id))
       .for('update');
     if (!before) throw notFound('Empresa não encontrada.');
-    const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const sent = sentOf(data);
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
     const [after] = await ctx.db.orm

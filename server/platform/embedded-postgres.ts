@@ -1,4 +1,4 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import postgres from 'postgres';
 import {
@@ -26,7 +26,7 @@ import { findRunning, isServerRunning, stopServer } from '#server/platform/embed
 import { type Place, programOutput, runProgram } from '#server/platform/embedded-postgres/run.ts';
 import { hasUsers, registerUser } from '#server/platform/embedded-postgres/users.ts';
 import { withLock } from '#server/platform/lock-file.ts';
-import { giveToFolderOwner } from '#server/platform/private-file.ts';
+import { makeFolder } from '#server/platform/private-file.ts';
 
 export { PostgresError } from '#server/platform/embedded-postgres/errors.ts';
 
@@ -66,7 +66,7 @@ const LOCK_WAIT_MS = 180_000;
 export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const home = join(resolve(options.dataDir), 'postgres');
   const log = options.log ?? (() => undefined);
-  await openHome(home);
+  await makeFolder(home, (message) => new PostgresError(message));
   const lock = join(home, 'lock');
   return await withLock(lock, LOCK_WAIT_MS, async () => {
     let config = await loadConfig(home);
@@ -119,18 +119,6 @@ async function bringUp(server: Server, config: Config): Promise<{ port: number; 
   } catch (error) {
     if (running === undefined) await stopServer(place);
     throw error;
-  }
-}
-
-async function openHome(home: string): Promise<void> {
-  try {
-    if (await mkdir(home, { recursive: true })) await giveToFolderOwner(home);
-    await access(home, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new PostgresError(
-      `Sem permissão para usar a pasta ${home} (${(error as NodeJS.ErrnoException).code}). ` +
-        'Rode com o usuário que a criou, ou use outra: DATA_DIR=.data-2 npm start',
-    );
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chown, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, chown, constants, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Writes a file that only its owner can read; it is replaced whole or not at all. */
@@ -17,6 +17,19 @@ export async function readIfExists(path: string): Promise<string | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
+  }
+}
+
+/** Makes a folder where there is none yet. `refuse` makes the error for one that this process may not use, from what to tell. */
+export async function makeFolder(path: string, refuse: (message: string) => Error): Promise<void> {
+  try {
+    if (await mkdir(path, { recursive: true })) await giveToFolderOwner(path);
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw refuse(
+      `Sem permissão para usar a pasta ${path} (${(error as NodeJS.ErrnoException).code}). ` +
+        'Rode com o usuário que a criou, ou use outra: DATA_DIR=.data-2 npm start',
+    );
   }
 }
 

@@ -46,6 +46,12 @@ export const day = z.iso
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Data fora do intervalo aceito: 1900 a 2200.')
   .meta({ pattern: '^(19|20|21|2200)' });
 
+type Sent<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** The fields that were sent, of an input in which every one may be left out. */
+export const sentOf = <T extends object>(data: T): Sent<T> =>
+  Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Sent<T>;
+
 /** Messages by field; a nested fault is named by its path (`itens.0.quantidade`). */
 export function toDetails(error: z.ZodError): ErrorDetails {
   const details: ErrorDetails = {};

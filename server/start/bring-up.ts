@@ -1,10 +1,9 @@
-import { access, constants, mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { env, inheritedEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { giveToFolderOwner } from '#server/platform/private-file.ts';
+import { makeFolder } from '#server/platform/private-file.ts';
 import { developmentSecrets } from '#server/platform/secrets-file.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { checkExternalPostgres, watchPostgres } from '#server/start/database.ts';
@@ -31,11 +30,13 @@ export type BringUp = {
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY_LIMIT_MS = 120_000;
 
+const refuse = (message: string) => new StartError(message);
+
 /** Everything `npm start` does before it only waits: from the configuration to the panel on the terminal. */
 export async function bringUp(session: BringUp): Promise<void> {
   const began = Date.now();
   const dataDir = env.DATA_DIR;
-  await makeFolder(dataDir);
+  await makeFolder(dataDir, refuse);
   const lock = await claimDataFolder(dataDir, env.APP_URL);
   session.defer({ stop: () => lock.release() });
   await checkPort(env.HOST, env.PORT);
@@ -53,7 +54,7 @@ export async function bringUp(session: BringUp): Promise<void> {
   if (!session.dev) await buildPanel(session.signal);
 
   const logsFolder = session.dev ? undefined : join(dataDir, 'logs');
-  if (logsFolder) await makeFolder(logsFolder);
+  if (logsFolder) await makeFolder(logsFolder, refuse);
   const address = await processes(session, childEnv, logsFolder);
   const company =
     demonstration && (await step('Empresa de demonstração', demonstration, () => 'Empresa de demonstração'));
@@ -65,18 +66,6 @@ export async function bringUp(session: BringUp): Promise<void> {
 function shortPath(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere;
-}
-
-async function makeFolder(path: string): Promise<void> {
-  try {
-    if (await mkdir(path, { recursive: true })) await giveToFolderOwner(path);
-    await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    throw new StartError(
-      `Sem permissão para usar a pasta ${path} (${(error as NodeJS.ErrnoException).code}). ` +
-        'Rode com o usuário que a criou, ou use outra: DATA_DIR=.data-2 npm start',
-    );
-  }
 }
 
 async function database(session: BringUp, dataDir: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import {
   fetchVenda,
   fetchVendaForUpdate,
@@ -28,7 +28,7 @@ export async function updateVenda(outer: Ctx, input: unknown): Promise<Venda> {
   const { id, itens, ...data } = parseInput(updateVendaInput, input);
   return transaction(outer, async (ctx) => {
     const before = await fetchVendaForUpdate(ctx, id);
-    const sent = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    const sent = sentOf(data);
     const list = before.itens.map(({ produto_id, quantidade, preco_unitario }) => ({
       produto_id,
       quantidade,

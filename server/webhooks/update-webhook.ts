@@ -1,6 +1,6 @@
 import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, cancelPending, fetchWebhook, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
 import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
@@ -29,9 +29,7 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
     const before = await fetchWebhookForUpdate(ctx, id);
-    const sent = Object.fromEntries(
-      Object.entries(data).filter(([, value]) => value !== undefined),
-    ) as Partial<Webhook>;
+    const sent = sentOf(data);
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
     const next = { ...before, ...sent };

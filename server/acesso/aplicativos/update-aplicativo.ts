@@ -1,6 +1,6 @@
 import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { auditable, fetchAplicativo, fetchAplicativoForUpdate, recordAplicativo } from './internal.ts';
 import { logoAddress } from './logo.ts';
 import { type Aplicativo, aplicativoIdInput, updateAplicativoInput } from './schemas.ts';
@@ -18,7 +18,7 @@ export async function updateAplicativo(outer: Ctx, input: unknown): Promise<Apli
     const before = await fetchAplicativoForUpdate(ctx, id);
     const { logo, ...others } = data;
     const sent = {
-      ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+      ...sentOf(others),
       ...(logo === undefined ? {} : { logo: logoAddress(logo) }),
     };
     if (Object.keys(changes(before, sent)).length === 0) return before;
