@@ -32,6 +32,10 @@ type Form = {
   getInputNode: (path: string) => HTMLElement | null;
 };
 
+/** For a form's onSubmit: the first of the fields that it found at fault gets the focus. */
+export const focusFirst = (form: Pick<Form, 'getInputNode'>) => (errors: object) =>
+  form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+
 /** Puts a refusal on the form's fields where the form has them, the first of them focused, and in a corner otherwise. */
 export function showRefusal(error: unknown, form: Form): void {
   const errors = fieldErrors(error);

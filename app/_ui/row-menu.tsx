@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Column } from './data-table.tsx';
 
 type Props = {
   /** Says whose actions they are. */
@@ -24,6 +25,15 @@ export function RowMenu({ label, beside = false, children }: Props) {
     </Menu>
   );
 }
+
+/** The column of such menus, at the end of each row. */
+export const menuColumn = <Row,>(render: Column<Row>['render']): Column<Row> => ({
+  key: 'acoes',
+  header: '',
+  align: 'right',
+  width: 60,
+  render,
+});
 
 type ActiveProps = { ativo: boolean; onDeactivate: () => void; onReactivate: () => void };
 

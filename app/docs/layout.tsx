@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Logo } from '#app/_ui/logo.tsx';
+import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
 import { operationsOf } from './_content/examples.ts';
 import { GROUPS, REFERENCE } from './_content/navigation.ts';
@@ -28,9 +29,7 @@ export default function DocsLayout({ children }: { children: ReactNode }) {
   }));
   return (
     <>
-      <a href="#conteudo" className={classes.skip}>
-        Ir para o conteúdo
-      </a>
+      <SkipLink />
       <header className={classes.header}>
         <Link href="/docs" className={classes.brand}>
           <Logo />

@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
+import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { CommandPalette, SearchButton } from './command-palette.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
@@ -34,9 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       navbar={{ width: 248, breakpoint: 'md', collapsed: { mobile: !opened } }}
       padding={{ base: 'md', md: 'xl' }}
     >
-      <a href="#conteudo" className={classes.skip}>
-        Ir para o conteúdo
-      </a>
+      <SkipLink />
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" miw={0}>

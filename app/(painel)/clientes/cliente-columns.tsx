@@ -1,8 +1,10 @@
 'use client';
 
-import { Anchor, Badge, Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDocument } from '#app/_ui/format.ts';
+import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { ClienteMenu } from './cliente-menu.tsx';
 import type { Cliente } from './types.ts';
 
@@ -72,14 +74,8 @@ export function clienteColumns({ onEdit }: Options): Column<Cliente>[] {
       key: 'situacao',
       header: 'Situação',
       width: 100,
-      render: (row) => <Badge color={row.ativo ? 'petroleo' : 'gray'}>{row.ativo ? 'Ativo' : 'Inativo'}</Badge>,
+      render: (row) => <ActiveBadge ativo={row.ativo} />,
     },
-    {
-      key: 'acoes',
-      header: '',
-      align: 'right',
-      width: 60,
-      render: (row) => <ClienteMenu cliente={row} onEdit={onEdit && (() => onEdit(row))} />,
-    },
+    menuColumn((row) => <ClienteMenu cliente={row} onEdit={onEdit && (() => onEdit(row))} />),
   ];
 }

@@ -3,6 +3,7 @@ import { IconKey, IconPencil } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { PAPEIS } from '../_shell/papeis.ts';
 
@@ -56,7 +57,7 @@ export function usuarioColumns({ fuso, me, onEdit, onReset, onSwitch }: Options)
       key: 'ativo',
       header: 'Situação',
       width: 130,
-      render: (row) => <Badge color={row.ativo ? 'petroleo' : 'gray'}>{row.ativo ? 'Ativo' : 'Desativado'}</Badge>,
+      render: (row) => <ActiveBadge ativo={row.ativo} words={['Ativo', 'Desativado']} />,
     },
     {
       key: 'acesso',

@@ -7,6 +7,8 @@ import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.ts';
+import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { DepositoForm } from './deposito-form.tsx';
@@ -32,22 +34,12 @@ function columns(zone: string, onEdit: ((deposito: Deposito) => void) | undefine
       key: 'situacao',
       header: 'Situação',
       width: 160,
-      render: (row) => (
-        <Badge color={row.ativo ? 'petroleo' : 'gray'} variant="light">
-          {row.ativo ? 'Ativo' : 'Inativo'}
-        </Badge>
-      ),
+      render: (row) => <ActiveBadge ativo={row.ativo} />,
     },
     { key: 'criado', header: 'Criado', width: 180, render: (row) => <When date={row.criado_em} zone={zone} /> },
   ];
   if (onEdit) {
-    found.push({
-      key: 'acoes',
-      header: '',
-      align: 'right',
-      width: 60,
-      render: (row) => <DepositoMenu deposito={row} onEdit={() => onEdit(row)} />,
-    });
+    found.push(menuColumn((row) => <DepositoMenu deposito={row} onEdit={() => onEdit(row)} />));
   }
   return found;
 }

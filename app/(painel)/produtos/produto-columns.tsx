@@ -1,9 +1,11 @@
 'use client';
 
-import { Anchor, Badge, Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
+import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { ProdutoMenu } from './produto-menu.tsx';
 import type { Produto } from './types.ts';
 
@@ -42,11 +44,7 @@ export function produtoColumns({ fuso, onEdit, mayDelete }: Options): Column<Pro
       key: 'situacao',
       header: 'Situação',
       width: 120,
-      render: (row) => (
-        <Badge color={row.situacao === 'A' ? 'petroleo' : 'gray'} variant="light">
-          {row.situacao === 'A' ? 'Ativo' : 'Inativo'}
-        </Badge>
-      ),
+      render: (row) => <ActiveBadge ativo={row.situacao === 'A'} />,
     },
     {
       key: 'cadastro',
@@ -62,13 +60,7 @@ export function produtoColumns({ fuso, onEdit, mayDelete }: Options): Column<Pro
     },
   ];
   if (onEdit) {
-    found.push({
-      key: 'acoes',
-      header: '',
-      align: 'right',
-      width: 60,
-      render: (row) => <ProdutoMenu produto={row} onEdit={() => onEdit(row)} mayDelete={mayDelete} />,
-    });
+    found.push(menuColumn((row) => <ProdutoMenu produto={row} onEdit={() => onEdit(row)} mayDelete={mayDelete} />));
   }
   return found;
 }

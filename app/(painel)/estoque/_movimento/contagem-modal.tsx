@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, formatSigned, isNegative } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { DepositoSelect, useDepositos } from './deposito-select.tsx';
@@ -55,14 +55,11 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
     onSettled: refresh,
   });
 
-  const submit = form.onSubmit(
-    ({ produto_id, quantidade, observacao }) => {
-      if (produto_id === null) return;
-      if (deposito_id === null) return form.setFieldError('deposito_id', 'Escolha o depósito.');
-      post.mutate({ produto_id, deposito_id, quantidade: parseTyped(quantidade), observacao });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(({ produto_id, quantidade, observacao }) => {
+    if (produto_id === null) return;
+    if (deposito_id === null) return form.setFieldError('deposito_id', 'Escolha o depósito.');
+    post.mutate({ produto_id, deposito_id, quantidade: parseTyped(quantidade), observacao });
+  }, focusFirst(form));
 
   return (
     <form onSubmit={submit} noValidate>

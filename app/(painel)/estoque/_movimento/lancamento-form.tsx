@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { isNegative, moneyToTyped, toTyped, withoutSign } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
 import { DepositoSelect, useDepositos } from './deposito-select.tsx';
@@ -70,21 +70,18 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
     onSettled: refresh,
   });
 
-  const submit = form.onSubmit(
-    ({ produto_id, tipo, quantidade, custo_unitario, observacao }) => {
-      if (produto_id === null) return;
-      if (deposito_id === null) return form.setFieldError('deposito_id', 'Escolha o depósito.');
-      post.mutate({
-        produto_id,
-        deposito_id,
-        tipo,
-        quantidade: parseTyped(quantidade),
-        custo_unitario: custo_unitario.trim() ? parseTyped(custo_unitario) : undefined,
-        observacao,
-      });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(({ produto_id, tipo, quantidade, custo_unitario, observacao }) => {
+    if (produto_id === null) return;
+    if (deposito_id === null) return form.setFieldError('deposito_id', 'Escolha o depósito.');
+    post.mutate({
+      produto_id,
+      deposito_id,
+      tipo,
+      quantidade: parseTyped(quantidade),
+      custo_unitario: custo_unitario.trim() ? parseTyped(custo_unitario) : undefined,
+      observacao,
+    });
+  }, focusFirst(form));
 
   return (
     <form onSubmit={submit} noValidate>

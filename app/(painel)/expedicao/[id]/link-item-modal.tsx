@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import Link from 'next/link';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { SearchSelect } from '#app/_ui/search-select.tsx';
@@ -68,18 +68,15 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
     disabled: linked.has(produto_id),
   });
 
-  const submit = form.onSubmit(
-    ({ pedido_venda_id, produto_id, quantidade }) => {
-      if (pedido_venda_id === null) return;
-      link.mutate({
-        expedicao_id: expedicao.id,
-        pedido_venda_id,
-        produto_id: produto_id === WHOLE ? null : Number(produto_id),
-        quantidade: Number(quantidade),
-      });
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit(({ pedido_venda_id, produto_id, quantidade }) => {
+    if (pedido_venda_id === null) return;
+    link.mutate({
+      expedicao_id: expedicao.id,
+      pedido_venda_id,
+      produto_id: produto_id === WHOLE ? null : Number(produto_id),
+      quantidade: Number(quantidade),
+    });
+  }, focusFirst(form));
 
   return (
     <form onSubmit={submit} noValidate>

@@ -1,8 +1,9 @@
 'use client';
 
-import { ActionIcon, Anchor, Button, Card, CopyButton, Group, Text, Title, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy, IconExternalLink, IconMailCheck } from '@tabler/icons-react';
+import { Anchor, Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconExternalLink, IconMailCheck } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -40,21 +41,7 @@ function Code({ value }: { value: string }) {
       <Text span size="sm" ff="monospace">
         {value}
       </Text>
-      <CopyButton value={value} timeout={2_000}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copiado' : 'Copiar'}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={copy}
-              aria-label={copied ? 'Copiado: código de rastreio' : 'Copiar código de rastreio'}
-            >
-              {copied ? <IconCheck size={15} /> : <IconCopy size={15} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyIcon value={value} label="Copiar código de rastreio" copied="Copiado: código de rastreio" />
     </span>
   );
 }

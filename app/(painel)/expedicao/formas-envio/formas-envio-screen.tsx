@@ -1,12 +1,14 @@
 'use client';
 
-import { Badge, Button, Code, Text } from '@mantine/core';
+import { Button, Code, Text } from '@mantine/core';
 import { IconPlus, IconTruck } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.ts';
+import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { type FormaEnvio, FormaEnvioForm } from './forma-envio-form.tsx';
@@ -38,18 +40,12 @@ function columns(zone: string, onEdit: ((forma: FormaEnvio) => void) | undefined
       key: 'situacao',
       header: 'Situação',
       width: 140,
-      render: (row) => <Badge color={row.ativo ? 'petroleo' : 'gray'}>{row.ativo ? 'Ativa' : 'Inativa'}</Badge>,
+      render: (row) => <ActiveBadge ativo={row.ativo} words={['Ativa', 'Inativa']} />,
     },
     { key: 'criada', header: 'Criada', width: 180, render: (row) => <When date={row.criado_em} zone={zone} /> },
   ];
   if (onEdit) {
-    found.push({
-      key: 'acoes',
-      header: '',
-      align: 'right',
-      width: 60,
-      render: (row) => <FormaEnvioMenu forma={row} onEdit={() => onEdit(row)} />,
-    });
+    found.push(menuColumn((row) => <FormaEnvioMenu forma={row} onEdit={() => onEdit(row)} />));
   }
   return found;
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { ActionIcon, Code, CopyButton, Group, SegmentedControl, Text, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Code, Group, SegmentedControl, Text } from '@mantine/core';
 import { useId, useState } from 'react';
+import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { hexDump, prettyJson } from './body-text.ts';
 import classes from './body-view.module.css';
@@ -63,7 +63,7 @@ export function BodyView({ label, corpo, base64 = false, note, initial = 'format
               ]}
             />
           )}
-          <CopyIcon value={shown} label={label} />
+          <CopyIcon value={shown} label={`Copiar ${label}`} copied={`Copiado: ${label}`} framed />
         </Group>
       </Group>
       <Code block className={classes.body} tabIndex={0} role="region" aria-labelledby={id}>
@@ -78,25 +78,5 @@ function Label({ children, id }: { children: React.ReactNode; id?: string }) {
     <Text size="sm" fw={600} id={id} component="div">
       {children}
     </Text>
-  );
-}
-
-/** Copies a text as it is shown. */
-export function CopyIcon({ value, label }: { value: string; label: string }) {
-  return (
-    <CopyButton value={value} timeout={2_000}>
-      {({ copied, copy }) => (
-        <Tooltip label={copied ? 'Copiado' : 'Copiar'}>
-          <ActionIcon
-            variant="default"
-            size={28}
-            onClick={copy}
-            aria-label={copied ? `Copiado: ${label}` : `Copiar ${label}`}
-          >
-            {copied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-          </ActionIcon>
-        </Tooltip>
-      )}
-    </CopyButton>
   );
 }

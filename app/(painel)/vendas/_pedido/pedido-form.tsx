@@ -6,7 +6,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
@@ -51,15 +51,12 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
     addButton.current?.focus();
   }
 
-  const submit = form.onSubmit(
-    (values) => {
-      const input = toInput(values);
-      if (!input) return;
-      if (venda) update.mutate({ id: venda.id, ...input });
-      else create.mutate(input);
-    },
-    (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-  );
+  const submit = form.onSubmit((values) => {
+    const input = toInput(values);
+    if (!input) return;
+    if (venda) update.mutate({ id: venda.id, ...input });
+    else create.mutate(input);
+  }, focusFirst(form));
 
   return (
     <>

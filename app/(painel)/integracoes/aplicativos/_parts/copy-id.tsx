@@ -1,7 +1,6 @@
 'use client';
 
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import classes from './parts.module.css';
 
 /** A client_id whole, and a button that copies it. */
@@ -9,21 +8,12 @@ export function CopyId({ value, of }: { value: string; of: string }) {
   return (
     <span className={classes.id}>
       {value}
-      <CopyButton value={value} timeout={2_000}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copiado' : 'Copiar client_id'}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={copy}
-              aria-label={copied ? `client_id de ${of} copiado` : `Copiar o client_id de ${of}`}
-            >
-              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyIcon
+        value={value}
+        label={`Copiar o client_id de ${of}`}
+        copied={`client_id de ${of} copiado`}
+        tip="Copiar client_id"
+      />
     </span>
   );
 }

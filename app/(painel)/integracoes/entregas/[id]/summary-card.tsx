@@ -2,10 +2,10 @@
 
 import { Anchor, Card, Code, Group, SimpleGrid, Text } from '@mantine/core';
 import Link from 'next/link';
+import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { CopyIcon } from '../../_webhooks/body-view.tsx';
 import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_webhooks/words.ts';
 
 /** What is delivered, to whom, and how far it is. */
@@ -59,7 +59,12 @@ export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
                 <Text span size="sm" ff="monospace" fz={13}>
                   {entrega.idempotency_key}
                 </Text>
-                <CopyIcon value={entrega.idempotency_key} label="chave de idempotência" />
+                <CopyIcon
+                  value={entrega.idempotency_key}
+                  label="Copiar chave de idempotência"
+                  copied="Copiado: chave de idempotência"
+                  framed
+                />
               </Group>,
             ],
           ]}

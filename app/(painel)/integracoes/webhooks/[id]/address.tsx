@@ -1,7 +1,6 @@
 'use client';
 
-import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import classes from './detail.module.css';
 
 /** Where the deliveries go, whole, and a button that copies it. */
@@ -9,21 +8,7 @@ export function Address({ url }: { url: string }) {
   return (
     <span className={classes.address}>
       {url}
-      <CopyButton value={url} timeout={2_000}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? 'Copiado' : 'Copiar URL'}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              onClick={copy}
-              aria-label={copied ? 'URL copiada' : 'Copiar URL'}
-            >
-              {copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <CopyIcon value={url} label="Copiar URL" copied="URL copiada" tip="Copiar URL" />
     </span>
   );
 }
