@@ -98,6 +98,21 @@ test('any JSON at all: a 4xx of a known shape', async () => {
   );
 });
 
+test('130,000 fields that nobody knows, or as many parameters as fit an address: read, and the first are named', async () => {
+  // Three characters each, so that so many fit: from # on, without the backslash.
+  const letter = (n: number) => String.fromCharCode(n < 57 ? 35 + n : 36 + n);
+  const name = (i: number) => letter(i % 85) + letter(Math.trunc(i / 85) % 85) + letter(Math.trunc(i / 7_225));
+  const answer = await post(`{${Array.from({ length: 130_000 }, (_, i) => `"${name(i)}":1`).join()}}`);
+  expect(answer.status, answer.text.slice(0, 200)).toBe(400);
+  expect(answer.headers.get('x-campos-ignorados')).toMatch(/%23%23%23, .*, \.\.\.$/);
+  const asked = await api.get(
+    `/v1/estoque/?${Array.from({ length: 3_000 }, (_, i) => i.toString(36)).join('&')}`,
+    token,
+  );
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get('x-campos-ignorados')).toMatch(/, \.\.\.$/);
+});
+
 describe('415: a body with another Content-Type', () => {
   test.each([
     'text/plain',

@@ -20,6 +20,8 @@ const EIGHT_HOURS = 8 * 60 * 60;
 /** Using a session keeps it open, but not for longer than this: a copied cookie has an end. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
+const LONGEST_URL = 2_048;
+
 /** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
 const THROTTLED = 'MUITAS_TENTATIVAS';
 /** In place of any other error: next-auth puts its text, values of queries included, into an address. */
@@ -102,7 +104,7 @@ export const authOptions: NextAuthOptions = {
     // Asked with whatever anybody sends: next-auth's own fails where that is no address, and its answer goes into a header.
     redirect({ url, baseUrl }) {
       const wanted = URL.parse(String(url), baseUrl);
-      return wanted?.origin === baseUrl ? wanted.href : baseUrl;
+      return wanted?.origin === baseUrl && wanted.href.length <= LONGEST_URL ? wanted.href : baseUrl;
     },
     session({ session, token }) {
       if (isSession(token.painel)) session.painel = token.painel;
