@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts';
+import { orRequired, z } from '#server/platform/validation.ts';
 
 /** Names that a delivery or the connection sets itself, or that carry credentials of others (decisions.md, "Webhooks"). */
 const RESERVED = new Set([
@@ -8,17 +9,17 @@ const RESERVED = new Set([
 ]);
 const RESERVED_PREFIXES = ['proxy-', 'x-webhook-', 'x-forwarded-', 'sec-'];
 
-export const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Visible ASCII, spaces and tabs between: what every receiver reads alike.
-export const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
+const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
 /** What stands for a value in answers to those who may not see it; sent back, it would take the value's place. */
 const HIDDEN = '[oculto]';
 
 /** Limits of section 2.7. */
 export const MAX_HEADERS = 10;
-export const MAX_NAME = 128;
-export const MAX_VALUE = 1_024;
+const MAX_NAME = 128;
+const MAX_VALUE = 1_024;
 
 /** What is wrong with a custom header's name, in words for people; null when nothing is. */
 export function headerNameFault(name: string): string | null {
@@ -36,6 +37,42 @@ export function headerValueFault(value: string): string | null {
   if (value.length > MAX_VALUE) return `O valor tem mais de ${MAX_VALUE} caracteres.`;
   return VALUE.test(value) ? null : 'Valor inválido: use só caracteres ASCII visíveis, sem quebras de linha.';
 }
+
+const named = z
+  .record(z.string(), z.string({ error: 'O valor deve ser um texto.' }), {
+    error: orRequired('Informe um objeto de nomes e valores.'),
+  })
+  .superRefine((value, ctx) => {
+    const names = Object.keys(value);
+    if (names.length > MAX_HEADERS) {
+      ctx.addIssue({ code: 'custom', message: `Use no máximo ${MAX_HEADERS} cabeçalhos.` });
+    }
+    const seen = new Set<string>();
+    for (const [name, content] of Object.entries(value)) {
+      const lower = name.toLowerCase();
+      const fault = headerNameFault(name) ?? headerValueFault(content);
+      if (fault) ctx.addIssue({ code: 'custom', message: fault, path: [name] });
+      else if (seen.has(lower))
+        ctx.addIssue({ code: 'custom', message: `O cabeçalho ${name} se repete.`, path: [name] });
+      seen.add(lower);
+    }
+  });
+
+/** The custom headers of a webhook, as they are sent in. */
+export const headersSchema = z
+  .preprocess((value, ctx) => {
+    // Zod passes over it in silence.
+    if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+      ctx.addIssue({ code: 'custom', message: 'O cabeçalho __proto__ não pode ser definido.', path: ['__proto__'] });
+    }
+    return value;
+  }, named)
+  .meta({
+    type: 'object',
+    maxProperties: MAX_HEADERS,
+    propertyNames: { type: 'string', maxLength: MAX_NAME, pattern: NAME.source },
+    additionalProperties: { type: 'string', maxLength: MAX_VALUE, pattern: VALUE.source },
+  });
 
 /**
  * Custom headers as a reader may see them: their values are often keys of the receiver, and only who may change a webhook sees

@@ -2,7 +2,7 @@ import { EVENTOS, type Evento } from '#server/eventos/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, orRequired, text, z } from '#server/platform/validation.ts';
-import { headerNameFault, headerValueFault, MAX_HEADERS, MAX_NAME, MAX_VALUE, NAME, VALUE } from './headers.ts';
+import { headersSchema, MAX_HEADERS } from './headers.ts';
 
 /** Limits of sections 2.7 and 8.2. */
 export const MAX_WEBHOOKS = 20;
@@ -20,41 +20,6 @@ const kind = z.enum(EVENTOS as [Evento, ...Evento[]], {
   error: (issue) => `Evento desconhecido: ${String(issue.input).slice(0, 60)}.`,
 });
 
-const named = z
-  .record(z.string(), z.string({ error: 'O valor deve ser um texto.' }), {
-    error: orRequired('Informe um objeto de nomes e valores.'),
-  })
-  .superRefine((value, ctx) => {
-    const names = Object.keys(value);
-    if (names.length > MAX_HEADERS) {
-      ctx.addIssue({ code: 'custom', message: `Use no máximo ${MAX_HEADERS} cabeçalhos.` });
-    }
-    const seen = new Set<string>();
-    for (const [name, content] of Object.entries(value)) {
-      const lower = name.toLowerCase();
-      const fault = headerNameFault(name) ?? headerValueFault(content);
-      if (fault) ctx.addIssue({ code: 'custom', message: fault, path: [name] });
-      else if (seen.has(lower))
-        ctx.addIssue({ code: 'custom', message: `O cabeçalho ${name} se repete.`, path: [name] });
-      seen.add(lower);
-    }
-  });
-
-const headers = z
-  .preprocess((value, ctx) => {
-    // Zod passes over it in silence.
-    if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
-      ctx.addIssue({ code: 'custom', message: 'O cabeçalho __proto__ não pode ser definido.', path: ['__proto__'] });
-    }
-    return value;
-  }, named)
-  .meta({
-    type: 'object',
-    maxProperties: MAX_HEADERS,
-    propertyNames: { type: 'string', maxLength: MAX_NAME, pattern: NAME.source },
-    additionalProperties: { type: 'string', maxLength: MAX_VALUE, pattern: VALUE.source },
-  });
-
 const fields = {
   url: text(100_000).min(1, 'Este campo é obrigatório.').meta({
     description: 'Endereço que recebe as entregas, até 2.048 caracteres: público e, em produção, HTTPS.',
@@ -68,7 +33,7 @@ const fields = {
     .describe('Tipos de evento a receber, ao menos um.'),
   max_tentativas: integer(1, 10).describe('Tentativas de cada entrega, de 1 a 10.'),
   timeout_segundos: integer(5, 30).describe('Segundos que o destino tem para responder, de 5 a 30.'),
-  headers: headers.describe(
+  headers: headersSchema.describe(
     `Cabeçalhos próprios, nome → valor, enviados em toda entrega: até ${MAX_HEADERS}, com nomes de até 128 caracteres e valores de até 1.024. Os que a entrega usa, como \`Content-Type\` e \`X-Webhook-*\`, são recusados.`,
   ),
   ativo: z
