@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { VERIFICATION, type Verification } from '#app/_ui/webhook-verification.ts';
+import { VERIFICATION, type Verification } from '#app/docs/_content/webhook-verification.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { inheritedEnv, setEnv } from '#server/platform/env.ts';
 import type { EntregaDetalhe } from '#server/webhooks/index.ts';

@@ -1,5 +1,5 @@
-import { VERIFICATION, type Verification } from '#app/_ui/webhook-verification.ts';
 import { type Block, code, type Guide, h2, h3, p, table, ul, warning } from './blocks.ts';
+import { VERIFICATION, type Verification } from './webhook-verification.ts';
 
 const ABOUT: Record<Verification['id'], string> = {
   node: 'Sem dependências. Em Express, use `express.raw({ type: "application/json" })` na rota, para que o corpo chegue em bytes.',

@@ -4,7 +4,7 @@ import { Alert, Stack, Tabs, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
-import { VERIFICATION } from '#app/_ui/webhook-verification.ts';
+import { VERIFICATION } from '#app/docs/_content/webhook-verification.ts';
 import { Code } from '#app/docs/_ui/code.tsx';
 import classes from './parts.module.css';
 
