@@ -3,7 +3,7 @@ import type { Papel } from '#server/identidade/index.ts';
 import type { Member } from '#tests/support/factory.ts';
 import { CASES, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
-import { countRows, digestRows } from '#tests/support/rows.ts';
+import { countRows, digestRows, rowsWith } from '#tests/support/rows.ts';
 
 // Issue 2, sections 3 and 9: roles, sessions, and other companies' ids at every procedure of the panel.
 
@@ -134,6 +134,35 @@ describe('roles', () => {
     operador = await own.company.member('operador');
   });
 
+  const MARK = 'mal-escrito';
+  const UNASKED = Object.fromEntries(
+    [
+      ...[
+        'empresa_id',
+        'conta_id',
+        'criado_em',
+        'atualizado_em',
+        'excluido_em',
+        'revogado_em',
+        'ultimo_uso_em',
+        'versao',
+      ],
+      ...[
+        'versao_sessao',
+        'senha_hash',
+        'hash',
+        'prefixo',
+        'saldo',
+        'saldo_apos',
+        'origem',
+        'porta',
+        'ator_id',
+        'ator_nome',
+      ],
+      ...['criado_por', 'client_id', 'data_conclusao', 'falhas_seguidas', 'txid', 'constructor', 'toString'],
+    ].map((column) => [column, MARK]),
+  );
+
   async function memberOf(scene: Scene, papel: Papel): Promise<Member> {
     if (papel === 'leitura') return scene.membro;
     return scene.membro.id === own.membro.id ? scene.company.join(operador) : scene.company.member(papel);
@@ -147,7 +176,8 @@ describe('roles', () => {
       const found = caseOf(name);
       const member = papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel);
       const allowed = PAPEIS.indexOf(papel) >= PAPEIS.indexOf(found.papel);
-      const work = () => call(panelOf(member.session), name, found.input?.(scene));
+      const input = found.input?.(scene);
+      const work = () => call(panelOf(member.session), name, input && { ...UNASKED, ...input });
       if (allowed) {
         await work();
         return;
@@ -157,6 +187,12 @@ describe('roles', () => {
       expect(await countRows()).toEqual(before);
     },
   );
+
+  test('what was sent besides, columns that are the product’s own to write, was written nowhere', async () => {
+    expect(await rowsWith(MARK)).toEqual({});
+    await own.company.product({ nome: MARK });
+    expect(await rowsWith(MARK)).toMatchObject({ produtos: 1 });
+  });
 
   test('no mutation but that of one’s own password is for readers', () => {
     expect(mutations.filter((name) => caseOf(name).papel === 'leitura')).toEqual(['sessao.trocarSenha']);

@@ -19,6 +19,12 @@ async function askTables<T>(what: string): Promise<Record<string, T>> {
 /** How many rows each table has. */
 export const countRows = () => askTables<number>('count(*)');
 
+/** How many rows of each table have this in any column; tables without one are left out. */
+export async function rowsWith(text: string): Promise<Record<string, number>> {
+  const found = await askTables<number>(`count(*) FILTER (WHERE strpos(to_jsonb(t)::text, '${text}') > 0)`);
+  return Object.fromEntries(Object.entries(found).filter(([, rows]) => rows > 0));
+}
+
 /** A digest of all rows of each table: any change at all shows. */
 export const digestRows = () =>
   askTables<string | null>(`md5(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text))`);
