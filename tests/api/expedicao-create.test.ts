@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FormaEnvio, updateFormaEnvio } from '#server/expedicao/index.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { refused } from '#tests/support/refusal.ts';
 import { countRows } from '#tests/support/rows.ts';
 
 // Section 2.6, "Request body for create"; section 3.2, the rows of POST; section 4.2, POST and GET detail; 7.4.
@@ -185,16 +186,7 @@ describe('section 7.4: 400 VALIDATION_ERROR with details, and nothing is written
   test.each(cases)('%s', async (_row, fields, field, said) => {
     const sent = await fields();
     const before = await countRows();
-    const { status, json, text } = await post(sent);
-    expect(status, text).toBe(400);
-    expect(json).toStrictEqual({
-      success: false,
-      error: {
-        code: 'VALIDATION_ERROR',
-        message: expect.any(String),
-        details: { [field]: [expect.stringMatching(said)] },
-      },
-    });
+    refused(await post(sent), field, said);
     expect(await countRows()).toEqual(before);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { setRastreioEnviado, updateFormaEnvio } from '#server/expedicao/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
-import { actions, openShipments, refused, writableOf } from '#tests/support/shipment-door.ts';
+import { refused } from '#tests/support/refusal.ts';
+import { actions, openShipments, writableOf } from '#tests/support/shipment-door.ts';
 
 // What an update of a shipment refuses (sections 3.2, 4.2 and 7.4), and what it leaves alone.
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { FormaEnvio } from '#server/expedicao/index.ts';
-import { actions, openShipments, refused, writableOf } from '#tests/support/shipment-door.ts';
+import { refused } from '#tests/support/refusal.ts';
+import { actions, openShipments, writableOf } from '#tests/support/shipment-door.ts';
 import type { Status } from '#tests/support/shipments.ts';
 
 // Section 3.2 with the moves of decisions.md "Shipments"; section 4.2: PUT, PATCH, DELETE, rules 1 and 2; 7.4.

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { db } from '#server/platform/db.ts';
-import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import type { Status } from '#tests/support/shipments.ts';
 
@@ -32,19 +32,6 @@ export async function openShipments() {
   }
 
   return { api, company, token, forma, at, send, read, make };
-}
-
-/** The answer of section 7.4 for one field. */
-export function refused({ status, json, text }: Answer, field: string, said: RegExp): void {
-  expect(status, text).toBe(400);
-  expect(json).toStrictEqual({
-    success: false,
-    error: {
-      code: 'VALIDATION_ERROR',
-      message: expect.any(String),
-      details: { [field]: [expect.stringMatching(said)] },
-    },
-  });
 }
 
 /** Numbers of the shipments that GET /v1/expedicao/ finds, which must be one page, in its order. */
