@@ -71,7 +71,13 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
 }
 
 const server = createServer(
-  { keepAlive: true, keepAliveTimeout: 65_000, headersTimeout: 66_000 },
+  {
+    keepAlive: true,
+    keepAliveTimeout: 65_000,
+    headersTimeout: 66_000,
+    // Only Next's development server speaks anything else. A connection that was handed over would be closed by nobody at the end.
+    shouldUpgradeCallback: () => dev,
+  },
   (request, response) => serveCounted(request, response, () => handle(request, response)),
 );
 await serveOperations('web', saude);

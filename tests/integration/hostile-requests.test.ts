@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, Api } from '#tests/support/api-client.ts';
@@ -256,4 +258,19 @@ describe('a body that is too large is not taken in', () => {
       expect([await send(path, false), await send(path, true)]).toEqual([413, 413]);
     },
   );
+});
+
+test('connections that strangers ask to hold open for another protocol keep no process from ending in order', async () => {
+  const upgrade =
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\nSec-WebSocket-Version: 13\r\n\r\n';
+  const heads = ['/inicio', '/_next/webpack-hmr', '/v1/estoque/'].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n`);
+  const sockets = [...heads.map((head) => head + upgrade), 'CONNECT / HTTP/1.1\r\nHost: x\r\n\r\n'].map((text) => {
+    const socket = connect({ port: web.port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => {});
+    socket.resume().write(text);
+    return socket;
+  });
+  await Promise.all(sockets.map((socket) => socket.pending && once(socket, 'connect')));
+  expect((await api.get('/inicio', null, { cookie })).status).toBe(200);
+  expect(await web.stop()).toBe(0);
+  for (const socket of sockets) socket.destroy();
 });
