@@ -237,7 +237,11 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     ...Object.values(OPERATOR),
     ...Object.values(HOOK),
     env.ENCRYPTION_KEY ?? '',
-    ...cookie.split('; ').map((each) => decodeURIComponent(each.slice(each.indexOf('=') + 1)).slice(-40)),
+    // But for the address to go on to, which is the product's own.
+    ...cookie
+      .split('; ')
+      .filter((each) => !each.includes('callback-url='))
+      .map((each) => decodeURIComponent(each.slice(each.indexOf('=') + 1)).slice(-40)),
     company.admin.email,
   ];
   const found = needles.flatMap((needle) => {
