@@ -40,6 +40,7 @@ export const produtos = pgTable(
     index('produtos_curtos').using('gin', sql`termos_curtos(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_inicios')
       .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
+      .with({ fastupdate: false })
       .where(sql`situacao <> 'E'`),
     index('produtos_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`).where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),

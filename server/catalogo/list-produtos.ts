@@ -1,10 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { COUNTED } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, indexedText, searchPage, sinceFirstMatch } from '#server/platform/search.ts';
+import { containsText, firstMatch, indexedText, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
@@ -38,7 +39,8 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     ...listing,
     carried: sql`e.id, ${carried}`,
     contains: containsText(busca),
-    ...(f.ordenar === 'nome' ? { since: sinceFirstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
+    few: COUNTED,
+    ...(f.ordenar === 'nome' ? { first: firstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
     lookup: (limit) =>
       sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${indexedText(ctx, busca)} LIMIT ${limit}`,
   });

@@ -4,7 +4,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, indexedText, searchPage, sinceFirstMatch, uncounted } from '#server/platform/search.ts';
+import { containsText, firstMatch, indexedText, searchPage, uncounted } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
@@ -39,7 +39,7 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
     carried: sql`e.id, ${carried}`,
     contains: any(texts.map(containsText)),
     ...(f.ordenar === 'nome' && texts.length === 1
-      ? { since: sinceFirstMatch(ctx, listing, 'clientes', busca, f.direcao) }
+      ? { first: firstMatch(ctx, listing, 'clientes', busca, f.direcao) }
       : {}),
     lookup: (limit) => sql`SELECT e.id, ${carried} FROM clientes e
       WHERE ${where} AND ${any(texts.map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,

@@ -3,7 +3,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, indexedText, searchPage, sinceFirstMatch } from '#server/platform/search.ts';
+import { containsText, firstMatch, indexedText, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInput } from './schemas.ts';
 
@@ -29,7 +29,7 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
         ...listing,
         carried: sql`e.id, ${carried}`,
         contains: containsText(busca),
-        ...(f.ordenar === 'nome' ? { since: sinceFirstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
+        ...(f.ordenar === 'nome' ? { first: firstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
         lookup: (limit) => sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
           ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${indexedText(ctx, busca)} LIMIT ${limit}`,
       })

@@ -17,8 +17,8 @@ export type Searched = Listing & {
   lookup: ((limit: number | null) => SQL) | null;
   /** Where the other filters leave no more than this, all of it is read and counted. */
   few?: number;
-  /** Leaves out of the list, read in its order, what comes before the first match (`sinceFirstMatch`). */
-  since?: SQL;
+  /** Where the first match may be in a list in order of `e.nome_ordem` (`firstMatch`); without it, anywhere. */
+  first?: { nome: SQL; onwards: SQL };
 };
 
 /** What a search asks of a list that no projection counts: it is counted no further than without a search. */
@@ -42,65 +42,82 @@ export const indexedText = (ctx: Ctx, text: string): SQL =>
   isShort(text)
     ? sql`termos_curtos(e.empresa_id, e.busca) @> ARRAY[${ctx.empresa_id}::text || ':' || normalizar(${text})]
         AND length(normalizar(${text})) < ${TRIGRAM}`
-    : sql`e.busca LIKE normalizar(${likePattern(text)})`;
+    : sql`e.busca LIKE normalizar(${likePattern(rarest(text))}) AND ${containsText(text)}`;
+
+/** A number of some length is rarer than what it stands beside (`SKU-` in every code): the index need not be asked for all of it. */
+const rarest = (text: string): string =>
+  (text.match(/\d{3,}/g) ?? []).reduce((longest, number) => (number.length > longest.length ? number : longest), '') ||
+  text;
+
+/** How many names of a beginning are looked at before its index is asked: a long list of matches costs it more. */
+const GLANCE = 20;
 
 /**
- * Of a list in order of `e.nome_ordem`, what is not before its first match. Names are taken by their first two characters: an index of
- * `table` tells which of these beginnings have the text at all. Where the database orders text otherwise than by code point, a
- * beginning is not one piece of the order, and nothing is left.
+ * The name that no match of a list in order of `e.nome_ordem` comes before. Names are taken by their first two characters: an index of
+ * `table` tells which of these beginnings have the text at all. No name where none has it, or where the database orders text otherwise
+ * than by code point: a beginning is not one piece of that order.
  */
-export function sinceFirstMatch(
+export function firstMatch(
   ctx: Ctx,
   { from, where }: Pick<Listing, 'from' | 'where'>,
   table: 'produtos' | 'clientes',
   busca: string,
   direcao: 'asc' | 'desc',
-): SQL {
+): Searched['first'] {
   const isAscending = direcao === 'asc';
   const direction = isAscending ? sql`ASC` : sql`DESC`;
+  const onwards = isAscending ? sql`>=` : sql`<=`;
   const next = isAscending
     ? sql`e.nome_ordem > i.inicio || CASE WHEN length(i.inicio) = 2 THEN chr(1114111) ELSE '' END AND left(e.nome_ordem, 2) > i.inicio`
     : sql`e.nome_ordem < i.inicio`;
-  const step = (condition: SQL) => sql`(SELECT left(e.nome_ordem, 2) AS inicio, e.nome_ordem AS nome FROM ${from}
-    WHERE ${where} AND ${condition} ORDER BY e.nome_ordem ${direction} LIMIT 1)`;
-  const listed = table === 'produtos' ? sql`produtos e WHERE e.situacao <> 'E' AND` : sql`clientes e WHERE`;
-  return sql`e.nome_ordem ${isAscending ? sql`>=` : sql`<=`} (
-    WITH RECURSIVE inicios AS (
-      ${step(sql`'B' < 'a'`)} UNION ALL SELECT s.* FROM inicios i CROSS JOIN LATERAL ${step(next)} s)
-    SELECT ${isAscending ? sql`min` : sql`max`}(i.nome) FROM inicios i WHERE EXISTS (
-      SELECT FROM ${listed} termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca)
-        @> termos_iniciais_de(${ctx.empresa_id}, i.inicio, normalizar(${busca}))))`;
+  const indexed = table === 'produtos' ? sql`produtos e WHERE e.situacao <> 'E' AND` : sql`clientes e WHERE`;
+  const step = (condition: SQL) => sql`
+    SELECT b.*, CASE
+      WHEN EXISTS (SELECT FROM (SELECT e.busca FROM ${from} WHERE ${where} AND e.nome_ordem ${onwards} b.nome
+        ORDER BY e.nome_ordem ${direction} LIMIT ${GLANCE}) e WHERE ${containsText(busca)}) THEN true
+      ELSE EXISTS (SELECT FROM ${indexed} termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca)
+        @> termos_iniciais_de(${ctx.empresa_id}, b.inicio, normalizar(${busca}))) END AS tem
+    FROM (SELECT left(e.nome_ordem, 2) AS inicio, e.nome_ordem AS nome FROM ${from}
+      WHERE ${where} AND ${condition} ORDER BY e.nome_ordem ${direction} LIMIT 1) b`;
+  const nome = sql`WITH RECURSIVE inicios AS (
+      (${step(sql`'B' < 'a'`)}) UNION ALL SELECT s.* FROM inicios i CROSS JOIN LATERAL (${step(next)}) s WHERE NOT i.tem)
+    SELECT nome FROM inicios WHERE tem`;
+  return { nome, onwards };
 }
 
 /** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
 const AHEAD = 1_000;
 /** `few` of a list that a projection counts. */
 const FEW = 20_000;
-/** How many records, in the list's order, a search looks at before it chooses its way. */
-const PROBE = 500;
+/**
+ * How many records a search looks at before it chooses its way, after as many that it passes over: a few that have the text may be
+ * first in the list and the only ones.
+ */
+const PROBE = 250;
 /** Where the probe holds this many matches, as many as are counted come soon when reading on in order. */
-const DENSE = 25;
+const DENSE = 13;
 /** Reading on in order goes no further than this. */
 const READ = 20_000;
 
 /**
  * Records that contain a text, in a time that hardly grows with the table. Where the other filters leave little, all of it is
- * read. Else the first records in the list's order are looked at: they may show that matches abound, and reading on in order ends
- * soon; otherwise matches are few, and the index finds them.
+ * read. Else the first records in the list's order are looked at (in order of names, from the first match on): they may show that
+ * matches abound, and reading on in order ends soon; otherwise matches are few, and the index finds them.
  *
- * `total_registros` is exact where the other filters leave up to 20,000 records (1,000 of a list without a projection). Of more than these it is exact up to 1,000
+ * `total_registros` is exact where the other filters leave up to 20,000 records, or `few`. Of more than these it is exact up to 1,000
  * matches beyond the page; above, it is a lower bound and `ao_menos` is true.
  */
 export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Searched): Promise<Page<T>> {
   const most = offsetOf(f) + f.por_pagina + AHEAD;
-  const run = (way: SQL, counted?: SQL) => achadas<T>(ctx, f, list, way, counted);
-  const atLeast = (rows: readonly Found<T>[]) => ({ ...pageOf(f, rows), total_registros: most, ao_menos: true });
-  if ((list.counted ?? (await count(ctx, list))) <= (list.few ?? FEW)) return pageOf(f, await run(whole(list)));
-  const dense = await run(whereDense(list, most + 1));
-  if ((dense[0]?.total_registros ?? 0) > most) return atLeast(dense);
-  if (!list.lookup) return { ...pageOf(f, dense), ao_menos: true };
-  const found = await run(byLookup(list, list.lookup, f, most), sql`termos`);
-  return (found[0]?.total_registros ?? 0) <= most ? pageOf(f, found) : atLeast(found);
+  const run = (way: SQL, says?: Says) => achadas<T>(ctx, f, list, way, says);
+  const atLeast = (page: Page<T>) => ({ ...page, total_registros: most, ao_menos: true });
+  if ((list.counted ?? (await count(ctx, list))) <= (list.few ?? FEW)) return (await run(whole(list))).page;
+  const dense = await run(whereDense(list, most + 1), list.first && { todas: sql`NOT ${mayMatch}` });
+  if (dense.todas) return dense.page;
+  if (dense.page.total_registros > most) return atLeast(dense.page);
+  if (!list.lookup) return { ...dense.page, ao_menos: true };
+  const { page } = await run(byLookup(list, list.lookup, f, most), { counted: sql`termos` });
+  return page.total_registros <= most ? page : atLeast(page);
 }
 
 async function count(ctx: Ctx, { total }: Listing): Promise<number> {
@@ -113,18 +130,31 @@ async function count(ctx: Ctx, { total }: Listing): Promise<number> {
 const whole = ({ from, where, carried, contains }: Searched): SQL =>
   sql`achadas AS MATERIALIZED (SELECT ${carried} FROM ${from} WHERE ${where} AND ${contains})`;
 
+/** The list from its first match on: a CTE, and the condition. */
+const fromFirst = ({ first, where }: Searched): { first: SQL; where: SQL } =>
+  first
+    ? {
+        first: sql`primeira AS MATERIALIZED (${first.nome}),`,
+        where: sql`${where} AND e.nome_ordem ${first.onwards} (SELECT nome FROM primeira)`,
+      }
+    : { first: sql``, where };
+
+/** Where no name may be the first match, there is none at all. */
+const mayMatch = sql`(SELECT EXISTS (TABLE primeira) OR NOT 'B' < 'a')`;
+
 /**
  * Nothing, where the first records hold few matches. A part of a query in order is read as it is asked for: a limit stops it,
  * and leaves the first matches.
  */
 const whereDense = (list: Searched, limit: number): SQL => {
-  const { from, where, order, carried, text = sql`e.busca`, contains, lookup } = list;
-  return sql`vistas AS MATERIALIZED (SELECT ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${PROBE}),
+  const { from, order, carried, text = sql`e.busca`, contains, lookup } = list;
+  const { first, where } = fromFirst(list);
+  return sql`${first} vistas AS MATERIALIZED (SELECT ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${PROBE} OFFSET ${PROBE}),
     densa AS MATERIALIZED (SELECT ${lookup ? sql`count(*) >= ${DENSE}` : sql`true`} AS sim FROM vistas e WHERE ${contains}),
     achadas AS MATERIALIZED (
       SELECT ${carried} FROM (
-        SELECT ${carried}, ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${READ}
-      ) e WHERE (SELECT sim FROM densa) AND ${contains} LIMIT ${limit})`;
+        SELECT ${carried}, ${text} FROM ${from} WHERE (SELECT sim FROM densa) AND ${where} ORDER BY ${order} LIMIT ${READ}
+      ) e WHERE ${contains} LIMIT ${limit})`;
 };
 
 /**
@@ -132,13 +162,14 @@ const whereDense = (list: Searched, limit: number): SQL => {
  * they are not (names that begin with the text come where the alphabet puts them), all that the index gives are ordered.
  */
 const byLookup = (list: Searched, lookup: (limit: number | null) => SQL, f: PageOf, most: number): SQL => {
-  const { from, where, order, carried, text = sql`e.busca`, contains, since = sql`true` } = list;
+  const { from, order, carried, text = sql`e.busca`, contains } = list;
+  const { first, where } = fromFirst(list);
   const end = offsetOf(f) + f.por_pagina;
-  return sql`termos AS MATERIALIZED (${lookup(most + 1)}),
+  return sql`${first} termos AS MATERIALIZED (${lookup(most + 1)}),
     muitos AS MATERIALIZED (SELECT count(*) > ${most} AS sim FROM termos),
     proximas AS MATERIALIZED (
       SELECT ${carried} FROM (
-        SELECT ${carried}, ${text} FROM ${from} WHERE (SELECT sim FROM muitos) AND ${where} AND ${since} ORDER BY ${order} LIMIT ${READ}
+        SELECT ${carried}, ${text} FROM ${from} WHERE (SELECT sim FROM muitos) AND ${where} ORDER BY ${order} LIMIT ${READ}
       ) e WHERE ${contains} LIMIT ${end}),
     bastam AS MATERIALIZED (SELECT count(*) >= ${end} AS sim FROM proximas),
     achadas AS MATERIALIZED (
@@ -147,11 +178,27 @@ const byLookup = (list: Searched, lookup: (limit: number | null) => SQL, f: Page
       UNION ALL SELECT * FROM (${lookup(null)}) todas WHERE (SELECT sim FROM muitos) AND NOT (SELECT sim FROM bastam))`;
 };
 
-/** The page of `achadas`, and how many `counted` has. */
-async function achadas<T>(ctx: Ctx, f: PageOf, list: Listing, way: SQL, counted = sql`achadas`) {
+/** What is told of a way besides its page: what is counted (`achadas`, if nothing is said), and whether these are all matches. */
+type Says = { counted?: SQL; todas?: SQL };
+
+/** The page of `achadas`. */
+async function achadas<T extends { id: number }>(
+  ctx: Ctx,
+  f: PageOf,
+  list: Listing,
+  way: SQL,
+  { counted = sql`achadas`, todas = sql`false` }: Says = {},
+): Promise<{ page: Page<T>; todas: boolean }> {
   const page = sql`SELECT ${keyOf(list)} FROM achadas e ORDER BY ${list.order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
-  return (await ctx.db.orm.execute(sql`
+  const rows = (await ctx.db.orm.execute(sql`
     WITH ${way}
-    SELECT (SELECT count(*) FROM ${counted}) AS total_registros, pagina.*
-    FROM (SELECT) um LEFT JOIN (${shownOf(list, page)}) pagina ON true`)) as unknown as Found<T>[];
+    SELECT (SELECT count(*) FROM ${counted}) AS total_registros, ${todas} AS todas, pagina.*
+    FROM (SELECT) um LEFT JOIN (${shownOf(list, page)}) pagina ON true`)) as unknown as Found<T & { todas: boolean }>[];
+  return {
+    page: pageOf(
+      f,
+      rows.map(({ todas: _, ...row }) => row as unknown as Found<T>),
+    ),
+    todas: rows[0]?.todas ?? false,
+  };
 }

@@ -3,18 +3,18 @@ import { LOG_DAYS, RARE } from './shape.ts';
 
 type Company = { empresa_id: number; token_id: number; produtos: number };
 
-/** Customers (a tenth), orders, logged requests of the last month, audit lines of the last year. */
+/** Customers, orders (of a tenth of these), logged requests of the last month, audit lines of the last year. */
 export async function seedRegistros({ sql }: Db, { empresa_id, token_id, produtos }: Company): Promise<void> {
   const few = Math.ceil(produtos / RARE);
   await sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;
     await tx`
       INSERT INTO clientes (empresa_id, nome, tipo_pessoa, cnpj_cpf, email, ativo)
-      SELECT ${empresa_id}, CASE WHEN n % ${Math.ceil(few / 10)} = 7 THEN 'Zulmira'
+      SELECT ${empresa_id}, CASE WHEN n % ${few} = 7 THEN 'Zulmira'
           ELSE (ARRAY['Ana', 'Bruno', 'Clara', 'Davi', 'Elisa', 'Fábio', 'Glória'])[1 + n % 7] END
         || ' ' || (ARRAY['Souza', 'Lima', 'Araújo', 'Conceição', 'Moura'])[1 + n % 5] || ' ' || n,
         1, lpad(n::text, 11, '0'), 'cliente' || n || '@example.com', n % 20 <> 3
-      FROM generate_series(1, ${Math.ceil(produtos / 10)}) n`;
+      FROM generate_series(1, ${produtos}) n`;
     const [cliente] = await tx<{ id: number }[]>`SELECT min(id) AS id FROM clientes WHERE empresa_id = ${empresa_id}`;
     await tx`
       INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, status, cliente_id, total_venda, criado_em, atualizado_em)

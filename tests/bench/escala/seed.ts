@@ -40,7 +40,7 @@ const TABLES = [
 ];
 
 /**
- * One company of `produtos` products, with ten movements of each (and 1 in 100 of all, of one product), as many shipments, orders,
+ * One company of `produtos` products, with ten movements of each (and 1 in 100 of all, of one product), as many shipments, customers, orders,
  * events, logged requests and audit lines as products, and ten attempts for each event; its projections are what the product
  * would have written. The database must be of its own: tables are filled without triggers.
  */
