@@ -35,6 +35,14 @@ export function clientIp(
   return canonical(address);
 }
 
+/** Whom a limit by address counts as one: an IPv4 address, or the IPv6 network of 64 bits, of which anybody has every address. */
+export function limitedAddress(address: string | null): string {
+  if (address === null) return 'desconhecido';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}
+
 /** Header in which main.ts hands the client's address to routes that Next serves; whatever came from outside is replaced. */
 export const IP_HEADER = 'x-romaneio-ip';
 

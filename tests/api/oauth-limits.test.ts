@@ -15,8 +15,8 @@ let app: App;
 const forged = (of: App): App => ({ ...of, client_secret: newSecret('rmn_sec') });
 
 let serial = 0;
-/** An address that nothing was asked from before. */
-const address = () => `2001:db8::${(++serial).toString(16)}`;
+/** An address in whose network nothing was asked from before. */
+const address = () => `2001:db8:0:${(++serial).toString(16)}::1`;
 
 /** The application at the token endpoint, from an address of its own, behind a proxy that is trusted. */
 function from(ip: string, of: App) {

@@ -117,6 +117,18 @@ describe('throttling', () => {
     expect(await enter(email, SENHA)).not.toBeNull();
   });
 
+  test('of IPv6, where anybody has as many addresses as they like, the network counts', async () => {
+    const { email } = await newMember();
+    for (let i = 0; i < 50; i++) {
+      ip = `2001:db8:0:7:${i.toString(16)}::${i + 1}`;
+      expect(await enter(`${i}@teste.local`, 'x')).toBeNull();
+    }
+    ip = '2001:db8:0:7:ffff::1';
+    await throttled(enter(email, SENHA));
+    ip = '2001:db8:0:8::1';
+    expect(await enter(email, SENHA)).not.toBeNull();
+  });
+
   test('guesses at the present password, from a screen that was left open, count with those from outside', async () => {
     const { email, session } = await newMember();
     const change = (senha_atual: string, senha_nova = 'outra-senha-boa') =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isAllowed, normalizeIp } from '#server/acesso/index.ts';
 import { isWithin, normalizeCidr } from '#server/acesso/redes.ts';
-import { clientIp } from '#server/platform/net.ts';
+import { clientIp, limitedAddress } from '#server/platform/net.ts';
 
 // Issue 2, section 3: IPv4 and IPv6 CIDR; notes/oauth.md: ::ffff: addresses are normalised before the check.
 
@@ -109,4 +109,15 @@ test.each([
   ['no peer', undefined, '203.0.113.9', ['10.0.0.0/8'], null],
 ])('the client’s address: %s', (_name, peer, forwarded, trusted, expected) => {
   expect(clientIp(peer, forwarded, trusted)).toBe(expected);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:ffff:ffff:ffff:ffff', '2001:db8:0:0::/64'],
+  ['2001:db8:0:1::', '2001:db8:0:1::/64'],
+  [null, 'desconhecido'],
+])('limits count %s as %s', (address, counted) => {
+  expect(limitedAddress(address)).toBe(counted);
 });

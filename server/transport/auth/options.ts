@@ -9,7 +9,7 @@ import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
-import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts';
 import { addLogFields } from '#server/platform/trace.ts';
 import { countSignIn } from '../http-metrics.ts';
 
@@ -30,7 +30,7 @@ const UNAVAILABLE = 'INDISPONIVEL';
 /** Counts an attempt by account and by IP before the password is looked at; a success gives both back. */
 async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
   const account = email.trim().toLowerCase().slice(0, 254);
-  const address = ip ?? 'desconhecido';
+  const address = limitedAddress(ip);
   const outcomes = await Promise.all([consume('entrada:conta', account), consume('entrada:ip', address)]);
   if (outcomes.some((outcome) => !outcome.allowed)) {
     countSignIn('limitada');

@@ -12,6 +12,7 @@ import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
+import { limitedAddress } from '#server/platform/net.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { publicAddress } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
@@ -110,7 +111,7 @@ class TooMany extends Error {
 
 /** Guesses count by application and address, and by address alone; past the limit nothing is looked at for the rest of the minute. */
 async function limited<T>({ client_id }: Credentials, ip: string | null, work: () => Promise<T>): Promise<T> {
-  const address = ip ?? 'desconhecido';
+  const address = limitedAddress(ip);
   const keys = [['oauth:cliente', `${client_id.slice(0, 60)} ${address}`] as const, ['oauth:ip', address] as const];
   await count(peek);
   try {

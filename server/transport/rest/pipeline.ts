@@ -68,7 +68,8 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
     ({ status, body } = refusal);
     erro = refusal.message;
     Object.assign(passage.headers, refusal.headers);
-    if (status >= 500) logger().error({ err: error, path: maskSecrets(passage.url.pathname) }, 'Request failed');
+    if (status >= 500)
+      logger().error({ err: error, path: maskSecrets(passage.url.pathname).slice(0, LONGEST_PATH) }, 'Request failed');
   }
   if (passage.ignored.size > 0) passage.headers['X-Campos-Ignorados'] = ignoredHeader(passage.ignored);
   log(passage, target, status, erro);
@@ -191,12 +192,14 @@ function pageAddress(request: Request, url: URL, pagina: number): string {
 }
 
 const MOST_IGNORED = 20;
+/** Of an address, in logs; a stranger's may have 16 KB. */
+const LONGEST_PATH = 1_000;
 
 function log(passage: Passage, target: Target, status: number, erro: string | null): void {
   const { credential, request, url } = passage;
   const duracao_ms = Math.round(performance.now() - passage.started);
   // A client that puts its token in the wrong place must not find it in a log.
-  const path = maskSecrets(url.pathname);
+  const path = maskSecrets(url.pathname).slice(0, LONGEST_PATH);
   // Refused at the gate, a request is in no company's log; here it leaves its trace.
   logger()[credential ? 'debug' : 'info']({ method: request.method, path, status, duracao_ms }, 'API request');
   if (!credential) return;
@@ -207,7 +210,7 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
     ator_nome: credential.nome,
     metodo: request.method,
     rota: target && 'route' in target ? target.route.path : path.slice(0, 200),
-    caminho: printable(maskSecrets(`${url.pathname}${url.search}`).slice(0, 1_000)),
+    caminho: printable(maskSecrets(`${url.pathname}${url.search}`).slice(0, LONGEST_PATH)),
     status,
     duracao_ms,
     ip: passage.ip,
