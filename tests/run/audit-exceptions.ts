@@ -14,6 +14,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     advisory: 'GHSA-67mh-4wv8-2f99',
     package: 'esbuild',
     reason:
-      'Other sites can read what esbuild’s development server answers. drizzle-kit brings an old esbuild along (@esbuild-kit) to read our schema when a migration is generated, and never serves with it; it is no part of what runs.',
+      'Other sites can read what esbuild’s development server answers. drizzle-kit, which writes our migrations, still names @esbuild-kit among its dependencies, and that brings esbuild 0.18 along; nothing of drizzle-kit loads it, nothing serves with it, and it is no part of what runs.',
   },
 ];
