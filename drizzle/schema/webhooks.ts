@@ -104,6 +104,7 @@ export const entregas = pgTable(
     index('entregas_agendadas_webhook')
       .on(t.webhook_id, t.criado_em, t.id)
       .where(sql`proxima_tentativa_em is not null`),
+    index('entregas_chave').using('hash', t.idempotency_key),
     // The few of a company, in the list's order: what waits, what failed, what was cancelled, what was not sent by itself.
     index('entregas_agendadas_empresa')
       .on(t.empresa_id, t.criado_em, t.id)
@@ -177,8 +178,13 @@ export const tentativas_webhook = pgTable(
   (t) => [
     index('tentativas_webhook_entrega').on(t.entrega_id, t.numero),
     // How a delivery is found by its last answer, which no index of deliveries may name.
-    index('tentativas_webhook_status').on(t.webhook_id, t.status, t.iniciada_em).where(sql`status is not null`),
-    index('tentativas_webhook_erro').on(t.webhook_id, t.erro, t.iniciada_em).where(sql`erro is not null`),
+    // Apart: those that another was to follow.
+    index('tentativas_webhook_respostas')
+      .on(t.webhook_id, t.status, sql`((proxima_tentativa_em is null)::integer)`, t.iniciada_em)
+      .where(sql`status is not null`),
+    index('tentativas_webhook_erros')
+      .on(t.webhook_id, t.erro, sql`((proxima_tentativa_em is null)::integer)`, t.iniciada_em)
+      .where(sql`erro is not null`),
     index('tentativas_webhook_webhook').on(t.webhook_id, t.iniciada_em),
   ],
 );

@@ -42,8 +42,8 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
 }
 
-/** Attempts and events looked at beyond the page, for a filter that no index of deliveries holds. */
-const AHEAD = 1_000;
+/** Attempts (of each webhook), deliveries and events looked at beyond the page, for a filter that no index of deliveries holds. */
+const AHEAD = 100;
 /** Attempts carry the time of the worker, deliveries that of the database. */
 const CLOCKS_APART = 60_000;
 
@@ -98,16 +98,33 @@ async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postg
 /**
  * The deliveries (`id`) that a filter with no index of its own may mean, newest attempts or events first: up to `most` of each
  * `parte`, with the time (`quando`) that each goes by. Null without such a filter.
+ *
+ * A delivery's last answer is that of an attempt that no other was to follow; or the delivery waits for another, was cancelled while
+ * it did, or is in the queue again: where attempts that others followed are many, the deliveries in these states are looked at instead.
  */
 function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   const { sql } = ctx.db;
-  const attempts = (condition: postgres.Fragment) => sql`
+  const attempts = (condition: postgres.Fragment, isFinal: boolean) => sql`
     SELECT t.entrega_id AS id, t.iniciada_em AS quando, w.id AS parte FROM webhooks w CROSS JOIN LATERAL (
-      SELECT t.entrega_id, t.iniciada_em FROM tentativas_webhook t WHERE t.webhook_id = w.id AND ${condition}
+      SELECT t.entrega_id, t.iniciada_em FROM tentativas_webhook t
+      WHERE t.webhook_id = w.id AND ${condition} AND (t.proxima_tentativa_em IS NULL)::integer = ${isFinal ? sql`1` : sql`0`}
       ORDER BY t.iniciada_em DESC LIMIT ${most}) t
     WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
-  if (f.erro !== undefined) return attempts(sql`t.erro = ${f.erro}`);
-  if (f.status !== undefined) return attempts(sql`t.status = ${f.status}`);
+  const answered = (answer: postgres.Fragment, last: postgres.Fragment) => sql`
+    WITH seguidas AS MATERIALIZED (${attempts(answer, false)}),
+      muitas AS MATERIALIZED (SELECT EXISTS (SELECT FROM seguidas GROUP BY parte HAVING count(*) >= ${most}) AS sim)
+    ${attempts(answer, true)}
+    UNION ALL SELECT id, quando, -3 - parte FROM seguidas WHERE NOT (SELECT sim FROM muitas)
+    UNION ALL ${newest(sql`entregas`, sql`AND e.proxima_tentativa_em IS NOT NULL AND ${last} AND (SELECT sim FROM muitas)`, -1)}
+    UNION ALL ${newest(sql`entregas`, sql`AND e.motivo IS NOT NULL AND ${last} AND (SELECT sim FROM muitas)`, -2)}
+    UNION ALL ${newest(queued, sql`AND ${last} AND (SELECT sim FROM muitas)`, -3)}`;
+  const newest = (from: postgres.Fragment, condition: postgres.Fragment, parte: number) => sql`
+    (SELECT e.id, e.criado_em, ${parte}::bigint FROM ${from} e WHERE e.empresa_id = ${ctx.empresa_id} ${condition}
+    ORDER BY e.criado_em DESC LIMIT ${most})`;
+  const queued = sql`(SELECT x.* FROM webhooks w JOIN fila_entregas q ON q.webhook_id = w.id JOIN entregas x ON x.id = q.entrega_id
+    WHERE w.empresa_id = ${ctx.empresa_id} OFFSET 0)`;
+  if (f.erro !== undefined) return answered(sql`t.erro = ${f.erro}`, sql`e.ultimo_erro = ${f.erro}`);
+  if (f.status !== undefined) return answered(sql`t.status = ${f.status}`, sql`e.ultimo_status = ${f.status}`);
   if (f.evento === undefined) return null;
   // Those that were asked for are younger than their event.
   return sql`
@@ -115,10 +132,7 @@ function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
       SELECT n.id, n.ocorrido_em FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
       ORDER BY n.ocorrido_em DESC LIMIT ${most}) n
     LEFT JOIN LATERAL (SELECT x.id FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e ON true
-    UNION ALL
-    (SELECT e.id, e.criado_em, 1 FROM entregas e
-    WHERE e.empresa_id = ${ctx.empresa_id} AND e.origem <> 'automatica' AND e.evento = ${f.evento}
-    ORDER BY e.criado_em DESC LIMIT ${most})`;
+    UNION ALL ${newest(sql`entregas`, sql`AND e.origem <> 'automatica' AND e.evento = ${f.evento}`, 1)}`;
 }
 
 /** @throws DomainError NOT_FOUND */

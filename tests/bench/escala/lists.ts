@@ -178,6 +178,7 @@ export const LISTS: readonly Case[] = [
     { origem: 'recuperacao' },
     { status: 204 },
     { status: 500 },
+    { status: 503 },
     { status: 202 },
     { status: 418 },
     { erro: 'tempo_esgotado' },

@@ -52,13 +52,16 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
           WHEN m % 1000 = 29 THEN 'agendada' ELSE 'entregue' END AS estado, CASE WHEN m % 4 = 0 THEN 2 ELSE 1 END AS vezes) e`;
     await tx`
       INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, url, ip,
-        cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, retomada, iniciada_em)
+        cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,
+        retomada, iniciada_em)
       SELECT e.id, webhook_id, empresa_id, numero, 'automatica', CASE WHEN numero < tentativas OR estado = 'agendada' THEN 'nova_tentativa'
           WHEN estado = 'entregue' THEN 'sucesso' ELSE 'falha' END,
         CASE WHEN numero < tentativas THEN 503 ELSE ultimo_status END, CASE WHEN numero = tentativas THEN ultimo_erro END,
         'https://example.com/', '203.0.113.7', '[["Content-Type","application/json; charset=utf-8"],["User-Agent","Romaneio-Webhooks/1.0"]]',
         '[["content-length","2"]]', '\\x6f6b', false, '{"total":12}',
-        CASE WHEN numero = tentativas AND estado = 'entregue' THEN ${QUICK}::int ELSE ${SLOW}::int END, false, criado_em
+        CASE WHEN numero = tentativas AND estado = 'entregue' THEN ${QUICK}::int ELSE ${SLOW}::int END,
+        CASE WHEN numero < tentativas THEN criado_em + interval '1 minute' WHEN estado = 'agendada' THEN e.proxima_tentativa_em END,
+        false, criado_em
       FROM entregas e, generate_series(1, tentativas) numero WHERE empresa_id = ${empresa_id}`;
     await tx`
       INSERT INTO horas_webhooks (webhook_id, hora, sucessos, novas_tentativas, falhas, duracoes)

@@ -19,3 +19,13 @@ $$;
 CREATE INDEX IF NOT EXISTS "produtos_inicios" ON "produtos" USING gin (termos_iniciais(empresa_id, left(nome_ordem, 2), busca)) WITH (fastupdate = false) WHERE situacao <> 'E';
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "clientes_inicios" ON "clientes" USING gin (termos_iniciais(empresa_id, left(nome_ordem, 2), busca)) WITH (fastupdate = false);
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "entregas_chave" ON "entregas" USING hash ("idempotency_key");
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "tentativas_webhook_respostas" ON "tentativas_webhook" USING btree ("webhook_id","status",((proxima_tentativa_em is null)::integer),"iniciada_em") WHERE status is not null;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "tentativas_webhook_erros" ON "tentativas_webhook" USING btree ("webhook_id","erro",((proxima_tentativa_em is null)::integer),"iniciada_em") WHERE erro is not null;
+--> statement-breakpoint
+DROP INDEX "tentativas_webhook_status";
+--> statement-breakpoint
+DROP INDEX "tentativas_webhook_erro";
