@@ -22,9 +22,13 @@ CREATE INDEX IF NOT EXISTS "clientes_inicios" ON "clientes" USING gin (termos_in
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "entregas_chave" ON "entregas" USING hash ("idempotency_key");
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "tentativas_webhook_respostas" ON "tentativas_webhook" USING btree ("webhook_id","status",((proxima_tentativa_em is null)::integer),"iniciada_em") WHERE status is not null;
+CREATE INDEX IF NOT EXISTS "tentativas_webhook_ultimo_status" ON "tentativas_webhook" USING btree ("webhook_id","status","iniciada_em") WHERE status is not null and proxima_tentativa_em is null;
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "tentativas_webhook_erros" ON "tentativas_webhook" USING btree ("webhook_id","erro",((proxima_tentativa_em is null)::integer),"iniciada_em") WHERE erro is not null;
+CREATE INDEX IF NOT EXISTS "tentativas_webhook_outro_status" ON "tentativas_webhook" USING btree ("webhook_id","status","iniciada_em") WHERE status is not null and proxima_tentativa_em is not null;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "tentativas_webhook_ultimo_erro" ON "tentativas_webhook" USING btree ("webhook_id","erro","iniciada_em") WHERE erro is not null and proxima_tentativa_em is null;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "tentativas_webhook_outro_erro" ON "tentativas_webhook" USING btree ("webhook_id","erro","iniciada_em") WHERE erro is not null and proxima_tentativa_em is not null;
 --> statement-breakpoint
 DROP INDEX "tentativas_webhook_status";
 --> statement-breakpoint

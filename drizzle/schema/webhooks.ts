@@ -178,13 +178,19 @@ export const tentativas_webhook = pgTable(
   (t) => [
     index('tentativas_webhook_entrega').on(t.entrega_id, t.numero),
     // How a delivery is found by its last answer, which no index of deliveries may name.
-    // Apart: those that another was to follow.
-    index('tentativas_webhook_respostas')
-      .on(t.webhook_id, t.status, sql`((proxima_tentativa_em is null)::integer)`, t.iniciada_em)
-      .where(sql`status is not null`),
-    index('tentativas_webhook_erros')
-      .on(t.webhook_id, t.erro, sql`((proxima_tentativa_em is null)::integer)`, t.iniciada_em)
-      .where(sql`erro is not null`),
+    // Apart: the last of their delivery, and those that another was to follow.
+    index('tentativas_webhook_ultimo_status')
+      .on(t.webhook_id, t.status, t.iniciada_em)
+      .where(sql`status is not null and proxima_tentativa_em is null`),
+    index('tentativas_webhook_outro_status')
+      .on(t.webhook_id, t.status, t.iniciada_em)
+      .where(sql`status is not null and proxima_tentativa_em is not null`),
+    index('tentativas_webhook_ultimo_erro')
+      .on(t.webhook_id, t.erro, t.iniciada_em)
+      .where(sql`erro is not null and proxima_tentativa_em is null`),
+    index('tentativas_webhook_outro_erro')
+      .on(t.webhook_id, t.erro, t.iniciada_em)
+      .where(sql`erro is not null and proxima_tentativa_em is not null`),
     index('tentativas_webhook_webhook').on(t.webhook_id, t.iniciada_em),
   ],
 );

@@ -18,7 +18,7 @@ export type Searched = Listing & {
   /** Where the other filters leave no more than this, all of it is read and counted. */
   few?: number;
   /** Where the first match may be in a list in order of `e.nome_ordem` (`firstMatch`); without it, anywhere. */
-  first?: { nome: SQL; onwards: SQL };
+  first?: { nome: SQL; onwards: SQL } | undefined;
 };
 
 /** What a search asks of a list that no projection counts: it is counted no further than without a search. */
@@ -55,7 +55,7 @@ const GLANCE = 20;
 /**
  * The name that no match of a list in order of `e.nome_ordem` comes before. Names are taken by their first two characters: an index of
  * `table` tells which of these beginnings have the text at all. No name where none has it, or where the database orders text otherwise
- * than by code point: a beginning is not one piece of that order.
+ * than by code point: a beginning is not one piece of that order. Undefined for a text with a number, which is rare.
  */
 export function firstMatch(
   ctx: Ctx,
@@ -64,6 +64,8 @@ export function firstMatch(
   busca: string,
   direcao: 'asc' | 'desc',
 ): Searched['first'] {
+  // A number is found sooner than the names before it are passed over.
+  if (rarest(busca) !== busca || /^\d{3,}$/.test(busca)) return undefined;
   const isAscending = direcao === 'asc';
   const direction = isAscending ? sql`ASC` : sql`DESC`;
   const onwards = isAscending ? sql`>=` : sql`<=`;

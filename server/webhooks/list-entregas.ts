@@ -23,7 +23,8 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     // Whatever is pending is in the queue, which is small.
     pendente: sql`AND e.estado = 'pendente' AND e.id IN (SELECT f.entrega_id FROM fila_entregas f
       JOIN webhooks fw ON fw.id = f.webhook_id WHERE fw.empresa_id = ${ctx.empresa_id})`,
-    agendada: sql`AND e.estado = 'agendada' AND e.proxima_tentativa_em IS NOT NULL`,
+    // Whatever has a next attempt is scheduled; told twice, the planner takes them for fewer.
+    agendada: sql`AND e.proxima_tentativa_em IS NOT NULL`,
     entregue: sql`AND e.estado = 'entregue'`,
     falhou: sql`AND e.estado = 'falhou' AND e.sem_sucesso_em IS NOT NULL`,
     cancelada: sql`AND e.estado = 'cancelada' AND e.motivo IS NOT NULL`,
@@ -85,12 +86,14 @@ async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
 async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postgres.Fragment): Promise<Page<Entrega>> {
   const { sql } = ctx.db;
   const where = entregasWhere(ctx, f);
+  // Those that are counted are those of the first pages: what was read just now.
+  const order = sql`ORDER BY e.criado_em DESC, e.id DESC`;
   const [found, [total]] = await Promise.all([
     sql<Entrega[]>`
       SELECT ${columns(ctx)} FROM ${from} e JOIN webhooks w ON w.id = e.webhook_id
-      WHERE ${where} ORDER BY e.criado_em DESC, e.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
+      WHERE ${where} ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
     sql<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM (SELECT FROM ${from} e WHERE ${where} LIMIT ${COUNTED + 1}) x`,
+      SELECT count(*)::int AS n FROM (SELECT FROM ${from} e WHERE ${where} ${order} LIMIT ${COUNTED + 1}) x`,
   ]);
   return countedPage(found, total?.n ?? 0, f);
 }
@@ -107,7 +110,7 @@ function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   const attempts = (condition: postgres.Fragment, isFinal: boolean) => sql`
     SELECT t.entrega_id AS id, t.iniciada_em AS quando, w.id AS parte FROM webhooks w CROSS JOIN LATERAL (
       SELECT t.entrega_id, t.iniciada_em FROM tentativas_webhook t
-      WHERE t.webhook_id = w.id AND ${condition} AND (t.proxima_tentativa_em IS NULL)::integer = ${isFinal ? sql`1` : sql`0`}
+      WHERE t.webhook_id = w.id AND ${condition} AND t.proxima_tentativa_em IS ${isFinal ? sql`NULL` : sql`NOT NULL`}
       ORDER BY t.iniciada_em DESC LIMIT ${most}) t
     WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
   const answered = (answer: postgres.Fragment, last: postgres.Fragment) => sql`
