@@ -210,13 +210,19 @@ async function checkAlways(world: World): Promise<void> {
           OR (estado IN ('falhou', 'cancelada')) <> (sem_sucesso_em IS NOT NULL)
           OR tentativas_ciclo > ${MAX} OR tentativas_ciclo > tentativas)) AS incoerentes,
       (SELECT count(*)::int FROM entregas e WHERE webhook_id = ${world.id} AND e.tentativas <> (
-        SELECT count(*) FROM tentativas_webhook t WHERE t.entrega_id = e.id)) AS tentativas_erradas`;
+        SELECT count(*) FROM tentativas_webhook t WHERE t.entrega_id = e.id)) AS tentativas_erradas,
+      -- How deliveries are found by their last answer (list-entregas.ts).
+      (SELECT count(*)::int FROM entregas e JOIN tentativas_webhook t ON t.entrega_id = e.id AND t.numero = e.tentativas
+        WHERE e.webhook_id = ${world.id} AND ((t.proxima_tentativa_em IS NOT NULL AND e.proxima_tentativa_em IS NULL
+            AND e.motivo IS NULL AND NOT EXISTS (SELECT FROM fila_entregas f WHERE f.entrega_id = e.id))
+          OR e.ultimo_status IS DISTINCT FROM t.status OR e.ultimo_erro IS DISTINCT FROM t.erro)) AS sem_caminho`;
   expect(broken).toEqual({
     pendentes_sem_fila: 0,
     fila_sem_pendente: 0,
     fila_sem_entrega: 0,
     incoerentes: 0,
     tentativas_erradas: 0,
+    sem_caminho: 0,
   });
 }
 
