@@ -30,6 +30,10 @@ import { webhooks, webhooksLog } from './webhooks/measure-webhooks.ts';
  */
 const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
 type Part = 'stock' | 'oauth' | 'growth' | 'webhooks' | 'log';
+const KNOWN = ['stock', 'oauth', 'growth', 'webhooks', 'log', 'escala', 'memoria'];
+for (const part of PARTS) {
+  if (!KNOWN.includes(part)) throw new Error(`There is no part "${part}": ${KNOWN.join(', ')}`);
+}
 const wanted = (part: Part) => PARTS.length === 0 || PARTS.includes(part);
 const named = (part: 'escala' | 'memoria') => PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
