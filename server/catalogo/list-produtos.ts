@@ -41,8 +41,8 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     contains: containsText(busca),
     few: COUNTED,
     ...(f.ordenar === 'nome' ? { first: firstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
-    lookup: (limit) =>
-      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${indexedText(ctx, busca)} LIMIT ${limit}`,
+    lookup: (limit, matches) =>
+      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${matches ?? indexedText(ctx, busca)} LIMIT ${limit}`,
   });
 }
 

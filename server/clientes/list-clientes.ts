@@ -41,8 +41,8 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
     ...(f.ordenar === 'nome' && texts.length === 1
       ? { first: firstMatch(ctx, listing, 'clientes', busca, f.direcao) }
       : {}),
-    lookup: (limit) => sql`SELECT e.id, ${carried} FROM clientes e
-      WHERE ${where} AND ${any(texts.map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
+    lookup: (limit, matches) => sql`SELECT e.id, ${carried} FROM clientes e
+      WHERE ${where} AND ${matches ?? any(texts.map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
   });
 }
 

@@ -30,8 +30,8 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
         carried: sql`e.id, ${carried}`,
         contains: containsText(busca),
         ...(f.ordenar === 'nome' ? { first: firstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
-        lookup: (limit) => sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
-          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${indexedText(ctx, busca)} LIMIT ${limit}`,
+        lookup: (limit, matches) => sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
+          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${matches ?? indexedText(ctx, busca)} LIMIT ${limit}`,
       })
     : await readPage<Row>(ctx, f, listing);
   return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };

@@ -14,12 +14,18 @@ export type Searched = Listing & {
   carried: SQL;
   text?: SQL;
   contains: SQL;
-  lookup: ((limit: number | null) => SQL) | null;
+  lookup: Lookup | null;
   /** Where the other filters leave no more than this, all of it is read and counted. */
   few?: number;
   /** Where the first match may be in a list in order of `e.nome_ordem` (`firstMatch`); without it, anywhere. */
-  first?: { nome: SQL; onwards: SQL } | undefined;
+  first?: First | undefined;
 };
+
+/** `matches`, if given, takes the place of what the index of the text is asked. */
+type Lookup = (limit: number | null, matches?: SQL) => SQL;
+
+/** A query of one row (`inicio`, `nome`) or none; how names from that one on compare with it; what the matches of its beginning meet. */
+type First = { query: SQL; onwards: SQL; matches: SQL };
 
 /** What a search asks of a list that no projection counts: it is counted no further than without a search. */
 export const uncounted = ({ from, where }: Pick<Listing, 'from' | 'where'>): Pick<Searched, 'total' | 'few'> => ({
@@ -63,7 +69,7 @@ export function firstMatch(
   table: 'produtos' | 'clientes',
   busca: string,
   direcao: 'asc' | 'desc',
-): Searched['first'] {
+): First | undefined {
   // A number is found sooner than the names before it are passed over.
   if (rarest(busca) !== busca || /^\d{3,}$/.test(busca)) return undefined;
   const isAscending = direcao === 'asc';
@@ -72,19 +78,20 @@ export function firstMatch(
   const next = isAscending
     ? sql`e.nome_ordem > i.inicio || CASE WHEN length(i.inicio) = 2 THEN chr(1114111) ELSE '' END AND left(e.nome_ordem, 2) > i.inicio`
     : sql`e.nome_ordem < i.inicio`;
+  const has = (inicio: SQL) => sql`termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca)
+    @> termos_iniciais_de(${ctx.empresa_id}, ${inicio}, normalizar(${busca}))`;
   const indexed = table === 'produtos' ? sql`produtos e WHERE e.situacao <> 'E' AND` : sql`clientes e WHERE`;
   const step = (condition: SQL) => sql`
     SELECT b.*, CASE
       WHEN EXISTS (SELECT FROM (SELECT e.busca FROM ${from} WHERE ${where} AND e.nome_ordem ${onwards} b.nome
         ORDER BY e.nome_ordem ${direction} LIMIT ${GLANCE}) e WHERE ${containsText(busca)}) THEN true
-      ELSE EXISTS (SELECT FROM ${indexed} termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca)
-        @> termos_iniciais_de(${ctx.empresa_id}, b.inicio, normalizar(${busca}))) END AS tem
+      ELSE EXISTS (SELECT FROM ${indexed} ${has(sql`b.inicio`)}) END AS tem
     FROM (SELECT left(e.nome_ordem, 2) AS inicio, e.nome_ordem AS nome FROM ${from}
       WHERE ${where} AND ${condition} ORDER BY e.nome_ordem ${direction} LIMIT 1) b`;
-  const nome = sql`WITH RECURSIVE inicios AS (
+  const query = sql`WITH RECURSIVE inicios AS (
       (${step(sql`'B' < 'a'`)}) UNION ALL SELECT s.* FROM inicios i CROSS JOIN LATERAL (${step(next)}) s WHERE NOT i.tem)
-    SELECT nome FROM inicios WHERE tem`;
-  return { nome, onwards };
+    SELECT inicio, nome FROM inicios WHERE tem`;
+  return { query, onwards, matches: sql`${has(sql`(SELECT inicio FROM primeira)`)} AND ${containsText(busca)}` };
 }
 
 /** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
@@ -136,7 +143,7 @@ const whole = ({ from, where, carried, contains }: Searched): SQL =>
 const fromFirst = ({ first, where }: Searched): { first: SQL; where: SQL } =>
   first
     ? {
-        first: sql`primeira AS MATERIALIZED (${first.nome}),`,
+        first: sql`primeira AS MATERIALIZED (${first.query}),`,
         where: sql`${where} AND e.nome_ordem ${first.onwards} (SELECT nome FROM primeira)`,
       }
     : { first: sql``, where };
@@ -161,23 +168,31 @@ const whereDense = (list: Searched, limit: number): SQL => {
 
 /**
  * The index gives matches in no order. Where they are more than are counted, those of the page may be near the start of the list; if
- * they are not (names that begin with the text come where the alphabet puts them), all that the index gives are ordered.
+ * they are not (names that begin with the text come where the alphabet puts them), all that the index gives are ordered: of names, those
+ * with the first matching beginning, if they are enough.
  */
-const byLookup = (list: Searched, lookup: (limit: number | null) => SQL, f: PageOf, most: number): SQL => {
+const byLookup = (list: Searched, lookup: Lookup, f: PageOf, most: number): SQL => {
   const { from, order, carried, text = sql`e.busca`, contains } = list;
   const { first, where } = fromFirst(list);
   const end = offsetOf(f) + f.por_pagina;
+  const enough = (table: SQL) => sql`(SELECT count(*) >= ${end} AS sim FROM ${table})`;
   return sql`${first} termos AS MATERIALIZED (${lookup(most + 1)}),
     muitos AS MATERIALIZED (SELECT count(*) > ${most} AS sim FROM termos),
     proximas AS MATERIALIZED (
       SELECT ${carried} FROM (
         SELECT ${carried}, ${text} FROM ${from} WHERE (SELECT sim FROM muitos) AND ${where} ORDER BY ${order} LIMIT ${READ}
       ) e WHERE ${contains} LIMIT ${end}),
-    bastam AS MATERIALIZED (SELECT count(*) >= ${end} AS sim FROM proximas),
+    bastam AS MATERIALIZED ${enough(sql`proximas`)},
+    vizinhas AS MATERIALIZED (
+      SELECT * FROM (${list.first ? lookup(null, list.first.matches) : sql`SELECT * FROM proximas`}) v
+      WHERE (SELECT sim FROM muitos) AND NOT (SELECT sim FROM bastam)),
+    sobram AS MATERIALIZED ${enough(sql`vizinhas`)},
     achadas AS MATERIALIZED (
       SELECT * FROM termos WHERE NOT (SELECT sim FROM muitos)
       UNION ALL SELECT * FROM proximas WHERE (SELECT sim FROM bastam)
-      UNION ALL SELECT * FROM (${lookup(null)}) todas WHERE (SELECT sim FROM muitos) AND NOT (SELECT sim FROM bastam))`;
+      UNION ALL SELECT * FROM vizinhas WHERE (SELECT sim FROM sobram)
+      UNION ALL SELECT * FROM (${lookup(null)}) todas
+        WHERE (SELECT sim FROM muitos) AND NOT (SELECT sim FROM bastam) AND NOT (SELECT sim FROM sobram))`;
 };
 
 /** What is told of a way besides its page: what is counted (`achadas`, if nothing is said), and whether these are all matches. */

@@ -13,9 +13,11 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 // platform/search.ts takes; also where the matches begin late in the order, and where a beginning is one character, or none of ours.
 
 const AHEAD = 1_000;
-/** More than are read whole: 20,000 with a projection, 1,000 without. */
-const PRODUTOS = 20_600;
-const CLIENTES = 3_000;
+/** With what follows, more than are read whole: 20,000 with a projection, 1,000 without. */
+const NAMES = 3_000;
+/** Products with the same two first characters: more than are read in order, and then the only ones of their kind but ten. */
+const COMMON = Array.from({ length: 21_000 }, (_, n) => `Vinho comum ${n}`);
+const LATE = Array.from({ length: 1_610 }, (_, n) => (n < 10 ? `Aa suave ${n}` : `Vinho tinto suave ${n}`));
 
 /** Beginnings of names, by the order that they are not inserted in; those of two code points and more, and of one. */
 const BEGINNINGS = [
@@ -46,22 +48,22 @@ const name = (n: number) => {
 let company: Company;
 let other: Company;
 
-async function insertNames(of: Company, produtos: number, clientes: number): Promise<void> {
+async function insertNames(of: Company, n: number, more: string[]): Promise<void> {
   const { sql } = db();
-  const names = Array.from({ length: Math.max(produtos, clientes) }, (_, n) => name(n));
+  const names = Array.from({ length: n }, (_, k) => name(k));
   await sql`
     INSERT INTO produtos (empresa_id, nome, codigo)
-    SELECT ${of.id}, nome, 'C' || n FROM unnest(${names.slice(0, produtos)}::text[]) WITH ORDINALITY AS x (nome, n)`;
+    SELECT ${of.id}, nome, 'C' || n FROM unnest(${[...names, ...more]}::text[]) WITH ORDINALITY AS x (nome, n)`;
   await sql`
     INSERT INTO clientes (empresa_id, nome, tipo_pessoa)
-    SELECT ${of.id}, nome, 1 FROM unnest(${names.slice(0, clientes)}::text[]) WITH ORDINALITY AS x (nome, n)`;
+    SELECT ${of.id}, nome, 1 FROM unnest(${names}::text[]) WITH ORDINALITY AS x (nome, n)`;
 }
 
 beforeAll(async () => {
   company = await makeCompany();
   other = await company.sibling();
-  await insertNames(other, 300, 300);
-  await insertNames(company, PRODUTOS, CLIENTES);
+  await insertNames(other, 300, []);
+  await insertNames(company, NAMES, [...COMMON, ...LATE]);
   await db().sql`ANALYZE produtos, clientes, niveis_estoque`;
   for (const which of Object.keys(LISTS)) for (const of of [company, other]) await load(which, of);
 }, 60_000);
@@ -140,6 +142,9 @@ describe.each(Object.keys(LISTS))('%s', (which) => {
       '(kit)',
       '9 d',
       'inexistente',
+      'vinho',
+      'tinto', // after 21,000 others of the same beginning
+      'suave', // the same, and ten at the start
     ])('%s', async (busca) => {
       for (const at of PAGES) await check(which, company, busca, direcao, at);
     });
@@ -148,7 +153,7 @@ describe.each(Object.keys(LISTS))('%s', (which) => {
 
 test('random parts of names, of either company', async () => {
   const part = fc
-    .tuple(fc.nat(CLIENTES - 1), fc.nat(12), fc.integer({ min: 1, max: 7 }))
+    .tuple(fc.nat(NAMES - 1), fc.nat(12), fc.integer({ min: 1, max: 7 }))
     .map(([n, from, length]) =>
       [...name(n)]
         .slice(from % [...name(n)].length)
