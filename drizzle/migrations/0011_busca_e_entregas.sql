@@ -20,7 +20,12 @@ CREATE INDEX IF NOT EXISTS "produtos_inicios" ON "produtos" USING gin (termos_in
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "clientes_inicios" ON "clientes" USING gin (termos_iniciais(empresa_id, left(nome_ordem, 2), busca)) WITH (fastupdate = false);
 --> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "entregas_chave" ON "entregas" USING hash ("idempotency_key");
+-- The key of a delivery (section 2.8): a UUID of version 7, whose first twelve digits say when the delivery was made, so that it is found
+-- by its key without an index of keys. Those of before are of version 4.
+CREATE OR REPLACE FUNCTION chave_entrega(webhook_id bigint, evento text) RETURNS text LANGUAGE sql VOLATILE
+RETURN webhook_id || '_' || CASE evento WHEN 'webhook.teste' THEN 'teste' ELSE evento END || '_'
+  || lpad(to_hex(floor(extract(epoch FROM now()) * 1000)::bigint), 12, '0') || '7'
+  || substr(replace(gen_random_uuid()::text, '-', ''), 14);
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "tentativas_webhook_ultimo_status" ON "tentativas_webhook" USING btree ("webhook_id","status","iniciada_em") WHERE status is not null and proxima_tentativa_em is null;
 --> statement-breakpoint

@@ -104,7 +104,6 @@ export const entregas = pgTable(
     index('entregas_agendadas_webhook')
       .on(t.webhook_id, t.criado_em, t.id)
       .where(sql`proxima_tentativa_em is not null`),
-    index('entregas_chave').using('hash', t.idempotency_key),
     // The few of a company, in the list's order: what waits, what failed, what was cancelled, what was not sent by itself.
     index('entregas_agendadas_empresa')
       .on(t.empresa_id, t.criado_em, t.id)

@@ -38,9 +38,18 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     ${f.status === undefined ? sql`` : sql`AND e.ultimo_status = ${f.status}`}
     ${f.erro === undefined ? sql`` : sql`AND e.ultimo_erro = ${f.erro}`}
     ${f.evento_id === undefined ? sql`` : sql`AND e.evento_id = ${f.evento_id}`}
-    ${f.busca === undefined || f.busca === '' ? sql`` : id === null ? sql`AND e.idempotency_key = ${f.busca}` : sql`AND (e.id = ${id} OR e.evento_id = ${id})`}
+    ${f.busca === undefined || f.busca === '' ? sql`` : id === null ? byKey(ctx, f.busca) : sql`AND (e.id = ${id} OR e.evento_id = ${id})`}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
+}
+
+/** A key names its webhook, and since version 7 the millisecond of its delivery: no index of keys is needed. */
+function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
+  const [, webhook, moment = '', version] = /^(\d{1,15})_[a-z._]+_([\da-f]{12})([47])[\da-f]{19}$/.exec(busca) ?? [];
+  if (webhook === undefined) return sql`AND false`;
+  const made = Number.parseInt(moment, 16);
+  return sql`AND e.webhook_id = ${Number(webhook)} AND e.idempotency_key = ${busca}
+    ${version === '7' ? sql`AND e.criado_em BETWEEN ${new Date(made - 1_000)} AND ${new Date(made + 1_000)}` : sql``}`;
 }
 
 /** Attempts (of each webhook), deliveries and events looked at beyond the page, for a filter that no index of deliveries holds. */

@@ -104,6 +104,14 @@ test('the list: newest first, in pages, by every filter', async () => {
   expect(await found('?status=200')).toEqual([delivered?.id]);
   expect(await found(`?evento_id=${failed?.evento_id}`)).toEqual([failed?.id]);
   expect(await found(`?busca=${delivered?.idempotency_key}`)).toEqual([delivered?.id]);
+  const [prefix = '', digits = ''] = String(delivered?.idempotency_key).split(/(?<=_)(?=[^_]+$)/) ?? [];
+  expect(Math.abs(Number.parseInt(digits.slice(0, 12), 16) - Date.now())).toBeLessThan(60_000);
+  expect(await found(`?busca=${prefix}${digits.slice(0, 31)}${digits.endsWith('0') ? 1 : 0}`)).toEqual([]);
+  expect(await found('?busca=nada')).toEqual([]);
+  // One of before keys said when.
+  const old = `${prefix}${'0'.repeat(12)}4${digits.slice(13)}`;
+  await db().sql`UPDATE entregas SET idempotency_key = ${old} WHERE id = ${delivered?.id ?? 0}`;
+  expect(await found(`?busca=${old}`)).toEqual([delivered?.id]);
   expect(await found('?data_inicio=2100-01-01')).toEqual([]);
   expect(await found('?por_pagina=1&pagina=2')).toEqual([delivered?.id]);
   const { json, headers } = await api.get(`${PATH}${webhook.id}/entregas/?por_pagina=1&webhook_id=1`, token);

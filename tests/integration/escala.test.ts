@@ -128,7 +128,6 @@ describe('lists that do not count their table', () => {
     // Every fourth delivery had this answer, and another after it; or it has it still, and waits.
     [{ status: 503 }, 'ultimo_status = 503'],
     [{ erro: 'tempo_esgotado' }, "ultimo_erro = 'tempo_esgotado'"],
-    [{ busca: '1_cliente.criado_2' }, "idempotency_key = '1_cliente.criado_2'"],
     // More than are looked up: the last pages are read in the list's order.
     [{ status: 204 }, 'ultimo_status = 204'],
     [{ evento: 'estoque.atualizado' }, "evento = 'estoque.atualizado'"],
