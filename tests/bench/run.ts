@@ -10,7 +10,7 @@ import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { discard } from '#tests/support/discard.ts';
-import { configureServer, openSide } from './escala/databases.ts';
+import { configureServer, openSide, warm } from './escala/databases.ts';
 import { escala } from './escala/escala.ts';
 import { measureGrowth } from './growth.ts';
 import { withoutIndexes } from './indexes.ts';
@@ -200,6 +200,7 @@ try {
     const [small, large] = [await openSide(postgres, folder, SMALL, say), await openSide(postgres, folder, LARGE, say)];
     // What is read of the environment in this process: the secrets, and where a NOTIFY goes that nobody hears.
     setEnv({ DATABASE_URL: small.url, ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? '', LOG_LEVEL: 'warn' });
+    for (const side of [small, large]) await warm(side);
     await escala(small, large, folder, EACH, process.env.BENCH_ONLY ?? '', say);
     await closeDb();
   }

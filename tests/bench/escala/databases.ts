@@ -12,7 +12,7 @@ type Say = (line?: string) => void;
 
 /** What a machine of this size would be given; a seed that is lost to a crash is made again, what is measured is durable. */
 const SETTINGS = {
-  shared_buffers: '4GB',
+  shared_buffers: '6GB',
   max_wal_size: '8GB',
   checkpoint_timeout: '15min',
   effective_cache_size: '12GB',
@@ -27,6 +27,17 @@ async function configure(url: string, settings: Record<string, string>): Promise
 
 /** Gives the server memory as in production; it has to be started again to take it. */
 export const configureServer = (url: string) => configure(url, SETTINGS);
+
+/** What a server that has been running for a day has in memory: the stock, whatever product is asked for. Logs are read at their end. */
+export async function warm({ url }: Side): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  await sql`CREATE EXTENSION IF NOT EXISTS pg_prewarm`;
+  await sql`
+    SELECT pg_prewarm(c.oid::regclass) FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+    WHERE coalesce(i.indrelid, c.oid) = ANY (ARRAY['produtos', 'totais_estoque', 'niveis_estoque', 'saldos_estoque',
+      'lancamentos_estoque']::regclass[]::oid[])`;
+  await sql.end();
+}
 
 /**
  * A database of its own with a company of so many products, seeded, or as an earlier run left it in `folder`; migrated in both
