@@ -124,7 +124,7 @@ export const limites: Guide = {
 
     h2('Entrada no painel'),
     p(
-      `A entrada no painel tem limites próprios, contados só nas tentativas que falham: ${facts.limites['entrada:conta'].limit} por conta e ${facts.limites['entrada:ip'].limit} por IP em 15 minutos.`,
+      `A entrada no painel tem limites próprios, contados só nas tentativas que falham: ${facts.limites['entrada:conta'].limit} por conta e ${facts.limites['entrada:ip'].limit} por IP em 15 minutos. Aqui e no OAuth, os endereços IPv6 de uma mesma rede \`/64\` contam como um só.`,
     ),
     note(
       'Precisa de mais? Conte o que sua integração faz: costuma haver um caminho com menos chamadas. Os limites são iguais para todos os tokens.',
