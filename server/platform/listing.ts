@@ -48,10 +48,14 @@ export async function readCounted<T extends { id: number }>(
   const page = sql`SELECT ${keyOf(list)} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`;
   const [found, [total]] = (await Promise.all([
     ctx.db.orm.execute(shownOf(list, page)),
-    ctx.db.orm.execute(sql`SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x`),
+    ctx.db.orm.execute(sql`SELECT ${countedTotal(list)} AS n`),
   ])) as unknown as [T[], [{ n: number }]];
   return countedPage([...found], total.n, f);
 }
+
+/** How many a list has, counted no further than is told of it (counted-page.ts). */
+export const countedTotal = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
+  sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x)`;
 
 /** What a page is a query of. */
 export const keyOf = ({ key }: Pick<Listing, 'key'>): SQL => key?.columns ?? sql`e.id`;

@@ -1,7 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
 import { COUNTED } from '#server/platform/counted-page.ts';
-import { type Found, keyOf, type Listing, type PageOf, pageOf, shownOf } from '#server/platform/listing.ts';
+import {
+  countedTotal,
+  type Found,
+  keyOf,
+  type Listing,
+  type PageOf,
+  pageOf,
+  shownOf,
+} from '#server/platform/listing.ts';
 import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
 
 /**
@@ -28,8 +36,8 @@ type Lookup = (limit: number | null, matches?: SQL) => SQL;
 type First = { query: SQL; onwards: SQL; matches: SQL };
 
 /** What a search asks of a list that no projection counts: it is counted no further than without a search. */
-export const uncounted = ({ from, where }: Pick<Listing, 'from' | 'where'>): Pick<Searched, 'total' | 'few'> => ({
-  total: sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x)`,
+export const uncounted = (listing: Pick<Listing, 'from' | 'where'>): Pick<Searched, 'total' | 'few'> => ({
+  total: countedTotal(listing),
   few: COUNTED,
 });
 
