@@ -42,6 +42,14 @@ export const produtos = pgTable(
       .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
       .with({ fastupdate: false })
       .where(sql`situacao <> 'E'`),
+    index('produtos_numeros')
+      .using('gin', sql`numeros_de(empresa_id, busca)`)
+      .with({ fastupdate: false })
+      .where(sql`situacao <> 'E'`),
+    index('produtos_palavras')
+      .using('gin', sql`termos_palavras(empresa_id, nome_ordem, busca)`)
+      .with({ fastupdate: false })
+      .where(sql`situacao <> 'E'`),
     index('produtos_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`).where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
   ],

@@ -37,6 +37,10 @@ export const clientes = pgTable(
     index('clientes_inicios')
       .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
       .with({ fastupdate: false }),
+    index('clientes_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
+    index('clientes_palavras')
+      .using('gin', sql`termos_palavras(empresa_id, nome_ordem, busca)`)
+      .with({ fastupdate: false }),
     index('clientes_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`),
     check('tipo_pessoa_conhecido', sql`${t.tipo_pessoa} in (1, 2)`),
   ],

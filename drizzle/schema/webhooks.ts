@@ -89,6 +89,8 @@ export const entregas = pgTable(
     proxima_tentativa_em: instant(),
     ultima_tentativa_em: instant(),
     ultimo_status: smallint(),
+    /** `ultimo_status` of an attempt that was no success; kept by a trigger, for indexes that a success leaves alone. */
+    status_sem_sucesso: smallint(),
     ultimo_erro: text(),
     ultima_duracao_ms: integer(),
     /** When it failed for good or was cancelled. */
@@ -112,6 +114,19 @@ export const entregas = pgTable(
     index('entregas_canceladas').on(t.empresa_id, t.criado_em, t.id).where(sql`motivo is not null`),
     index('entregas_pedidas').on(t.empresa_id, t.criado_em, t.id).where(sql`origem <> 'automatica'`),
     index('entregas_sem_sucesso').on(t.webhook_id, t.criado_em, t.id).where(sql`sem_sucesso_em is not null`),
+    // By the last answer or fault: apart, those that were given up and those that still go on.
+    index('entregas_desistidas_status')
+      .on(t.webhook_id, t.status_sem_sucesso, t.criado_em, t.id)
+      .where(sql`status_sem_sucesso is not null and sem_sucesso_em is not null`),
+    index('entregas_insistidas_status')
+      .on(t.webhook_id, t.status_sem_sucesso, t.criado_em, t.id)
+      .where(sql`status_sem_sucesso is not null and sem_sucesso_em is null`),
+    index('entregas_desistidas_erro')
+      .on(t.webhook_id, t.ultimo_erro, t.criado_em, t.id)
+      .where(sql`ultimo_erro is not null and sem_sucesso_em is not null`),
+    index('entregas_insistidas_erro')
+      .on(t.webhook_id, t.ultimo_erro, t.criado_em, t.id)
+      .where(sql`ultimo_erro is not null and sem_sucesso_em is null`),
   ],
 );
 
@@ -176,20 +191,8 @@ export const tentativas_webhook = pgTable(
   },
   (t) => [
     index('tentativas_webhook_entrega').on(t.entrega_id, t.numero),
-    // How a delivery is found by its last answer, which no index of deliveries may name.
-    // Apart: the last of their delivery, and those that another was to follow.
-    index('tentativas_webhook_ultimo_status')
-      .on(t.webhook_id, t.status, t.iniciada_em)
-      .where(sql`status is not null and proxima_tentativa_em is null`),
-    index('tentativas_webhook_outro_status')
-      .on(t.webhook_id, t.status, t.iniciada_em)
-      .where(sql`status is not null and proxima_tentativa_em is not null`),
-    index('tentativas_webhook_ultimo_erro')
-      .on(t.webhook_id, t.erro, t.iniciada_em)
-      .where(sql`erro is not null and proxima_tentativa_em is null`),
-    index('tentativas_webhook_outro_erro')
-      .on(t.webhook_id, t.erro, t.iniciada_em)
-      .where(sql`erro is not null and proxima_tentativa_em is not null`),
+    // How a delivery is found by the answer that was its success.
+    index('tentativas_webhook_sucesso').on(t.webhook_id, t.status, t.iniciada_em).where(sql`resultado = 'sucesso'`),
     index('tentativas_webhook_webhook').on(t.webhook_id, t.iniciada_em),
   ],
 );

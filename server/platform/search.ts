@@ -50,26 +50,41 @@ export const isShort = (text: string): boolean => [...text].length < TRIGRAM;
 export const containsText = (text: string): SQL => sql`strpos(e.busca, normalizar(${text})) > 0`;
 
 /**
- * The same, as the two indexes of `busca` answer it: that of trigrams and, for one or two characters, that of `termos_curtos`.
+ * The same, as the indexes of `busca` answer it: that of numbers (its longest is rarer than what stands beside it: `SKU-` in every code),
+ * that of trigrams, or for one or two characters that of `termos_curtos`.
  */
-export const indexedText = (ctx: Ctx, text: string): SQL =>
-  isShort(text)
+export function indexedText(ctx: Ctx, text: string): SQL {
+  const number = numberOf(text);
+  if (number.length >= NUMBER) {
+    const query = `'${ctx.empresa_id}:${number.slice(0, SUFFIX)}':*`;
+    return sql`numeros_de(e.empresa_id, e.busca) @@ ${query}::tsquery AND ${containsText(text)}`;
+  }
+  return isShort(text)
     ? sql`termos_curtos(e.empresa_id, e.busca) @> ARRAY[${ctx.empresa_id}::text || ':' || normalizar(${text})]
         AND length(normalizar(${text})) < ${TRIGRAM}`
-    : sql`e.busca LIKE normalizar(${likePattern(rarest(text))}) AND ${containsText(text)}`;
+    : sql`e.busca LIKE normalizar(${likePattern(text)}) AND ${containsText(text)}`;
+}
 
-/** A number of some length is rarer than what it stands beside (`SKU-` in every code): the index need not be asked for all of it. */
-const rarest = (text: string): string =>
-  (text.match(/\d{3,}/g) ?? []).reduce((longest, number) => (number.length > longest.length ? number : longest), '') ||
-  text;
+/** As `numeros_de` has them: of so many digits at least, each of its ends up to so many. */
+const NUMBER = 4;
+const SUFFIX = 16;
+
+const numberOf = (text: string): string =>
+  (text.match(/[0-9]{3,}/g) ?? []).reduce((longest, number) => (number.length > longest.length ? number : longest), '');
 
 /** How many names of a beginning are looked at before its index is asked: a long list of matches costs it more. */
 const GLANCE = 20;
+/** How many beginnings are gone through inside the first of two characters: what is left then is read. */
+const WORDS = 60;
+
+/** What has no character after it. */
+const LAST = sql`chr(1114111)`;
 
 /**
- * The name that no match of a list in order of `e.nome_ordem` comes before. Names are taken by their first two characters: an index of
- * `table` tells which of these beginnings have the text at all. No name where none has it, or where the database orders text otherwise
- * than by code point: a beginning is not one piece of that order. Undefined for a text with a number, which is rare.
+ * The name that no match of a list in order of `e.nome_ordem` comes before. Names are taken by their beginnings: an index of `table` tells
+ * which of these have the text at all; first by their first two characters, and inside the first of these by what `inicio_palavras` says.
+ * No name where none has it, or where the database orders text otherwise than by code point: a beginning is not one piece of that order.
+ * Undefined for a text with a number, which is rare.
  */
 export function firstMatch(
   ctx: Ctx,
@@ -79,26 +94,39 @@ export function firstMatch(
   direcao: 'asc' | 'desc',
 ): First | undefined {
   // A number is found sooner than the names before it are passed over.
-  if (rarest(busca) !== busca || /^\d{3,}$/.test(busca)) return undefined;
+  if (numberOf(busca)) return undefined;
   const isAscending = direcao === 'asc';
   const direction = isAscending ? sql`ASC` : sql`DESC`;
   const onwards = isAscending ? sql`>=` : sql`<=`;
-  const next = isAscending
-    ? sql`e.nome_ordem > i.inicio || CASE WHEN length(i.inicio) = 2 THEN chr(1114111) ELSE '' END AND left(e.nome_ordem, 2) > i.inicio`
-    : sql`e.nome_ordem < i.inicio`;
-  const has = (inicio: SQL) => sql`termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca)
-    @> termos_iniciais_de(${ctx.empresa_id}, ${inicio}, normalizar(${busca}))`;
   const indexed = table === 'produtos' ? sql`produtos e WHERE e.situacao <> 'E' AND` : sql`clientes e WHERE`;
-  const step = (condition: SQL) => sql`
+  const runs = (inicio: SQL) => sql`termos_iniciais_de(${ctx.empresa_id}, ${inicio}, normalizar(${busca}))`;
+  const has = (inicio: SQL) => sql`termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca) @> ${runs(inicio)}`;
+  const hasWords = (inicio: SQL) => sql`termos_palavras(e.empresa_id, e.nome_ordem, e.busca) @> ${runs(inicio)}`;
+  // The next beginning of names, and whether it has the text; after `i`, whose names are those that begin with it where it `isPrefix`.
+  const after = (isPrefix: SQL) =>
+    isAscending
+      ? sql`e.nome_ordem > i.inicio || CASE WHEN ${isPrefix} THEN ${LAST} ELSE '' END`
+      : sql`e.nome_ordem < i.inicio`;
+  const step = (condition: SQL, beginning: SQL, isIn: (inicio: SQL) => SQL) => sql`
     SELECT b.*, CASE
       WHEN EXISTS (SELECT FROM (SELECT e.busca FROM ${from} WHERE ${where} AND e.nome_ordem ${onwards} b.nome
         ORDER BY e.nome_ordem ${direction} LIMIT ${GLANCE}) e WHERE ${containsText(busca)}) THEN true
-      ELSE EXISTS (SELECT FROM ${indexed} ${has(sql`b.inicio`)}) END AS tem
-    FROM (SELECT left(e.nome_ordem, 2) AS inicio, e.nome_ordem AS nome FROM ${from}
+      ELSE EXISTS (SELECT FROM ${indexed} ${isIn(sql`b.inicio`)}) END AS tem
+    FROM (SELECT ${beginning} AS inicio, e.nome_ordem AS nome FROM ${from}
       WHERE ${where} AND ${condition} ORDER BY e.nome_ordem ${direction} LIMIT 1) b`;
+  const two = (condition: SQL) => step(condition, sql`left(e.nome_ordem, 2)`, has);
+  const words = (condition: SQL) => step(condition, sql`inicio_palavras(e.nome_ordem)`, hasWords);
+  const afterTwo = sql`${after(sql`length(i.inicio) = 2`)} ${isAscending ? sql`AND left(e.nome_ordem, 2) > i.inicio` : sql``}`;
+  const afterWords = after(sql`length(i.inicio) = 32 OR strpos(i.inicio, ' ') BETWEEN 1 AND length(i.inicio) - 1`);
   const query = sql`WITH RECURSIVE inicios AS (
-      (${step(sql`'B' < 'a'`)}) UNION ALL SELECT s.* FROM inicios i CROSS JOIN LATERAL (${step(next)}) s WHERE NOT i.tem)
-    SELECT inicio, nome FROM inicios WHERE tem`;
+      (${two(sql`'B' < 'a'`)}) UNION ALL SELECT s.* FROM inicios i CROSS JOIN LATERAL (${two(afterTwo)}) s WHERE NOT i.tem),
+    primeiro AS (SELECT inicio, nome FROM inicios WHERE tem),
+    palavras AS (
+      SELECT s.*, 1 AS passo FROM primeiro i CROSS JOIN LATERAL (${words(sql`e.nome_ordem ${onwards} i.nome`)}) s
+        WHERE length(normalizar(${busca})) >= ${TRIGRAM}
+      UNION ALL SELECT s.*, i.passo + 1 FROM palavras i CROSS JOIN LATERAL (${words(afterWords)}) s
+        WHERE NOT i.tem AND i.passo < ${WORDS})
+    SELECT inicio, coalesce((SELECT nome FROM palavras ORDER BY passo DESC LIMIT 1), nome) AS nome FROM primeiro`;
   return { query, onwards, matches: sql`${has(sql`(SELECT inicio FROM primeira)`)} AND ${containsText(busca)}` };
 }
 

@@ -39,9 +39,12 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     ${f.erro === undefined ? sql`` : sql`AND e.ultimo_erro = ${f.erro}`}
     ${f.evento_id === undefined ? sql`` : sql`AND e.evento_id = ${f.evento_id}`}
     ${f.busca === undefined || f.busca === '' ? sql`` : id === null ? byKey(ctx, f.busca) : sql`AND (e.id = ${id} OR e.evento_id = ${id})`}
-    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
-    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
+    ${between(ctx, f)}`;
 }
+
+const between = ({ db: { sql }, fuso }: Ctx, f: Filter): postgres.Fragment => sql`
+  ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, fuso)}` : sql``}
+  ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, fuso)}` : sql``}`;
 
 /** A key names its webhook, and since version 7 the millisecond of its delivery: no index of keys is needed. */
 function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
@@ -108,43 +111,46 @@ async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postg
 }
 
 /**
- * The deliveries (`id`) that a filter with no index of its own may mean, newest attempts or events first: up to `most` of each
- * `parte`, with the time (`quando`) that each goes by. Null without such a filter.
+ * The deliveries (`id`) that a filter with no index of its own may mean, newest first: up to `most` of each `parte`, with the time
+ * (`quando`) that each goes by. Null without such a filter.
  *
- * A delivery's last answer is that of an attempt that no other was to follow; or the delivery waits for another, was cancelled while
- * it did, or is in the queue again: where attempts that others followed are many, the deliveries in these states are looked at instead.
+ * A last answer is that of an attempt without success, which the delivery says itself, or the answer that was its success. Those that
+ * were given up and those that go on are apart: either may be thousands where the other is asked for.
  */
 function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   const { sql } = ctx.db;
-  const attempts = (condition: postgres.Fragment, isFinal: boolean) => sql`
-    SELECT t.entrega_id AS id, t.iniciada_em AS quando, w.id AS parte FROM webhooks w CROSS JOIN LATERAL (
-      SELECT t.entrega_id, t.iniciada_em FROM tentativas_webhook t
-      WHERE t.webhook_id = w.id AND ${condition} AND t.proxima_tentativa_em IS ${isFinal ? sql`NULL` : sql`NOT NULL`}
-      ORDER BY t.iniciada_em DESC LIMIT ${most}) t
+  const ofEach = (kind: string, found: postgres.Fragment) => sql`
+    SELECT x.id, x.quando, ${kind}::text || w.id AS parte FROM webhooks w CROSS JOIN LATERAL (${found} LIMIT ${most}) x
     WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
-  const answered = (answer: postgres.Fragment, last: postgres.Fragment) => sql`
-    WITH seguidas AS MATERIALIZED (${attempts(answer, false)}),
-      muitas AS MATERIALIZED (SELECT EXISTS (SELECT FROM seguidas GROUP BY parte HAVING count(*) >= ${most}) AS sim)
-    ${attempts(answer, true)}
-    UNION ALL SELECT id, quando, -3 - parte FROM seguidas WHERE NOT (SELECT sim FROM muitas)
-    UNION ALL ${newest(sql`entregas`, sql`AND e.proxima_tentativa_em IS NOT NULL AND ${last} AND (SELECT sim FROM muitas)`, -1)}
-    UNION ALL ${newest(sql`entregas`, sql`AND e.motivo IS NOT NULL AND ${last} AND (SELECT sim FROM muitas)`, -2)}
-    UNION ALL ${newest(queued, sql`AND ${last} AND (SELECT sim FROM muitas)`, -3)}`;
-  const newest = (from: postgres.Fragment, condition: postgres.Fragment, parte: number) => sql`
-    (SELECT e.id, e.criado_em, ${parte}::bigint FROM ${from} e WHERE e.empresa_id = ${ctx.empresa_id} ${condition}
-    ORDER BY e.criado_em DESC LIMIT ${most})`;
-  const queued = sql`(SELECT x.* FROM webhooks w JOIN fila_entregas q ON q.webhook_id = w.id JOIN entregas x ON x.id = q.entrega_id
-    WHERE w.empresa_id = ${ctx.empresa_id} OFFSET 0)`;
-  if (f.erro !== undefined) return answered(sql`t.erro = ${f.erro}`, sql`e.ultimo_erro = ${f.erro}`);
-  if (f.status !== undefined) return answered(sql`t.status = ${f.status}`, sql`e.ultimo_status = ${f.status}`);
+  const unsuccessful = (condition: postgres.Fragment) => {
+    const half = (state: postgres.Fragment) => sql`
+      SELECT e.id, e.criado_em AS quando FROM entregas e
+      WHERE e.webhook_id = w.id AND ${condition} AND e.sem_sucesso_em ${state} ${between(ctx, f)} ORDER BY e.criado_em DESC, e.id DESC`;
+    const givenUp = ofEach('given up', half(sql`IS NOT NULL`));
+    if (f.estado === 'falhou' || f.estado === 'cancelada') return givenUp;
+    const goingOn = ofEach('going on', half(sql`IS NULL`));
+    return f.estado === undefined ? sql`${givenUp} UNION ALL ${goingOn}` : goingOn;
+  };
+  // Whatever is pending is few.
+  if (f.estado === 'pendente') return null;
+  if (f.erro !== undefined) return unsuccessful(sql`e.ultimo_erro = ${f.erro}`);
+  if (f.status !== undefined) {
+    const without = unsuccessful(sql`e.status_sem_sucesso = ${f.status}`);
+    if (f.status < 200 || f.status > 299) return without;
+    const successful = sql`SELECT t.entrega_id AS id, t.iniciada_em AS quando FROM tentativas_webhook t
+      WHERE t.webhook_id = w.id AND t.status = ${f.status} AND t.resultado = 'sucesso' ORDER BY t.iniciada_em DESC`;
+    return sql`${without} UNION ALL ${ofEach('success', successful)}`;
+  }
   if (f.evento === undefined) return null;
   // Those that were asked for are younger than their event.
   return sql`
-    SELECT e.id, n.ocorrido_em AS quando, 0 AS parte FROM (
+    SELECT e.id, n.ocorrido_em AS quando, 'events' AS parte FROM (
       SELECT n.id, n.ocorrido_em FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
       ORDER BY n.ocorrido_em DESC LIMIT ${most}) n
     LEFT JOIN LATERAL (SELECT x.id FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e ON true
-    UNION ALL ${newest(sql`entregas`, sql`AND e.origem <> 'automatica' AND e.evento = ${f.evento}`, 1)}`;
+    UNION ALL (SELECT e.id, e.criado_em, 'asked for' FROM entregas e
+      WHERE e.empresa_id = ${ctx.empresa_id} AND e.origem <> 'automatica' AND e.evento = ${f.evento}
+      ORDER BY e.criado_em DESC LIMIT ${most})`;
 }
 
 /** @throws DomainError NOT_FOUND */

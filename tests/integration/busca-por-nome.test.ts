@@ -18,6 +18,8 @@ const NAMES = 3_000;
 /** Products with the same two first characters: more than are read in order, and then the only ones of their kind but ten. */
 const COMMON = Array.from({ length: 21_000 }, (_, n) => `Vinho comum ${n}`);
 const LATE = Array.from({ length: 1_610 }, (_, n) => (n < 10 ? `Aa suave ${n}` : `Vinho tinto suave ${n}`));
+/** More digits than an index keeps of a number (0012). */
+const LONG = ['Lote 123456789012345678901234', 'Lote 0099123456789012345678901'];
 
 /** Beginnings of names, by the order that they are not inserted in; those of two code points and more, and of one. */
 const BEGINNINGS = [
@@ -63,7 +65,7 @@ beforeAll(async () => {
   company = await makeCompany();
   other = await company.sibling();
   await insertNames(other, 300, []);
-  await insertNames(company, NAMES, [...COMMON, ...LATE]);
+  await insertNames(company, NAMES, [...COMMON, ...LATE, ...LONG]);
   await db().sql`ANALYZE produtos, clientes, niveis_estoque`;
   for (const which of Object.keys(LISTS)) for (const of of [company, other]) await load(which, of);
 }, 60_000);
@@ -145,6 +147,14 @@ describe.each(Object.keys(LISTS))('%s', (which) => {
       'vinho',
       'tinto', // after 21,000 others of the same beginning
       'suave', // the same, and ten at the start
+      '2099',
+      'comum 1234',
+      'mum 099',
+      'c2561',
+      '99123456789012345678',
+      '234567890123456789012',
+      '99999999',
+      'e\u0301',
     ])('%s', async (busca) => {
       for (const at of PAGES) await check(which, company, busca, direcao, at);
     });

@@ -213,8 +213,8 @@ async function checkAlways(world: World): Promise<void> {
         SELECT count(*) FROM tentativas_webhook t WHERE t.entrega_id = e.id)) AS tentativas_erradas,
       -- How deliveries are found by their last answer (list-entregas.ts).
       (SELECT count(*)::int FROM entregas e JOIN tentativas_webhook t ON t.entrega_id = e.id AND t.numero = e.tentativas
-        WHERE e.webhook_id = ${world.id} AND ((t.proxima_tentativa_em IS NOT NULL AND e.proxima_tentativa_em IS NULL
-            AND e.motivo IS NULL AND NOT EXISTS (SELECT FROM fila_entregas f WHERE f.entrega_id = e.id))
+        WHERE e.webhook_id = ${world.id}
+          AND (e.status_sem_sucesso IS DISTINCT FROM CASE WHEN t.resultado <> 'sucesso' THEN t.status END
           OR e.ultimo_status IS DISTINCT FROM t.status OR e.ultimo_erro IS DISTINCT FROM t.erro)) AS sem_caminho`;
   expect(broken).toEqual({
     pendentes_sem_fila: 0,

@@ -34,13 +34,15 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
       FROM generate_series(1, ${produtos}) n`;
     await tx`
       INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem, estado, geracao, tentativas,
-        tentativas_ciclo, proxima_tentativa_em, ultima_tentativa_em, ultimo_status, ultimo_erro, ultima_duracao_ms, sem_sucesso_em, criado_em)
+        tentativas_ciclo, proxima_tentativa_em, ultima_tentativa_em, ultimo_status, status_sem_sucesso, ultimo_erro,
+        ultima_duracao_ms, sem_sucesso_em, criado_em)
       SELECT ${empresa_id}, w.id, n.id, n.evento, w.id || '_' || n.evento || '_' || n.id, momento,
         '{"evento":"' || n.evento || '","timestamp":"' || momento || '","webhook_id":' || w.id || ',"empresa_id":' || ${empresa_id}::text
           || ',"dados":' || n.dados || '}',
         CASE WHEN m % ${few} = 11 THEN 'recuperacao' ELSE 'automatica' END, estado, 1, vezes, vezes,
         CASE WHEN estado = 'agendada' THEN now() + interval '6 hours' END, n.ocorrido_em,
         CASE WHEN m % ${few} = 13 THEN 202 WHEN m % 500 = 17 THEN NULL WHEN estado = 'entregue' THEN 204 ELSE 500 END,
+        CASE WHEN estado <> 'entregue' AND m % 500 <> 17 THEN 500 END,
         CASE WHEN m % ${few} = 17 THEN 'tls' WHEN m % 500 = 17 THEN 'tempo_esgotado' END,
         CASE WHEN estado = 'entregue' THEN ${QUICK}::int ELSE ${SLOW}::int END, CASE WHEN estado IN ('falhou', 'cancelada') THEN n.ocorrido_em END,
         n.ocorrido_em
