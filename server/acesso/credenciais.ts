@@ -41,7 +41,7 @@ export async function searchCredenciais(ctx: Ctx, input: unknown): Promise<Page<
   requireScope(ctx, 'requisicoes:read');
   const { busca, ...page } = parseInput(credenciaisFilters, input);
   const { sql } = ctx.db;
-  const found = sql`${credenciais(ctx)} ${busca ? sql`WHERE normalizar(nome) LIKE normalizar(${likePattern(busca)})` : sql``}`;
+  const found = sql`${credenciais(ctx)} ${busca ? sql`WHERE strpos(normalizar(nome), normalizar(${busca})) > 0` : sql``}`;
   const [resultados, [total]] = await Promise.all([
     sql<Credencial[]>`
       SELECT * FROM ${found} ORDER BY ativa DESC, criado_em DESC, id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`,

@@ -37,13 +37,15 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
 function named(busca: string, where: SQL) {
   const names = sql`normalizar(e.recurso_nome || ' ' || e.ator_nome)`;
   const carried = sql`e.id, e.criado_em`;
-  const lookup = (limit: number | null) => sql`
-    SELECT ${carried} FROM ${TRAIL} WHERE ${names} LIKE normalizar(${likePattern(busca)}) AND ${where} LIMIT ${limit}`;
+  const lookup = (texto: string) => (limit: number | null) =>
+    sql`
+    SELECT ${carried} FROM ${TRAIL} WHERE ${names} LIKE ${likePattern(texto)} AND ${where} LIMIT ${limit}`;
   return {
+    busca,
     carried,
     text: sql`e.recurso_nome, e.ator_nome`,
-    contains: sql`strpos(${names}, normalizar(${busca})) > 0`,
-    lookup: isShort(busca) ? null : lookup,
+    contains: (texto: string) => sql`strpos(${names}, ${texto}) > 0`,
+    lookup: (texto: string) => (isShort(texto) ? null : lookup(texto)),
   };
 }
 

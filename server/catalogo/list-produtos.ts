@@ -37,12 +37,13 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
   if (!busca) return readPage<Produto>(ctx, f, listing);
   return searchPage<Produto>(ctx, f, {
     ...listing,
+    busca,
     carried: sql`e.id, ${carried}`,
-    contains: containsText(busca),
+    contains: containsText,
     few: COUNTED,
-    ...(f.ordenar === 'nome' ? { first: firstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
-    lookup: (limit, matches) =>
-      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${matches ?? indexedText(ctx, busca)} LIMIT ${limit}`,
+    ...(f.ordenar === 'nome' ? { first: firstMatch('produtos', busca, f.direcao) } : {}),
+    lookup: (texto) => (limit, matches) =>
+      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${matches ?? indexedText(ctx, texto)} LIMIT ${limit}`,
   });
 }
 

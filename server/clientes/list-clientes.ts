@@ -31,18 +31,19 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
   const listing = { from, where, order, records: from, shown: SHOWN };
   if (!busca) return readCounted<Cliente>(ctx, f, listing);
   const document = busca.replace(/[.\-/\s]/g, '');
-  const texts = /^\d{3,}$/.test(document) && document !== busca ? [busca, document] : [busca];
+  const texts = (texto: string) => (/^\d{3,}$/.test(document) && document !== texto ? [texto, document] : [texto]);
   const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`;
   return searchPage<Cliente>(ctx, f, {
     ...listing,
     ...uncounted(listing),
+    busca,
     carried: sql`e.id, ${carried}`,
-    contains: any(texts.map(containsText)),
-    ...(f.ordenar === 'nome' && texts.length === 1
-      ? { first: firstMatch(ctx, listing, 'clientes', busca, f.direcao) }
-      : {}),
-    lookup: (limit, matches) => sql`SELECT e.id, ${carried} FROM clientes e
-      WHERE ${where} AND ${matches ?? any(texts.map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
+    contains: (texto) => any(texts(texto).map(containsText)),
+    // A document is a number, however it is written.
+    ...(f.ordenar === 'nome' ? { first: firstMatch('clientes', document, f.direcao) } : {}),
+    lookup: (texto) => (limit, matches) =>
+      sql`SELECT e.id, ${carried} FROM clientes e
+      WHERE ${where} AND ${matches ?? any(texts(texto).map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
   });
 }
 

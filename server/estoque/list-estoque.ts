@@ -27,11 +27,13 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
   const { resultados, ...page } = busca
     ? await searchPage<Row>(ctx, f, {
         ...listing,
+        busca,
         carried: sql`e.id, ${carried}`,
-        contains: containsText(busca),
-        ...(f.ordenar === 'nome' ? { first: firstMatch(ctx, listing, 'produtos', busca, f.direcao) } : {}),
-        lookup: (limit, matches) => sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
-          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${matches ?? indexedText(ctx, busca)} LIMIT ${limit}`,
+        contains: containsText,
+        ...(f.ordenar === 'nome' ? { first: firstMatch('produtos', busca, f.direcao) } : {}),
+        lookup: (texto) => (limit, matches) =>
+          sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
+          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${matches ?? indexedText(ctx, texto)} LIMIT ${limit}`,
       })
     : await readPage<Row>(ctx, f, listing);
   return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };

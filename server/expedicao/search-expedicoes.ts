@@ -15,10 +15,10 @@ export function searchExpedicoes(
   f: PageOf & { busca: string },
   listing: Listing,
 ): Promise<Page<LinhaExpedicao>> {
-  const contains = containsText(f.busca);
-  const lookup = (limit: number | null) => sql`
+  const lookup = (texto: string) => (limit: number | null) =>
+    sql`
     SELECT ${CARRIED} FROM expedicoes e
-    WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, normalizar(${f.busca}))
-      AND ${contains} AND ${listing.where} LIMIT ${limit}`;
-  return searchPage(ctx, f, { ...listing, carried: CARRIED, contains, lookup });
+    WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, ${texto})
+      AND ${containsText(texto)} AND ${listing.where} LIMIT ${limit}`;
+  return searchPage(ctx, f, { ...listing, busca: f.busca, carried: CARRIED, contains: containsText, lookup });
 }

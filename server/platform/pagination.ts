@@ -37,9 +37,5 @@ export type Page<T> = {
 /** Rows to skip before a page. */
 export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina - 1) * p.por_pagina;
 
-/** What unaccent turns into LIKE's own characters, after they were escaped. */
-const LOOKALIKES: Record<string, string> = { '∖': '\\', '﹨': '\\', '＼': '\\', '﹪': '%', '％': '%', '＿': '_' };
-
 /** The text as a LIKE pattern that finds it anywhere, with its wildcards taken literally. */
-export const likePattern = (text: string) =>
-  `%${text.replace(/[∖﹨＼﹪％＿]/g, (found) => LOOKALIKES[found] ?? found).replace(/[\\%_]/g, '\\$&')}%`;
+export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

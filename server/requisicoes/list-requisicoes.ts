@@ -64,10 +64,11 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
   return searchPage<LinhaRequisicao>(ctx, f, {
     ...listing,
     ...uncounted(listing),
+    busca,
     carried: KEY.columns,
     text: sql`e.caminho, e.request_id`,
-    contains: sql`(strpos(lower(e.caminho), lower(${busca})) > 0 OR e.request_id = ${busca})`,
-    lookup: isShort(busca) ? null : lookup,
+    contains: () => sql`(strpos(lower(e.caminho), lower(${busca})) > 0 OR e.request_id = ${busca})`,
+    lookup: () => (isShort(busca) ? null : lookup),
   });
 }
 

@@ -39,22 +39,24 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
   if (!busca) return readCounted<LinhaVenda>(ctx, f, listing);
   const byNumber = sql`strpos(e.numero_pedido, ${busca}) > 0`;
   // Those of the number, and those of customers of the name: each from an index of its own.
-  const lookup = (limit: number | null) => sql`
+  const lookup = (texto: string) => (limit: number | null) =>
+    sql`
     (SELECT e.id, ${carried} FROM vendas e
       WHERE termos_busca(e.empresa_id, e.numero_pedido) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
       LIMIT ${limit})
     UNION
     (SELECT e.id, ${carried} FROM vendas e
-      WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, busca)}
-        AND strpos(e.nome_ordem, normalizar(${busca})) > 0) AND ${where} LIMIT ${limit})
+      WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto)}
+        AND strpos(e.nome_ordem, ${texto}) > 0) AND ${where} LIMIT ${limit})
     LIMIT ${limit}`;
   return searchPage<LinhaVenda>(ctx, f, {
     ...listing,
     from: VENDAS,
     ...uncounted(listing),
+    busca,
     carried: sql`e.id, ${carried}`,
     text: sql`e.numero_pedido, e.cliente_ordem`,
-    contains: sql`(${byNumber} OR strpos(e.cliente_ordem, normalizar(${busca})) > 0)`,
+    contains: (texto) => sql`(${byNumber} OR strpos(e.cliente_ordem, ${texto}) > 0)`,
     lookup,
   });
 }
