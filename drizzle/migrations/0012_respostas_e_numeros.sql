@@ -28,6 +28,52 @@ CREATE INDEX IF NOT EXISTS "entregas_insistidas_erro" ON "entregas" USING btree 
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "tentativas_webhook_sucesso" ON "tentativas_webhook" USING btree ("webhook_id","status","iniciada_em") WHERE resultado = 'sucesso';
 --> statement-breakpoint
+-- The newest deliveries of a webhook with a last answer or fault, so many of each part: those that were given up, those that go on, those
+-- that succeeded. A function, because these statements (of all days' partitions, one of them) take longer to plan than to run: they are
+-- planned once a session.
+CREATE FUNCTION respostas_webhook(webhook bigint, resposta smallint, falha text, desistidas boolean, desde timestamptz, ate timestamptz,
+  quantas integer) RETURNS TABLE (id bigint, quando timestamptz, parte text)
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  desde := coalesce(desde, '-infinity');
+  ate := coalesce(ate, 'infinity');
+  IF falha IS NOT NULL AND desistidas IS NOT FALSE THEN
+    RETURN QUERY SELECT e.id, e.criado_em, 'desistidas ' FROM entregas e
+      WHERE e.webhook_id = webhook AND e.ultimo_erro = falha AND e.sem_sucesso_em IS NOT NULL AND e.criado_em >= desde AND e.criado_em < ate
+      ORDER BY e.criado_em DESC, e.id DESC LIMIT quantas;
+  END IF;
+  IF falha IS NOT NULL AND desistidas IS NOT TRUE THEN
+    RETURN QUERY SELECT e.id, e.criado_em, 'insistidas ' FROM entregas e
+      WHERE e.webhook_id = webhook AND e.ultimo_erro = falha AND e.sem_sucesso_em IS NULL AND e.criado_em >= desde AND e.criado_em < ate
+      ORDER BY e.criado_em DESC, e.id DESC LIMIT quantas;
+  END IF;
+  IF falha IS NULL AND desistidas IS NOT FALSE THEN
+    RETURN QUERY SELECT e.id, e.criado_em, 'desistidas ' FROM entregas e
+      WHERE e.webhook_id = webhook AND e.status_sem_sucesso = resposta AND e.sem_sucesso_em IS NOT NULL
+        AND e.criado_em >= desde AND e.criado_em < ate
+      ORDER BY e.criado_em DESC, e.id DESC LIMIT quantas;
+  END IF;
+  IF falha IS NULL AND desistidas IS NOT TRUE THEN
+    RETURN QUERY SELECT e.id, e.criado_em, 'insistidas ' FROM entregas e
+      WHERE e.webhook_id = webhook AND e.status_sem_sucesso = resposta AND e.sem_sucesso_em IS NULL
+        AND e.criado_em >= desde AND e.criado_em < ate
+      ORDER BY e.criado_em DESC, e.id DESC LIMIT quantas;
+  END IF;
+  IF falha IS NULL AND desistidas IS NOT TRUE AND resposta BETWEEN 200 AND 299 THEN
+    RETURN QUERY SELECT t.entrega_id, t.iniciada_em, 'sucessos ' FROM tentativas_webhook t
+      WHERE t.webhook_id = webhook AND t.status = resposta AND t.resultado = 'sucesso' ORDER BY t.iniciada_em DESC LIMIT quantas;
+  END IF;
+END $$;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "entregas_falhas_empresa" ON "entregas" USING btree ("empresa_id","criado_em","id","motivo") WHERE sem_sucesso_em is not null;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "entregas_falhas" ON "entregas" USING btree ("webhook_id","criado_em","id","empresa_id","motivo") WHERE sem_sucesso_em is not null;
+--> statement-breakpoint
+DROP INDEX "entregas_sem_sucesso_empresa";
+--> statement-breakpoint
+DROP INDEX "entregas_sem_sucesso";
+--> statement-breakpoint
 DROP INDEX "tentativas_webhook_ultimo_status";
 --> statement-breakpoint
 DROP INDEX "tentativas_webhook_outro_status";
@@ -48,6 +94,28 @@ CREATE INDEX IF NOT EXISTS "produtos_numeros" ON "produtos" USING gin (numeros_d
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "clientes_numeros" ON "clientes" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate = false);
 --> statement-breakpoint
+-- Every run of one to three characters of a text, each with the company's id before it: what a search looks up that names no number.
+-- Trigrams beside the company's id were read with the list of all that the company has.
+CREATE FUNCTION termos_texto(empresa bigint, texto text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 100000
+AS $$
+  SELECT array_agg(DISTINCT empresa || ':' || t.termo)
+  FROM unnest(string_to_array(texto, NULL)) WITH ORDINALITY AS c (letra, n)
+    CROSS JOIN LATERAL (VALUES (c.letra), (substr(texto, c.n::integer, 2)), (substr(texto, c.n::integer, 3))) AS t (termo)
+$$;
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "produtos_termos" ON "produtos" USING gin (termos_texto(empresa_id, busca)) WHERE situacao <> 'E';
+--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "clientes_termos" ON "clientes" USING gin (termos_texto(empresa_id, busca));
+--> statement-breakpoint
+-- termos_curtos stays for processes of the version before.
+DROP INDEX "produtos_curtos";
+--> statement-breakpoint
+DROP INDEX "clientes_curtos";
+--> statement-breakpoint
+DROP INDEX "produtos_busca";
+--> statement-breakpoint
+DROP INDEX "clientes_busca";
+--> statement-breakpoint
 -- A name up to the first letter of its second word, or of so many characters: thousands share the two of termos_iniciais (0011). Names
 -- of one such beginning follow one another in order.
 CREATE FUNCTION inicio_palavras(nome text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
@@ -64,57 +132,79 @@ CREATE INDEX IF NOT EXISTS "produtos_palavras" ON "produtos" USING gin (termos_p
 --> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "clientes_palavras" ON "clientes" USING gin (termos_palavras(empresa_id, nome_ordem, busca)) WITH (fastupdate = false);
 --> statement-breakpoint
--- primeiro_nome_<table>_<direction>(empresa, texto): the name that no match of a text (as normalizar writes it) comes before, in order of
--- names; none where none has the text. Names are taken by their beginnings, and the indexes above tell which of these have it at all:
--- first by their first two characters, then inside the first of these by inicio_palavras, of which so many are gone through. A few names
--- of each are looked at before the index is asked: where all match, a long list of matches costs it more. Functions, because their
--- statements are planned once a session; the order of names must be that of code points, or a beginning is not one piece of it.
+-- primeiro_nome_<list>_<direction>(empresa, filtro, texto): the name that no match of a text (as normalizar writes it) comes before in a
+-- list in order of names, with its first two characters; none where none has the text. Names are taken by their beginnings, of which the
+-- indexes above tell whether any has it: a few words first and then the two characters, as where matches are many the list of them costs
+-- the index more; and a few names of each are looked at before. Functions, because their statements are planned once a session. The order
+-- of names must be that of code points, or a beginning is not one piece of it.
 DO $criar$
 DECLARE
-  t record;
+  l record;
 BEGIN
-  FOR t IN SELECT * FROM
-      (VALUES ('produtos', 'e.empresa_id = empresa AND e.situacao <> ''E'''), ('clientes', 'e.empresa_id = empresa')) AS l (tabela, da_lista),
-      (VALUES ('asc', '>=', '>', 'chr(1114111)'), ('desc', '<=', '<', '''''')) AS d (direcao, de, depois, ultimo) LOOP
+  FOR l IN
+    SELECT * FROM (VALUES
+      ('produtos', 'produtos', 'e.situacao <> ''E''', 'e.busca', 'produtos', 'AND e.situacao <> ''E'''),
+      ('produtos_da_situacao', 'produtos', 'e.situacao <> ''E'' AND e.situacao = filtro', 'e.busca', 'produtos', 'AND e.situacao <> ''E'''),
+      ('produtos_do_nivel', 'niveis_estoque', 'e.situacao <> ''E'' AND e.controlar_estoque AND e.nivel = filtro::smallint',
+        '(SELECT p.busca FROM produtos p WHERE p.id = e.produto_id)', 'produtos', 'AND e.situacao <> ''E'''),
+      ('clientes', 'clientes', 'true', 'e.busca', 'clientes', ''),
+      ('clientes_ativos', 'clientes', 'e.ativo = filtro::boolean', 'e.busca', 'clientes', '')
+    ) AS l (lista, tabela, da_lista, busca, indexada, do_indice), (VALUES
+      ('asc', '>=', '>', 'chr(1114111)'),
+      ('desc', '<=', '<', '''''')
+    ) AS d (direcao, de, depois, ultimo)
+  LOOP
     EXECUTE format($modelo$
-      CREATE FUNCTION primeiro_nome_%1$s_%3$s(empresa bigint, texto text, OUT inicio text, OUT nome text)
-      LANGUAGE plpgsql STABLE PARALLEL SAFE SET plan_cache_mode = force_generic_plan
+      CREATE FUNCTION primeiro_nome_%1$s_%2$s(empresa bigint, filtro text, texto text, OUT inicio text, OUT nome text)
+      LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
       AS $funcao$
       #variable_conflict use_variable
       DECLARE
-        primeiros text;
-        passos integer := 0;
-        tem boolean;
+        proximo text;
+        palavras text;
+        a_frente integer := CASE WHEN length(texto) < 3 THEN 0 ELSE 6 END;
+        restam integer;
       BEGIN
-        SELECT left(e.nome_ordem, 2), e.nome_ordem INTO primeiros, nome FROM %1$s e WHERE %2$s ORDER BY e.nome_ordem %3$s LIMIT 1;
-        WHILE FOUND LOOP
-          SELECT EXISTS (SELECT FROM (SELECT e.busca FROM %1$s e WHERE %2$s AND e.nome_ordem %4$s nome ORDER BY e.nome_ordem %3$s LIMIT 20) e
-            WHERE strpos(e.busca, texto) > 0) OR EXISTS (SELECT FROM %1$s e WHERE %2$s
-            AND termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca) @> termos_iniciais_de(empresa, primeiros, texto)) INTO tem;
-          EXIT WHEN tem;
-          -- Names of one character are a beginning of their own, not of others.
-          SELECT left(e.nome_ordem, 2), e.nome_ordem INTO primeiros, nome FROM %1$s e
-          WHERE %2$s AND e.nome_ordem %5$s primeiros || CASE WHEN length(primeiros) = 2 THEN %6$s ELSE '' END
-            AND left(e.nome_ordem, 2) %5$s primeiros ORDER BY e.nome_ordem %3$s LIMIT 1;
+        SELECT left(e.nome_ordem, 2), e.nome_ordem INTO inicio, nome FROM %3$s e
+        WHERE e.empresa_id = empresa AND %4$s ORDER BY e.nome_ordem %2$s LIMIT 1;
+        WHILE nome IS NOT NULL LOOP
+          proximo := inicio;
+          restam := NULL;
+          WHILE proximo = inicio LOOP
+            IF EXISTS (SELECT FROM (SELECT %5$s AS busca FROM %3$s e WHERE e.empresa_id = empresa AND %4$s AND e.nome_ordem %8$s nome
+              ORDER BY e.nome_ordem %2$s LIMIT 20) e WHERE strpos(e.busca, texto) > 0) THEN
+              RETURN;
+            END IF;
+            IF restam IS NULL AND a_frente > 0 THEN
+              a_frente := a_frente - 1;
+            ELSE
+              IF restam IS NULL THEN
+                EXIT WHEN NOT EXISTS (SELECT FROM %6$s e WHERE e.empresa_id = empresa %7$s
+                  AND termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca) @> termos_iniciais_de(empresa, inicio, texto));
+                restam := CASE WHEN length(texto) < 3 THEN 0 ELSE 60 END;
+              END IF;
+              IF restam = 0 THEN
+                RETURN;
+              END IF;
+              restam := restam - 1;
+            END IF;
+            palavras := inicio_palavras(nome);
+            IF EXISTS (SELECT FROM %6$s e WHERE e.empresa_id = empresa %7$s
+              AND termos_palavras(e.empresa_id, e.nome_ordem, e.busca) @> termos_iniciais_de(empresa, palavras, texto)) THEN
+              RETURN;
+            END IF;
+            SELECT left(e.nome_ordem, 2), e.nome_ordem INTO proximo, nome FROM %3$s e
+            WHERE e.empresa_id = empresa AND %4$s AND e.nome_ordem %9$s palavras || CASE WHEN length(palavras) = 32
+              OR strpos(palavras, ' ') BETWEEN 1 AND length(palavras) - 1 THEN %10$s ELSE '' END ORDER BY e.nome_ordem %2$s LIMIT 1;
+          END LOOP;
+          IF proximo = inicio THEN
+            -- Names of one character are a beginning of their own, not of others.
+            SELECT left(e.nome_ordem, 2), e.nome_ordem INTO proximo, nome FROM %3$s e
+            WHERE e.empresa_id = empresa AND %4$s AND e.nome_ordem %9$s inicio || CASE WHEN length(inicio) = 2 THEN %10$s ELSE '' END
+              AND left(e.nome_ordem, 2) %9$s inicio ORDER BY e.nome_ordem %2$s LIMIT 1;
+          END IF;
+          inicio := proximo;
         END LOOP;
-        IF nome IS NULL OR length(texto) < 3 THEN
-          inicio := primeiros;
-          RETURN;
-        END IF;
-        inicio := inicio_palavras(nome);
-        LOOP
-          passos := passos + 1;
-          SELECT EXISTS (SELECT FROM (SELECT e.busca FROM %1$s e WHERE %2$s AND e.nome_ordem %4$s nome ORDER BY e.nome_ordem %3$s LIMIT 20) e
-            WHERE strpos(e.busca, texto) > 0) OR EXISTS (SELECT FROM %1$s e WHERE %2$s
-            AND termos_palavras(e.empresa_id, e.nome_ordem, e.busca) @> termos_iniciais_de(empresa, inicio, texto)) INTO tem;
-          EXIT WHEN tem OR passos = 60;
-          SELECT e.nome_ordem INTO nome FROM %1$s e
-          WHERE %2$s AND e.nome_ordem %5$s inicio || CASE WHEN length(inicio) = 32
-            OR strpos(inicio, ' ') BETWEEN 1 AND length(inicio) - 1 THEN %6$s ELSE '' END ORDER BY e.nome_ordem %3$s LIMIT 1;
-          EXIT WHEN NOT FOUND;
-          inicio := inicio_palavras(nome);
-        END LOOP;
-        inicio := primeiros;
-      END $funcao$ $modelo$, t.tabela, t.da_lista, t.direcao, t.de, t.depois, t.ultimo);
+      END $funcao$ $modelo$, l.lista, l.direcao, l.tabela, l.da_lista, l.busca, l.indexada, l.do_indice, l.de, l.depois, l.ultimo);
   END LOOP;
 END $criar$;

@@ -37,7 +37,7 @@ export const produtos = pgTable(
       .where(sql`situacao <> 'E' and controlar_estoque`),
     index('produtos_situacao').on(t.empresa_id, t.situacao, t.nome_ordem, t.id),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
-    index('produtos_curtos').using('gin', sql`termos_curtos(empresa_id, busca)`).where(sql`situacao <> 'E'`),
+    index('produtos_termos').using('gin', sql`termos_texto(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_inicios')
       .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
       .with({ fastupdate: false })
@@ -50,7 +50,6 @@ export const produtos = pgTable(
       .using('gin', sql`termos_palavras(empresa_id, nome_ordem, busca)`)
       .with({ fastupdate: false })
       .where(sql`situacao <> 'E'`),
-    index('produtos_busca').using('gin', t.empresa_id, sql`busca gin_trgm_ops`).where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
   ],
 );

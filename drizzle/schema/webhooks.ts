@@ -110,10 +110,14 @@ export const entregas = pgTable(
     index('entregas_agendadas_empresa')
       .on(t.empresa_id, t.criado_em, t.id)
       .where(sql`proxima_tentativa_em is not null`),
-    index('entregas_sem_sucesso_empresa').on(t.empresa_id, t.criado_em, t.id).where(sql`sem_sucesso_em is not null`),
+    index('entregas_falhas_empresa')
+      .on(t.empresa_id, t.criado_em, t.id, t.motivo)
+      .where(sql`sem_sucesso_em is not null`),
     index('entregas_canceladas').on(t.empresa_id, t.criado_em, t.id).where(sql`motivo is not null`),
     index('entregas_pedidas').on(t.empresa_id, t.criado_em, t.id).where(sql`origem <> 'automatica'`),
-    index('entregas_sem_sucesso').on(t.webhook_id, t.criado_em, t.id).where(sql`sem_sucesso_em is not null`),
+    index('entregas_falhas')
+      .on(t.webhook_id, t.criado_em, t.id, t.empresa_id, t.motivo)
+      .where(sql`sem_sucesso_em is not null`),
     // By the last answer or fault: apart, those that were given up and those that still go on.
     index('entregas_desistidas_status')
       .on(t.webhook_id, t.status_sem_sucesso, t.criado_em, t.id)

@@ -1,7 +1,7 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { likePattern, offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
+import { offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
 import { parseInput, text, z } from '#server/platform/validation.ts';
 
 /** What a request comes with: an API token, or an application's connection. */

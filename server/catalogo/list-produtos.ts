@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { containsText, firstMatch, indexedText, searchPage } from '#server/platform/search.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, type z } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
@@ -41,11 +41,16 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     carried: sql`e.id, ${carried}`,
     contains: containsText,
     few: COUNTED,
-    ...(f.ordenar === 'nome' ? { first: firstMatch('produtos', busca, f.direcao) } : {}),
+    ...(f.ordenar === 'nome' ? { first: firstMatch(busca, namesOf(f)) } : {}),
     lookup: (texto) => (limit, matches) =>
       sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${matches ?? indexedText(ctx, texto)} LIMIT ${limit}`,
   });
 }
+
+const namesOf = ({ situacao, direcao }: Pick<z.output<typeof produtosFilters>, 'situacao' | 'direcao'>) =>
+  situacao
+    ? { lista: 'produtos_da_situacao' as const, filtro: situacao, direcao }
+    : { lista: 'produtos' as const, direcao };
 
 /**
  * One product of the company.

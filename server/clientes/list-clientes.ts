@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { containsText, firstMatch, indexedText, searchPage, uncounted } from '#server/platform/search.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, type z } from '#server/platform/validation.ts';
 import { columns } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 
@@ -40,12 +40,17 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
     carried: sql`e.id, ${carried}`,
     contains: (texto) => any(texts(texto).map(containsText)),
     // A document is a number, however it is written.
-    ...(f.ordenar === 'nome' ? { first: firstMatch('clientes', document, f.direcao) } : {}),
+    ...(f.ordenar === 'nome' ? { first: firstMatch(document, namesOf(f)) } : {}),
     lookup: (texto) => (limit, matches) =>
       sql`SELECT e.id, ${carried} FROM clientes e
       WHERE ${where} AND ${matches ?? any(texts(texto).map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
   });
 }
+
+const namesOf = ({ ativo, direcao }: Pick<z.output<typeof clientesFilters>, 'ativo' | 'direcao'>) =>
+  ativo === undefined
+    ? { lista: 'clientes' as const, direcao }
+    : { lista: 'clientes_ativos' as const, filtro: String(ativo), direcao };
 
 /** @throws DomainError NOT_FOUND */
 export async function getCliente(ctx: Ctx, input: unknown): Promise<Cliente> {

@@ -30,7 +30,7 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
         busca,
         carried: sql`e.id, ${carried}`,
         contains: containsText,
-        ...(f.ordenar === 'nome' ? { first: firstMatch('produtos', busca, f.direcao) } : {}),
+        ...(f.ordenar === 'nome' ? { first: firstMatch(busca, namesOf(f)) } : {}),
         lookup: (texto) => (limit, matches) =>
           sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
           ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${matches ?? indexedText(ctx, texto)} LIMIT ${limit}`,
@@ -38,6 +38,11 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
     : await readPage<Row>(ctx, f, listing);
   return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };
 }
+
+const namesOf = ({ com_estoque, direcao }: z.output<typeof estoqueFilters>) =>
+  com_estoque
+    ? { lista: 'produtos_do_nivel' as const, filtro: com_estoque === 'true' ? '1' : '0', direcao }
+    : { lista: 'produtos' as const, direcao };
 
 type Row = Omit<PosicaoEstoque, 'produto_id'> & { id: number };
 

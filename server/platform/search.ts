@@ -10,7 +10,7 @@ import {
   pageOf,
   shownOf,
 } from '#server/platform/listing.ts';
-import { likePattern, offsetOf, type Page } from '#server/platform/pagination.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
 
 /**
  * A list that is searched for `busca`, of which the parts are told as `texto`: as `normalizar` writes it. `carried` are the columns of
@@ -33,8 +33,12 @@ export type Searched = Listing & {
 /** `matches`, if given, takes the place of what the index of the text is asked. */
 type Lookup = (limit: number | null, matches?: SQL) => SQL;
 
-/** Of a list in order of names: the database's function that finds where matches begin, and the order. */
-type First = { table: 'produtos' | 'clientes'; direcao: 'asc' | 'desc' };
+/** A list in order of names, as `primeiro_nome_<lista>_<direcao>` of the database know it, with the value that it is filtered by. */
+type First = {
+  lista: 'produtos' | 'produtos_da_situacao' | 'produtos_do_nivel' | 'clientes' | 'clientes_ativos';
+  filtro?: string;
+  direcao: 'asc' | 'desc';
+};
 
 /** No match comes before `nome`; it has the beginning `inicio`, by which the index of beginnings is asked. */
 type Start = { inicio: string; nome: string };
@@ -45,10 +49,11 @@ export const uncounted = (listing: Pick<Listing, 'from' | 'where'>): Pick<Search
   few: COUNTED,
 });
 
-/** A shorter text has no trigram. */
-const TRIGRAM = 3;
+/** Characters of the longest term, as of a trigram. */
+const TERM = 3;
 
-export const isShort = (texto: string): boolean => [...texto].length < TRIGRAM;
+/** Without a trigram. */
+export const isShort = (texto: string): boolean => [...texto].length < TERM;
 
 /** `e.busca` (as `normalizar` writes it) contains the text, told in a way that the planner takes for one that many rows pass. */
 export const containsText = (texto: string): SQL => sql`strpos(e.busca, ${texto}) > 0`;
@@ -57,19 +62,24 @@ export const containsText = (texto: string): SQL => sql`strpos(e.busca, ${texto}
 const NUMBER = 4;
 const SUFFIX = 16;
 
-/**
- * The same, as the indexes of `busca` answer it: that of numbers (its longest is rarer than what stands beside it: `SKU-` in every code),
- * that of trigrams, or for one or two characters that of `termos_curtos`.
- */
+/** The same, as the indexes of `busca` answer it: that of numbers (the longest is rarer than what stands beside it), or that of terms. */
 export function indexedText(ctx: Ctx, texto: string): SQL {
   if (texto === '') return sql`true`;
-  if (isShort(texto)) return sql`termos_curtos(e.empresa_id, e.busca) @> ARRAY[${`${ctx.empresa_id}:${texto}`}]`;
   const number = numberOf(texto);
   const indexed =
     number.length < NUMBER
-      ? sql`e.busca LIKE ${likePattern(texto)}`
+      ? sql`termos_texto(e.empresa_id, e.busca) @> ARRAY[${sql.join(termsOf(ctx, texto), sql`, `)}]`
       : sql`numeros_de(e.empresa_id, e.busca) @@ ${`'${ctx.empresa_id}:${number.slice(0, SUFFIX)}':*`}::tsquery`;
   return sql`${indexed} AND ${containsText(texto)}`;
+}
+
+/** Of `termos_texto`, those that must all be there: the text itself while it is short, else its runs of three. */
+function termsOf({ empresa_id }: Ctx, texto: string): SQL[] {
+  const letters = [...texto];
+  const runs = letters
+    .slice(0, Math.max(1, letters.length - TERM + 1))
+    .map((_, n) => letters.slice(n, n + TERM).join(''));
+  return [...new Set(runs)].map((run) => sql`${`${empresa_id}:${run}`}`);
 }
 
 /** The longest number in a text. */
@@ -80,8 +90,7 @@ const numberOf = (texto: string): string =>
   );
 
 /** For a search in order of names; not for one of a number, which is found sooner than the names before it are passed over. */
-export const firstMatch = (table: First['table'], busca: string, direcao: First['direcao']): First | undefined =>
-  numberOf(busca) ? undefined : { table, direcao };
+export const firstMatch = (busca: string, list: First): First | undefined => (numberOf(busca) ? undefined : list);
 
 /** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
 const AHEAD = 1_000;
@@ -138,8 +147,8 @@ async function begin(ctx: Ctx, list: Searched): Promise<{ n: number; texto: stri
   // Where text has another order than that of code points, a beginning is not one piece of the list.
   const start = first
     ? sql`CASE WHEN c.n > ${few} AND 'B' < 'a' THEN
-        (SELECT ARRAY[p.inicio, p.nome] FROM ${sql.raw(`primeiro_nome_${first.table}_${first.direcao}`)}(${ctx.empresa_id}, c.texto) p) END`
-    : sql`NULL::text[]`;
+        (SELECT json_build_array(p.inicio, p.nome) FROM ${sql.raw(`primeiro_nome_${first.lista}_${first.direcao}`)}(${ctx.empresa_id}, ${first.filtro ?? null}, c.texto) p) END`
+    : sql`NULL::json`;
   const [row] = (await ctx.db.orm.execute(sql`
     SELECT c.n, c.texto, ${start} AS inicio FROM (SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto OFFSET 0) c`)) as unknown as {
     n: number;

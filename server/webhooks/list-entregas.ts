@@ -26,7 +26,8 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     // Whatever has a next attempt is scheduled; told twice, the planner takes them for fewer.
     agendada: sql`AND e.proxima_tentativa_em IS NOT NULL`,
     entregue: sql`AND e.estado = 'entregue'`,
-    falhou: sql`AND e.estado = 'falhou' AND e.sem_sucesso_em IS NOT NULL`,
+    // As their index says it; what was cancelled has a reason.
+    falhou: sql`AND e.sem_sucesso_em IS NOT NULL AND e.motivo IS NULL`,
     cancelada: sql`AND e.estado = 'cancelada' AND e.motivo IS NOT NULL`,
   };
   return sql`e.empresa_id = ${ctx.empresa_id}
@@ -39,12 +40,9 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
     ${f.erro === undefined ? sql`` : sql`AND e.ultimo_erro = ${f.erro}`}
     ${f.evento_id === undefined ? sql`` : sql`AND e.evento_id = ${f.evento_id}`}
     ${f.busca === undefined || f.busca === '' ? sql`` : id === null ? byKey(ctx, f.busca) : sql`AND (e.id = ${id} OR e.evento_id = ${id})`}
-    ${between(ctx, f)}`;
+    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
+    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
 }
-
-const between = ({ db: { sql }, fuso }: Ctx, f: Filter): postgres.Fragment => sql`
-  ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, fuso)}` : sql``}
-  ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, fuso)}` : sql``}`;
 
 /** A key names its webhook, and since version 7 the millisecond of its delivery: no index of keys is needed. */
 function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
@@ -67,20 +65,16 @@ const CLOCKS_APART = 60_000;
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
-  const all = ctx.db.sql`entregas`;
   const most = offsetOf(f) + f.por_pagina + AHEAD;
   const lookup = lookupOf(ctx, f, most);
-  if (!lookup) return pageOf(ctx, f, all);
+  if (!lookup) return pageOf(ctx, f);
   const { ids, since } = await lookUp(ctx, lookup, most);
-  // Each found by its key, whatever the planner believes of how many there are.
-  const found = ctx.db.sql`(SELECT x.* FROM unnest(${ids}::bigint[]) ids (id)
-    CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) x
-    WHERE x.criado_em >= ${since ?? new Date(0)})`;
-  const page = await pageOf(ctx, f, found);
+  if (ids.length === 0 && since === null) return countedPage([], 0, f);
+  const page = await pageOfFound(ctx, f, ids, since ?? new Date(0));
   if (since === null) return page;
   // As far as the lookup goes, it has them all; a page beyond that is read in the list's order.
   if (page.total_registros > offsetOf(f) + f.por_pagina) return { ...page, ao_menos: true };
-  return pageOf(ctx, f, all);
+  return pageOf(ctx, f);
 }
 
 /**
@@ -95,19 +89,37 @@ async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
   return { ids: row?.ids ?? [], since: row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null };
 }
 
-async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postgres.Fragment): Promise<Page<Entrega>> {
+type PageFilter = z.output<typeof entregasFilters>;
+
+async function pageOf(ctx: Ctx, f: PageFilter): Promise<Page<Entrega>> {
   const { sql } = ctx.db;
   const where = entregasWhere(ctx, f);
   // Those that are counted are those of the first pages: what was read just now.
   const order = sql`ORDER BY e.criado_em DESC, e.id DESC`;
   const [found, [total]] = await Promise.all([
     sql<Entrega[]>`
-      SELECT ${columns(ctx)} FROM ${from} e JOIN webhooks w ON w.id = e.webhook_id
+      SELECT ${columns(ctx)} FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
       WHERE ${where} ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
     sql<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM (SELECT FROM ${from} e WHERE ${where} ${order} LIMIT ${COUNTED + 1}) x`,
+      SELECT count(*)::int AS n FROM (SELECT FROM entregas e WHERE ${where} ${order} LIMIT ${COUNTED + 1}) x`,
   ]);
   return countedPage(found, total?.n ?? 0, f);
+}
+
+/** Of deliveries that were looked up, those that match; each found by its key, whatever the planner believes of how many there are. */
+async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: Date): Promise<Page<Entrega>> {
+  const { sql } = ctx.db;
+  const rows = await sql<(Entrega & { n: number })[]>`
+    WITH x AS MATERIALIZED (
+      SELECT e.id, e.criado_em FROM unnest(${ids}::bigint[]) ids (id)
+        CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) e
+      WHERE e.criado_em >= ${since} AND ${entregasWhere(ctx, f)})
+    SELECT (SELECT count(*) FROM x)::int AS n, p.* FROM (SELECT) um LEFT JOIN (
+      SELECT ${columns(ctx)} FROM (SELECT id FROM x ORDER BY criado_em DESC, id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) k
+        JOIN entregas e ON e.id = k.id JOIN webhooks w ON w.id = e.webhook_id) p ON true
+    ORDER BY p.criado_em DESC, p.id DESC`;
+  const found = rows.filter(({ id }) => id !== null).map(({ n: _, ...entrega }) => entrega);
+  return countedPage(found, rows[0]?.n ?? 0, f);
 }
 
 /**
@@ -119,27 +131,15 @@ async function pageOf(ctx: Ctx, f: z.output<typeof entregasFilters>, from: postg
  */
 function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   const { sql } = ctx.db;
-  const ofEach = (kind: string, found: postgres.Fragment) => sql`
-    SELECT x.id, x.quando, ${kind}::text || w.id AS parte FROM webhooks w CROSS JOIN LATERAL (${found} LIMIT ${most}) x
-    WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
-  const unsuccessful = (condition: postgres.Fragment) => {
-    const half = (state: postgres.Fragment) => sql`
-      SELECT e.id, e.criado_em AS quando FROM entregas e
-      WHERE e.webhook_id = w.id AND ${condition} AND e.sem_sucesso_em ${state} ${between(ctx, f)} ORDER BY e.criado_em DESC, e.id DESC`;
-    const givenUp = ofEach('given up', half(sql`IS NOT NULL`));
-    if (f.estado === 'falhou' || f.estado === 'cancelada') return givenUp;
-    const goingOn = ofEach('going on', half(sql`IS NULL`));
-    return f.estado === undefined ? sql`${givenUp} UNION ALL ${goingOn}` : goingOn;
-  };
   // Whatever is pending is few.
   if (f.estado === 'pendente') return null;
-  if (f.erro !== undefined) return unsuccessful(sql`e.ultimo_erro = ${f.erro}`);
-  if (f.status !== undefined) {
-    const without = unsuccessful(sql`e.status_sem_sucesso = ${f.status}`);
-    if (f.status < 200 || f.status > 299) return without;
-    const successful = sql`SELECT t.entrega_id AS id, t.iniciada_em AS quando FROM tentativas_webhook t
-      WHERE t.webhook_id = w.id AND t.status = ${f.status} AND t.resultado = 'sucesso' ORDER BY t.iniciada_em DESC`;
-    return sql`${without} UNION ALL ${ofEach('success', successful)}`;
+  if (f.erro !== undefined || f.status !== undefined) {
+    const givenUp = f.estado === undefined ? null : f.estado === 'falhou' || f.estado === 'cancelada';
+    return sql`SELECT r.id, r.quando, r.parte || w.id AS parte FROM webhooks w CROSS JOIN LATERAL
+      respostas_webhook(w.id, ${f.status ?? null}::smallint, ${f.erro ?? null}, ${givenUp}::boolean,
+        ${f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso) : null}::timestamptz,
+        ${f.data_fim ? endOfDay(f.data_fim, ctx.fuso) : null}::timestamptz, ${most}) r
+      WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
   }
   if (f.evento === undefined) return null;
   // Those that were asked for are younger than their event.

@@ -207,7 +207,7 @@ async function checkAlways(world: World): Promise<void> {
         SELECT FROM entregas e WHERE e.id = f.entrega_id AND e.webhook_id = f.webhook_id)) AS fila_sem_entrega,
       (SELECT count(*)::int FROM entregas WHERE webhook_id = ${world.id}
         AND ((estado = 'agendada') <> (proxima_tentativa_em IS NOT NULL)
-          OR (estado IN ('falhou', 'cancelada')) <> (sem_sucesso_em IS NOT NULL)
+          OR (estado IN ('falhou', 'cancelada')) <> (sem_sucesso_em IS NOT NULL) OR (estado = 'cancelada') <> (motivo IS NOT NULL)
           OR tentativas_ciclo > ${MAX} OR tentativas_ciclo > tentativas)) AS incoerentes,
       (SELECT count(*)::int FROM entregas e WHERE webhook_id = ${world.id} AND e.tentativas <> (
         SELECT count(*) FROM tentativas_webhook t WHERE t.entrega_id = e.id)) AS tentativas_erradas,

@@ -35,7 +35,7 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
     await tx`
       INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem, estado, geracao, tentativas,
         tentativas_ciclo, proxima_tentativa_em, ultima_tentativa_em, ultimo_status, status_sem_sucesso, ultimo_erro,
-        ultima_duracao_ms, sem_sucesso_em, criado_em)
+        ultima_duracao_ms, sem_sucesso_em, motivo, criado_em)
       SELECT ${empresa_id}, w.id, n.id, n.evento, w.id || '_' || n.evento || '_' || n.id, momento,
         '{"evento":"' || n.evento || '","timestamp":"' || momento || '","webhook_id":' || w.id || ',"empresa_id":' || ${empresa_id}::text
           || ',"dados":' || n.dados || '}',
@@ -45,7 +45,7 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
         CASE WHEN estado <> 'entregue' AND m % 500 <> 17 THEN 500 END,
         CASE WHEN m % ${few} = 17 THEN 'tls' WHEN m % 500 = 17 THEN 'tempo_esgotado' END,
         CASE WHEN estado = 'entregue' THEN ${QUICK}::int ELSE ${SLOW}::int END, CASE WHEN estado IN ('falhou', 'cancelada') THEN n.ocorrido_em END,
-        n.ocorrido_em
+        CASE WHEN estado = 'cancelada' THEN 'webhook_inativo' END, n.ocorrido_em
       FROM (SELECT *, to_char(ocorrido_em AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI:SS.MS') || '-03:00' AS momento
           FROM eventos WHERE empresa_id = ${empresa_id} ORDER BY id OFFSET 0) n
         CROSS JOIN (SELECT id FROM webhooks WHERE empresa_id = ${empresa_id}) w
