@@ -25,28 +25,29 @@ export async function seedEstoque({ sql }: Db, { empresa_id, deposito, filial, p
     return row?.id ?? 0;
   });
   const last = first + produtos - 1;
+  const begun = sql`now() - interval '3 days'`;
   await sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;
-    const line = (round: number, quantity: string, before: string, hours: string, from = first, to = last) => tx`
+    const line = (round: number, quantity: string, before: string) => tx`
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
         origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em)
       SELECT ${empresa_id}::bigint, p, ${round <= 7 ? deposito : filial}::bigint, CASE WHEN v > 0 THEN 'E' ELSE 'S' END, abs(v), v, 0, '', 'M',
         (${before})::bigint + v, ${round <= 7 ? round : round - 7}::bigint, 'api', 'token', 1, 'bench', 'req_seed_' || p,
-        now() - interval '365 days' * (1 - (${round - 1}::float8 + (p - ${first})::float8 / ${produtos}) / 10) ${tx.unsafe(hours)}
-      FROM (SELECT p, (${tx.unsafe(quantity)})::bigint AS v FROM generate_series(${from}::bigint, ${to}::bigint) p) x`;
+        ${begun} - interval '365 days' * (1 - (${round - 1}::float8 + (p - ${first})::float8 / ${produtos}) / 10)
+      FROM (SELECT p, (${tx.unsafe(quantity)})::bigint AS v FROM generate_series(${first}::bigint, ${last}::bigint) p) x`;
     let before = 0;
     for (const [i, v] of ROUNDS.entries()) {
       if (i === 7) before = 0;
-      await line(i + 1, String(v), String(before), '');
+      await line(i + 1, String(v), String(before));
       before += v;
     }
-    await line(10, tenth(first, produtos), '8', '');
-    // One more each few moments, in and out.
+    await line(10, tenth(first, produtos), '8');
+    // In the last days one more each few moments, in and out.
     await tx`
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
         origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em)
       SELECT ${empresa_id}, ${first}, ${deposito}, CASE WHEN n % 2 = 1 THEN 'E' ELSE 'S' END, 1, CASE WHEN n % 2 = 1 THEN 1 ELSE -1 END,
-        0, '', 'M', 10 + n % 2, 7 + n, 'api', 'token', 1, 'bench', 'req_seed_' || n, now() - interval '1 second'
+        0, '', 'M', 10 + n % 2, 7 + n, 'api', 'token', 1, 'bench', 'req_seed_' || n, ${begun} + interval '3 days' * (n::float8 / ${Math.ceil(produtos / 10)})
       FROM generate_series(1, ${Math.ceil(produtos / 10)}) n`;
     await tx`
       INSERT INTO saldos_estoque (empresa_id, produto_id, deposito_id, quantidade, versao)
