@@ -125,7 +125,7 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
   const run = (found: SQL) => achadas<T>(ctx, f, list, found);
   const atLeast = (page: Page<T>) => ({ ...page, total_registros: most, ao_menos: true });
   if (n <= (list.few ?? FEW)) return run(whole(list, texto));
-  const onwards = from(list, start);
+  const onwards = startingAt(list, start);
   const lookup = list.lookup(texto);
   const dense = await run(whereDense(onwards, texto, most + 1, lookup === null));
   if (dense.total_registros > most) return atLeast(dense);
@@ -144,13 +144,14 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
 /** How long the list is without the search, the text as it is searched, and where its matches begin: null where that is not known. */
 async function begin(ctx: Ctx, list: Searched): Promise<{ n: number; texto: string; start: Start | 'none' | null }> {
   const { busca, first, counted, total, few = FEW } = list;
+  const firstName = (list: First) => sql`
+    SELECT json_build_array(p.inicio, p.nome)
+    FROM ${sql.raw(`primeiro_nome_${list.lista}_${list.direcao}`)}(${ctx.empresa_id}, ${list.filtro ?? null}, c.texto) p`;
   // Where text has another order than that of code points, a beginning is not one piece of the list.
-  const start = first
-    ? sql`CASE WHEN c.n > ${few} AND 'B' < 'a' THEN
-        (SELECT json_build_array(p.inicio, p.nome) FROM ${sql.raw(`primeiro_nome_${first.lista}_${first.direcao}`)}(${ctx.empresa_id}, ${first.filtro ?? null}, c.texto) p) END`
-    : sql`NULL::json`;
+  const start = first ? sql`CASE WHEN c.n > ${few} AND 'B' < 'a' THEN (${firstName(first)}) END` : sql`NULL::json`;
   const [row] = (await ctx.db.orm.execute(sql`
-    SELECT c.n, c.texto, ${start} AS inicio FROM (SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto OFFSET 0) c`)) as unknown as {
+    SELECT c.n, c.texto, ${start} AS inicio
+    FROM (SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto OFFSET 0) c`)) as unknown as {
     n: number;
     texto: string;
     inicio: [string | null, string | null] | null;
@@ -162,7 +163,7 @@ async function begin(ctx: Ctx, list: Searched): Promise<{ n: number; texto: stri
 }
 
 /** The list from the name on that its matches begin at. */
-const from = (list: Searched, start: Start | null): Searched =>
+const startingAt = (list: Searched, start: Start | null): Searched =>
   start && list.first
     ? {
         ...list,

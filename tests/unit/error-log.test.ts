@@ -83,6 +83,8 @@ test.each(PREFIXES)('%s is cut short wherever it is, and is no request id', (pre
 test('passwords of addresses and signed cookies are cut short; what is no secret stays', () => {
   expect(maskSecrets(`postgres://app:${SECRET}@db:5432/x`)).toBe('postgres://app:…@db:5432/x');
   expect(maskSecrets('eyJhbGciOiJkaXIiLCJlbmMi..q-x_1.abc "next"')).toBe('eyJ… "next"');
+  // After a line break, as JSON writes it.
+  expect(maskSecrets('a\\neyJhbGciOiJkaXIiLCJlbmMi.q-x_1.abc')).toBe('a\\neyJ…');
   for (const text of ['/v1/estoque/1/', 'req_0123456789abcdef', 'http://localhost:3000/a@b', 'rmn_app_abc123']) {
     expect(maskSecrets(text)).toBe(text);
   }
