@@ -53,14 +53,14 @@ function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
     ${version === '7' ? sql`AND e.criado_em BETWEEN ${new Date(made - 1_000)} AND ${new Date(made + 1_000)}` : sql``}`;
 }
 
-/** Attempts (of each webhook), deliveries and events looked at beyond the page, for a filter that no index of deliveries holds. */
+/** What is looked up beyond the page, of each part. */
 const AHEAD = 100;
 /** Attempts carry the time of the worker, deliveries that of the database. */
 const CLOCKS_APART = 60_000;
 
 /**
- * The company's deliveries, newest first. More than 1,000 are not counted. By answer, fault or event, deliveries are found by the
- * newest attempts or events that have an index of it, and counted as far as those go.
+ * The company's deliveries, newest first. More than 1,000 are not counted. By answer, fault or event, the newest are looked up by what
+ * has an index of it (`lookupOf`), and counted as far as those go.
  */
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
