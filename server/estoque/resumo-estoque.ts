@@ -39,12 +39,14 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
       FROM contagens_produtos WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E'`,
     // What is counted already, by quarter of an hour, and the movements since.
     sql<{ dia: string; tipo: 'E' | 'S' | 'B'; n: number }[]>`
-      SELECT to_char(em AT TIME ZONE ${ctx.fuso}, 'YYYY-MM-DD') AS dia, tipo, sum(n)::int AS n FROM (
-        SELECT inicio AS em, tipo, n FROM periodos_lancamentos
-        WHERE empresa_id = ${ctx.empresa_id} AND inicio >= ${since} AND inicio < ${ate}
-        UNION ALL SELECT criado_em, tipo, 1 FROM lancamentos_estoque
-        WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(${since}::timestamptz, ${ate}::timestamptz)
-      ) l GROUP BY 1, 2`,
+      SELECT to_char(dia, 'YYYY-MM-DD') AS dia, tipo, n FROM (
+        SELECT (em AT TIME ZONE ${ctx.fuso})::date AS dia, tipo, sum(n)::int AS n FROM (
+          SELECT inicio AS em, tipo, n FROM periodos_lancamentos
+          WHERE empresa_id = ${ctx.empresa_id} AND inicio >= ${since} AND inicio < ${ate}
+          UNION ALL SELECT date_bin('15 minutes', criado_em, '2000-01-01Z'), tipo, count(*) FROM lancamentos_estoque
+          WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(${since}::timestamptz, ${ate}::timestamptz) GROUP BY 1, 2
+        ) l GROUP BY 1, 2
+      ) d`,
   ]);
   const of = (dia: string) => {
     const n = (tipo: 'E' | 'S' | 'B') => counts.find((row) => row.dia === dia && row.tipo === tipo)?.n ?? 0;

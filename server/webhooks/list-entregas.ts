@@ -65,6 +65,8 @@ const CLOCKS_APART = 60_000;
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
+  const queue = f.estado === 'pendente' ? await queueOf(ctx, f) : null;
+  if (queue) return pageOfFound(ctx, f, queue, new Date(0));
   const most = offsetOf(f) + f.por_pagina + AHEAD;
   const lookup = lookupOf(ctx, f, most);
   if (!lookup) return pageOf(ctx, f);
@@ -84,9 +86,21 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
 async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
   const [row] = await ctx.db.sql<{ ids: number[] | null; desde: Date | null }[]>`
     WITH l AS MATERIALIZED (${lookup})
-    SELECT (SELECT array_agg(DISTINCT id) FROM l WHERE id IS NOT NULL) AS ids,
+    SELECT (SELECT array_agg(id) FROM l WHERE id IS NOT NULL) AS ids,
       (SELECT max(desde) FROM (SELECT min(quando) AS desde FROM l GROUP BY parte HAVING count(*) >= ${most}) p) AS desde`;
   return { ids: row?.ids ?? [], since: row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null };
+}
+
+/** A longer queue is not looked through: what is pending abounds then in the list itself. */
+const QUEUE = 2_000;
+
+/** The deliveries in the queue, or null where they are very many. */
+async function queueOf(ctx: Ctx, { webhook_id }: Filter): Promise<number[] | null> {
+  const { sql } = ctx.db;
+  const rows = await sql<{ id: number }[]>`
+    SELECT q.entrega_id AS id FROM webhooks w JOIN fila_entregas q ON q.webhook_id = w.id
+    WHERE w.empresa_id = ${ctx.empresa_id} ${webhook_id === undefined ? sql`` : sql`AND w.id = ${webhook_id}`} LIMIT ${QUEUE + 1}`;
+  return rows.length > QUEUE ? null : rows.map(({ id }) => id);
 }
 
 type PageFilter = z.output<typeof entregasFilters>;
@@ -113,7 +127,7 @@ async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: Date):
   const { sql } = ctx.db;
   const rows = await sql<(Entrega & { n: number })[]>`
     WITH x AS MATERIALIZED (
-      SELECT e.id, e.criado_em FROM unnest(${ids}::bigint[]) ids (id)
+      SELECT e.id, e.criado_em FROM (SELECT DISTINCT unnest(${ids}::bigint[]) AS id) ids
         CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) e
       WHERE e.criado_em >= ${since} AND ${entregasWhere(ctx, f)})
     SELECT (SELECT count(*) FROM x)::int AS n, p.* FROM (SELECT) um LEFT JOIN (

@@ -145,6 +145,22 @@ describe('lists that do not count their table', () => {
     expect(found).toEqual(expected.map((row) => row.id));
   });
 
+  test.each([40, 2_500])('deliveries that wait in a queue of %i, whatever page', async (n) => {
+    await db().sql`
+      WITH q AS (UPDATE entregas SET estado = 'pendente' WHERE id IN (
+        SELECT id FROM entregas WHERE estado = 'entregue' ORDER BY id LIMIT ${n}) RETURNING id, webhook_id, geracao)
+      INSERT INTO fila_entregas (entrega_id, webhook_id, geracao, origem) SELECT id, webhook_id, geracao, 'automatica' FROM q`;
+    const expected = await db().sql`SELECT id FROM entregas WHERE estado = 'pendente' ORDER BY criado_em DESC, id DESC`;
+    expect(expected.length).toBeGreaterThanOrEqual(n);
+    for (const pagina of [1, 2, Math.ceil(expected.length / 25)]) {
+      const page = await listEntregas(ctx, { estado: 'pendente', pagina });
+      expect(page.resultados.map(({ id }) => id)).toEqual(
+        expected.slice((pagina - 1) * 25, pagina * 25).map(({ id }) => id),
+      );
+      expect(page.total_registros > 1_000 || !page.ao_menos).toBe(true);
+    }
+  });
+
   test('plans are told, and what they read', async () => {
     const side = { ...seeded, url: process.env.DATABASE_URL ?? '' };
     const plans = await plansOf(
