@@ -29,7 +29,8 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   const since = startOfDay(days[0] ?? lastDay, ctx.fuso);
   const [fechamento] = await sql<{ ate: Date }[]>`SELECT fechar_lancamentos(${ctx.empresa_id}) AS ate`;
   const ate = fechamento?.ate ?? since;
-  const [[figures], counts] = await Promise.all([
+  type Count = { dia: string; tipo: 'E' | 'S' | 'B'; n: number };
+  const [[figures], closed, open] = await Promise.all([
     sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
       SELECT coalesce(sum(n), 0)::int AS produtos, coalesce(sum(n) FILTER (WHERE nivel = 1), 0)::int AS produtos_com_estoque,
         coalesce(sum(n) FILTER (WHERE nivel = -1), 0)::int AS produtos_negativos,
@@ -38,18 +39,18 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
         (SELECT count(*) FROM (SELECT FROM lancamentos_estoque WHERE empresa_id = ${ctx.empresa_id} LIMIT 1) l) AS lancamentos
       FROM contagens_produtos WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E'`,
     // What is counted already, by quarter of an hour, and the movements since.
-    sql<{ dia: string; tipo: 'E' | 'S' | 'B'; n: number }[]>`
+    sql<Count[]>`
       SELECT to_char(dia, 'YYYY-MM-DD') AS dia, tipo, n FROM (
-        SELECT (em AT TIME ZONE ${ctx.fuso})::date AS dia, tipo, sum(n)::int AS n FROM (
-          SELECT inicio AS em, tipo, n FROM periodos_lancamentos
-          WHERE empresa_id = ${ctx.empresa_id} AND inicio >= ${since} AND inicio < ${ate}
-          UNION ALL SELECT date_bin('15 minutes', criado_em, '2000-01-01Z'), tipo, count(*) FROM lancamentos_estoque
-          WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(${since}::timestamptz, ${ate}::timestamptz) GROUP BY 1, 2
-        ) l GROUP BY 1, 2
-      ) d`,
+        SELECT (inicio AT TIME ZONE ${ctx.fuso})::date AS dia, tipo, sum(n)::int AS n FROM periodos_lancamentos
+        WHERE empresa_id = ${ctx.empresa_id} AND inicio >= ${since} AND inicio < ${ate} GROUP BY 1, 2) d`,
+    sql<Count[]>`
+      SELECT to_char(dia, 'YYYY-MM-DD') AS dia, tipo, n FROM (
+        SELECT (criado_em AT TIME ZONE ${ctx.fuso})::date AS dia, tipo, count(*)::int AS n FROM lancamentos_estoque
+        WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(${since}::timestamptz, ${ate}::timestamptz) GROUP BY 1, 2) d`,
   ]);
   const of = (dia: string) => {
-    const n = (tipo: 'E' | 'S' | 'B') => counts.find((row) => row.dia === dia && row.tipo === tipo)?.n ?? 0;
+    const n = (tipo: Count['tipo']) =>
+      [...closed, ...open].reduce((sum, row) => sum + (row.dia === dia && row.tipo === tipo ? row.n : 0), 0);
     return { entrada: n('E'), saida: n('S'), balanco: n('B') };
   };
   return {

@@ -7,7 +7,8 @@ import { visibleHeaders } from './headers.ts';
 import { fetchWebhook, webhookRows } from './internal.ts';
 import { type Saude, type Webhook, webhookIdInput } from './schemas.ts';
 
-type SaudeRow = Omit<Saude, 'em_risco' | 'tentativas_24h' | 'sucesso_24h' | 'p95_24h'> & {
+type Waiting = Pick<Saude, 'na_fila' | 'agendadas'> & { webhook_id: number };
+type SaudeRow = Omit<Saude, keyof Waiting | 'em_risco' | 'tentativas_24h' | 'sucesso_24h' | 'p95_24h'> & {
   webhook_id: number;
   sucessos: number;
   demais: number;
@@ -31,21 +32,27 @@ export async function getWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
 export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
   requireScope(ctx, 'webhooks:read');
   const { failures, hours } = deactivationLimits();
-  const rows = await ctx.db.sql<SaudeRow[]>`
-    SELECT w.id AS webhook_id, coalesce(s.falhas_seguidas, 0) AS falhas_seguidas, s.primeira_falha_em, s.ultimo_sucesso_em,
-      s.ultima_falha_em, h.sucessos, h.demais, h.duracoes,
-      (SELECT count(*)::int FROM (SELECT FROM fila_entregas f WHERE f.webhook_id = w.id AND f.dono IS NULL LIMIT 10001) x) AS na_fila,
-      (SELECT count(*)::int FROM (SELECT FROM entregas e
-        WHERE e.webhook_id = w.id AND e.proxima_tentativa_em IS NOT NULL LIMIT 10001) x) AS agendadas
-    FROM webhooks w
-    LEFT JOIN saude_webhooks s ON s.webhook_id = w.id
-    CROSS JOIN LATERAL (
-      SELECT coalesce(sum(sucessos), 0)::int AS sucessos, coalesce(sum(novas_tentativas + falhas), 0)::int AS demais,
-        (SELECT array_agg(n ORDER BY classe) FROM (
-          SELECT classe, sum(n)::int AS n FROM horas_webhooks d, unnest(d.duracoes) WITH ORDINALITY AS u (n, classe)
-          WHERE d.webhook_id = w.id AND d.hora > now() - interval '24 hours' GROUP BY classe) c) AS duracoes
-      FROM horas_webhooks h WHERE h.webhook_id = w.id AND h.hora > now() - interval '24 hours') h
-    WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`;
+  const [rows, waiting] = await Promise.all([
+    ctx.db.sql<SaudeRow[]>`
+      SELECT w.id AS webhook_id, coalesce(s.falhas_seguidas, 0) AS falhas_seguidas, s.primeira_falha_em, s.ultimo_sucesso_em,
+        s.ultima_falha_em, h.sucessos, h.demais, h.duracoes
+      FROM webhooks w
+      LEFT JOIN saude_webhooks s ON s.webhook_id = w.id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(sucessos), 0)::int AS sucessos, coalesce(sum(novas_tentativas + falhas), 0)::int AS demais,
+          (SELECT array_agg(n ORDER BY classe) FROM (
+            SELECT classe, sum(n)::int AS n FROM horas_webhooks d, unnest(d.duracoes) WITH ORDINALITY AS u (n, classe)
+            WHERE d.webhook_id = w.id AND d.hora > now() - interval '24 hours' GROUP BY classe) c) AS duracoes
+        FROM horas_webhooks h WHERE h.webhook_id = w.id AND h.hora > now() - interval '24 hours') h
+      WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`,
+    ctx.db.sql<Waiting[]>`
+      SELECT w.id AS webhook_id,
+        (SELECT count(*)::int FROM (SELECT FROM fila_entregas f WHERE f.webhook_id = w.id AND f.dono IS NULL LIMIT 10001) x) AS na_fila,
+        (SELECT count(*)::int FROM (SELECT FROM entregas e
+          WHERE e.webhook_id = w.id AND e.proxima_tentativa_em IS NOT NULL LIMIT 10001) x) AS agendadas
+      FROM webhooks w WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`,
+  ]);
+  const waits = new Map(waiting.map(({ webhook_id, ...counts }) => [webhook_id, counts]));
   return new Map(
     rows.map(({ webhook_id, sucessos, demais, duracoes, ...row }) => {
       const total = sucessos + demais;
@@ -54,6 +61,7 @@ export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
         webhook_id,
         {
           ...row,
+          ...(waits.get(webhook_id) ?? { na_fila: 0, agendadas: 0 }),
           em_risco: row.falhas_seguidas >= failures / 2 && age >= (hours * 3_600_000) / 2,
           tentativas_24h: total,
           sucesso_24h: total === 0 ? null : sucessos / total,
