@@ -20,9 +20,9 @@ export function entregasWhere(ctx: Ctx, f: Filter) {
   const { sql } = ctx.db;
   const id = f.busca && /^\d{1,15}$/.test(f.busca) ? Number(f.busca) : null;
   const byState = {
-    // Whatever is pending is in the queue, which is small.
-    pendente: sql`AND e.estado = 'pendente' AND e.id IN (SELECT f.entrega_id FROM fila_entregas f
-      JOIN webhooks fw ON fw.id = f.webhook_id WHERE fw.empresa_id = ${ctx.empresa_id})`,
+    // Whatever is pending is in the queue: as many are looked up, whatever the planner believes of how many there are.
+    pendente: sql`AND e.estado = 'pendente' AND e.id = ANY (ARRAY(SELECT f.entrega_id FROM fila_entregas f
+      JOIN webhooks fw ON fw.id = f.webhook_id WHERE fw.empresa_id = ${ctx.empresa_id}))`,
     // Whatever has a next attempt is scheduled; told twice, the planner takes them for fewer.
     agendada: sql`AND e.proxima_tentativa_em IS NOT NULL`,
     entregue: sql`AND e.estado = 'entregue'`,
@@ -65,8 +65,6 @@ const CLOCKS_APART = 60_000;
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
-  const queue = f.estado === 'pendente' ? await queueOf(ctx, f) : null;
-  if (queue) return pageOfFound(ctx, f, queue, new Date(0));
   const most = offsetOf(f) + f.por_pagina + AHEAD;
   const lookup = lookupOf(ctx, f, most);
   if (!lookup) return pageOf(ctx, f);
@@ -89,18 +87,6 @@ async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
     SELECT (SELECT array_agg(id) FROM l WHERE id IS NOT NULL) AS ids,
       (SELECT max(desde) FROM (SELECT min(quando) AS desde FROM l GROUP BY parte HAVING count(*) >= ${most}) p) AS desde`;
   return { ids: row?.ids ?? [], since: row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null };
-}
-
-/** A longer queue is not looked through: what is pending abounds then in the list itself. */
-const QUEUE = 2_000;
-
-/** The deliveries in the queue, or null where they are very many. */
-async function queueOf(ctx: Ctx, { webhook_id }: Filter): Promise<number[] | null> {
-  const { sql } = ctx.db;
-  const rows = await sql<{ id: number }[]>`
-    SELECT q.entrega_id AS id FROM webhooks w JOIN fila_entregas q ON q.webhook_id = w.id
-    WHERE w.empresa_id = ${ctx.empresa_id} ${webhook_id === undefined ? sql`` : sql`AND w.id = ${webhook_id}`} LIMIT ${QUEUE + 1}`;
-  return rows.length > QUEUE ? null : rows.map(({ id }) => id);
 }
 
 type PageFilter = z.output<typeof entregasFilters>;
@@ -147,7 +133,7 @@ async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: Date):
  */
 function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   const { sql } = ctx.db;
-  // Whatever is pending is few.
+  // It has the queue.
   if (f.estado === 'pendente') return null;
   if (f.erro !== undefined || f.status !== undefined) {
     const givenUp = f.estado === undefined ? null : f.estado === 'falhou' || f.estado === 'cancelada';
