@@ -55,6 +55,8 @@ function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
 
 /** What is looked up beyond the page, of each part. */
 const AHEAD = 100;
+/** However far the page: where there are more, they are read in the list's order. */
+const FARTHEST = 10_000;
 /** Attempts carry the time of the worker, deliveries that of the database. */
 const CLOCKS_APART = 60_000;
 
@@ -65,7 +67,7 @@ const CLOCKS_APART = 60_000;
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
-  const most = offsetOf(f) + f.por_pagina + AHEAD;
+  const most = Math.min(offsetOf(f) + f.por_pagina + AHEAD, FARTHEST);
   const lookup = lookupOf(ctx, f, most);
   if (!lookup) return pageOf(ctx, f);
   const { ids, since } = await lookUp(ctx, lookup, most);
