@@ -12,11 +12,14 @@ const integer = (initial: number) =>
     .refine((n) => Number.isInteger(n) && n >= 1, REFUSED)
     .default(initial);
 
+/** Records of the longest page. */
+export const LONGEST_PAGE = 100;
+
 /** Query parameters of every list (section 2.2): `por_pagina` above 100 counts as 100. */
 export const paginationInput = {
   pagina: integer(1).meta({ type: 'integer', minimum: 1, default: 1, description: 'Número da página.' }),
   por_pagina: integer(25)
-    .transform((n) => Math.min(n, 100))
+    .transform((n) => Math.min(n, LONGEST_PAGE))
     .meta({
       type: 'integer',
       minimum: 1,

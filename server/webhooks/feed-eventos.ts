@@ -2,6 +2,7 @@ import type { Evento } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { LONGEST_PAGE } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { feedInput } from './schemas.ts';
 
@@ -37,7 +38,7 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
         AND n.txid < coalesce((SELECT primeira FROM em_curso), pg_snapshot_xmax(pg_current_snapshot()))
         ${f.evento === undefined ? sql`` : sql`AND n.evento = ${f.evento}`}
       -- The longest page, written out: of a limit that is a parameter a plan for all values takes a tenth of the table.
-      ORDER BY n.txid, n.id LIMIT 101
+      ORDER BY n.txid, n.id LIMIT ${sql.unsafe(String(LONGEST_PAGE + 1))}
     )
     SELECT s.id, s.evento, s.ocorrido_em, s.dados, m.id IS NOT NULL AS achado
     FROM (SELECT 1) um LEFT JOIN marco m ON true LEFT JOIN seguintes s ON true
