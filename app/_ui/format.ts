@@ -10,6 +10,9 @@ export const formatMoney = (value: string) => money.format(value as Intl.StringN
 
 export const formatInteger = (value: number) => integer.format(value);
 
+/** Deliveries that wait: no more than ten thousand of a webhook are counted. */
+export const formatWaiting = (n: number) => (n > 10_000 ? 'mais de 10.000' : formatInteger(n));
+
 /** "12 ms", "1,3 s". */
 export const formatMs = (ms: number): string =>
   ms < 1_000

@@ -1,4 +1,4 @@
-import { startOfDay, today } from '#server/platform/clock.ts';
+import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 
 /** The company's stock today, in numbers, with the movements of the last days for a chart. */
@@ -30,6 +30,9 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   const [fechamento] = await sql<{ ate: Date }[]>`SELECT fechar_lancamentos(${ctx.empresa_id}) AS ate`;
   const ate = fechamento?.ate ?? since;
   type Count = { dia: string; tipo: 'E' | 'S' | 'B'; n: number };
+  // Each day by its instants: the zone of every row is not worked out.
+  const between = sql`FROM unnest(${days}::text[], ${days.map((dia) => startOfDay(dia, ctx.fuso).toISOString())}::text[]::timestamptz[],
+    ${days.map((dia) => endOfDay(dia, ctx.fuso).toISOString())}::text[]::timestamptz[]) d (dia, desde, fim)`;
   const [[figures], closed, open] = await Promise.all([
     sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
       SELECT coalesce(sum(n), 0)::int AS produtos, coalesce(sum(n) FILTER (WHERE nivel = 1), 0)::int AS produtos_com_estoque,
@@ -40,13 +43,14 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
       FROM contagens_produtos WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E'`,
     // What is counted already, by quarter of an hour, and the movements since.
     sql<Count[]>`
-      SELECT to_char(dia, 'YYYY-MM-DD') AS dia, tipo, n FROM (
-        SELECT (inicio AT TIME ZONE ${ctx.fuso})::date AS dia, tipo, sum(n)::int AS n FROM periodos_lancamentos
-        WHERE empresa_id = ${ctx.empresa_id} AND inicio >= ${since} AND inicio < ${ate} GROUP BY 1, 2) d`,
+      SELECT d.dia, c.tipo, c.n ${between} CROSS JOIN LATERAL (
+        SELECT tipo, sum(n)::int AS n FROM periodos_lancamentos
+        WHERE empresa_id = ${ctx.empresa_id} AND inicio >= d.desde AND inicio < least(d.fim, ${ate}::timestamptz) GROUP BY tipo) c`,
     sql<Count[]>`
-      SELECT to_char(dia, 'YYYY-MM-DD') AS dia, tipo, n FROM (
-        SELECT (criado_em AT TIME ZONE ${ctx.fuso})::date AS dia, tipo, count(*)::int AS n FROM lancamentos_estoque
-        WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(${since}::timestamptz, ${ate}::timestamptz) GROUP BY 1, 2) d`,
+      SELECT d.dia, c.tipo, c.n ${between} CROSS JOIN LATERAL (
+        SELECT tipo, count(*)::int AS n FROM lancamentos_estoque
+        WHERE empresa_id = ${ctx.empresa_id} AND criado_em >= greatest(d.desde, ${ate}::timestamptz) AND criado_em < d.fim
+        GROUP BY tipo) c`,
   ]);
   const of = (dia: string) => {
     const n = (tipo: Count['tipo']) =>

@@ -40,5 +40,12 @@ export type Page<T> = {
 /** Rows to skip before a page. */
 export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina - 1) * p.por_pagina;
 
+/**
+ * A limit, of a few sizes, that the page and one record more are within. Written out in a statement inside the page's own, which are
+ * parameters: of those a plan for all values takes a tenth of the table, so that PostgreSQL would plan every call anew.
+ */
+export const reachOf = (p: { pagina: number; por_pagina: number }): string =>
+  String(10 ** Math.max(2, Math.ceil(Math.log10(offsetOf(p) + p.por_pagina))) + 1);
+
 /** The text as a LIKE pattern that finds it anywhere, with its wildcards taken literally. */
 export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { offsetOf, type Page, reachOf } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { visibleSentHeaders } from './headers.ts';
 import { type Entrega, type EntregaDetalhe, entregaIdInput, entregasFilters, type Tentativa } from './schemas.ts';
@@ -96,14 +96,14 @@ type PageFilter = z.output<typeof entregasFilters>;
 async function pageOf(ctx: Ctx, f: PageFilter): Promise<Page<Entrega>> {
   const { sql } = ctx.db;
   const where = entregasWhere(ctx, f);
-  // Those that are counted are those of the first pages: what was read just now. Of a limit that is a parameter a plan for all values
-  // takes a tenth of the table, so that one for each call would be made.
+  // Those that are counted are those of the first pages: what was read just now. Limits are written out as reachOf's.
   const counted = sql.unsafe(String(COUNTED + 1));
   const order = sql`ORDER BY e.criado_em DESC, e.id DESC`;
   const [found, [total]] = await Promise.all([
     sql<Entrega[]>`
-      SELECT ${columns(ctx)} FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
-      WHERE ${where} ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
+      SELECT ${columns(ctx)} FROM (SELECT * FROM entregas e WHERE ${where} ${order} LIMIT ${sql.unsafe(reachOf(f))}) e
+        JOIN webhooks w ON w.id = e.webhook_id
+      ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
     sql<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT FROM entregas e WHERE ${where} ${order} LIMIT ${counted}) x`,
   ]);

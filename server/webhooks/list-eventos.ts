@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { offsetOf, type Page, reachOf } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { type EstadoEntrega, eventoIdInput, eventosFilters } from './schemas.ts';
 
@@ -58,10 +58,13 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
     sql<EventoListado[]>`
       SELECT p.*, (SELECT coalesce(json_object_agg(estado, n), '{}') FROM (
           SELECT estado, count(*) AS n FROM entregas e WHERE e.evento_id = p.id GROUP BY estado) c) AS entregas
-      FROM (SELECT n.id, n.evento, n.ocorrido_em, n.request_id, n.webhook_id FROM eventos n
-        WHERE ${where} ORDER BY n.ocorrido_em DESC, n.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) p
+      FROM (SELECT * FROM (
+          SELECT n.id, n.evento, n.ocorrido_em, n.request_id, n.webhook_id FROM eventos n
+          WHERE ${where} ORDER BY n.ocorrido_em DESC, n.id DESC LIMIT ${sql.unsafe(reachOf(f))}) r
+        LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) p
       ORDER BY p.ocorrido_em DESC, p.id DESC`,
-    sql<{ n: number }[]>`SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where} LIMIT ${COUNTED + 1}) x`,
+    sql<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where} LIMIT ${sql.unsafe(String(COUNTED + 1))}) x`,
   ]);
   return countedPage(found, total?.n ?? 0, f);
 }

@@ -189,7 +189,7 @@ export type Saude = {
   sucesso_24h: number | null;
   /** 95th percentile of their duration, in ms. */
   p95_24h: number | null;
-  /** Deliveries waiting: in the queue, and for a later attempt. */
+  /** Deliveries waiting: in the queue, and for a later attempt; at most 10,001 of either are counted. */
   na_fila: number;
   agendadas: number;
 };

@@ -4,7 +4,7 @@ import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/ind
 import { getResumoEstoque, listEstoque, verifyEstoque } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { listEntregas } from '#server/webhooks/index.ts';
+import { listEntregas, listEventos } from '#server/webhooks/index.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Escala, seedEscala } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -118,7 +118,30 @@ describe('lists that do not count their table', () => {
     expect(total_registros).toBe(await count(`produtos WHERE empresa_id = ${seeded.empresa_id} AND ${condition}`));
   });
 
+  test('events, whatever page', async () => {
+    const expected = await db().sql`
+      SELECT id FROM eventos WHERE empresa_id = ${seeded.empresa_id} ORDER BY ocorrido_em DESC, id DESC`;
+    const found: number[] = [];
+    for (let pagina = 1; pagina <= Math.ceil(expected.length / 100) + 1; pagina++) {
+      found.push(...(await listEventos(ctx, { pagina, por_pagina: 100 })).resultados.map(({ id }) => id));
+    }
+    expect(found).toEqual(expected.map(({ id }) => id));
+  });
+
+  test.each(['America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Auckland'])('movements by day in %s', async (fuso) => {
+    const expected = await db().sql`
+      SELECT to_char(criado_em AT TIME ZONE ${fuso}, 'YYYY-MM-DD') AS dia, count(*) FILTER (WHERE tipo = 'E')::int AS entrada,
+        count(*) FILTER (WHERE tipo = 'S')::int AS saida, count(*) FILTER (WHERE tipo = 'B')::int AS balanco
+      FROM lancamentos_estoque WHERE empresa_id = ${seeded.empresa_id} GROUP BY 1`;
+    const { dias } = await getResumoEstoque({ ...ctx, fuso });
+    const none = { entrada: 0, saida: 0, balanco: 0 };
+    expect(dias).toEqual(dias.map(({ dia }) => ({ ...none, ...expected.find((day) => day.dia === dia), dia })));
+    expect(dias.filter(({ entrada }) => entrada > 0).length).toBeGreaterThan(2);
+  });
+
   test.each([
+    [{}, 'true'],
+    [{ estado: 'entregue' }, "estado = 'entregue'"],
     [{ status: 202 }, 'ultimo_status = 202'],
     [{ erro: 'tls' }, "ultimo_erro = 'tls'"],
     [{ evento: 'cliente.criado' }, "evento = 'cliente.criado'"],

@@ -27,6 +27,8 @@ type Filter = Record<string, unknown>;
 
 const day = (ago: number) => isoInZone(new Date(Date.now() - ago * 86_400_000), 'America/Sao_Paulo').slice(0, 10);
 const WEEK = { data_inicio: day(20), data_fim: day(14) };
+/** Days in which the long product moved. */
+const LATELY = { data_inicio: day(2), data_fim: day(1) };
 const MONTH = { data_inicio: day(130), data_fim: day(100) };
 /** As far as both companies have pages. */
 const DEEP = { pagina: 20, por_pagina: 100 };
@@ -70,8 +72,9 @@ export const LISTS: readonly Case[] = [
     { tipo: 'saida' },
     { deposito: true },
     { tipo: 'balanco' },
-    { ...WEEK },
-    { ...MONTH, tipo: 'entrada' },
+    { ...LATELY },
+    { ...LATELY, tipo: 'entrada' },
+    { ...MONTH },
     { pagina: 10, por_pagina: 100 },
   ].map(
     ({ deposito, ...filter }: Filter): Case => ({

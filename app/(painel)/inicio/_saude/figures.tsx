@@ -1,6 +1,6 @@
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
-import { formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
+import { formatInteger, formatMs, formatRelative, formatWaiting } from '#app/_ui/format.ts';
 import { formatShare } from '../../integracoes/webhooks/format.ts';
 import { daysOf, deliveriesOf, logOf, spanOf } from './links.ts';
 import { attemptsOf } from './sums.ts';
@@ -93,10 +93,10 @@ function DeliveryFigures({ entregas, zone }: { entregas: SaudeEntregas; zone: st
         href={deliveriesOf({ estado: 'pendente' })}
         note={mais_antiga_em ? `a mais antiga, ${formatRelative(mais_antiga_em)}` : 'saem em instantes'}
       >
-        {formatInteger(na_fila)}
+        {formatWaiting(na_fila)}
       </FigureCell>
       <FigureCell label="Agendadas" href={deliveriesOf({ estado: 'agendada' })} note="nova tentativa depois de falhar">
-        {formatInteger(agendadas)}
+        {formatWaiting(agendadas)}
       </FigureCell>
     </>
   );

@@ -41,8 +41,8 @@ export const webhookDetalhe = webhook.extend({
       tentativas_24h: z.int().describe('Tentativas das últimas 24 horas.'),
       sucesso_24h: z.number().nullable().describe('Parte delas que deu certo, de 0 a 1; `null` quando não houve.'),
       p95_24h: z.number().nullable().describe('Duração de 95% delas, no máximo, em milissegundos.'),
-      na_fila: z.int().describe('Entregas na fila, prestes a sair.'),
-      agendadas: z.int().describe('Entregas à espera da próxima tentativa.'),
+      na_fila: z.int().describe('Entregas na fila, prestes a sair; `10001` quer dizer mais de 10.000.'),
+      agendadas: z.int().describe('Entregas à espera da próxima tentativa; `10001` quer dizer mais de 10.000.'),
     })
     .describe('Como as entregas deste webhook têm ido.'),
 });

@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
-import { formatInteger, formatMs } from '#app/_ui/format.ts';
+import { formatInteger, formatMs, formatWaiting } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { formatShare } from '../format.ts';
@@ -33,10 +33,10 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
         {p95_24h === null ? '—' : formatMs(p95_24h)}
       </FigureCell>
       <FigureCell label="Na fila" note="saem em instantes">
-        {formatInteger(na_fila)}
+        {formatWaiting(na_fila)}
       </FigureCell>
       <FigureCell label="Agendadas" note="nova tentativa">
-        {formatInteger(agendadas)}
+        {formatWaiting(agendadas)}
       </FigureCell>
       <FigureCell label="Último sucesso" note={null}>
         {when(ultimo_sucesso_em)}
