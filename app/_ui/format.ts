@@ -10,8 +10,8 @@ export const formatMoney = (value: string) => money.format(value as Intl.StringN
 
 export const formatInteger = (value: number) => integer.format(value);
 
-/** Deliveries that wait: no more than ten thousand of a webhook are counted. */
-export const formatWaiting = (n: number) => (n > 10_000 ? 'mais de 10.000' : formatInteger(n));
+/** "312", or "mais de 500" where there are more than were counted. */
+export const formatCount = (n: number, more: boolean | undefined) => `${more ? 'mais de ' : ''}${formatInteger(n)}`;
 
 /** "12 ms", "1,3 s". */
 export const formatMs = (ms: number): string =>

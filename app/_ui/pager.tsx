@@ -1,7 +1,7 @@
 'use client';
 
 import { Group, Pagination, Text } from '@mantine/core';
-import { formatInteger } from './format.ts';
+import { formatCount, formatInteger } from './format.ts';
 
 type Page = { pagina: number; por_pagina: number; total_registros: number; ao_menos?: boolean | undefined };
 type Props = { page: Page | undefined; onChange: (pagina: number) => void };
@@ -16,8 +16,7 @@ export function Pager({ page, onChange }: Props) {
   return (
     <Group justify="space-between" px={4}>
       <Text size="sm" c="dimmed" className="numero" aria-live="polite">
-        {formatInteger(first)}–{formatInteger(last)} de {page.ao_menos ? 'mais de ' : ''}
-        {formatInteger(total)}
+        {formatInteger(first)}–{formatInteger(last)} de {formatCount(total, page.ao_menos)}
       </Text>
       {pages > 1 ? (
         <Pagination

@@ -15,7 +15,14 @@ export {
 } from './keys.ts';
 export { getEntrega, listEntregas } from './list-entregas.ts';
 export { type EventoDetalhe, type EventoListado, getEvento, listEventos } from './list-eventos.ts';
-export { getResumoWebhooks, getWebhook, listHistoricoWebhook, listSaude, listWebhooks } from './list-webhooks.ts';
+export {
+  getResumoWebhooks,
+  getSaude,
+  getWebhook,
+  listHistoricoWebhook,
+  listSaude,
+  listWebhooks,
+} from './list-webhooks.ts';
 export { watchDispatcher } from './metrics.ts';
 export { getOpcoesWebhook } from './opcoes.ts';
 export {

@@ -1,19 +1,25 @@
+import type { Fragment } from 'postgres';
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { noDurations, percentile } from '#server/platform/durations.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { deactivationLimits } from './deactivate-failing.ts';
 import { visibleHeaders } from './headers.ts';
 import { fetchWebhook, webhookRows } from './internal.ts';
 import { type Saude, type Webhook, webhookIdInput } from './schemas.ts';
 
-type Waiting = Pick<Saude, 'na_fila' | 'agendadas'> & { webhook_id: number };
-type SaudeRow = Omit<Saude, keyof Waiting | 'em_risco' | 'tentativas_24h' | 'sucesso_24h' | 'p95_24h'> & {
+type Waiting = { webhook_id: number; na_fila: number; agendadas: number };
+type SaudeRow = Pick<Saude, 'falhas_seguidas' | 'primeira_falha_em' | 'ultimo_sucesso_em' | 'ultima_falha_em'> & {
   webhook_id: number;
   sucessos: number;
   demais: number;
   duracoes: number[] | null;
 };
+
+/** So many waiting deliveries are counted, of each webhook of a list and of one alone. */
+const COUNTED_OF_EACH = 500;
+const COUNTED_OF_ONE = 10_000;
 
 /** The company's webhooks, oldest first. */
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
@@ -28,12 +34,33 @@ export async function getWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
   return { ...found, headers: visibleHeaders(ctx, found.headers) };
 }
 
-/** How the company's webhooks have been doing, by id; counts are of the last 24 hours. */
+/** How the company's webhooks have been doing, by id; counts are of the last 24 hours, those of what waits end at 500. */
 export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
   requireScope(ctx, 'webhooks:read');
+  return readSaude(ctx, ctx.db.sql``, COUNTED_OF_EACH);
+}
+
+/**
+ * How one webhook has been doing; what waits is counted up to 10,000.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getSaude(ctx: Ctx, input: unknown): Promise<Saude> {
+  requireScope(ctx, 'webhooks:read');
+  const { id } = parseInput(webhookIdInput, input);
+  const found = (await readSaude(ctx, ctx.db.sql`AND w.id = ${id}`, COUNTED_OF_ONE)).get(id);
+  if (!found) throw notFound('Webhook não encontrado.');
+  return found;
+}
+
+async function readSaude(
+  { db: { sql }, empresa_id }: Ctx,
+  which: Fragment,
+  counted: number,
+): Promise<Map<number, Saude>> {
   const { failures, hours } = deactivationLimits();
+  const webhooks = sql`w.empresa_id = ${empresa_id} AND w.excluido_em IS NULL ${which}`;
   const [rows, waiting] = await Promise.all([
-    ctx.db.sql<SaudeRow[]>`
+    sql<SaudeRow[]>`
       SELECT w.id AS webhook_id, coalesce(s.falhas_seguidas, 0) AS falhas_seguidas, s.primeira_falha_em, s.ultimo_sucesso_em,
         s.ultima_falha_em, h.sucessos, h.demais, h.duracoes
       FROM webhooks w
@@ -44,24 +71,29 @@ export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
             SELECT classe, sum(n)::int AS n FROM horas_webhooks d, unnest(d.duracoes) WITH ORDINALITY AS u (n, classe)
             WHERE d.webhook_id = w.id AND d.hora > now() - interval '24 hours' GROUP BY classe) c) AS duracoes
         FROM horas_webhooks h WHERE h.webhook_id = w.id AND h.hora > now() - interval '24 hours') h
-      WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`,
-    ctx.db.sql<Waiting[]>`
+      WHERE ${webhooks}`,
+    sql<Waiting[]>`
       SELECT w.id AS webhook_id,
-        (SELECT count(*)::int FROM (SELECT FROM fila_entregas f WHERE f.webhook_id = w.id AND f.dono IS NULL LIMIT 10001) x) AS na_fila,
+        (SELECT count(*)::int FROM (
+          SELECT FROM fila_entregas f WHERE f.webhook_id = w.id AND f.dono IS NULL LIMIT ${counted + 1}) x) AS na_fila,
         (SELECT count(*)::int FROM (SELECT FROM entregas e
-          WHERE e.webhook_id = w.id AND e.proxima_tentativa_em IS NOT NULL LIMIT 10001) x) AS agendadas
-      FROM webhooks w WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`,
+          WHERE e.webhook_id = w.id AND e.proxima_tentativa_em IS NOT NULL LIMIT ${counted + 1}) x) AS agendadas
+      FROM webhooks w WHERE ${webhooks}`,
   ]);
-  const waits = new Map(waiting.map(({ webhook_id, ...counts }) => [webhook_id, counts]));
+  const waits = new Map(waiting.map((row) => [row.webhook_id, row]));
   return new Map(
     rows.map(({ webhook_id, sucessos, demais, duracoes, ...row }) => {
       const total = sucessos + demais;
       const age = row.primeira_falha_em ? Date.now() - row.primeira_falha_em.getTime() : 0;
+      const { na_fila = 0, agendadas = 0 } = waits.get(webhook_id) ?? {};
       return [
         webhook_id,
         {
           ...row,
-          ...(waits.get(webhook_id) ?? { na_fila: 0, agendadas: 0 }),
+          na_fila: Math.min(na_fila, counted),
+          mais_na_fila: na_fila > counted,
+          agendadas: Math.min(agendadas, counted),
+          mais_agendadas: agendadas > counted,
           em_risco: row.falhas_seguidas >= failures / 2 && age >= (hours * 3_600_000) / 2,
           tentativas_24h: total,
           sucesso_24h: total === 0 ? null : sucessos / total,

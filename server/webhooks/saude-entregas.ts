@@ -18,9 +18,11 @@ export type WebhookComProblema = {
 export type SaudeEntregas = {
   webhooks: number;
   pontos: PontoEvolucao[];
-  /** Due now or under way, and due later; at most 10,001 of each webhook are counted. */
+  /** Due now or under way, and due later; with `mais_…` there are more than were counted. */
   na_fila: number;
+  mais_na_fila: boolean;
   agendadas: number;
+  mais_agendadas: boolean;
   /** Since when the oldest of those that are due now has been waiting for a worker. */
   mais_antiga_em: Date | null;
   problemas: WebhookComProblema[];
@@ -62,7 +64,9 @@ export async function getSaudeEntregas(ctx: Ctx, input: unknown): Promise<SaudeE
     webhooks: webhooks.length,
     pontos,
     na_fila: waiting.reduce((n, { na_fila }) => n + na_fila, 0),
+    mais_na_fila: waiting.some(({ mais_na_fila }) => mais_na_fila),
     agendadas: waiting.reduce((n, { agendadas }) => n + agendadas, 0),
+    mais_agendadas: waiting.some(({ mais_agendadas }) => mais_agendadas),
     mais_antiga_em: oldest?.em ?? null,
     problemas,
   };

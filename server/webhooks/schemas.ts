@@ -189,9 +189,11 @@ export type Saude = {
   sucesso_24h: number | null;
   /** 95th percentile of their duration, in ms. */
   p95_24h: number | null;
-  /** Deliveries waiting: in the queue, and for a later attempt; at most 10,001 of either are counted. */
+  /** Deliveries waiting: in the queue, and for a later attempt; with `mais_…` there are more than were counted. */
   na_fila: number;
+  mais_na_fila: boolean;
   agendadas: number;
+  mais_agendadas: boolean;
 };
 
 /** A delivery in a list. */

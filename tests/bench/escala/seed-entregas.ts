@@ -11,13 +11,14 @@ const COUNTS =
   'ARRAY[0,0,0,0,count(*) FILTER (WHERE duracao_ms = 12),0,count(*) FILTER (WHERE duracao_ms = 80),0,0,0,0,0,0,0,0,0]';
 
 /**
- * Events of the last month, one for each product, delivered to eight webhooks; every fourth delivery took a second attempt. 1 in 100
- * failed for good, 1 in 1,000 waits for its next attempt, 40 have each of the rarer marks.
+ * Events of the last month, one for each product, delivered to eight webhooks; every fourth delivery took a second attempt. About 1 in
+ * 100 failed for good, 1 in 1,000 waits for its next attempt, 40 have each of the rarer marks; of every webhook as many, as they are
+ * chosen by odd numbers.
  * @returns the first webhook's id
  */
 export async function seedEntregas({ sql }: Db, company: Company, produto: number): Promise<number> {
   const { empresa_id, produtos } = company;
-  const few = Math.ceil((produtos * WEBHOOKS) / RARE);
+  const few = Math.floor((produtos * WEBHOOKS) / RARE) - 1;
   const webhooks = await sql<{ id: number }[]>`
     INSERT INTO webhooks (empresa_id, url, eventos, secret_cifrado, secret_final)
     SELECT ${empresa_id}, 'https://example.com/' || n, ARRAY['estoque.atualizado'], '\\x00', 'seed'
@@ -41,17 +42,19 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
           || ',"dados":' || n.dados || '}',
         CASE WHEN m % ${few} = 11 THEN 'recuperacao' ELSE 'automatica' END, estado, 1, vezes, vezes,
         CASE WHEN estado = 'agendada' THEN now() + interval '6 hours' END, n.ocorrido_em,
-        CASE WHEN m % ${few} = 13 THEN 202 WHEN m % 500 = 17 THEN NULL WHEN estado = 'entregue' THEN 204 ELSE 500 END,
-        CASE WHEN estado <> 'entregue' AND m % 500 <> 17 THEN 500 END,
-        CASE WHEN m % ${few} = 17 THEN 'tls' WHEN m % 500 = 17 THEN 'tempo_esgotado' END,
+        CASE WHEN m % ${few} = 13 THEN 202 WHEN erro IS NOT NULL THEN NULL WHEN estado = 'entregue' THEN 204 ELSE 500 END,
+        CASE WHEN estado <> 'entregue' AND erro IS NULL THEN 500 END, erro,
         CASE WHEN estado = 'entregue' THEN ${QUICK}::int ELSE ${SLOW}::int END, CASE WHEN estado IN ('falhou', 'cancelada') THEN n.ocorrido_em END,
         CASE WHEN estado = 'cancelada' THEN 'webhook_inativo' END, n.ocorrido_em
       FROM (SELECT *, to_char(ocorrido_em AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI:SS.MS') || '-03:00' AS momento
           FROM eventos WHERE empresa_id = ${empresa_id} ORDER BY id OFFSET 0) n
         CROSS JOIN (SELECT id FROM webhooks WHERE empresa_id = ${empresa_id}) w
         CROSS JOIN LATERAL (SELECT (n.dados->>'id')::bigint * ${WEBHOOKS} + w.id % ${WEBHOOKS} AS m) k
-        CROSS JOIN LATERAL (SELECT CASE WHEN m % ${few} = 19 THEN 'cancelada' WHEN m % 500 = 17 OR m % 100 = 23 THEN 'falhou'
-          WHEN m % 1000 = 29 THEN 'agendada' ELSE 'entregue' END AS estado, CASE WHEN m % 4 = 0 THEN 2 ELSE 1 END AS vezes) e`;
+        CROSS JOIN LATERAL (SELECT CASE WHEN m % ${few} = 17 THEN 'tls'
+          WHEN m % 499 = 17 AND m % ${few} NOT IN (13, 19) THEN 'tempo_esgotado' END AS erro) f
+        CROSS JOIN LATERAL (SELECT CASE WHEN m % ${few} = 19 THEN 'cancelada' WHEN m % ${few} = 13 THEN 'entregue'
+          WHEN erro IS NOT NULL OR m % 101 = 23 THEN 'falhou' WHEN m % 1001 = 29 THEN 'agendada' ELSE 'entregue' END AS estado,
+          CASE WHEN (m / ${WEBHOOKS} + m) % 4 = 0 THEN 2 ELSE 1 END AS vezes) e`;
     await tx`
       INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, status, erro, url, ip,
         cabecalhos_enviados, cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, proxima_tentativa_em,

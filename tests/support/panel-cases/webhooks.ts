@@ -26,10 +26,11 @@ const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase 
 
 export const webhooksCases: PanelCases = {
   'webhooks.list': { papel: 'leitura' },
-  'webhooks.saude': { papel: 'leitura' },
+  'webhooks.saudes': { papel: 'leitura' },
   'webhooks.catalogo': { papel: 'leitura' },
   'webhooks.opcoes': { papel: 'leitura' },
   'webhooks.get': ofWebhook('leitura'),
+  'webhooks.saude': ofWebhook('leitura'),
   'webhooks.evolucao': ofWebhook('leitura'),
   'webhooks.historico': ofWebhook('leitura'),
   'webhooks.checkUrl': { papel: 'administrador', input: () => ({ url: DESTINO }) },

@@ -1,6 +1,6 @@
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
-import { formatInteger, formatMs, formatRelative, formatWaiting } from '#app/_ui/format.ts';
+import { formatCount, formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
 import { formatShare } from '../../integracoes/webhooks/format.ts';
 import { daysOf, deliveriesOf, logOf, spanOf } from './links.ts';
 import { attemptsOf } from './sums.ts';
@@ -93,10 +93,10 @@ function DeliveryFigures({ entregas, zone }: { entregas: SaudeEntregas; zone: st
         href={deliveriesOf({ estado: 'pendente' })}
         note={mais_antiga_em ? `a mais antiga, ${formatRelative(mais_antiga_em)}` : 'saem em instantes'}
       >
-        {formatWaiting(na_fila)}
+        {formatCount(na_fila, entregas.mais_na_fila)}
       </FigureCell>
       <FigureCell label="Agendadas" href={deliveriesOf({ estado: 'agendada' })} note="nova tentativa depois de falhar">
-        {formatWaiting(agendadas)}
+        {formatCount(agendadas, entregas.mais_agendadas)}
       </FigureCell>
     </>
   );

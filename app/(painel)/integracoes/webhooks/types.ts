@@ -1,7 +1,7 @@
 import type { Inputs, Outputs } from '#app/_trpc/client.ts';
 
 export type Webhook = Outputs['webhooks']['list'][number];
-export type Saude = NonNullable<ReturnType<Outputs['webhooks']['saude']['get']>>;
+export type Saude = Outputs['webhooks']['saude'];
 export type Opcoes = Outputs['webhooks']['opcoes'];
 export type Kind = Outputs['webhooks']['catalogo'][number];
 export type Evento = Webhook['eventos'][number];

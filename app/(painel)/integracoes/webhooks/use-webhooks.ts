@@ -12,7 +12,7 @@ export const useCatalogo = () => trpc.webhooks.catalogo.useQuery(undefined, { st
 export const useReceptor = () => trpc.receptor.info.useQuery(undefined, { staleTime: 600_000 }).data?.url ?? null;
 
 /** Health by webhook id, kept fresh while somebody looks. */
-export const useSaude = () => trpc.webhooks.saude.useQuery(undefined, { refetchInterval: 3_000 });
+export const useSaudes = () => trpc.webhooks.saudes.useQuery(undefined, { refetchInterval: 3_000 });
 
 /** Everything that shows webhooks, after something was done to one. */
 export function useRefresh() {

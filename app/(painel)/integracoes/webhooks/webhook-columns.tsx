@@ -5,7 +5,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatInteger, formatMs, formatWaiting } from '#app/_ui/format.ts';
+import { formatCount, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { destinoNome } from '../_webhooks/words.ts';
 import { formatShare, withoutScheme } from './format.ts';
@@ -125,14 +125,14 @@ function Latest({ saude, zone }: { saude: Saude; zone: string }) {
   );
 }
 
-function Waiting({ saude: { na_fila, agendadas } }: { saude: Saude }) {
+function Waiting({ saude: { na_fila, mais_na_fila, agendadas, mais_agendadas } }: { saude: Saude }) {
   if (na_fila + agendadas === 0) return <Figure>0</Figure>;
   return (
     <>
-      {na_fila > 0 ? <Figure>{formatWaiting(na_fila)} na fila</Figure> : null}
+      {na_fila > 0 ? <Figure>{formatCount(na_fila, mais_na_fila)} na fila</Figure> : null}
       {agendadas > 0 ? (
         <Figure>
-          {formatWaiting(agendadas)} {agendadas === 1 ? 'agendada' : 'agendadas'}
+          {formatCount(agendadas, mais_agendadas)} {agendadas === 1 ? 'agendada' : 'agendadas'}
         </Figure>
       ) : null}
     </>

@@ -12,7 +12,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useSaude } from './use-webhooks.ts';
+import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useSaudes } from './use-webhooks.ts';
 import { webhookColumns } from './webhook-columns.tsx';
 
 /** The company's webhooks and how each is doing. */
@@ -21,7 +21,7 @@ export function WebhooksScreen() {
   const router = useRouter();
   const allowed = can('webhooks:read');
   const webhooks = trpc.webhooks.list.useQuery(undefined, { enabled: allowed, refetchInterval: 10_000 });
-  const saude = useSaude();
+  const saude = useSaudes();
   const catalogo = useCatalogo();
   const opcoes = useOpcoes();
   const header = (actions: ReactNode) => (

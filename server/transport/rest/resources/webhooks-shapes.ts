@@ -41,8 +41,8 @@ export const webhookDetalhe = webhook.extend({
       tentativas_24h: z.int().describe('Tentativas das últimas 24 horas.'),
       sucesso_24h: z.number().nullable().describe('Parte delas que deu certo, de 0 a 1; `null` quando não houve.'),
       p95_24h: z.number().nullable().describe('Duração de 95% delas, no máximo, em milissegundos.'),
-      na_fila: z.int().describe('Entregas na fila, prestes a sair; `10001` quer dizer mais de 10.000.'),
-      agendadas: z.int().describe('Entregas à espera da próxima tentativa; `10001` quer dizer mais de 10.000.'),
+      na_fila: z.int().describe('Entregas na fila, prestes a sair; contadas até 10.000.'),
+      agendadas: z.int().describe('Entregas à espera da próxima tentativa; contadas até 10.000.'),
     })
     .describe('Como as entregas deste webhook têm ido.'),
 });
@@ -156,10 +156,9 @@ function written<T extends object>(ctx: Ctx, value: T): Record<string, unknown> 
 
 export const writeWebhook = (ctx: Ctx, found: Webhook) => written(ctx, found);
 
-export const writeDetalhe = (ctx: Ctx, found: Webhook, saude: Saude | undefined) => ({
-  ...written(ctx, found),
-  ...(saude ? { saude: written(ctx, saude) } : {}),
-});
+export function writeDetalhe(ctx: Ctx, found: Webhook, { mais_na_fila: _, mais_agendadas: __, ...saude }: Saude) {
+  return { ...written(ctx, found), saude: written(ctx, saude) };
+}
 
 export function writeEntrega(ctx: Ctx, { webhook_url, webhook_descricao, ...found }: Entrega) {
   return written(ctx, found);

@@ -4,8 +4,8 @@ import {
   createWebhook,
   createWebhookInput,
   deleteWebhook,
+  getSaude,
   getWebhook,
-  listSaude,
   listWebhooks,
   replaceWebhook,
   replaceWebhookInput,
@@ -82,8 +82,8 @@ export const webhooksRoutes: Route[] = [
     },
     refusals: WEBHOOK_INEXISTENTE,
     handler: async (ctx, { params: at }) => {
-      const [found, saude] = await Promise.all([getWebhook(ctx, at), listSaude(ctx)]);
-      return { message: 'Webhook encontrado.', data: writeDetalhe(ctx, found, saude.get(found.id)) };
+      const [found, saude] = await Promise.all([getWebhook(ctx, at), getSaude(ctx, at)]);
+      return { message: 'Webhook encontrado.', data: writeDetalhe(ctx, found, saude) };
     },
   },
   {

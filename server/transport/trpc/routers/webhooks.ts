@@ -18,6 +18,7 @@ import {
   getEvento,
   getOpcoesWebhook,
   getReenvio,
+  getSaude,
   getWebhook,
   listEntregas,
   listEventos,
@@ -42,7 +43,8 @@ import { inputOf, procedure, router } from '../init.ts';
 export const webhooksRouter = router({
   list: procedure.query(({ ctx }) => listWebhooks(ctx.verb)),
   /** Health by webhook id. */
-  saude: procedure.query(({ ctx }) => listSaude(ctx.verb)),
+  saudes: procedure.query(({ ctx }) => listSaude(ctx.verb)),
+  saude: procedure.input(inputOf(webhookIdInput)).query(({ ctx, input }) => getSaude(ctx.verb, input)),
   get: procedure.input(inputOf(webhookIdInput)).query(({ ctx, input }) => getWebhook(ctx.verb, input)),
   evolucao: procedure.input(inputOf(evolucaoInput)).query(({ ctx, input }) => listEvolucaoWebhook(ctx.verb, input)),
   historico: procedure.input(inputOf(webhookIdInput)).query(({ ctx, input }) => listHistoricoWebhook(ctx.verb, input)),

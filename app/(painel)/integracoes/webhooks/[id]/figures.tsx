@@ -2,7 +2,7 @@
 
 import { Skeleton } from '@mantine/core';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
-import { formatInteger, formatMs, formatWaiting } from '#app/_ui/format.ts';
+import { formatCount, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { formatShare } from '../format.ts';
@@ -33,10 +33,10 @@ export function Figures({ saude }: { saude: Saude | undefined }) {
         {p95_24h === null ? '—' : formatMs(p95_24h)}
       </FigureCell>
       <FigureCell label="Na fila" note="saem em instantes">
-        {formatWaiting(na_fila)}
+        {formatCount(na_fila, saude.mais_na_fila)}
       </FigureCell>
       <FigureCell label="Agendadas" note="nova tentativa">
-        {formatWaiting(agendadas)}
+        {formatCount(agendadas, saude.mais_agendadas)}
       </FigureCell>
       <FigureCell label="Último sucesso" note={null}>
         {when(ultimo_sucesso_em)}

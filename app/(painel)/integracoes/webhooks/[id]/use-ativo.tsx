@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
-import { formatWaiting } from '#app/_ui/format.ts';
+import { formatCount } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_webhooks/words.ts';
 import type { Saude, Webhook } from '../types.ts';
@@ -72,7 +72,7 @@ export function useAtivo({ webhook, saude }: Props): Ativo {
       >
         Ele deixa de receber na hora
         {waiting > 0
-          ? `, e ${waiting === 1 ? 'a entrega que espera por ele é cancelada' : `as ${formatWaiting(waiting)} entregas que esperam por ele são canceladas`}`
+          ? `, e ${waiting === 1 ? 'a entrega que espera por ele é cancelada' : `as ${formatCount(waiting, saude?.mais_na_fila || saude?.mais_agendadas)} entregas que esperam por ele são canceladas`}`
           : ''}
         . Os eventos continuam guardados: ao reativá-lo, você pode recuperar o que ele perdeu.
       </ConfirmDialog>
