@@ -4,6 +4,8 @@ import { db } from '#server/platform/db.ts';
 import {
   deleteWebhook,
   getEntrega,
+  getSaude,
+  getSaudeEntregas,
   getWebhook,
   listEvolucaoWebhook,
   listSaude,
@@ -23,11 +25,7 @@ import type { Receiver } from '#tests/support/receiver.ts';
 
 const { root, dispatcher } = await startDelivering();
 
-async function saudeOf(company: Company, id: number) {
-  const saude = (await listSaude(company.ctx)).get(id);
-  if (!saude) throw new Error('No health');
-  return saude;
-}
+const saudeOf = (company: Company, id: number) => getSaude(company.ctx, { id });
 
 /** Sends `count` events one after another, each recorded before the next. */
 async function oneByOne(company: Company, receiver: Receiver, count: number): Promise<void> {
@@ -93,6 +91,10 @@ test('17. A thousand failures in an outage of a minute do not deactivate the web
   await receiver.received(1_000);
   await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
   expect(await saudeOf(company, id)).toMatchObject({ falhas_seguidas: 1_000, em_risco: false, agendadas: 1_000 });
+  // Beside others it is counted to 500.
+  const counted = { na_fila: 0, mais_na_fila: false, agendadas: 500, mais_agendadas: true };
+  expect((await listSaude(company.ctx)).get(id)).toMatchObject(counted);
+  expect(await getSaudeEntregas(company.ctx, {})).toMatchObject(counted);
   expect(await getWebhook(company.ctx, { id })).toMatchObject({ ativo: true, desativado_motivo: null });
   await age(id, 23.9);
   await oneByOne(company, receiver, 1);

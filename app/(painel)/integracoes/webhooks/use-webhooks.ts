@@ -14,6 +14,13 @@ export const useReceptor = () => trpc.receptor.info.useQuery(undefined, { staleT
 /** Health by webhook id, kept fresh while somebody looks. */
 export const useSaudes = () => trpc.webhooks.saudes.useQuery(undefined, { refetchInterval: 3_000 });
 
+/** That of one webhook, from the list's as long as it is not there. */
+export function useSaude(id: number) {
+  const utils = trpc.useUtils();
+  const placeholderData = () => utils.webhooks.saudes.getData()?.get(id);
+  return trpc.webhooks.saude.useQuery({ id }, { refetchInterval: 3_000, placeholderData }).data;
+}
+
 /** Everything that shows webhooks, after something was done to one. */
 export function useRefresh() {
   const utils = trpc.useUtils();

@@ -13,6 +13,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_webhooks/words.ts';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Webhook } from '../types.ts';
+import { useSaude } from '../use-webhooks.ts';
 import { Actions } from './actions.tsx';
 import { Address } from './address.tsx';
 import { Banners } from './banners.tsx';
@@ -40,7 +41,7 @@ export function WebhookDetail({ id }: { id: number | null }) {
 function Loaded({ webhook }: { webhook: Webhook }) {
   const nome = destinoNome(webhook);
   useDocumentTitle(`${nome} · Webhooks · Romaneio`);
-  const saude = trpc.webhooks.saude.useQuery({ id: webhook.id }, { refetchInterval: 3_000 }).data;
+  const saude = useSaude(webhook.id);
   const [aba, setAba] = useAba();
   /** The tab that a button above asked to do its thing; not in the URL, which must do nothing by being opened. */
   const [acting, setActing] = useState<Aba | null>(null);
