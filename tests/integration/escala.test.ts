@@ -128,6 +128,12 @@ describe('lists that do not count their table', () => {
     expect(found).toEqual(expected.map(({ id }) => id));
   });
 
+  test('the page after all others of deliveries and of events', async () => {
+    for (const list of [listEntregas, listEventos]) {
+      expect((await list(ctx, { pagina: 2 ** 53, por_pagina: 100 })).resultados).toEqual([]);
+    }
+  });
+
   test.each(['America/Sao_Paulo', 'Asia/Kolkata', 'Pacific/Auckland'])('movements by day in %s', async (fuso) => {
     const expected = await db().sql`
       SELECT to_char(criado_em AT TIME ZONE ${fuso}, 'YYYY-MM-DD') AS dia, count(*) FILTER (WHERE tipo = 'E')::int AS entrada,
