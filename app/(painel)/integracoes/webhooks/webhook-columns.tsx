@@ -54,7 +54,7 @@ export function webhookColumns({ zone, saude, catalogo }: Options): Column<Webho
     {
       key: 'espera',
       header: 'Pendentes',
-      width: 112,
+      width: 124,
       align: 'right',
       render: healthy((found) => <Waiting saude={found} />),
     },
@@ -129,9 +129,9 @@ function Waiting({ saude: { na_fila, mais_na_fila, agendadas, mais_agendadas } }
   if (na_fila + agendadas === 0) return <Figure>0</Figure>;
   return (
     <>
-      {na_fila > 0 ? <Figure>{formatCount(na_fila, mais_na_fila)} na fila</Figure> : null}
+      {na_fila > 0 ? <Figure wraps>{formatCount(na_fila, mais_na_fila)} na fila</Figure> : null}
       {agendadas > 0 ? (
-        <Figure>
+        <Figure wraps>
           {formatCount(agendadas, mais_agendadas)} {agendadas === 1 ? 'agendada' : 'agendadas'}
         </Figure>
       ) : null}
@@ -139,8 +139,8 @@ function Waiting({ saude: { na_fila, mais_na_fila, agendadas, mais_agendadas } }
   );
 }
 
-const Figure = ({ children }: { children: ReactNode }) => (
-  <Text size="sm" className="numero" style={{ whiteSpace: 'nowrap' }}>
+const Figure = ({ children, wraps = false }: { children: ReactNode; wraps?: boolean }) => (
+  <Text size="sm" className="numero" style={{ whiteSpace: wraps ? 'normal' : 'nowrap' }}>
     {children}
   </Text>
 );
