@@ -13,7 +13,7 @@ const SHOWN = sql`e.id, e.acao, e.recurso, e.recurso_id, e.recurso_nome, e.detal
   e.ip, e.request_id, e.criado_em`;
 
 /**
- * The company's audit trail, newest first. More than 1,000 lines are not counted; a search for one or two characters looks at the
+ * The company's audit trail, newest first. More than 500 lines are not counted; a search for one or two characters looks at the
  * newest 20,000 only (platform/search.ts).
  */
 export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<LinhaAuditoria>> {

@@ -17,7 +17,7 @@ const SHOWN = sql.raw(
 );
 
 /**
- * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 1,000 are not counted,
+ * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 500 are not counted,
  * and the total of a search may be a lower bound (platform/search.ts).
  */
 export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Cliente>> {

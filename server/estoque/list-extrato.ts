@@ -18,7 +18,7 @@ const CODE = { entrada: 'E', saida: 'S' } as const;
 
 /**
  * A product's movements with the balance after each, newest first (decisions.md, "Stock"). Of a kind or of some days, more than
- * 1,000 are not counted: the total is a lower bound then.
+ * 500 are not counted: the total is a lower bound then.
  * @throws DomainError NOT_FOUND when the product is not in the stock list
  */
 export async function listExtrato(ctx: Ctx, input: unknown): Promise<Page<LinhaExtrato>> {

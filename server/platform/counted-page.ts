@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 
 /** Beyond so many matches the total is a lower bound: counting them all would cost more than the page. */
-export const COUNTED = 1_000;
+export const COUNTED = 500;
 
 /**
  * A page of a list that is counted so far and no further.

@@ -38,7 +38,7 @@ export async function readPage<T extends { id: number }>(ctx: Ctx, f: PageOf, li
   return pageOf(f, rows);
 }
 
-/** The same for a list that no projection counts: its total is counted up to 1,000 (counted-page.ts). */
+/** The same for a list that no projection counts: its total is counted up to 500 (counted-page.ts). */
 export async function readCounted<T extends { id: number }>(
   ctx: Ctx,
   f: PageOf,

@@ -33,7 +33,7 @@ const LOG = sql`requisicoes_api e`;
 const KEY = { columns: sql`e.criado_em, e.id`, matches: sql`e.criado_em = k.criado_em AND e.id = k.id` };
 
 /**
- * The company's API requests, newest first (kept 30 days). More than 1,000 are not counted. A search finds the requests with that id
+ * The company's API requests, newest first (kept 30 days). More than 500 are not counted. A search finds the requests with that id
  * or a path that contains the text, of one or two characters among the newest 20,000 only (platform/search.ts).
  */
 export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<LinhaRequisicao>> {

@@ -14,7 +14,7 @@ const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_
   FROM vendas v JOIN clientes c ON c.id = v.cliente_id) e`;
 
 /**
- * The company's sales, newest first unless told otherwise. More than 1,000 are not counted, and the total of a search may be a lower
+ * The company's sales, newest first unless told otherwise. More than 500 are not counted, and the total of a search may be a lower
  * bound (platform/search.ts).
  */
 export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVenda>> {

@@ -54,14 +54,14 @@ function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
 }
 
 /** What is looked up beyond the page, of each part. */
-const AHEAD = 100;
+const AHEAD = 50;
 /** However far the page: where there are more, they are read in the list's order. */
 const FARTHEST = 10_000;
-/** Attempts carry the time of the worker, deliveries that of the database. */
-const CLOCKS_APART = 60_000;
+/** Attempts carry the time of the worker, deliveries and events that of the database. */
+const CLOCKS_APART = '1 minute';
 
 /**
- * The company's deliveries, newest first. More than 1,000 are not counted. By answer, fault or event, the newest are looked up by what
+ * The company's deliveries, newest first. More than 500 are not counted. By answer, fault or event, the newest are looked up by what
  * has an index of it (`lookupOf`), and counted as far as those go.
  */
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
@@ -72,7 +72,7 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
   if (!lookup) return pageOf(ctx, f);
   const { ids, since } = await lookUp(ctx, lookup, most);
   if (ids.length === 0 && since === null) return countedPage([], 0, f);
-  const page = await pageOfFound(ctx, f, ids, since ?? new Date(0));
+  const page = await pageOfFound(ctx, f, ids, since ?? '-infinity');
   if (since === null) return page;
   // As far as the lookup goes, it has them all; a page beyond that is read in the list's order.
   if (page.total_registros > offsetOf(f) + f.por_pagina) return { ...page, ao_menos: true };
@@ -80,15 +80,17 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
 }
 
 /**
- * What the lookup finds, and since when it has every delivery it may mean, or null where it has them all: an attempt, or the event of
- * an automatic delivery, is no older than the delivery, so that none since the oldest looked at can be missing.
+ * The newest that the lookup finds, and after what moment it has every delivery it may mean, or null where it has them all: none is
+ * younger than what it is found by. A moment as text: one of JavaScript is too coarse.
  */
 async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
-  const [row] = await ctx.db.sql<{ ids: number[] | null; desde: Date | null }[]>`
-    WITH l AS MATERIALIZED (${lookup})
-    SELECT (SELECT array_agg(id) FROM l WHERE id IS NOT NULL) AS ids,
-      (SELECT max(desde) FROM (SELECT min(quando) AS desde FROM l GROUP BY parte HAVING count(*) >= ${most}) p) AS desde`;
-  return { ids: row?.ids ?? [], since: row?.desde ? new Date(row.desde.getTime() + CLOCKS_APART) : null };
+  const [row] = await ctx.db.sql<{ ids: number[] | null; desde: string | null }[]>`
+    WITH l AS MATERIALIZED (${lookup}),
+      t AS MATERIALIZED (SELECT id, quando FROM l WHERE id IS NOT NULL ORDER BY quando DESC LIMIT ${most})
+    SELECT (SELECT array_agg(id) FROM t) AS ids, greatest((SELECT min(quando) FROM t HAVING count(*) >= ${most}),
+      (SELECT max(desde) FROM (
+        SELECT min(quando) AS desde FROM l WHERE parte IS NOT NULL GROUP BY parte HAVING count(*) >= ${most}) p))::text AS desde`;
+  return { ids: row?.ids ?? [], since: row?.desde ?? null };
 }
 
 type PageFilter = z.output<typeof entregasFilters>;
@@ -111,13 +113,13 @@ async function pageOf(ctx: Ctx, f: PageFilter): Promise<Page<Entrega>> {
 }
 
 /** Of deliveries that were looked up, those that match; each found by its key, whatever the planner believes of how many there are. */
-async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: Date): Promise<Page<Entrega>> {
+async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: string): Promise<Page<Entrega>> {
   const { sql } = ctx.db;
   const rows = await sql<(Entrega & { n: number })[]>`
     WITH x AS MATERIALIZED (
       SELECT e.id, e.criado_em FROM (SELECT DISTINCT unnest(${ids}::bigint[]) AS id) ids
         CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = ids.id OFFSET 0) e
-      WHERE e.criado_em >= ${since} AND ${entregasWhere(ctx, f)})
+      WHERE e.criado_em > ${since}::text::timestamptz AND ${entregasWhere(ctx, f)})
     SELECT (SELECT count(*) FROM x)::int AS n, p.* FROM (SELECT) um LEFT JOIN (
       SELECT ${columns(ctx)} FROM (SELECT id FROM x ORDER BY criado_em DESC, id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) k
         JOIN entregas e ON e.id = k.id JOIN webhooks w ON w.id = e.webhook_id) p ON true
@@ -127,8 +129,8 @@ async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: Date):
 }
 
 /**
- * The deliveries (`id`) that a filter with no index of its own may mean, newest first: up to `most` of each `parte`, with the time
- * (`quando`) that each goes by. Null without such a filter.
+ * The deliveries (`id`) that a filter with no index of its own may mean, each no younger than a time (`quando`), and up to `most` of
+ * each `parte` that is looked through for them, the newest. Null without such a filter.
  *
  * A last answer is that of an attempt without success, which the delivery says itself, or the answer that was its success. Those that
  * were given up and those that go on are apart: either may be thousands where the other is asked for.
@@ -139,7 +141,9 @@ function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   if (f.estado === 'pendente') return null;
   if (f.erro !== undefined || f.status !== undefined) {
     const givenUp = f.estado === undefined ? null : f.estado === 'falhou' || f.estado === 'cancelada';
-    return sql`SELECT r.id, r.quando, r.parte || w.id AS parte FROM webhooks w CROSS JOIN LATERAL
+    return sql`SELECT r.id, r.parte || w.id AS parte,
+        CASE r.parte WHEN 'sucessos ' THEN r.quando + ${CLOCKS_APART}::interval ELSE r.quando END AS quando
+      FROM webhooks w CROSS JOIN LATERAL
       respostas_webhook(w.id, ${f.status ?? null}::smallint, ${f.erro ?? null}, ${givenUp}::boolean,
         ${f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso) : null}::timestamptz,
         ${f.data_fim ? endOfDay(f.data_fim, ctx.fuso) : null}::timestamptz, ${most}) r
@@ -148,10 +152,12 @@ function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
   if (f.evento === undefined) return null;
   // Those that were asked for are younger than their event.
   return sql`
-    SELECT e.id, n.ocorrido_em AS quando, 'events' AS parte FROM (
+    WITH n AS MATERIALIZED (
       SELECT n.id, n.ocorrido_em FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
-      ORDER BY n.ocorrido_em DESC LIMIT ${most}) n
-    LEFT JOIN LATERAL (SELECT x.id FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e ON true
+      ORDER BY n.ocorrido_em DESC LIMIT ${most})
+    SELECT NULL::bigint AS id, ocorrido_em AS quando, 'events' AS parte FROM n
+    UNION ALL SELECT e.id, e.criado_em, NULL FROM n
+      CROSS JOIN LATERAL (SELECT * FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e WHERE ${entregasWhere(ctx, f)}
     UNION ALL (SELECT e.id, e.criado_em, 'asked for' FROM entregas e
       WHERE e.empresa_id = ${ctx.empresa_id} AND e.origem <> 'automatica' AND e.evento = ${f.evento}
       ORDER BY e.criado_em DESC LIMIT ${most})`;

@@ -191,6 +191,22 @@ describe('lists that do not count their table', () => {
     }
   });
 
+  test('failures of one moment, among which few are looked for', async () => {
+    await db().sql`
+      UPDATE entregas SET estado = 'falhou', ultimo_status = 500, status_sem_sucesso = 500, sem_sucesso_em = now(), criado_em = now(),
+        proxima_tentativa_em = NULL, motivo = NULL, evento = CASE WHEN id % 7 = 0 THEN 'venda.criada' ELSE 'estoque.atualizado' END
+      WHERE evento_id IN (
+        SELECT id FROM eventos WHERE empresa_id = ${seeded.empresa_id} ORDER BY id DESC LIMIT 50)`;
+    const expected = await db().sql`
+      SELECT id FROM entregas WHERE ultimo_status = 500 AND evento = 'venda.criada' ORDER BY criado_em DESC, id DESC LIMIT 30`;
+    const found: number[] = [];
+    for (let pagina = 1; pagina <= 10; pagina++) {
+      const page = await listEntregas(ctx, { status: 500, evento: 'venda.criada', pagina, por_pagina: 3 });
+      found.push(...page.resultados.map(({ id }) => id));
+    }
+    expect(found).toEqual(expected.map(({ id }) => id));
+  });
+
   test('plans are told, and what they read', async () => {
     const side = { ...seeded, url: process.env.DATABASE_URL ?? '' };
     const plans = await plansOf(

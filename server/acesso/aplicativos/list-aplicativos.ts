@@ -47,7 +47,7 @@ export function checkRedirectUris(ctx: Ctx, input: unknown): { uri: string; erro
 }
 
 /**
- * The companies that an application is or was connected to, newest first; more than 1,000 are not counted. Of those it learns
+ * The companies that an application is or was connected to, newest first; more than 500 are not counted. Of those it learns
  * their name, and nothing of who allowed it.
  * @throws DomainError NOT_FOUND
  */
@@ -69,7 +69,7 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
 }
 
 /**
- * What happened between an application and companies, newest first (kept 30 days); more than 1,000 are not counted.
+ * What happened between an application and companies, newest first (kept 30 days); more than 500 are not counted.
  * @throws DomainError NOT_FOUND
  */
 export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<Page<EventoAplicativo>> {

@@ -55,7 +55,7 @@ export const entregasRoutes: Route[] = [
     operationId: 'listarEntregas',
     summary: 'Listar as entregas de um webhook',
     description:
-      'As entregas dos últimos 30 dias, da mais nova para a mais antiga. `total_registros` é exato até 1.000; acima disso, e antes quando há filtro de `status`, `erro` ou `evento`, ele pode ser um mínimo: a resposta traz então `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
+      'As entregas dos últimos 30 dias, da mais nova para a mais antiga. `total_registros` é exato até 500; acima disso, e antes quando há filtro de `status`, `erro` ou `evento`, ele pode ser um mínimo: a resposta traz então `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
     params: ofWebhook,
     query: entregasFilters.omit({ webhook_id: true }),
     response: {

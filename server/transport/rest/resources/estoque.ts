@@ -140,7 +140,7 @@ export const estoqueRoutes: Route[] = [
     operationId: 'listarExtrato',
     summary: 'Listar o extrato de um produto',
     description:
-      'Os lançamentos de um produto, do mais novo para o mais antigo. Cada linha traz o autor, a origem e o saldo do depósito logo após o lançamento. `total_registros` é exato sem filtros e com `deposito_id`; com `tipo` ou datas, até 1.000, e acima disso a resposta traz `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
+      'Os lançamentos de um produto, do mais novo para o mais antigo. Cada linha traz o autor, a origem e o saldo do depósito logo após o lançamento. `total_registros` é exato sem filtros e com `deposito_id`; com `tipo` ou datas, até 500, e acima disso a resposta traz `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
     params: { produto_id: 'Identificador do produto.' },
     query: extratoFilters,
     response: {
