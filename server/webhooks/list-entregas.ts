@@ -55,27 +55,35 @@ function byKey({ db: { sql } }: Ctx, busca: string): postgres.Fragment {
 
 /** What is looked up beyond the page, of each part. */
 const AHEAD = 50;
-/** However far the page: where there are more, they are read in the list's order. */
+/** Where they do not fill the page, so many times as far. */
+const FURTHER = 4;
+/** However far the page; where there are more, they are read in the list's order. */
 const FARTHEST = 10_000;
+/** Of answers without success, which are few among all deliveries. */
+const FARTHEST_FAILURE = 100_000;
 /** Attempts carry the time of the worker, deliveries and events that of the database. */
 const CLOCKS_APART = '1 minute';
 
 /**
  * The company's deliveries, newest first. More than 500 are not counted. By answer, fault or event, the newest are looked up by what
- * has an index of it (`lookupOf`), and counted as far as those go.
+ * has an index of it (`lookupsOf`), and counted as far as those go.
  */
 export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entrega>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(entregasFilters, input);
-  const most = Math.min(offsetOf(f) + f.por_pagina + AHEAD, FARTHEST);
-  const lookup = lookupOf(ctx, f, most);
-  if (!lookup) return pageOf(ctx, f);
-  const { ids, since } = await lookUp(ctx, lookup, most);
-  if (ids.length === 0 && since === null) return countedPage([], 0, f);
-  const page = await pageOfFound(ctx, f, ids, since ?? '-infinity');
-  if (since === null) return page;
-  // As far as the lookup goes, it has them all; a page beyond that is read in the list's order.
-  if (page.total_registros > offsetOf(f) + f.por_pagina) return { ...page, ao_menos: true };
+  const near = Math.min(offsetOf(f) + f.por_pagina + AHEAD, FARTHEST);
+  const lookups = lookupsOf(ctx, f, near);
+  for (let most = near; lookups.some(({ farthest }) => most <= farthest); most *= FURTHER) {
+    for (const { newest, farthest } of lookups) {
+      if (most > farthest) continue;
+      const { ids, since } = await lookUp(ctx, newest(most), most);
+      if (ids.length === 0 && since === null) return countedPage([], 0, f);
+      const page = await pageOfFound(ctx, f, ids, since ?? '-infinity');
+      if (since === null) return page;
+      // As far as the lookup goes, it has them all; a page beyond that is in one that goes further, or read in the list's order.
+      if (page.total_registros > offsetOf(f) + f.por_pagina) return { ...page, ao_menos: true };
+    }
+  }
   return pageOf(ctx, f);
 }
 
@@ -129,37 +137,54 @@ async function pageOfFound(ctx: Ctx, f: PageFilter, ids: number[], since: string
 }
 
 /**
- * The deliveries (`id`) that a filter with no index of its own may mean, each no younger than a time (`quando`), and up to `most` of
- * each `parte` that is looked through for them, the newest. Null without such a filter.
- *
+ * Tells the newest deliveries (`id`) that a filter with no index of its own may mean, each no younger than a time (`quando`), and up to
+ * `most` of each `parte` that is looked through for them.
+ */
+type Lookup = { newest: (most: number) => postgres.Fragment; farthest: number };
+
+/** What a filter is looked up by, and how far before all are read in order: that takes longer the fewer of them match. */
+function lookupsOf(ctx: Ctx, f: Filter, near: number): Lookup[] {
+  // What is pending has the queue; those that were cancelled or asked for have indexes of their own, and are few beside what failed.
+  if (f.estado === 'pendente' || f.estado === 'cancelada' || (f.origem && f.origem !== 'automatica')) return [];
+  const byAnswer = f.status !== undefined || f.erro !== undefined;
+  const failed = f.erro !== undefined || Math.floor((f.status ?? 0) / 100) !== 2;
+  const isThin = byAnswer || f.webhook_id !== undefined;
+  return [
+    ...(byAnswer ? [{ newest: answered(ctx, f), farthest: failed ? FARTHEST_FAILURE : near }] : []),
+    ...(f.evento ? [{ newest: ofEvents(ctx, f, f.evento), farthest: isThin ? FARTHEST : near }] : []),
+  ];
+}
+
+/**
  * A last answer is that of an attempt without success, which the delivery says itself, or the answer that was its success. Those that
  * were given up and those that go on are apart: either may be thousands where the other is asked for.
  */
-function lookupOf(ctx: Ctx, f: Filter, most: number): postgres.Fragment | null {
+function answered(ctx: Ctx, f: Filter): Lookup['newest'] {
   const { sql } = ctx.db;
-  // It has the queue.
-  if (f.estado === 'pendente') return null;
-  if (f.erro !== undefined || f.status !== undefined) {
-    const givenUp = f.estado === undefined ? null : f.estado === 'falhou' || f.estado === 'cancelada';
-    return sql`SELECT r.id, r.parte || w.id AS parte,
-        CASE r.parte WHEN 'sucessos ' THEN r.quando + ${CLOCKS_APART}::interval ELSE r.quando END AS quando
-      FROM webhooks w CROSS JOIN LATERAL
-      respostas_webhook(w.id, ${f.status ?? null}::smallint, ${f.erro ?? null}, ${givenUp}::boolean,
-        ${f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso) : null}::timestamptz,
-        ${f.data_fim ? endOfDay(f.data_fim, ctx.fuso) : null}::timestamptz, ${most}) r
-      WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
-  }
-  if (f.evento === undefined) return null;
-  // Those that were asked for are younger than their event.
-  return sql`
+  const givenUp = f.estado === undefined ? null : f.estado === 'falhou';
+  return (most) => sql`SELECT r.id, r.parte || w.id AS parte,
+      CASE r.parte WHEN 'sucessos ' THEN r.quando + ${CLOCKS_APART}::interval ELSE r.quando END AS quando
+    FROM webhooks w CROSS JOIN LATERAL
+    respostas_webhook(w.id, ${f.status ?? null}::smallint, ${f.erro ?? null}, ${givenUp}::boolean,
+      ${f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso) : null}::timestamptz,
+      ${f.data_fim ? endOfDay(f.data_fim, ctx.fuso) : null}::timestamptz, ${most}) r
+    WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}`;
+}
+
+/** Deliveries that were asked for are younger than their event. */
+function ofEvents(ctx: Ctx, f: Filter, evento: string): Lookup['newest'] {
+  const { sql } = ctx.db;
+  const end = f.data_fim ? endOfDay(f.data_fim, ctx.fuso).toISOString() : 'infinity';
+  return (most) => sql`
     WITH n AS MATERIALIZED (
-      SELECT n.id, n.ocorrido_em FROM eventos n WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${f.evento}
+      SELECT n.id, n.ocorrido_em FROM eventos n
+      WHERE n.empresa_id = ${ctx.empresa_id} AND n.evento = ${evento} AND n.ocorrido_em < ${end}::text::timestamptz
       ORDER BY n.ocorrido_em DESC LIMIT ${most})
     SELECT NULL::bigint AS id, ocorrido_em AS quando, 'events' AS parte FROM n
     UNION ALL SELECT e.id, e.criado_em, NULL FROM n
       CROSS JOIN LATERAL (SELECT * FROM entregas x WHERE x.evento_id = n.id OFFSET 0) e WHERE ${entregasWhere(ctx, f)}
     UNION ALL (SELECT e.id, e.criado_em, 'asked for' FROM entregas e
-      WHERE e.empresa_id = ${ctx.empresa_id} AND e.origem <> 'automatica' AND e.evento = ${f.evento}
+      WHERE e.empresa_id = ${ctx.empresa_id} AND e.origem <> 'automatica' AND e.evento = ${evento} AND e.criado_em < ${end}::text::timestamptz
       ORDER BY e.criado_em DESC LIMIT ${most})`;
 }
 

@@ -193,6 +193,12 @@ export const LISTS: readonly Case[] = [
     { ...WEEK, status: 202 },
     { estado: 'falhou', status: 500 },
     { estado: 'falhou', evento: 'cliente.criado' },
+    { status: 500, evento: 'cliente.criado' },
+    { status: 500, evento: 'venda.criada' },
+    { status: 204, evento: 'cliente.criado' },
+    { status: 500, origem: 'recuperacao' },
+    { estado: 'cancelada', status: 500 },
+    { evento: 'venda.criada', ...WEEK },
   ]),
   ...[{}, { estado: 'falhou' }, { status: 202 }, { erro: 'tls' }, { evento: 'cliente.criado' }].map(
     (filter): Case => ({
