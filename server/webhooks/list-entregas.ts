@@ -148,7 +148,8 @@ function lookupsOf(ctx: Ctx, f: Filter, near: number): Lookup[] {
   if (f.estado === 'pendente' || f.estado === 'cancelada' || (f.origem && f.origem !== 'automatica')) return [];
   const byAnswer = f.status !== undefined || f.erro !== undefined;
   const failed = f.erro !== undefined || Math.floor((f.status ?? 0) / 100) !== 2;
-  const isThin = byAnswer || f.webhook_id !== undefined;
+  // Those that failed or wait are few, and in the list's order by webhook too.
+  const isThin = byAnswer || (f.webhook_id !== undefined && f.estado !== 'falhou' && f.estado !== 'agendada');
   return [
     ...(byAnswer ? [{ newest: answered(ctx, f), farthest: failed ? FARTHEST_FAILURE : near }] : []),
     ...(f.evento ? [{ newest: ofEvents(ctx, f, f.evento), farthest: isThin ? FARTHEST : near }] : []),
