@@ -141,10 +141,10 @@ test('several are sent again: those selected, and all that a filter finds, count
   await page.goto('/integracoes/entregas?estado=entregue&evento=venda.criada');
   const { total_registros: total } = await listEntregas(ctx, { estado: 'entregue', evento: 'venda.criada' });
   await button(`Reenviar todas as ${total} filtradas`).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Reenviar ${total} entregas` })
-    .click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: `Reenviar ${total} entregas` });
+  await confirm.click();
+  // To leave before the answer would take the request back.
+  await confirm.waitFor({ state: 'detached' });
   // The job goes on, and is told of, on whatever page of deliveries one comes back to.
   await page.goto('/integracoes/eventos');
   await page.goto('/integracoes/entregas');
