@@ -74,9 +74,11 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
   const near = Math.min(offsetOf(f) + f.por_pagina + AHEAD, FARTHEST);
   const lookups = lookupsOf(ctx, f, near);
   for (let most = near; lookups.some(({ farthest }) => most <= farthest); most *= FURTHER) {
+    // Of many parts each has a few of the newest; where one has them all, that is seen in the next round.
+    const each = most === near ? most : Math.ceil(most / 3);
     for (const { newest, farthest } of lookups) {
       if (most > farthest) continue;
-      const { ids, since } = await lookUp(ctx, newest(most), most);
+      const { ids, since } = await lookUp(ctx, newest(each), each, most);
       if (ids.length === 0 && since === null) return countedPage([], 0, f);
       const page = await pageOfFound(ctx, f, ids, since ?? '-infinity');
       if (since === null) return page;
@@ -91,13 +93,13 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
  * The newest that the lookup finds, and after what moment it has every delivery it may mean, or null where it has them all: none is
  * younger than what it is found by. A moment as text: one of JavaScript is too coarse.
  */
-async function lookUp(ctx: Ctx, lookup: postgres.Fragment, most: number) {
+async function lookUp(ctx: Ctx, lookup: postgres.Fragment, each: number, most: number) {
   const [row] = await ctx.db.sql<{ ids: number[] | null; desde: string | null }[]>`
     WITH l AS MATERIALIZED (${lookup}),
       t AS MATERIALIZED (SELECT id, quando FROM l WHERE id IS NOT NULL ORDER BY quando DESC LIMIT ${most})
     SELECT (SELECT array_agg(id) FROM t) AS ids, greatest((SELECT min(quando) FROM t HAVING count(*) >= ${most}),
       (SELECT max(desde) FROM (
-        SELECT min(quando) AS desde FROM l WHERE parte IS NOT NULL GROUP BY parte HAVING count(*) >= ${most}) p))::text AS desde`;
+        SELECT min(quando) AS desde FROM l WHERE parte IS NOT NULL GROUP BY parte HAVING count(*) >= ${each}) p))::text AS desde`;
   return { ids: row?.ids ?? [], since: row?.desde ?? null };
 }
 
