@@ -26,13 +26,15 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   const days = Array.from({ length: DAYS }, (_, i) =>
     new Date(Date.parse(`${lastDay}T00:00:00Z`) - (DAYS - 1 - i) * 86_400_000).toISOString().slice(0, 10),
   );
-  const since = startOfDay(days[0] ?? lastDay, ctx.fuso);
   const [fechamento] = await sql<{ ate: Date }[]>`SELECT fechar_lancamentos(${ctx.empresa_id}) AS ate`;
-  const ate = fechamento?.ate ?? since;
+  const ate = fechamento?.ate ?? new Date(0);
   type Count = { dia: string; tipo: 'E' | 'S' | 'B'; n: number };
-  // Each day by its instants: the zone of every row is not worked out.
-  const between = sql`FROM unnest(${days}::text[], ${days.map((dia) => startOfDay(dia, ctx.fuso).toISOString())}::text[]::timestamptz[],
-    ${days.map((dia) => endOfDay(dia, ctx.fuso).toISOString())}::text[]::timestamptz[]) d (dia, desde, fim)`;
+  // Each day by its instants, one's end being the next one's beginning: the zone of every row is not worked out.
+  const bounds = [...days.map((dia) => startOfDay(dia, ctx.fuso)), endOfDay(lastDay, ctx.fuso)].map((at) =>
+    at.toISOString(),
+  );
+  const between = sql`FROM unnest(${days}::text[], ${bounds.slice(0, -1)}::text[]::timestamptz[],
+    ${bounds.slice(1)}::text[]::timestamptz[]) d (dia, desde, fim)`;
   const [[figures], closed, open] = await Promise.all([
     sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
       SELECT coalesce(sum(n), 0)::int AS produtos, coalesce(sum(n) FILTER (WHERE nivel = 1), 0)::int AS produtos_com_estoque,

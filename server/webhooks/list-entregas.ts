@@ -73,11 +73,10 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
   const f = parseInput(entregasFilters, input);
   const near = Math.min(offsetOf(f) + f.por_pagina + AHEAD, FARTHEST);
   const lookups = lookupsOf(ctx, f, near);
-  for (let most = near; lookups.some(({ farthest }) => most <= farthest); most *= FURTHER) {
+  for (let most = near, left = lookups; left.length > 0; most *= FURTHER) {
     // Of many parts each has a few of the newest; where one has them all, that is seen in the next round.
     const each = most === near ? most : Math.ceil(most / 3);
-    for (const { newest, farthest } of lookups) {
-      if (most > farthest) continue;
+    for (const { newest } of left) {
       const { ids, since } = await lookUp(ctx, newest(each), each, most);
       if (ids.length === 0 && since === null) return countedPage([], 0, f);
       const page = await pageOfFound(ctx, f, ids, since ?? '-infinity');
@@ -85,6 +84,7 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
       // As far as the lookup goes, it has them all; a page beyond that is in one that goes further, or read in the list's order.
       if (page.total_registros > offsetOf(f) + f.por_pagina) return { ...page, ao_menos: true };
     }
+    left = left.filter(({ farthest }) => most * FURTHER <= farthest);
   }
   return pageOf(ctx, f);
 }

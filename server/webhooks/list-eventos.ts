@@ -61,7 +61,7 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
       FROM (SELECT * FROM (
           SELECT n.id, n.evento, n.ocorrido_em, n.request_id, n.webhook_id FROM eventos n
           WHERE ${where} ORDER BY n.ocorrido_em DESC, n.id DESC LIMIT ${sql.unsafe(reachOf(f))}) r
-        LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) p
+        ORDER BY r.ocorrido_em DESC, r.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) p
       ORDER BY p.ocorrido_em DESC, p.id DESC`,
     sql<{ n: number }[]>`
       SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where} LIMIT ${sql.unsafe(String(COUNTED + 1))}) x`,

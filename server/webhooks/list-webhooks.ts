@@ -1,6 +1,7 @@
 import type { Fragment } from 'postgres';
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { COUNTED } from '#server/platform/counted-page.ts';
 import { noDurations, percentile } from '#server/platform/durations.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -17,8 +18,7 @@ type SaudeRow = Pick<Saude, 'falhas_seguidas' | 'primeira_falha_em' | 'ultimo_su
   duracoes: number[] | null;
 };
 
-/** So many waiting deliveries are counted, of each webhook of a list and of one alone. */
-const COUNTED_OF_EACH = 500;
+/** So many waiting deliveries are counted of one webhook alone; of each in a list, as many as lists count. */
 const COUNTED_OF_ONE = 10_000;
 
 /** The company's webhooks, oldest first. */
@@ -37,7 +37,7 @@ export async function getWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
 /** How the company's webhooks have been doing, by id; counts are of the last 24 hours, those of what waits end at 500. */
 export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
   requireScope(ctx, 'webhooks:read');
-  return readSaude(ctx, ctx.db.sql``, COUNTED_OF_EACH);
+  return readSaude(ctx, ctx.db.sql``, COUNTED);
 }
 
 /**
