@@ -2,10 +2,15 @@
 
 const ROOMS = [
   ...['identidade', 'acesso', 'catalogo', 'estoque', 'clientes', 'vendas', 'expedicao'],
-  ...['eventos', 'webhooks', 'auditoria', 'requisicoes', 'limites'],
+  ...['eventos', 'webhooks', 'entregas', 'receptor', 'auditoria', 'requisicoes', 'limites', 'executor'],
 ];
 /** What a room may import besides platform, eventos, auditoria and its own schema. */
-const MAY_IMPORT = { acesso: ['identidade'], estoque: ['catalogo'] };
+const MAY_IMPORT = {
+  acesso: ['identidade'],
+  estoque: ['catalogo'],
+  entregas: ['webhooks'],
+  receptor: ['webhooks'],
+};
 /** Rooms that every room may import; they import platform alone. */
 const COMMON = ['eventos', 'auditoria'];
 
@@ -91,7 +96,17 @@ const forbidden = [
     name: 'start-is-wiring',
     severity: 'error',
     from: { path: '^server/start(/|\\.ts$)' },
-    to: { path: '^(server|app|tests|drizzle)/', pathNot: ['^server/start/', '^server/platform/'] },
+    to: {
+      path: '^(server|app|tests|drizzle)/',
+      pathNot: ['^server/start/', '^server/local/', '^server/platform/', '^server/eventos/index\\.ts$'],
+    },
+  },
+  {
+    name: 'local-knows-no-domain',
+    comment: 'What stands in for a database server and a secret store where nothing is installed',
+    severity: 'error',
+    from: { path: '^server/local/' },
+    to: { path: '^(server|app|tests|drizzle)/', pathNot: ['^server/local/', '^server/platform/'] },
   },
   {
     name: 'nothing-imports-the-wiring',

@@ -2,17 +2,18 @@ import { Command } from 'commander';
 import { contextOfSystem, createAplicativo, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
+import { mendEventOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
 import { createEmpresa, findUsuarioEmpresa, listUsuarios, resetSenha } from '#server/identidade/index.ts';
+import { ensurePostgres } from '#server/local/embedded-postgres.ts';
+import { developmentSecrets } from '#server/local/secrets-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
-import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotency.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
-import { developmentSecrets } from '#server/platform/secrets-file.ts';
 import {
   countSecretsByKey,
   listUnreadableSecrets,
@@ -247,10 +248,10 @@ program
   .command('migrar')
   .description('Aplica as migrações pendentes')
   .action(() => {
-    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.renumbered });
+    print({ aplicadas: migrated.applied, eventos_reordenados: migrated.mended });
   });
 
-let migrated: Migrated = { applied: [], renumbered: 0 };
+let migrated: Migrated = { applied: [], mended: 0 };
 let release: (() => Promise<void>) | undefined;
 
 program.hook('preAction', async () => {
@@ -264,7 +265,7 @@ program.hook('preAction', async () => {
     url = embedded.url;
     setEnv({ DATABASE_URL: url });
   }
-  migrated = await migrate(url);
+  migrated = await migrate(url, { mend: mendEventOrder });
 });
 
 try {

@@ -10,12 +10,12 @@ import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { api } from '#server/transport/api.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
 import { mendRequest } from '#server/transport/next-request.ts';
 import { answerMetrics, isMetrics, serveOperations } from '#server/transport/operations.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
-import { app } from '#server/transport/rest/app.ts';
-import { saude } from '#server/transport/rest/saude.ts';
+import { saude } from '#server/transport/saude.ts';
 import { guardAnswer } from '#server/transport/security-headers.ts';
 import { refuseWrongKey } from '#server/webhooks/index.ts';
 
@@ -32,7 +32,7 @@ ownIpHeader();
 const pages = next({ dev, hostname: env.HOST, port: env.PORT, quiet: !dev });
 await pages.prepare();
 const servePage = pages.getRequestHandler();
-const serveApi = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
 const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: false });
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { PostgresError } from '#server/platform/embedded-postgres.ts';
+import { PostgresError } from '#server/local/embedded-postgres.ts';
 import { EnvError, inheritedEnv } from '#server/platform/env.ts';
 import { bringUp, type Cleanup } from '#server/start/bring-up.ts';
 import { StartError } from '#server/start/failure.ts';

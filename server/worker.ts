@@ -1,4 +1,13 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
+import {
+  CANAL_REENVIOS,
+  createDispatcher,
+  deactivateFailing,
+  deactivationLimits,
+  watchDispatcher,
+} from '#server/entregas/index.ts';
+import { createExecutor } from '#server/executor/index.ts';
+import { expireRuns } from '#server/executor/index.ts';
 import { closeDb, db, openDb } from '#server/platform/db.ts';
 import { env, requireEnv } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
@@ -6,22 +15,12 @@ import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { usesInngestServer } from '#server/transport/inngest/client.ts';
-import { createExecutor } from '#server/transport/inngest/embedded/executor.ts';
-import { expireRuns } from '#server/transport/inngest/embedded/runs.ts';
 import { handOverReenvios, handOverRetries, sweep } from '#server/transport/inngest/handover.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
 import { handler } from '#server/transport/inngest/serve.ts';
 import { serveOperations } from '#server/transport/operations.ts';
-import { saude } from '#server/transport/rest/saude.ts';
-import {
-  CANAL_REENVIOS,
-  createDispatcher,
-  deactivateFailing,
-  deactivationLimits,
-  guardOptions,
-  refuseWrongKey,
-  watchDispatcher,
-} from '#server/webhooks/index.ts';
+import { saude } from '#server/transport/saude.ts';
+import { guardOptions, refuseWrongKey } from '#server/webhooks/index.ts';
 
 /** The worker sweeps and keeps house by itself too: both go on when nothing runs Inngest's functions. */
 const SWEEP_MS = 20_000;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, json, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
-/** Tables of the embedded executor (server/transport/inngest/embedded/); unused where an Inngest server is configured. */
+/** Tables of the embedded executor (server/executor/); unused where an Inngest server is configured. */
 
 /** Events that were sent and of which no run was made yet: a queue, empty at rest. */
 export const executor_eventos = pgTable('executor_eventos', {

@@ -1,12 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
-import {
-  createWebhook,
-  infoReceptor,
-  listWebhooks,
-  RECEPTOR_PATH,
-  setRespostaReceptor,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+import { infoReceptor, setRespostaReceptor } from '#server/receptor/index.ts';
+import { createWebhook, listWebhooks, RECEPTOR_PATH, updateWebhook } from '#server/webhooks/index.ts';
 
 const EVENTOS = [
   ...['estoque.atualizado', 'venda.criada', 'venda.atualizada', 'venda.cancelada'],

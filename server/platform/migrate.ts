@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as run } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { sqlState } from '#server/platform/db.ts';
-import { mendEventOrder } from '#server/platform/event-order.ts';
 import { migrationState } from '#server/platform/migration-state.ts';
 
 const folder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
@@ -15,24 +14,24 @@ const LOCK_WAIT_MS = 2_000;
 const PAUSE_MS = 3_000;
 const GIVE_UP_MS = 120_000;
 
-export type Migrated = { applied: string[]; renumbered: number };
+export type Migrated = { applied: string[]; mended: number };
 
 /**
- * Brings a database to the newest schema, and the order of events after a restore to what it was (event-order.ts). An advisory
- * lock makes several processes take turns; all pending migrations are one transaction. Tables that others hold are waited for
+ * Brings a database to the newest schema, then lets `mend` put right what a restore into another cluster breaks (it returns how
+ * many rows it changed). An advisory lock makes several processes take turns; all pending migrations are one transaction. Tables that others hold are waited for
  * briefly and again, so that a service that runs never queues behind a migration that itself queues.
  * @throws Error when a table stayed in use for two minutes; nothing has changed then
  */
 export async function migrate(
   databaseUrl: string,
-  { giveUpMs = GIVE_UP_MS }: { giveUpMs?: number } = {},
+  { mend, giveUpMs = GIVE_UP_MS }: { mend?: (sql: postgres.Sql) => Promise<number>; giveUpMs?: number } = {},
 ): Promise<Migrated> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   try {
     await sql`SELECT pg_advisory_lock(${LOCK})`;
     const { pending } = await migrationState(sql);
     if (pending.length > 0) await applyPending(sql, Date.now() + giveUpMs);
-    return { applied: pending, renumbered: await mendEventOrder(sql) };
+    return { applied: pending, mended: (await mend?.(sql)) ?? 0 };
   } finally {
     await sql.end({ timeout: 5 });
   }

@@ -1,10 +1,11 @@
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { mendEventOrder } from '#server/eventos/index.ts';
+import { ensurePostgres } from '#server/local/embedded-postgres.ts';
+import { makeFolder } from '#server/local/private-file.ts';
+import { developmentSecrets } from '#server/local/secrets-file.ts';
 import { env, inheritedEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { makeFolder } from '#server/platform/private-file.ts';
-import { developmentSecrets } from '#server/platform/secrets-file.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { checkExternalPostgres, watchPostgres } from '#server/start/database.ts';
 import { type Demonstration, prepareDemonstration } from '#server/start/demonstration.ts';
@@ -44,7 +45,7 @@ export async function bringUp(session: BringUp): Promise<void> {
   const databaseUrl = await database(session, dataDir);
   await step(
     'Atualizando o banco',
-    () => migrate(databaseUrl),
+    () => migrate(databaseUrl, { mend: mendEventOrder }),
     ({ applied }) => (applied.length === 0 ? 'Banco atualizado' : `Banco atualizado (migrações: ${applied.length})`),
   );
   session.signal.throwIfAborted();

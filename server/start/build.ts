@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
+import { withLock } from '#server/local/lock-file.ts';
+import { readIfExists } from '#server/local/private-file.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
-import { withLock } from '#server/platform/lock-file.ts';
-import { readIfExists } from '#server/platform/private-file.ts';
 import { StartError } from '#server/start/failure.ts';
 
 const FOLDERS = ['app', 'server', 'drizzle/schema'];

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { EmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { StartError } from '#server/start/failure.ts';
 import { warn } from '#server/start/terminal.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { readIfExists, writePrivateFile } from '#server/platform/private-file.ts';
+import { readIfExists, writePrivateFile } from '#server/local/private-file.ts';
 import { StartError } from '#server/start/failure.ts';
 
 const exec = promisify(execFile);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { isHolder, type Lock, tryLock } from '#server/platform/lock-file.ts';
+import { isHolder, type Lock, tryLock } from '#server/local/lock-file.ts';
 import { StartError } from '#server/start/failure.ts';
 
 /** Makes this the only start on its data folder, or says where the other one is. */

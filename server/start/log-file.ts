@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open, rename, stat } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
-import { giveToFolderOwner } from '#server/platform/private-file.ts';
+import { giveToFolderOwner } from '#server/local/private-file.ts';
 
 const LIMIT = 10 * 1024 * 1024;
 const POLL_MS = 250;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { nameRoute } from '#server/platform/trace.ts';
-import { RECEPTOR_PATH, receiveExample } from '#server/webhooks/index.ts';
+import { receiveExample } from '#server/receptor/index.ts';
+import { RECEPTOR_PATH } from '#server/webhooks/index.ts';
 import { readBody } from './read-body.ts';
 
 /** Bytes of a body that the example receiver takes. */

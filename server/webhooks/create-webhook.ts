@@ -3,9 +3,9 @@ import { encrypt, newSecret } from '#server/platform/crypto.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
-import { secretContext } from './dispatcher/request.ts';
-import { auditable, fetchWebhook, recordWebhook } from './internal.ts';
+import { auditable, recordWebhook, requireWebhook } from './internal.ts';
 import { createWebhookInput, MAX_WEBHOOKS, type Webhook } from './schemas.ts';
+import { secretContext } from './secret.ts';
 
 /**
  * Creates a webhook (section 2.7). The secret is in this answer only.
@@ -37,7 +37,7 @@ export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook
         `A empresa já tem ${MAX_WEBHOOKS} webhooks, o máximo permitido: exclua um antes de criar outro.`,
       );
     }
-    const webhook = await fetchWebhook(ctx, row.id);
+    const webhook = await requireWebhook(ctx, row.id);
     await recordWebhook(ctx, 'webhook.criado', webhook, auditable(data as Partial<Webhook>));
     return { ...webhook, secret };
   });

@@ -1,19 +1,19 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { cancelPending, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
+import { recordWebhook, requireWebhookForUpdate } from './internal.ts';
 import { webhookIdInput } from './schemas.ts';
 
 /**
- * Deletes a webhook: what waits for it is void, its place among the 20 is free, its log stays for its 30 days.
+ * Deletes a webhook: the deliveries that wait for it are void (by the trigger `webhook_parado`), its place among the 20 is free,
+ * its log stays for its 30 days.
  * @throws DomainError NOT_FOUND
  */
 export async function deleteWebhook(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'webhooks:delete');
   const { id } = parseInput(webhookIdInput, input);
   await transaction(outer, async (ctx) => {
-    const webhook = await fetchWebhookForUpdate(ctx, id);
+    const webhook = await requireWebhookForUpdate(ctx, id);
     await ctx.db.sql`UPDATE webhooks SET excluido_em = now(), ativo = false, atualizado_em = now() WHERE id = ${id}`;
-    await cancelPending(ctx, id, 'webhook_excluido');
     await recordWebhook(ctx, 'webhook.excluido', webhook);
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db.ts';
 import { EnvError, refuseToStart } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 import { type KeyUse, keyUse, type Renewed, reencrypt, type Stored } from '#server/platform/reencrypt.ts';
-import { secretContext } from './dispatcher/request.ts';
+import { secretContext } from './secret.ts';
 
 // What follows is for operations: it is about every company's webhooks, and asks for no scope.
 

@@ -1,9 +1,9 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { encrypt, newSecret } from '#server/platform/crypto.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { secretContext } from './dispatcher/request.ts';
-import { fetchWebhook, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
+import { recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
 import { type Webhook, webhookIdInput } from './schemas.ts';
+import { secretContext } from './secret.ts';
 
 /**
  * Gives a webhook a new secret; the one before signs nothing any more (section 2.7). It is in this answer only.
@@ -14,12 +14,12 @@ export async function rotateSecret(outer: Ctx, input: unknown): Promise<Webhook 
   const { id } = parseInput(webhookIdInput, input);
   const secret = newSecret('whsec');
   return transaction(outer, async (ctx) => {
-    const before = await fetchWebhookForUpdate(ctx, id);
+    const before = await requireWebhookForUpdate(ctx, id);
     await ctx.db.sql`
       UPDATE webhooks SET secret_cifrado = ${encrypt(secret, secretContext(ctx.empresa_id))},
         secret_final = ${secret.slice(-4)}, atualizado_em = now()
       WHERE id = ${id}`;
     await recordWebhook(ctx, 'webhook.secret_rotacionado', before);
-    return { ...(await fetchWebhook(ctx, id)), secret };
+    return { ...(await requireWebhook(ctx, id)), secret };
   });
 }

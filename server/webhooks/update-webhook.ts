@@ -2,12 +2,12 @@ import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
-import { auditable, cancelPending, fetchWebhook, fetchWebhookForUpdate, recordWebhook } from './internal.ts';
+import { auditable, recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
 import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
 
 /**
- * Changes the fields sent. Deactivating voids what waits for the webhook; activating forgets its failures. Nothing is written
- * where nothing differs.
+ * Changes the fields sent; nothing is written where nothing differs. Deactivating voids the deliveries that wait for the webhook
+ * and activating forgets its failures: the trigger `webhook_parado` of the room `entregas` does both in the same statement.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation
  */
 export async function updateWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
@@ -25,10 +25,10 @@ export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook>
 
 async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<Webhook> {
   // Asks DNS: not while the row is locked.
-  if (data.url !== undefined && data.url !== (await fetchWebhook(outer, id)).url) await requireDestination(data.url);
+  if (data.url !== undefined && data.url !== (await requireWebhook(outer, id)).url) await requireDestination(data.url);
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    const before = await fetchWebhookForUpdate(ctx, id);
+    const before = await requireWebhookForUpdate(ctx, id);
     const sent = sentOf(data);
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
@@ -42,12 +42,8 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
         ${paused ? sql`, desativado_em = now(), desativado_motivo = 'manual'` : sql``}
         ${resumed ? sql`, desativado_em = NULL, desativado_motivo = NULL` : sql``}
       WHERE id = ${id}`;
-    if (paused) await cancelPending(ctx, id, 'webhook_desativado');
-    if (resumed) {
-      await sql`UPDATE saude_webhooks SET falhas_seguidas = 0, primeira_falha_em = NULL WHERE webhook_id = ${id}`;
-    }
     const acao = paused ? 'webhook.desativado' : resumed ? 'webhook.reativado' : 'webhook.alterado';
     await recordWebhook(ctx, acao, next, changes(auditable(before), auditable(sent)));
-    return fetchWebhook(ctx, id);
+    return requireWebhook(ctx, id);
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
-import { entregas, reenvios, tentativas_webhook, webhooks } from '#drizzle/schema/webhooks.ts';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
 import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
 import type { Ator, Porta } from '#server/platform/context.ts';

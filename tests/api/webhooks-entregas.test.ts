@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import { runReenvioBatch } from '#server/webhooks/index.ts';
 import { settled, until } from '#tests/support/deliveries.ts';
 import { type Data, openDeliveries } from '#tests/support/delivery-door.ts';
 import { happen, isSigned } from '#tests/support/events.ts';

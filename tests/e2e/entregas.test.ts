@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { listEntregas } from '#server/entregas/index.ts';
 import { createLancamento } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { listEntregas } from '#server/webhooks/index.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
 import { launchChromium } from '#tests/support/chromium.ts';
 import { until } from '#tests/support/deliveries.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type EmbeddedPostgres, ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres } from '#server/local/embedded-postgres.ts';
 
 /** A durable PostgreSQL of its own that can be killed as a power failure would. */
 export type KillablePostgres = EmbeddedPostgres & {

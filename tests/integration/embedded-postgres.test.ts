@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type EmbeddedPostgres, ensurePostgres } from '#server/platform/embedded-postgres.ts';
+import { type EmbeddedPostgres, ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 let dataDir = '';
@@ -32,7 +32,7 @@ async function query<T>(url: string, text: string): Promise<T | undefined> {
 /** Another process that uses the database until its standard input closes, or until it is killed. */
 async function otherUser(): Promise<{ url: string; kill(): Promise<void>; leave(): Promise<void> }> {
   const script = `
-    const { ensurePostgres } = await import('#server/platform/embedded-postgres.ts');
+    const { ensurePostgres } = await import('#server/local/embedded-postgres.ts');
     const server = await ensurePostgres({ dataDir: process.argv[1], unsafe: true });
     console.log(server.url);
     for await (const _ of process.stdin);

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
+import { listEntregas, listEventos } from '#server/entregas/index.ts';
 import { getResumoEstoque, listEstoque, verifyEstoque } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { listEntregas, listEventos } from '#server/webhooks/index.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Escala, seedEscala } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';

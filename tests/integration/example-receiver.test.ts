@@ -1,16 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { env } from '#server/platform/env.ts';
+import { clearReceptor, infoReceptor, listReceptor, setRespostaReceptor } from '#server/receptor/index.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
-import {
-  clearReceptor,
-  createWebhook,
-  infoReceptor,
-  listReceptor,
-  rotateSecret,
-  setRespostaReceptor,
-  type Webhook,
-} from '#server/webhooks/index.ts';
+import { createWebhook, rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 // The example receiver does what a good receiver does, and what it is told to (issue 4, section 4).

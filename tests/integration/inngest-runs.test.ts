@@ -1,8 +1,8 @@
 import { NonRetriableError } from 'inngest';
 import { afterEach, describe, expect, test } from 'vitest';
+import { expireRuns } from '#server/executor/runs.ts';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
-import { expireRuns } from '#server/transport/inngest/embedded/runs.ts';
 import { Clock, on, runs, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
 
 // Which runs the embedded executor makes of events, and how long it keeps them; see inngest-executor.test.ts for what runs do.

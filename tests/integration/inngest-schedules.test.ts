@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { storeEvents } from '#server/executor/arrivals.ts';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
-import { storeEvents } from '#server/transport/inngest/embedded/arrivals.ts';
 import { Clock, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
 
 // When executors wake: schedules, events and what it costs to wait; see inngest-several.test.ts for several of them.

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { authenticateToken } from '#server/acesso/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
+import { feedEventos, mendEventOrder } from '#server/eventos/index.ts';
 import { signIn } from '#server/identidade/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
-import { feedEventos } from '#server/webhooks/index.ts';
 import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, isSigned } from '#tests/support/events.ts';
 import { Company, makeCompany, SENHA, sessionContext } from '#tests/support/factory.ts';
@@ -120,8 +120,8 @@ test.skipIf(!system)(
     // From a process that did not wait for the migration.
     await happen(company);
     const events = before.company.length + before.other.length + 1;
-    expect(await migrate(target)).toEqual({ applied: [], renumbered: events });
-    expect(await migrate(target)).toEqual({ applied: [], renumbered: 0 });
+    expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: events });
+    expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0 });
     expect(await follow(other)).toEqual(before.other);
     const early = (await follow(company)).slice(before.company.length);
     expect(early).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createReenvio } from '#server/entregas/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { type Db, db, openDb } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
-import { createReenvio } from '#server/webhooks/index.ts';
 import { type Arrivals, startArrivals } from '#tests/faults/arrivals.ts';
 import { quiet } from '#tests/faults/faults.ts';
 import { createRandom } from '#tests/faults/random.ts';

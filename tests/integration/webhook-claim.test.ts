@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { claim } from '#server/entregas/dispatcher/claim.ts';
+import { registerWorker } from '#server/entregas/dispatcher/workers.ts';
 import { openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import { claim } from '#server/webhooks/dispatcher/claim.ts';
-import { registerWorker } from '#server/webhooks/dispatcher/workers.ts';
 import { webhook } from '#tests/support/deliveries.ts';
 import { happenOften } from '#tests/support/events.ts';
 import { makeCompany } from '#tests/support/factory.ts';

@@ -1,31 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { db } from '#server/platform/db.ts';
 import {
   cancelReenvio,
   countRecuperavel,
   countReenvio,
   createReenvio,
-  createWebhook,
-  deleteWebhook,
-  feedEventos,
   getEntrega,
   getEvento,
   getReenvio,
-  getWebhook,
   listEntregas,
   listEvolucaoWebhook,
   listReenvios,
   listSaude,
-  listWebhooks,
   recoverWebhook,
-  replaceWebhook,
   resendEntrega,
-  rotateSecret,
   runReenvioBatch,
   testWebhook,
+} from '#server/entregas/index.ts';
+import { feedEventos } from '#server/eventos/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  replaceWebhook,
+  rotateSecret,
   updateWebhook,
 } from '#server/webhooks/index.ts';
 import { settled, webhook } from '#tests/support/deliveries.ts';

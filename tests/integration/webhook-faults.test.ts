@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { EntregaDetalhe, Tentativa } from '#server/webhooks/index.ts';
+import type { EntregaDetalhe, Tentativa } from '#server/entregas/index.ts';
 import { detail, settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';

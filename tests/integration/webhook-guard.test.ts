@@ -1,14 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { resendEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import {
-  checkUrl,
-  createWebhook,
-  listWebhooks,
-  replaceWebhook,
-  resendEntrega,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+import { checkUrl, createWebhook, listWebhooks, replaceWebhook, updateWebhook } from '#server/webhooks/index.ts';
 import {
   detail,
   settled,

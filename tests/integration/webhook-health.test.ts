@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
-import { db } from '#server/platform/db.ts';
 import {
-  deleteWebhook,
   getEntrega,
   getSaude,
   getSaudeEntregas,
-  getWebhook,
   listEvolucaoWebhook,
   listSaude,
   recoverWebhook,
   releaseEntrega,
   releaseOverdue,
   runReenvioBatch,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+} from '#server/entregas/index.ts';
+import { db } from '#server/platform/db.ts';
+import { deleteWebhook, getWebhook, updateWebhook } from '#server/webhooks/index.ts';
 import { deliveries, detail, settled, until } from '#tests/support/deliveries.ts';
 import { happen, happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recoverWebhook, releaseEntrega, resendEntrega, runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import {
-  deleteWebhook,
-  recoverWebhook,
-  releaseEntrega,
-  resendEntrega,
-  rotateSecret,
-  runReenvioBatch,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+import { deleteWebhook, rotateSecret, updateWebhook } from '#server/webhooks/index.ts';
 import { until, webhook } from '#tests/support/deliveries.ts';
 import { happenOften, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { getEvento, listEventos, testWebhook } from '#server/entregas/index.ts';
 import { CATALOGO, EVENTOS, exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import { getEvento, listEventos, testWebhook } from '#server/webhooks/index.ts';
 import { deliveries, settled, startDispatcher, type TestDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { startDoomed } from '#tests/support/doomed.ts';
 import { happen, isSigned } from '#tests/support/events.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type EntregaDetalhe, releaseEntrega, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import { type EntregaDetalhe, releaseEntrega, releaseOverdue, type Scheduled } from '#server/webhooks/index.ts';
 import {
   deliveries,
   detail,

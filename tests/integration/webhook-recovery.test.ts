@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { db } from '#server/platform/db.ts';
 import {
   cancelReenvio,
   countRecuperavel,
@@ -9,8 +8,9 @@ import {
   recoverWebhook,
   releaseEntrega,
   runReenvioBatch,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+} from '#server/entregas/index.ts';
+import { db } from '#server/platform/db.ts';
+import { updateWebhook } from '#server/webhooks/index.ts';
 import { deliveries, settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { hooked, receiving, startDelivering } from '#tests/support/hooked.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
-import { db } from '#server/platform/db.ts';
 import {
   countReenvio,
   createReenvio,
@@ -8,8 +7,9 @@ import {
   releaseEntrega,
   releaseOverdue,
   resendEntrega,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+} from '#server/entregas/index.ts';
+import { db } from '#server/platform/db.ts';
+import { updateWebhook } from '#server/webhooks/index.ts';
 import { deliveries, detail, settled, until } from '#tests/support/deliveries.ts';
 import { happen, keyOf } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { setEnv } from '#server/platform/env.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
-import { app } from '#server/transport/rest/app.ts';
+import { api as app } from '#server/transport/api.ts';
 
 export type Paginacao = {
   pagina_atual: number;

@@ -1,10 +1,6 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
-import { type Db, db, openDb } from '#server/platform/db.ts';
-import { env } from '#server/platform/env.ts';
-import { createGuardedClient, type GuardedClientOptions } from '#server/platform/http/client.ts';
 import {
   createDispatcher,
-  createWebhook,
   type Dispatcher,
   deactivateFailing,
   type Entrega,
@@ -12,8 +8,11 @@ import {
   getEntrega,
   listEntregas,
   type Scheduled,
-  type Webhook,
-} from '#server/webhooks/index.ts';
+} from '#server/entregas/index.ts';
+import { type Db, db, openDb } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { createGuardedClient, type GuardedClientOptions } from '#server/platform/http/client.ts';
+import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
 import type { Company } from '#tests/support/factory.ts';
 
 /** What tests change of a dispatcher; without `schedule` its retries wait until they are released by hand. */

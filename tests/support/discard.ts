@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig } from '#server/platform/embedded-postgres/config.ts';
-import { stopAbandonedPostgres } from '#server/platform/embedded-postgres.ts';
+import { readConfig } from '#server/local/embedded-postgres/config.ts';
+import { stopAbandonedPostgres } from '#server/local/embedded-postgres.ts';
 
 /**
  * Removes a folder with the data folders in it, and their databases where those could not be inside: as root below a folder

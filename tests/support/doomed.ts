@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { runReenvioBatch } from '#server/entregas/index.ts';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { runReenvioBatch } from '#server/webhooks/index.ts';
 import { startDispatcher } from '#tests/support/deliveries.ts';
 
 /**

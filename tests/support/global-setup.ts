@@ -2,8 +2,8 @@ import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensurePostgres } from '#server/platform/embedded-postgres.ts';
-import { isHolder, tryLock } from '#server/platform/lock-file.ts';
+import { ensurePostgres } from '#server/local/embedded-postgres.ts';
+import { isHolder, tryLock } from '#server/local/lock-file.ts';
 import { discard } from '#tests/support/discard.ts';
 import { makeTemplate } from '#tests/support/postgres.ts';
 

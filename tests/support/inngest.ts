@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { InngestFunction } from 'inngest';
+import { createExecutor, type Executor, type ExecutorOptions } from '#server/executor/executor.ts';
 import { type Db, db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
-import { createExecutor, type Executor, type ExecutorOptions } from '#server/transport/inngest/embedded/executor.ts';
 import { createHandler } from '#server/transport/inngest/serve.ts';
 
 /** A clock that stands where it is put; it begins a minute ahead, since the SDK stamps events by the system's. */

@@ -1,7 +1,7 @@
+import { createDispatcher, type Scheduled } from '#server/entregas/index.ts';
 import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
-import { createDispatcher, type Scheduled } from '#server/webhooks/index.ts';
 
 export type MortalDispatcher = {
   scheduled: Scheduled[];

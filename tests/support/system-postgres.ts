@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '#server/platform/embedded-postgres/config.ts';
-import { choosePlace } from '#server/platform/embedded-postgres/place.ts';
-import { type Place, runProgram } from '#server/platform/embedded-postgres/run.ts';
+import { freePort } from '#server/local/embedded-postgres/config.ts';
+import { choosePlace } from '#server/local/embedded-postgres/place.ts';
+import { type Place, runProgram } from '#server/local/embedded-postgres/run.ts';
 
 const exec = promisify(execFile);
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres', 'pg_dump', 'pg_restore'];

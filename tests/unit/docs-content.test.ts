@@ -7,10 +7,10 @@ import { toMarkdown } from '#app/docs/_content/markdown.ts';
 import { GROUPS, READING_ORDER, REFERENCE } from '#app/docs/_content/navigation.ts';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { highlight } from '#app/docs/_ui/highlight.ts';
+import { retryDelay } from '#server/entregas/dispatcher/policy.ts';
 import { describeCatalogo } from '#server/eventos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
-import { retryDelay } from '#server/webhooks/dispatcher/policy.ts';
 
 const facts = documentationFacts();
 const pages = GUIDES.map((guide) => ({ guide, href: guideHref(guide.slug), blocks: guide.blocks(facts) }));

@@ -1,8 +1,8 @@
 import type { InngestFunction } from 'inngest';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readDefinitions, UnsupportedFunctionError } from '#server/executor/definitions.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
-import { readDefinitions, UnsupportedFunctionError } from '#server/transport/inngest/embedded/definitions.ts';
 import { functions } from '#server/transport/inngest/functions/index.ts';
 import { createHandler, handler } from '#server/transport/inngest/serve.ts';
 

@@ -4,7 +4,7 @@ import { createHandler } from '#server/transport/inngest/serve.ts';
 import { calls, data, make, only, withoutServer } from '#tests/support/inngest-protocol.ts';
 
 /**
- * What the pinned SDK answers to an executor, call by call: the embedded executor (server/transport/inngest/embedded) reads
+ * What the pinned SDK answers to an executor, call by call: the embedded executor (server/executor) reads
  * just this. A test that fails here after an upgrade says what its protocol.ts has to learn.
  */
 

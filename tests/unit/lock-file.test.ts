@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isHolder, type Lock, type LockHolder, tryLock, withLock } from '#server/platform/lock-file.ts';
+import { isHolder, type Lock, type LockHolder, tryLock, withLock } from '#server/local/lock-file.ts';
 import { isRunning, ownRef, processBirth } from '#server/platform/process.ts';
 
 let folder = '';

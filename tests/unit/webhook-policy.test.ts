@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { judge, parseRetryAfter, retryDelay } from '#server/entregas/dispatcher/policy.ts';
+import { headersOnTheWire, requestHeaders } from '#server/entregas/dispatcher/request.ts';
 import { DURATION_CLASSES, durationClass, noDurations, percentile } from '#server/platform/durations.ts';
 import type { HttpFault, HttpResult } from '#server/platform/http/client.ts';
-import { judge, parseRetryAfter, retryDelay } from '#server/webhooks/dispatcher/policy.ts';
-import { headersOnTheWire, requestHeaders } from '#server/webhooks/dispatcher/request.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60_000;

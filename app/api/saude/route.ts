@@ -1,4 +1,4 @@
-import { saude } from '#server/transport/rest/saude.ts';
+import { saude } from '#server/transport/saude.ts';
 
 export const dynamic = 'force-dynamic';
 

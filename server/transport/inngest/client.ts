@@ -1,8 +1,8 @@
 import { Inngest } from 'inngest';
+import { arrivingEvents, storeEvents } from '#server/executor/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
-import { arrivingEvents, storeEvents } from './embedded/arrivals.ts';
 import type { KnownEvent } from './events.ts';
 
 /** Whether a real Inngest server runs the functions; otherwise the embedded executor does. */

@@ -1,5 +1,5 @@
+import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import type { Db } from '#server/platform/db.ts';
-import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/webhooks/index.ts';
 import { sendEvents } from './client.ts';
 import { entregaAgendada, reenvioCriado } from './events.ts';
 

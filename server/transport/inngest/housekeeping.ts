@@ -1,15 +1,17 @@
 import { retainConcessoes } from '#server/acesso/index.ts';
+import { retainEntregas } from '#server/entregas/index.ts';
+import { retainEventos } from '#server/eventos/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { gauge } from '#server/platform/metrics.ts';
 import { maintainRequisicoes } from '#server/requisicoes/index.ts';
-import { retainWebhooks } from '#server/webhooks/index.ts';
 
 /** What keeps that which must not grow for ever within its terms (section 8.2): logs 30 days, idempotency keys 24 hours. */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
   'chaves-de-idempotencia': expireIdempotencyKeys,
-  webhooks: retainWebhooks,
+  webhooks: retainEntregas,
+  eventos: retainEventos,
   oauth: retainConcessoes,
 };
 

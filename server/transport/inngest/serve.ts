@@ -1,9 +1,9 @@
 import type { InngestFunction } from 'inngest';
 import { serve } from 'inngest/next';
+import type { Handler } from '#server/executor/index.ts';
 import { env } from '#server/platform/env.ts';
 import { withinBody } from '../read-body.ts';
 import { inngest, usesInngestServer } from './client.ts';
-import type { Handler } from './embedded/types.ts';
 import { functions } from './functions/index.ts';
 
 const PATH = '/api/inngest';

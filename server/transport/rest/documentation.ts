@@ -1,8 +1,8 @@
 import { describeEscopos, ESCOPOS_API, MODULOS_API } from '#server/acesso/index.ts';
+import { deactivationLimits } from '#server/entregas/index.ts';
 import { type DescricaoEvento, describeCatalogo } from '#server/eventos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
-import { deactivationLimits } from '#server/webhooks/index.ts';
 import { metadataOf } from '../oauth/metadata.ts';
 import { routes } from './app.ts';
 import { openApiDocument } from './openapi.ts';

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import type { EmbeddedPostgres } from '#server/local/embedded-postgres.ts';
 import { openDb } from '#server/platform/db.ts';
-import type { EmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { type Escala, seedEscala } from './seed.ts';
 

@@ -1,11 +1,11 @@
 import { authenticateToken } from '#server/acesso/index.ts';
+import { claim } from '#server/entregas/dispatcher/claim.ts';
+import { record } from '#server/entregas/dispatcher/record.ts';
 import { createLancamento } from '#server/estoque/index.ts';
+import { feedEventos } from '#server/eventos/index.ts';
 import { createExpedicao } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
-import { claim } from '#server/webhooks/dispatcher/claim.ts';
-import { record } from '#server/webhooks/dispatcher/record.ts';
-import { feedEventos } from '#server/webhooks/index.ts';
 import type { Case } from './lists.ts';
 import { anyProduct } from './shape.ts';
 

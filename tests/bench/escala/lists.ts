@@ -2,21 +2,21 @@ import { getResumoTokens, searchCredenciais } from '#server/acesso/index.ts';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { listProdutos } from '#server/catalogo/index.ts';
 import { listClientes } from '#server/clientes/index.ts';
+import {
+  getResumoWebhooks,
+  getSaudeEntregas,
+  listEntregas,
+  listEventos,
+  listEvolucaoWebhook,
+  listSaude,
+} from '#server/entregas/index.ts';
 import { getEstoque, getResumoEstoque, listEstoque, listEvolucao, listExtrato } from '#server/estoque/index.ts';
 import { getResumoExpedicao, listExpedicoes } from '#server/expedicao/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getSaudeApi, listRequisicoes } from '#server/requisicoes/index.ts';
 import { listVendas } from '#server/vendas/index.ts';
-import {
-  getResumoWebhooks,
-  getSaudeEntregas,
-  getWebhook,
-  listEntregas,
-  listEventos,
-  listEvolucaoWebhook,
-  listSaude,
-} from '#server/webhooks/index.ts';
+import { getWebhook } from '#server/webhooks/index.ts';
 import type { Side } from './databases.ts';
 import { anyProduct } from './shape.ts';
 

@@ -1,16 +1,10 @@
 import type { Produto } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
+import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
-import {
-  createReenvio,
-  createWebhook,
-  type Entrega,
-  type Reenvio,
-  testWebhook,
-  type Webhook,
-} from '#server/webhooks/index.ts';
+import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 

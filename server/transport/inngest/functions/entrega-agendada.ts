@@ -1,6 +1,6 @@
+import { releaseEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { releaseEntrega } from '#server/webhooks/index.ts';
 import { inngest } from '../client.ts';
 import { entregaAgendada } from '../events.ts';
 

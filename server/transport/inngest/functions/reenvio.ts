@@ -1,7 +1,7 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { findReenvioEmpresa, runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
-import { findReenvioEmpresa, runReenvioBatch } from '#server/webhooks/index.ts';
 import { inngest } from '../client.ts';
 import { reenvioCriado } from '../events.ts';
 

@@ -1,16 +1,15 @@
 import {
   entregasFilters,
-  feedEventos,
-  feedInput,
   getEntrega,
   getReenvio,
-  getWebhook,
   listEntregas,
   recoverWebhook,
   recuperarInput,
   resendEntrega,
   testWebhook,
-} from '#server/webhooks/index.ts';
+} from '#server/entregas/index.ts';
+import { feedEventos, feedInput } from '#server/eventos/index.ts';
+import { getWebhook } from '#server/webhooks/index.ts';
 import { countMessage, listAnswer } from '../envelope.ts';
 import type { Route } from '../route.ts';
 import { LISTA_RECUSADA, onePage } from './examples.ts';

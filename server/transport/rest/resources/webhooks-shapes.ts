@@ -1,7 +1,8 @@
+import type { Entrega, EntregaDetalhe, Reenvio, Saude, Tentativa } from '#server/entregas/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { z } from '#server/platform/validation.ts';
-import type { Entrega, EntregaDetalhe, Reenvio, Saude, Tentativa, Webhook } from '#server/webhooks/index.ts';
+import type { Webhook } from '#server/webhooks/index.ts';
 
 // What the webhook routes answer, and how it is written.
 

@@ -1,10 +1,10 @@
+import { getSaude } from '#server/entregas/index.ts';
 import { offsetOf, paginationInput } from '#server/platform/pagination.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import {
   createWebhook,
   createWebhookInput,
   deleteWebhook,
-  getSaude,
   getWebhook,
   listWebhooks,
   replaceWebhook,

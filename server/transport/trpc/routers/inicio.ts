@@ -1,11 +1,11 @@
 import { describeCredenciais, getResumoTokens } from '#server/acesso/index.ts';
+import { getResumoWebhooks, getSaudeEntregas } from '#server/entregas/index.ts';
 import { getResumoEstoque } from '#server/estoque/index.ts';
 import { getResumoExpedicao } from '#server/expedicao/index.ts';
 import { listQuotas } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { periodoInput } from '#server/platform/periods.ts';
 import { getSaudeApi } from '#server/requisicoes/index.ts';
-import { getResumoWebhooks, getSaudeEntregas } from '#server/webhooks/index.ts';
 import { inputOf, procedure, router } from '../init.ts';
 
 export const inicioRouter = router({

@@ -5,7 +5,7 @@ import {
   listReceptor,
   setRespostaReceptor,
   setRespostaReceptorInput,
-} from '#server/webhooks/index.ts';
+} from '#server/receptor/index.ts';
 import { inputOf, procedure, router } from '../init.ts';
 
 export const receptorRouter = router({

@@ -1,0 +1,35 @@
+import { hmacSha256 } from '#server/platform/crypto.ts';
+
+/** The fixed identifier of section 6.2. */
+const USER_AGENT = 'Romaneio-Webhooks/1.0';
+
+type Delivery = {
+  webhook_id: number;
+  evento: string;
+  momento: string;
+  idempotency_key: string;
+  corpo: string;
+  headers: Record<string, string>;
+};
+
+/** Headers of a delivery in the order they are sent (section 6.2): its own, then the webhook's custom ones. */
+export function requestHeaders(delivery: Delivery, secret: string): [string, string][] {
+  return [
+    ['Content-Type', 'application/json; charset=utf-8'],
+    ['User-Agent', USER_AGENT],
+    ['X-Webhook-Signature', `sha256=${hmacSha256(secret, delivery.corpo)}`],
+    ['X-Webhook-Evento', delivery.evento],
+    ['X-Webhook-Id', String(delivery.webhook_id)],
+    ['X-Webhook-Timestamp', delivery.momento],
+    ['X-Webhook-Idempotency-Key', delivery.idempotency_key],
+    ...Object.entries(delivery.headers),
+  ];
+}
+
+/** The same as they leave, with those that the connection adds: what the log shows. */
+export const headersOnTheWire = (url: string, headers: [string, string][], corpo: string): [string, string][] => [
+  ['host', new URL(url).host],
+  ['connection', 'keep-alive'],
+  ...headers,
+  ['content-length', String(Buffer.byteLength(corpo))],
+];

@@ -1,0 +1,27 @@
+export { deactivateFailing, deactivationLimits } from './deactivate-failing.ts';
+export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
+export type { Scheduled } from './dispatcher/record.ts';
+export { evolucaoInput, listEvolucaoWebhook, type PontoEvolucao } from './evolucao.ts';
+export { getEntrega, listEntregas } from './list-entregas.ts';
+export { type EventoDetalhe, type EventoListado, getEvento, listEventos } from './list-eventos.ts';
+export { watchDispatcher } from './metrics.ts';
+export { getOpcoesWebhook } from './opcoes.ts';
+export {
+  CANAL_REENVIOS,
+  cancelReenvio,
+  countRecuperavel,
+  countReenvio,
+  createReenvio,
+  getReenvio,
+  listReenvios,
+  listReenviosParados,
+  recoverWebhook,
+} from './reenvios.ts';
+export { releaseEntrega, releaseOverdue } from './release.ts';
+export { resendEntrega } from './resend-entrega.ts';
+export { retainEntregas } from './retention.ts';
+export { findReenvioEmpresa, runReenvioBatch } from './run-reenvio.ts';
+export { getSaudeEntregas, type SaudeEntregas } from './saude-entregas.ts';
+export { getResumoWebhooks, getSaude, listSaude } from './saude-webhooks.ts';
+export * from './schemas.ts';
+export { testWebhook } from './test-webhook.ts';

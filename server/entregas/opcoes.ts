@@ -1,0 +1,25 @@
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { env } from '#server/platform/env.ts';
+import { MAX_HEADERS, MAX_WEBHOOKS } from '#server/webhooks/index.ts';
+import { retryDelay } from './dispatcher/policy.ts';
+
+/** A webhook has ten attempts at most (section 2.7), and so nine waits. */
+const WAITS = 9;
+
+/** What those who fill in a webhook's form are told of its rules. */
+export type OpcoesWebhook = {
+  max_webhooks: number;
+  max_headers: number;
+  /** Milliseconds from each attempt to the next, without the spread of ±15 %; one fewer than the attempts a webhook may have. */
+  intervalos_ms: number[];
+};
+
+/** The limits of webhooks, and the waits between their attempts in this installation. */
+export function getOpcoesWebhook(ctx: Ctx): OpcoesWebhook {
+  requireScope(ctx, 'webhooks:read');
+  return {
+    max_webhooks: MAX_WEBHOOKS,
+    max_headers: MAX_HEADERS,
+    intervalos_ms: Array.from({ length: WAITS }, (_, i) => retryDelay(i + 1, env.WEBHOOK_RETRY_SCALE, () => 0.5)),
+  };
+}

@@ -1,0 +1,162 @@
+import { record } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
+import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { recordWebhook, requireActive, requireWebhook, requireWebhookForUpdate } from '#server/webhooks/index.ts';
+import { missedWhere, reenvioWhere } from './reenvio-targets.ts';
+import { createReenvioInput, type Reenvio, recuperarInput, reenvioIdInput } from './schemas.ts';
+
+/** Where the worker listens for jobs to hand over. */
+export const CANAL_REENVIOS = 'romaneio_reenvios';
+
+/** How long logs are kept, and so how far back a recovery can reach. */
+const RECOVERABLE_DAYS = 30;
+
+const columns = (ctx: Ctx) => ctx.db.sql`
+  id, webhook_id, tipo, estado, total, feitos, ignorados, ator_nome, criado_em, concluido_em`;
+
+/** How many deliveries a bulk resend would take: asked before it is begun. */
+export async function countReenvio(ctx: Ctx, input: unknown): Promise<{ total: number; inativos: number }> {
+  requireScope(ctx, 'webhooks:write');
+  const data = parseInput(createReenvioInput, input);
+  const [row] = await ctx.db.sql<{ total: number; inativos: number }[]>`
+    SELECT count(*) FILTER (WHERE w.ativo AND w.excluido_em IS NULL)::int AS total,
+      count(*) FILTER (WHERE NOT w.ativo OR w.excluido_em IS NOT NULL)::int AS inativos
+    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, data)}`;
+  return row ?? { total: 0, inativos: 0 };
+}
+
+/**
+ * Begins a bulk resend of a selection or of what a filter finds; it is worked off in the background (run-reenvio.ts).
+ * Deliveries of inactive webhooks are passed over and counted.
+ * @throws DomainError VALIDATION_ERROR when nothing would be sent
+ */
+export async function createReenvio(outer: Ctx, input: unknown): Promise<Reenvio> {
+  requireScope(outer, 'webhooks:write');
+  const data = parseInput(createReenvioInput, input);
+  return transaction(outer, async (ctx) => {
+    const { total, inativos } = await countReenvio(ctx, data);
+    if (total === 0) {
+      throw new DomainError(
+        'VALIDATION_ERROR',
+        inativos > 0
+          ? 'Todas as entregas escolhidas são de webhooks inativos: reative-os antes.'
+          : 'Nenhuma entrega a reenviar.',
+      );
+    }
+    const webhook_id = 'filtro' in data ? (data.filtro.webhook_id ?? null) : null;
+    const reenvio = await insert(ctx, { webhook_id, tipo: 'reenvio', filtro: data, total: total + inativos });
+    await record(ctx, {
+      acao: 'webhook.reenvio_iniciado',
+      recurso: 'webhook',
+      recurso_id: webhook_id,
+      recurso_nome: total === 1 ? '1 entrega' : `${total} entregas`,
+      detalhes: { reenvio_id: reenvio.id, ...('filtro' in data ? { filtro: data.filtro } : { ids: data.ids.length }) },
+    });
+    return reenvio;
+  });
+}
+
+/**
+ * Begins a recovery: what failed for good, was cancelled, or happened while the webhook was inactive, since a time within the
+ * last 30 days. Events from before the webhook existed are not sent.
+ * @throws DomainError NOT_FOUND; CONFLICT when the webhook is not active; VALIDATION_ERROR on `desde`
+ */
+export async function recoverWebhook(outer: Ctx, input: unknown): Promise<Reenvio> {
+  requireScope(outer, 'webhooks:write');
+  const { id, desde } = parseInput(recuperarInput, input);
+  if (desde.getTime() > Date.now()) throw invalid('desde', 'Informe um momento que já passou.');
+  if (desde.getTime() < Date.now() - RECOVERABLE_DAYS * 86_400_000) {
+    throw invalid('desde', `Só é possível recuperar os últimos ${RECOVERABLE_DAYS} dias.`);
+  }
+  return transaction(outer, async (ctx) => {
+    const webhook = await requireWebhookForUpdate(ctx, id);
+    requireActive(webhook);
+    const alvo = { id, desde: desde.toISOString() };
+    const total = await countRecuperacao(ctx, alvo);
+    const reenvio = await insert(ctx, { webhook_id: id, tipo: 'recuperacao', filtro: alvo, total });
+    await recordWebhook(ctx, 'webhook.recuperacao_iniciada', webhook, {
+      reenvio_id: reenvio.id,
+      desde: alvo.desde,
+      total,
+    });
+    return reenvio;
+  });
+}
+
+/** How many events a recovery would send: asked before it is begun. @throws DomainError NOT_FOUND */
+export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<{ total: number }> {
+  requireScope(ctx, 'webhooks:write');
+  const { id, desde } = parseInput(recuperarInput, input);
+  await requireWebhook(ctx, id);
+  return { total: await countRecuperacao(ctx, { id, desde: desde.toISOString() }) };
+}
+
+async function countRecuperacao(ctx: Ctx, alvo: { id: number; desde: string }): Promise<number> {
+  const [row] = await ctx.db.sql<{ total: number }[]>`
+    SELECT ((SELECT count(*) FROM entregas e WHERE ${reenvioWhere(ctx, alvo)})
+      + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`;
+  return row?.total ?? 0;
+}
+
+type NewReenvio = { webhook_id: number | null; tipo: Reenvio['tipo']; filtro: unknown; total: number };
+
+async function insert(ctx: Ctx, job: NewReenvio): Promise<Reenvio> {
+  const [row] = await ctx.db.sql<Reenvio[]>`
+    INSERT INTO reenvios (empresa_id, webhook_id, tipo, filtro, total, ator_nome)
+    VALUES (${ctx.empresa_id}, ${job.webhook_id}, ${job.tipo}, ${JSON.stringify(job.filtro)}::text::json, ${job.total},
+      ${ctx.ator.nome})
+    RETURNING ${columns(ctx)}`;
+  if (!row) throw new Error('INSERT returned no row');
+  await ctx.db.sql`SELECT pg_notify(${CANAL_REENVIOS}, '')`;
+  return row;
+}
+
+/** The company's latest bulk jobs, newest first. */
+export async function listReenvios(ctx: Ctx): Promise<Reenvio[]> {
+  requireScope(ctx, 'webhooks:read');
+  return ctx.db.sql<Reenvio[]>`
+    SELECT ${columns(ctx)} FROM reenvios WHERE empresa_id = ${ctx.empresa_id} ORDER BY id DESC LIMIT 20`;
+}
+
+/** One bulk job and its progress. @throws DomainError NOT_FOUND */
+export async function getReenvio(ctx: Ctx, input: unknown): Promise<Reenvio> {
+  requireScope(ctx, 'webhooks:read');
+  const { id } = parseInput(reenvioIdInput, input);
+  const [row] = await ctx.db.sql<Reenvio[]>`
+    SELECT ${columns(ctx)} FROM reenvios WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
+  if (!row) throw notFound('Reenvio não encontrado.');
+  return row;
+}
+
+/** Stops a bulk job where it is; what it queued already is sent. @throws DomainError NOT_FOUND; CONFLICT when it has run to its end */
+export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio> {
+  requireScope(outer, 'webhooks:write');
+  const { id } = parseInput(reenvioIdInput, input);
+  return transaction(outer, async (ctx) => {
+    const [row] = await ctx.db.sql<Reenvio[]>`
+      UPDATE reenvios SET estado = 'cancelado', concluido_em = now()
+      WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND concluido_em IS NULL RETURNING ${columns(ctx)}`;
+    if (!row) {
+      const ended = await getReenvio(ctx, { id });
+      if (ended.estado === 'cancelado') return ended;
+      throw new DomainError('CONFLICT', 'Este reenvio já terminou.');
+    }
+    await record(ctx, {
+      acao: 'webhook.reenvio_cancelado',
+      recurso: 'webhook',
+      recurso_id: row.webhook_id,
+      recurso_nome: `${row.feitos} de ${row.total} entregas`,
+      detalhes: { reenvio_id: id },
+    });
+    return row;
+  });
+}
+
+/** Jobs to hand over: new ones, and those that have not moved for a minute. For the service's own use. */
+export async function listReenviosParados(db: Db): Promise<{ id: number }[]> {
+  return db.sql<{ id: number }[]>`
+    SELECT id FROM reenvios
+    WHERE concluido_em IS NULL AND (estado = 'na_fila' OR avancou_em < now() - interval '1 minute') ORDER BY id LIMIT 100`;
+}

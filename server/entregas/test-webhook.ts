@@ -1,0 +1,28 @@
+import { publishTo } from '#server/eventos/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { recordWebhook, requireActive, requireWebhookForUpdate, webhookIdInput } from '#server/webhooks/index.ts';
+import { fetchEntrega } from './list-entregas.ts';
+import type { Entrega } from './schemas.ts';
+
+/**
+ * Sends the test event `webhook.teste` to one webhook (section 4.3), whatever it listens to; a delivery like any other.
+ * @throws DomainError NOT_FOUND; CONFLICT when the webhook is not active
+ */
+export async function testWebhook(outer: Ctx, input: unknown): Promise<Entrega> {
+  requireScope(outer, 'webhooks:write');
+  const { id } = parseInput(webhookIdInput, input);
+  return transaction(outer, async (ctx) => {
+    const webhook = await requireWebhookForUpdate(ctx, id);
+    requireActive(webhook);
+    const evento_id = await publishTo(ctx, id, 'webhook.teste', {
+      mensagem:
+        'Este é um evento de teste do Romaneio. Se você o recebeu e conferiu a assinatura, o webhook está pronto.',
+    });
+    await recordWebhook(ctx, 'webhook.teste_enviado', webhook);
+    const [row] = await ctx.db.sql<{ id: number }[]>`
+      SELECT id FROM entregas WHERE evento_id = ${evento_id} AND webhook_id = ${id}`;
+    if (!row) throw new Error('The test event has no delivery');
+    return fetchEntrega(ctx, row.id);
+  });
+}

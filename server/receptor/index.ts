@@ -1,0 +1,9 @@
+export {
+  clearReceptor,
+  clearReceptorInput,
+  infoReceptor,
+  listReceptor,
+  receiveExample,
+  setRespostaReceptor,
+  setRespostaReceptorInput,
+} from './receptor.ts';

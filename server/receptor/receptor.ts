@@ -1,0 +1,190 @@
+import { timingSafeEqual } from 'node:crypto';
+import { record } from '#server/auditoria/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { hmacSha256 } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
+import { findSigner, RECEPTOR_PATH } from '#server/webhooks/index.ts';
+
+/** How many receipts of a company are kept. */
+const KEPT = 100;
+
+const RESPOSTAS = ['aceitar', 'esperar', 'falhar', 'recusar', 'demorar'] as const;
+type Resposta = (typeof RESPOSTAS)[number];
+
+const STATUS: Record<Resposta, number> = { aceitar: 200, esperar: 429, falhar: 500, recusar: 400, demorar: 200 };
+/** Seconds that "esperar" asks for, and that "demorar" takes. */
+const RETRY_AFTER = 5;
+const SLOW_MS = 12_000;
+
+export const setRespostaReceptorInput = z.object({
+  resposta: z.enum(RESPOSTAS, { error: 'Escolha uma das respostas.' }),
+  /** Only to the next one; then it accepts again. */
+  so_a_proxima: z.boolean({ error: 'Informe true ou false.' }).default(false),
+});
+
+export const clearReceptorInput = z.object({ ate: idSchema });
+
+/** One request that came to the example receiver. */
+export type Recebimento = {
+  id: number;
+  webhook_id: number;
+  evento: string;
+  idempotency_key: string;
+  assinatura_valida: boolean;
+  /** How many times this key had come, this one included. */
+  vez: number;
+  /** It had been accepted before: a receiver does not process it again. */
+  repetida: boolean;
+  cabecalhos: [string, string][];
+  corpo: string;
+  status: number;
+  recebido_em: Date;
+};
+
+export type InfoReceptor = {
+  /** Null outside of development, where there is no example receiver. */
+  url: string | null;
+  resposta: Resposta;
+  /** To how many more it answers so; null for all. */
+  restantes: number | null;
+  /** Multiplies the waits between attempts (WEBHOOK_RETRY_SCALE). */
+  escala: number;
+};
+
+/** Whether this installation has an example receiver. */
+const exists = () => env.APP_ENV === 'development';
+
+function requireReceptor(): void {
+  if (!exists()) throw notFound('O receptor de exemplo só existe em desenvolvimento.');
+}
+
+/** Where the example receiver is, and what it answers now. */
+export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
+  requireScope(ctx, 'webhooks:read');
+  const [row] = await ctx.db.sql<{ resposta: Resposta; restantes: number | null }[]>`
+    SELECT resposta, restantes FROM receptor_respostas
+    WHERE empresa_id = ${ctx.empresa_id} AND (restantes IS NULL OR restantes > 0)`;
+  return {
+    url: exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null,
+    resposta: row?.resposta ?? 'aceitar',
+    restantes: row?.restantes ?? null,
+    escala: env.WEBHOOK_RETRY_SCALE,
+  };
+}
+
+/** What came, newest first. */
+export async function listReceptor(ctx: Ctx): Promise<Recebimento[]> {
+  requireScope(ctx, 'webhooks:read');
+  return ctx.db.sql<Recebimento[]>`
+    SELECT id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida, cabecalhos, corpo, status, recebido_em
+    FROM receptor_exemplo WHERE empresa_id = ${ctx.empresa_id} ORDER BY id DESC LIMIT ${KEPT}`;
+}
+
+/** Chooses what the receiver answers from now on. @throws DomainError NOT_FOUND outside of development */
+export async function setRespostaReceptor(outer: Ctx, input: unknown): Promise<InfoReceptor> {
+  requireScope(outer, 'webhooks:write');
+  const { resposta, so_a_proxima } = parseInput(setRespostaReceptorInput, input);
+  requireReceptor();
+  const restantes = so_a_proxima && resposta !== 'aceitar' ? 1 : null;
+  return transaction(outer, async (ctx) => {
+    await ctx.db.sql`
+      INSERT INTO receptor_respostas (empresa_id, resposta, restantes) VALUES (${ctx.empresa_id}, ${resposta}, ${restantes})
+      ON CONFLICT (empresa_id) DO UPDATE SET resposta = EXCLUDED.resposta, restantes = EXCLUDED.restantes`;
+    await recordReceptor(ctx, 'receptor.resposta_alterada', { resposta, so_a_proxima: restantes === 1 });
+    return infoReceptor(ctx);
+  });
+}
+
+/** Forgets what came up to a receipt: what a person has seen. @throws DomainError NOT_FOUND outside of development */
+export async function clearReceptor(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'webhooks:write');
+  const { ate } = parseInput(clearReceptorInput, input);
+  requireReceptor();
+  await transaction(outer, async (ctx) => {
+    const gone = await ctx.db.sql`DELETE FROM receptor_exemplo WHERE empresa_id = ${ctx.empresa_id} AND id <= ${ate}`;
+    await recordReceptor(ctx, 'receptor.esvaziado', { recebimentos: gone.count });
+  });
+}
+
+const recordReceptor = (
+  ctx: Ctx,
+  acao: 'receptor.resposta_alterada' | 'receptor.esvaziado',
+  detalhes: Record<string, unknown>,
+): Promise<void> =>
+  record(ctx, { acao, recurso: 'receptor', recurso_id: null, recurso_nome: 'Receptor de exemplo', detalhes });
+
+/** What the example receiver answers: after `espera_ms`. */
+export type RespostaReceptor = {
+  status: number;
+  cabecalhos: Record<string, string>;
+  corpo: Record<string, unknown>;
+  espera_ms: number;
+};
+
+const answer = (status: number, corpo: Record<string, unknown>): RespostaReceptor => ({
+  status,
+  cabecalhos: {},
+  corpo,
+  espera_ms: 0,
+});
+
+/**
+ * The example receiver itself, which does what a good receiver does: checks the signature over the bytes that came, then
+ * looks whether it has accepted the key before. Its door is open: the signature is what it trusts. For the service's own use.
+ */
+export async function receiveExample(
+  db: Db,
+  headers: [string, string][],
+  body: Uint8Array,
+): Promise<RespostaReceptor | null> {
+  if (!exists()) return null;
+  const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+  const id = header('x-webhook-id');
+  const signer = /^[1-9]\d{0,14}$/.test(id) ? await findSigner(db, Number(id)) : null;
+  if (!signer) return answer(404, { erro: 'O cabeçalho X-Webhook-Id não é de um webhook desta instalação.' });
+  const { empresa_id, secret } = signer;
+  const valid = isSigned(body, header('x-webhook-signature'), secret);
+  const resposta = valid ? await takeResposta(db, empresa_id) : null;
+  const status = resposta ? STATUS[resposta] : 401;
+  const key = header('x-webhook-idempotency-key').slice(0, 200);
+  const [row] = await db.sql<{ vez: number; repetida: boolean }[]>`
+    INSERT INTO receptor_exemplo (empresa_id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida,
+      cabecalhos, corpo, status)
+    SELECT ${empresa_id}, ${Number(id)}, ${header('x-webhook-evento').slice(0, 100)}, ${key}, ${valid}, count(*)::int + 1,
+      coalesce(bool_or(assinatura_valida AND status BETWEEN 200 AND 299), false),
+      ${JSON.stringify(headers)}::text::json, ${readable(body)}, ${status}
+    FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND idempotency_key = ${key}
+    RETURNING vez, repetida`;
+  await db.sql`
+    DELETE FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND id <= (
+      SELECT id FROM receptor_exemplo WHERE empresa_id = ${empresa_id} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`;
+  if (!resposta) return answer(401, { erro: 'A assinatura não confere.' });
+  return {
+    status,
+    cabecalhos: resposta === 'esperar' ? { 'Retry-After': String(RETRY_AFTER) } : {},
+    corpo: { recebido: status === 200, repetida: row?.repetida ?? false, vez: row?.vez ?? 1 },
+    espera_ms: resposta === 'demorar' ? SLOW_MS : 0,
+  };
+}
+
+/** The form of section 6.5, compared in constant time. */
+function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
+  const expected = Buffer.from(`sha256=${hmacSha256(secret, body)}`);
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** What to answer to this one; one that was chosen for a number of them is used up. */
+async function takeResposta(db: Db, empresa_id: number): Promise<Resposta> {
+  const [row] = await db.sql<{ resposta: Resposta }[]>`
+    UPDATE receptor_respostas SET restantes = restantes - 1
+    WHERE empresa_id = ${empresa_id} AND (restantes IS NULL OR restantes > 0) RETURNING resposta`;
+  return row?.resposta ?? 'aceitar';
+}
+
+/** Text as the database can keep it. */
+const readable = (body: Uint8Array): string => new TextDecoder().decode(body).replaceAll('\0', '\ufffd');

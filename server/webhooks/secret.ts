@@ -1,0 +1,28 @@
+import { decrypt } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+
+/** What a secret is encrypted for: it decrypts for no other company's webhook. */
+export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;
+
+/** Secrets by what they were decrypted from, so that a rotated one is never found here. */
+const secrets = new Map<string, string>();
+const MOST_SECRETS = 5_000;
+
+/** The secret that signs a webhook's deliveries. @throws Error when it was encrypted with another key */
+export function secretOf(webhook: { empresa_id: number; secret_cifrado: Buffer }): string {
+  const key = `${webhook.empresa_id}:${webhook.secret_cifrado.toString('latin1')}`;
+  let secret = secrets.get(key);
+  if (secret === undefined) {
+    secret = decrypt(webhook.secret_cifrado, secretContext(webhook.empresa_id));
+    if (secrets.size >= MOST_SECRETS) secrets.clear();
+    secrets.set(key, secret);
+  }
+  return secret;
+}
+
+/** Whose webhook it is and what signs its deliveries; null where there is none. For the service's own use: asks for no scope. */
+export async function findSigner(db: Db, id: number): Promise<{ empresa_id: number; secret: string } | null> {
+  const [found] = await db.sql<{ empresa_id: number; secret_cifrado: Buffer }[]>`
+    SELECT empresa_id, secret_cifrado FROM webhooks WHERE id = ${id} AND excluido_em IS NULL`;
+  return found ? { empresa_id: found.empresa_id, secret: secretOf(found) } : null;
+}
