@@ -11,8 +11,8 @@ export const clientes = pgTable(
       .notNull()
       .references(() => empresas.id),
     nome: text().notNull(),
-    /** 1 natural person, 2 legal entity (section 6.3). */
-    tipo_pessoa: smallint().notNull(),
+    /** 1 natural person, 2 legal entity. */
+    tipo_pessoa: smallint().$type<1 | 2>().notNull(),
     /** Digits (and, in a CNPJ, letters) only. */
     cnpj_cpf: text(),
     email: text(),

@@ -1,3 +1,4 @@
+export { changes } from '#server/platform/rows.ts';
 export { listAuditoria, listHistorico } from './list-auditoria.ts';
-export { changes, record } from './record.ts';
+export { record } from './record.ts';
 export { ACOES, type Acao, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';

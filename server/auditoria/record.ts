@@ -25,13 +25,3 @@ export async function record(ctx: Ctx, entry: Entry): Promise<void> {
     request_id: ctx.request_id,
   });
 }
-
-/** The fields whose value differs, as `{campo: {antes, depois}}`. */
-export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
-  const found: Record<string, unknown> = {};
-  for (const [field, depois] of Object.entries(after)) {
-    const antes = before[field];
-    if (JSON.stringify(antes) !== JSON.stringify(depois)) found[field] = { antes, depois };
-  }
-  return found;
-}

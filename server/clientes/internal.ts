@@ -2,51 +2,41 @@ import { clientes } from '#drizzle/schema/clientes.ts';
 import { type Acao, record } from '#server/auditoria/index.ts';
 import { maskDocumento, maskEmail, maskTelefone, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
+import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { invalid } from '#server/platform/errors.ts';
-import type { Cliente } from './schemas.ts';
+import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
+import { type Cliente, clienteOutput } from './schemas.ts';
 
-export const columns = {
-  id: clientes.id,
-  nome: clientes.nome,
-  tipo_pessoa: clientes.tipo_pessoa,
-  cnpj_cpf: clientes.cnpj_cpf,
-  email: clientes.email,
-  celular: clientes.celular,
-  cidade: clientes.cidade,
-  uf: clientes.uf,
-  ativo: clientes.ativo,
-  criado_em: clientes.criado_em,
-  atualizado_em: clientes.atualizado_em,
+export const CLIENTES = {
+  table: clientes,
+  columns: columnsOf(clientes, clienteOutput),
+  missing: 'Cliente não encontrado.',
 };
+
+/** A document belongs to one customer of the company. */
+export const documentTaken = refuseTaken('clientes_cnpj_cpf', 'cnpj_cpf', 'Já existe um cliente com este documento.');
+
+/** A natural person has a CPF, a legal entity a CNPJ. */
+export function checkDocument({ tipo_pessoa, cnpj_cpf }: Pick<Cliente, 'tipo_pessoa' | 'cnpj_cpf'>): void {
+  if (cnpj_cpf === null) return;
+  if (tipo_pessoa === 1 && !isCpf(cnpj_cpf)) throw invalid('cnpj_cpf', 'CPF inválido: confira os 11 dígitos.');
+  if (tipo_pessoa === 2 && !isCnpj(cnpj_cpf)) throw invalid('cnpj_cpf', 'CNPJ inválido: confira os 14 caracteres.');
+}
 
 export const recordCliente = (
   ctx: Ctx,
   acao: Acao & `cliente.${string}`,
-  cliente: Cliente,
+  { id, nome }: Cliente,
   detalhes: Record<string, unknown>,
-) => record(ctx, { acao, recurso: 'cliente', recurso_id: cliente.id, recurso_nome: cliente.nome, detalhes });
+) => record(ctx, { acao, recurso: 'cliente', recurso_id: id, recurso_nome: nome, detalhes });
 
-/** The customer as events tell of it: personal data masked, whoever receives them (section 6.4). */
-export const publishCliente = (
-  ctx: Ctx,
-  evento: 'cliente.criado' | 'cliente.atualizado',
-  cliente: Cliente,
-): Promise<void> =>
-  publish(ctx, evento, {
-    id: cliente.id,
-    nome: cliente.nome,
-    tipo_pessoa: cliente.tipo_pessoa,
+/** The customer as events tell of it: personal data is masked, whoever receives them. */
+export function publishCliente(ctx: Ctx, evento: 'cliente.criado' | 'cliente.atualizado', cliente: Cliente) {
+  const { id, nome, tipo_pessoa, cidade, uf } = cliente;
+  return publish(ctx, evento, {
+    ...{ id, nome, tipo_pessoa, cidade, uf },
     cnpj_cpf: maskDocumento(cliente.cnpj_cpf),
     email: maskEmail(cliente.email),
     celular: maskTelefone(cliente.celular),
-    cidade: cliente.cidade,
-    uf: cliente.uf,
   });
-
-/** A document belongs to one customer of the company. */
-export function documentTaken(error: unknown): unknown {
-  return sqlState(error)?.constraint === 'clientes_cnpj_cpf'
-    ? invalid('cnpj_cpf', 'Já existe um cliente com este documento.')
-    : error;
 }

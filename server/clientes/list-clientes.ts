@@ -1,21 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { clientes } from '#drizzle/schema/clientes.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { readCounted } from '#server/platform/listing.ts';
+import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
+import { fetchRow } from '#server/platform/rows.ts';
 import { containsText, firstMatch, indexedText, searchPage, uncounted } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { columns } from './internal.ts';
+import { CLIENTES } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 
 const ORDER = { nome: sql`e.nome_ordem`, criado_em: sql`e.criado_em` };
-const SHOWN = sql.raw(
-  Object.keys(columns)
-    .map((name) => `e.${name}`)
-    .join(', '),
-);
-
 /**
  * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 500 are not counted,
  * and the total of a search may be a lower bound (platform/search.ts).
@@ -28,7 +21,7 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
   const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
   const from = sql`clientes e`;
   const order = sql`${carried} ${desc}, e.id ${desc}`;
-  const listing = { from, where, order, records: from, shown: SHOWN };
+  const listing = { from, where, order, records: from, shown: shownColumns(CLIENTES.columns) };
   if (!busca) return readCounted<Cliente>(ctx, f, listing);
   const document = busca.replace(/[.\-/\s]/g, '');
   const texts = (texto: string) => (/^\d{3,}$/.test(document) && document !== texto ? [texto, document] : [texto]);
@@ -55,11 +48,5 @@ const namesOf = ({ ativo, direcao }: Pick<z.output<typeof clientesFilters>, 'ati
 /** @throws DomainError NOT_FOUND */
 export async function getCliente(ctx: Ctx, input: unknown): Promise<Cliente> {
   requireScope(ctx, 'clientes:read');
-  const { id } = parseInput(clienteIdInput, input);
-  const [found] = await ctx.db.orm
-    .select(columns)
-    .from(clientes)
-    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id)));
-  if (!found) throw notFound('Cliente não encontrado.');
-  return found as Cliente;
+  return fetchRow(ctx, CLIENTES, parseInput(clienteIdInput, input).id);
 }

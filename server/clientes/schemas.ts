@@ -1,33 +1,28 @@
-import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 
 const UFS = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
   ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-] as const;
+];
 
-/** Empty means none. */
-const optional = (max: number) =>
-  text(max)
-    .nullable()
-    .transform((value) => value || null);
+const tipo_pessoa = z.union([z.literal(1), z.literal(2)], 'Valor inválido. Aceitos: 1 (física), 2 (jurídica).');
 
 const fields = {
   nome: requiredText(150),
-  tipo_pessoa: z.union([z.literal(1), z.literal(2)], 'Valor inválido. Aceitos: 1 (física), 2 (jurídica).'),
-  cnpj_cpf: optional(18).transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null),
-  email: optional(254)
+  tipo_pessoa,
+  cnpj_cpf: optionalText(18).transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null),
+  email: optionalText(254)
     .transform((value) => value?.toLowerCase() ?? null)
     .refine((value) => value === null || z.email().safeParse(value).success, 'Informe um e-mail válido.'),
-  celular: optional(20)
+  celular: optionalText(20)
     .transform((value) => value?.replace(/\D/g, '') || null)
     .refine((value) => value === null || /^\d{10,13}$/.test(value), 'Informe o número com DDD.'),
-  cidade: optional(100),
-  uf: optional(2)
+  cidade: optionalText(100),
+  uf: optionalText(2)
     .transform((value) => value?.toUpperCase() ?? null)
-    .refine((value) => value === null || (UFS as readonly string[]).includes(value), 'UF desconhecida.'),
+    .refine((value) => value === null || UFS.includes(value), 'UF desconhecida.'),
 };
 
 export const createClienteInput = z.object({
@@ -40,17 +35,10 @@ export const createClienteInput = z.object({
   uf: fields.uf.default(null),
 });
 
-export const updateClienteInput = z.object({
-  id: idSchema,
-  nome: fields.nome.optional(),
-  tipo_pessoa: fields.tipo_pessoa.optional(),
-  cnpj_cpf: fields.cnpj_cpf.optional(),
-  email: fields.email.optional(),
-  celular: fields.celular.optional(),
-  cidade: fields.cidade.optional(),
-  uf: fields.uf.optional(),
-  ativo: z.boolean().optional(),
-});
+export const updateClienteInput = z
+  .object({ ...fields, ativo: z.boolean() })
+  .partial()
+  .extend({ id: idSchema });
 
 export const clienteIdInput = z.object({ id: idSchema });
 
@@ -62,24 +50,19 @@ export const clientesFilters = z.object({
   direcao: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** Why a document does not fit the kind of person, or null. */
-export function documentFault(tipo_pessoa: 1 | 2, cnpj_cpf: string | null): string | null {
-  if (cnpj_cpf === null) return null;
-  if (tipo_pessoa === 1) return isCpf(cnpj_cpf) ? null : 'CPF inválido: confira os 11 dígitos.';
-  return isCnpj(cnpj_cpf) ? null : 'CNPJ inválido: confira os 14 caracteres.';
-}
+/** A customer; `tipo_pessoa` is 1 for a natural person, 2 for a legal entity. */
+export const clienteOutput = z.object({
+  id: z.int(),
+  nome: z.string(),
+  tipo_pessoa,
+  cnpj_cpf: z.string().nullable(),
+  email: z.string().nullable(),
+  celular: z.string().nullable(),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+  ativo: z.boolean(),
+  criado_em: instante,
+  atualizado_em: instante,
+});
 
-/** A customer as the panel shows it; `tipo_pessoa` is 1 for a natural person, 2 for a legal entity (section 6.3). */
-export type Cliente = {
-  id: number;
-  nome: string;
-  tipo_pessoa: 1 | 2;
-  cnpj_cpf: string | null;
-  email: string | null;
-  celular: string | null;
-  cidade: string | null;
-  uf: string | null;
-  ativo: boolean;
-  criado_em: Date;
-  atualizado_em: Date;
-};
+export type Cliente = z.output<typeof clienteOutput>;

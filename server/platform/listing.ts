@@ -20,6 +20,14 @@ export type Listing = {
   key?: { columns: SQL; matches: SQL };
 };
 
+/** A record's columns as a list shows them. */
+export const shownColumns = (columns: Record<string, unknown>): SQL =>
+  sql.raw(
+    Object.keys(columns)
+      .map((name) => `e.${name}`)
+      .join(', '),
+  );
+
 export type PageOf = { pagina: number; por_pagina: number };
 
 export type Found<T> = T & { total_registros: number };

@@ -40,6 +40,15 @@ export function requiredText(max: number) {
   return text(max).min(1, REQUIRED);
 }
 
+/** The same, where nothing (null, an empty text) means that there is none. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value || null);
+
+/** A moment that a room returns; each door writes it in its own way (the API as ISO 8601 in the company's zone). */
+export const instante = z.date().meta({ type: 'string', format: 'date-time' });
+
 /** A day (`AAAA-MM-DD`), within what a calendar and a time zone can be asked about. */
 export const day = z.iso
   .date({ error: 'Use o formato AAAA-MM-DD.', abort: true })

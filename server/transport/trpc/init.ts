@@ -1,5 +1,6 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { contextOfSession } from '#server/acesso/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -63,3 +64,14 @@ export const { router } = t;
 export function inputOf<S extends z.ZodType>(_schema: S): (value: unknown) => z.input<S> {
   return (value) => value as z.input<S>;
 }
+
+/** A verb of a room. */
+type Verb<T> = (ctx: Ctx, input: unknown) => Promise<T>;
+
+/** A procedure that asks a verb, whose input has the type of `schema`. */
+export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
+  procedure.input(inputOf(schema)).query(({ ctx, input }) => verb(ctx.verb, input));
+
+/** The same for a verb that changes something. */
+export const mutation = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
+  procedure.input(inputOf(schema)).mutation(({ ctx, input }) => verb(ctx.verb, input));

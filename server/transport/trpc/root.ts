@@ -1,4 +1,5 @@
 import { router } from './init.ts';
+import { clientesRouter } from './routers/clientes.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { empresaRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
@@ -8,7 +9,7 @@ import { produtosRouter } from './routers/produtos.ts';
 import { receptorRouter } from './routers/receptor.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
 import { tokensRouter } from './routers/tokens.ts';
-import { clientesRouter, vendasRouter } from './routers/vendas.ts';
+import { vendasRouter } from './routers/vendas.ts';
 import { entregasRouter, eventosRouter, reenviosRouter, webhooksRouter } from './routers/webhooks.ts';
 
 /** The panel's door: one router per screen's subject. */

@@ -1,14 +1,4 @@
 import {
-  clienteIdInput,
-  clientesFilters,
-  createCliente,
-  createClienteInput,
-  getCliente,
-  listClientes,
-  updateCliente,
-  updateClienteInput,
-} from '#server/clientes/index.ts';
-import {
   createVenda,
   createVendaInput,
   getVenda,
@@ -21,13 +11,6 @@ import {
   vendasFilters,
 } from '#server/vendas/index.ts';
 import { inputOf, procedure, router } from '../init.ts';
-
-export const clientesRouter = router({
-  list: procedure.input(inputOf(clientesFilters)).query(({ ctx, input }) => listClientes(ctx.verb, input)),
-  get: procedure.input(inputOf(clienteIdInput)).query(({ ctx, input }) => getCliente(ctx.verb, input)),
-  create: procedure.input(inputOf(createClienteInput)).mutation(({ ctx, input }) => createCliente(ctx.verb, input)),
-  update: procedure.input(inputOf(updateClienteInput)).mutation(({ ctx, input }) => updateCliente(ctx.verb, input)),
-});
 
 export const vendasRouter = router({
   list: procedure.input(inputOf(vendasFilters)).query(({ ctx, input }) => listVendas(ctx.verb, input)),

@@ -1,0 +1,124 @@
+import { and, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Ctx } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/db.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
+import { sentOf, type z } from '#server/platform/validation.ts';
+
+type Columns = Record<string, PgColumn>;
+type Row<C extends Columns> = { [K in keyof C]: GetColumnData<C[K]> };
+type Owned = PgTable & { id: PgColumn; empresa_id: PgColumn };
+
+/** One kind of a company's records, as its room reads and writes them: the table, and the columns that a record has. */
+export type Records<T extends Owned = Owned, C extends Columns = Columns> = {
+  table: T;
+  columns: C;
+  /** Which rows of the table are records, where not all of them are. */
+  where?: SQL;
+  /** The message of the 404 where the company has no such record. */
+  missing: string;
+};
+
+/** The columns of a table that an output schema names, so that the fields of a record are listed once. */
+export function columnsOf<T extends PgTable, S extends z.ZodObject>(
+  table: T,
+  { shape }: S,
+): Pick<T, keyof S['shape'] & keyof T> {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => name in shape)) as Pick<
+    T,
+    keyof S['shape'] & keyof T
+  >;
+}
+
+/** The row that a statement with RETURNING must give. */
+export function oneRow<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (!row) throw new Error('The statement returned no row');
+  return row;
+}
+
+/**
+ * The company's record.
+ * @throws DomainError NOT_FOUND, for an id of another company too
+ */
+export async function fetchRow<C extends Columns>(ctx: Ctx, records: Records<Owned, C>, id: number): Promise<Row<C>> {
+  return found(records, await select(ctx, records, id));
+}
+
+/** Adds a record to the company. */
+export async function insertRow<T extends Owned, C extends Columns>(
+  ctx: Ctx,
+  { table, columns }: Records<T, C>,
+  data: Omit<T['$inferInsert'], 'empresa_id'>,
+): Promise<Row<C>> {
+  const rows = await ctx.db.orm
+    .insert<Owned>(table)
+    .values({ ...data, empresa_id: ctx.empresa_id })
+    .returning(columns);
+  return oneRow(rows) as Row<C>;
+}
+
+/** The fields that differ, as `{campo: {antes, depois}}`: what an audit line keeps of a change. */
+export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
+  const differing: Record<string, unknown> = {};
+  for (const [field, depois] of Object.entries(after)) {
+    const antes = before[field];
+    if (JSON.stringify(antes) !== JSON.stringify(depois)) differing[field] = { antes, depois };
+  }
+  return differing;
+}
+
+/**
+ * For `catch` after a transaction: a row that a unique index does not take is refused on a field (400), with a message.
+ * @param index the unique index's name
+ */
+export const refuseTaken =
+  (index: string, field: string, message: string) =>
+  (error: unknown): never => {
+    throw sqlState(error)?.constraint === index ? invalid(field, message) : error;
+  };
+
+type Change<C extends Columns> = {
+  id: number;
+  /** The fields sent; one left out (undefined) stays as it is. */
+  sent: { [K in keyof C]?: Row<C>[K] | undefined };
+  /** The verb's own rules: called with the record locked, before it is written, and only where something changes. */
+  check?: (wanted: Row<C>, before: Row<C>) => void | Promise<void>;
+};
+
+/**
+ * Changes the company's record to the fields sent, under its lock. `detalhes` are the changes for the audit line; they are null,
+ * and nothing is written, where every field sent has its value already.
+ * @throws DomainError NOT_FOUND, for an id of another company too
+ */
+export async function changeRow<C extends Columns>(
+  ctx: Ctx,
+  records: Records<Owned, C>,
+  { id, sent: given, check }: Change<C>,
+): Promise<{ before: Row<C>; after: Row<C>; detalhes: Record<string, unknown> | null }> {
+  const { table, columns } = records;
+  const before = found(records, await select(ctx, records, id).for('update'));
+  const sent = sentOf(given);
+  const detalhes = changes(before, sent);
+  if (Object.keys(detalhes).length === 0) return { before, after: before, detalhes: null };
+  await check?.({ ...before, ...sent }, before);
+  const rows = await ctx.db.orm
+    .update<Owned>(table)
+    .set({ ...sent, ...('atualizado_em' in table ? { atualizado_em: sql`now()` } : {}) })
+    .where(eq(table.id, id))
+    .returning(columns);
+  return { before, after: oneRow(rows) as Row<C>, detalhes };
+}
+
+const select = <C extends Columns>(ctx: Ctx, { table, columns, where }: Records<Owned, C>, id: number) =>
+  ctx.db.orm
+    .select<Columns>(columns)
+    .from<Owned>(table)
+    .where(and(eq(table.empresa_id, ctx.empresa_id), eq(table.id, id), where));
+
+function found<C extends Columns>({ missing }: Records<Owned, C>, rows: readonly Row<Columns>[]): Row<C> {
+  const [row] = rows;
+  if (!row) throw notFound(missing);
+  // Drizzle works the type of a row out of columns that are known; of columns that are a type parameter it cannot.
+  return row as Row<C>;
+}
