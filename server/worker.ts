@@ -6,8 +6,7 @@ import {
   deactivationLimits,
   watchDispatcher,
 } from '#server/entregas/index.ts';
-import { createExecutor } from '#server/executor/index.ts';
-import { expireRuns } from '#server/executor/index.ts';
+import { createExecutor, expireRuns } from '#server/executor/index.ts';
 import { closeDb, db, openDb } from '#server/platform/db.ts';
 import { env, requireEnv } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
