@@ -28,7 +28,6 @@ export const executor_execucoes = pgTable(
     proxima_em: instant(),
     reserva: uuid(),
     concorrencia: text(),
-    cancelamentos: text().array(),
     resultado: text(),
     erro: json(),
     criado_em: instant().notNull(),
@@ -41,9 +40,6 @@ export const executor_execucoes = pgTable(
     index('executor_execucoes_em_curso')
       .on(t.concorrencia)
       .where(sql`reserva is not null and concorrencia is not null`),
-    index('executor_execucoes_cancelamentos')
-      .using('gin', t.cancelamentos)
-      .where(sql`cancelamentos is not null and proxima_em is not null`),
     index('executor_execucoes_terminado').on(t.terminado_em).where(sql`terminado_em is not null`),
   ],
 );

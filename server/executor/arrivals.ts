@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Db, inTransaction } from '#server/platform/db.ts';
-import { marksEndedBy } from './cancellation.ts';
 import { holds } from './expressions.ts';
-import { CHANNEL, cancelRuns, insertRuns, type NewRun } from './runs.ts';
-import type { Definition, Definitions, InngestEvent } from './types.ts';
+import { CHANNEL, insertRuns } from './runs.ts';
+import type { Definitions, InngestEvent } from './types.ts';
 
 const eventSchema = z.looseObject({
   // It is kept as text, in an index: what PostgreSQL would not take may not come as far as the queue.
@@ -40,10 +39,7 @@ export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void>
     SELECT pg_notify(${CHANNEL}, '')`;
 }
 
-/**
- * Turns stored events into runs, and cancels the runs that they end, in the order of their arrival: one executor at a time.
- * Gives how many events there were.
- */
+/** Turns stored events into runs, one executor at a time. Gives how many events there were. */
 export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const [lock] = await tx.sql<{ mine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`;
@@ -52,25 +48,13 @@ export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<num
       SELECT id, evento FROM executor_eventos ORDER BY id LIMIT ${BATCH}`;
     if (arrived.length === 0) return 0;
 
-    const functions = [...definitions.values()];
-    let started: NewRun[] = [];
-    for (const { evento } of arrived) {
-      const ended = functions.flatMap((definition) => marksEndedBy(definition, evento));
-      if (ended.length > 0) {
-        await insertRuns(tx, started, now);
-        started = [];
-        await cancelRuns(tx, ended, now);
-      }
-      for (const definition of functions) {
-        if (isTriggered(definition, evento)) started.push({ definition, event: evento });
-      }
-    }
+    const started = arrived.flatMap(({ evento: event }) =>
+      [...definitions.values()]
+        .filter(({ triggers }) => triggers.some(({ event: name, when }) => name === event.name && holds(when, event)))
+        .map((definition) => ({ definition, event })),
+    );
     await insertRuns(tx, started, now);
     await tx.sql`DELETE FROM executor_eventos WHERE id = ANY(${arrived.map(({ id }) => id)}::bigint[])`;
     return arrived.length;
   });
-}
-
-function isTriggered({ triggers }: Definition, event: InngestEvent): boolean {
-  return triggers.some((trigger) => trigger.event === event.name && holds(trigger.when, event));
 }

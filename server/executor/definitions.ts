@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseEqualities, parseOperand } from './expressions.ts';
 import { isSchedule } from './schedule.ts';
-import type { Definition, Definitions, Equality, Handler } from './types.ts';
+import type { Definition, Definitions, Handler } from './types.ts';
 
 /** A function asks for what the embedded executor does not do; the message names function and option. */
 export class UnsupportedFunctionError extends Error {
@@ -23,9 +23,6 @@ const configSchema = z.object({
   ),
   steps: z.record(z.string(), z.object({ retries: z.object({ attempts: z.number().optional() }).optional() })),
   concurrency: z.union([z.number(), concurrencySchema, z.array(concurrencySchema)]).optional(),
-  cancel: z
-    .array(z.object({ event: z.string(), if: z.string().optional(), timeout: z.unknown().optional() }))
-    .optional(),
 });
 type Config = z.infer<typeof configSchema>;
 
@@ -73,7 +70,7 @@ function define(config: Config, refuse: (option: string) => void): Definition {
     if (event === undefined) continue;
     if (event.includes('*')) refuse(`the trigger "${event}" with a wildcard`);
     const when = expression === undefined ? [] : parseEqualities(expression);
-    if (when?.every(isAboutEvent)) triggers.push({ event, when });
+    if (when) triggers.push({ event, when });
     else refuse(`the condition "${expression}" of a trigger`);
   }
   return {
@@ -82,12 +79,8 @@ function define(config: Config, refuse: (option: string) => void): Definition {
     triggers,
     crons,
     concurrency: concurrencyOf(config.concurrency, refuse),
-    cancels: cancelsOf(config.cancel ?? [], refuse),
   };
 }
-
-const isAboutEvent = (equality: Equality) =>
-  equality.every((operand) => 'value' in operand || operand.from === 'event');
 
 function concurrencyOf(given: Config['concurrency'], refuse: (option: string) => void): Definition['concurrency'] {
   const all = Array.isArray(given) ? given : given === undefined ? [] : [given];
@@ -96,25 +89,10 @@ function concurrencyOf(given: Config['concurrency'], refuse: (option: string) =>
   const { limit, key, scope } = typeof first === 'number' ? { limit: first } : (first ?? { limit: 0 });
   if (scope !== undefined && scope !== 'fn') refuse(`concurrency with scope "${scope}"`);
   const operand = key === undefined ? null : parseOperand(key);
-  if (operand === undefined || (operand && 'from' in operand && operand.from === 'async')) {
+  if (operand === undefined) {
     refuse(`the key "${key}" of concurrency`);
     return null;
   }
   // A limit of 0 is none, by the SDK's own documentation.
   return limit > 0 ? { limit, key: operand } : null;
-}
-
-function cancelsOf(given: NonNullable<Config['cancel']>, refuse: (option: string) => void): Definition['cancels'] {
-  return given.map(({ event, if: condition, timeout }) => {
-    if (timeout !== undefined) refuse('timeout of cancelOn');
-    if (event.includes('*')) refuse(`cancelOn "${event}" with a wildcard`);
-    const pairs: Definition['cancels'][number]['pairs'] = [];
-    const equalities = condition === undefined ? [] : parseEqualities(condition);
-    for (const [left, right] of equalities ?? []) {
-      const [a, b] = 'from' in left && left.from === 'async' ? [right, left] : [left, right];
-      if ('from' in a && a.from === 'event' && 'from' in b && b.from === 'async') pairs.push({ event: a, async: b });
-    }
-    if (pairs.length !== equalities?.length) refuse(`the condition "${condition}" of cancelOn`);
-    return { event, pairs };
-  });
 }

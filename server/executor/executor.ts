@@ -14,7 +14,7 @@ import type { Definition, Definitions, Handler } from './types.ts';
  * protocol of the SDK (inngest 4.24; tests/unit/inngest-protocol.test.ts holds it to that):
  *
  * - Sent events wait in `executor_eventos` (client.ts captures the SDK's `POST /e/<key>`). Here they become runs, one for each
- *   function and event id, with the `cancelOn` and `concurrency` values of their event worked out.
+ *   function and event id, with the `concurrency` value of their event worked out.
  * - A run is driven by calls of the SDK's handler in this process: `POST ?fnId=…&stepId=step` with the event and every result
  *   so far. The answer is the next thing it did: 206 with operations (StepRun and StepFailed are remembered, StepError is tried
  *   again, Sleep sets a timer, StepPlanned steps are called one by one with their id), 200 the function's end, 400 its failure,
@@ -26,8 +26,9 @@ import type { Definition, Definitions, Handler } from './types.ts';
  *
  * Supported: triggers by event (with an `if` of equalities) and by cron (five fields, `TZ=`), step.run, step.sendEvent, step.sleep
  * and sleepUntil, parallel steps (worked through one after another), retries with back-off, RetryAfterError, NonRetriableError,
- * onFailure, one limit of `concurrency` with a key, `cancelOn` with equalities. Everything else is refused: options when it
- * starts, other steps when a run comes to them.
+ * onFailure, one limit of `concurrency` with a key. Everything else is refused: options when it starts, other steps when a
+ * run comes to them. No `cancelOn`: the functions of this product read what they need
+ * afresh, and a `geracao` (or a state) in the row makes a run that was overtaken harmless.
  */
 export type Executor = {
   /** Reads the functions and begins to work. Throws UnsupportedFunctionError, naming function and option. */

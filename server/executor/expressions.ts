@@ -2,19 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Equality, InngestEvent, Operand } from './types.ts';
 
 /*
- * The part of Inngest's expression language (CEL) that the executor reads: paths of an event, literals, and equalities
- * joined by `&&`.
+ * The part of Inngest's expression language (CEL) that the executor reads: paths of the event that started a run, literals, and
+ * equalities joined by `&&`. The SDK itself writes such a condition: a failure handler starts by the id of its function.
  */
 
-type Scope = { event?: InngestEvent; async?: InngestEvent };
-
-const PATH = /^(event|async)((?:\.[A-Za-z_]\w*)+)$/;
+const PATH = /^event((?:\.[A-Za-z_]\w*)+)$/;
 const LITERAL = /^(?:'([^'\\]*)'|"([^"\\]*)"|(true|false|null|-?\d+(?:\.\d+)?))$/;
 
 /** One operand, or undefined when it is more than the executor reads. */
 export function parseOperand(text: string): Operand | undefined {
   const path = PATH.exec(text.trim());
-  if (path) return { from: path[1] === 'async' ? 'async' : 'event', path: (path[2] ?? '').slice(1).split('.') };
+  if (path) return { path: (path[1] ?? '').slice(1).split('.') };
   const literal = LITERAL.exec(text.trim());
   return literal
     ? { value: literal[3] === undefined ? (literal[1] ?? literal[2]) : JSON.parse(literal[3]) }
@@ -33,9 +31,9 @@ export function parseEqualities(text: string): Equality[] | undefined {
 }
 
 /** The value of an operand; undefined when the event has none. */
-export function read(operand: Operand, scope: Scope): unknown {
+export function read(operand: Operand, event: InngestEvent): unknown {
   if ('value' in operand) return operand.value;
-  let found: unknown = scope[operand.from];
+  let found: unknown = event;
   for (const name of operand.path) {
     found =
       typeof found === 'object' && found !== null && Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined;
@@ -49,10 +47,10 @@ export function keyOf(value: unknown): string {
   return text.length <= 200 ? text : createHash('sha256').update(text).digest('base64');
 }
 
-/** Whether every equality holds for an event alone. */
+/** Whether every equality holds for an event. */
 export function holds(equalities: Equality[], event: InngestEvent): boolean {
   return equalities.every(([left, right]) => {
-    const value = read(left, { event });
-    return value !== undefined && keyOf(value) === keyOf(read(right, { event }));
+    const value = read(left, event);
+    return value !== undefined && keyOf(value) === keyOf(read(right, event));
   });
 }

@@ -1,6 +1,5 @@
 import { inBatches } from '#server/platform/batches.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
-import { marksOfRun } from './cancellation.ts';
 import { keyOf, read } from './expressions.ts';
 import type { Memory } from './protocol.ts';
 import type { Definition, Definitions, InngestEvent } from './types.ts';
@@ -12,7 +11,7 @@ const LOCK = 7_266_195;
 /** Of the runs that are due, so many are looked at for those that a limit lets through. */
 const WINDOW = 64;
 
-export type NewRun = { definition: Definition; event: InngestEvent };
+type NewRun = { definition: Definition; event: InngestEvent };
 
 /** A run that this process holds until its lease ends; `reserva` fences what it writes. */
 export type HeldRun = {
@@ -28,32 +27,22 @@ export type HeldRun = {
 /** Makes runs that are due at once. One that is there already, for the same function and event, stays as it is. */
 export async function insertRuns(db: Db, runs: NewRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
-  const marks = runs.map(({ definition, event }) => marksOfRun(definition, event));
   // Events are never taken apart by PostgreSQL, which refuses some that JSON allows (a NUL in a string).
   await db.sql`
-    INSERT INTO executor_execucoes (funcao, evento_id, evento, concorrencia, cancelamentos, proxima_em, criado_em)
-    SELECT r.funcao, r.evento_id, r.evento::json, r.concorrencia,
-      (SELECT array_agg(m) FROM json_array_elements_text(r.marcas::json) AS m), ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO executor_execucoes (funcao, evento_id, evento, concorrencia, proxima_em, criado_em)
+    SELECT r.funcao, r.evento_id, r.evento::json, r.concorrencia, ${now}::timestamptz, ${now}::timestamptz
     FROM unnest(
       ${runs.map(({ definition }) => definition.id)}::text[],
       ${runs.map(({ event }) => event.id)}::text[],
       ${runs.map(({ event }) => JSON.stringify(event))}::text[],
-      ${runs.map(({ definition, event }) => concurrencyOf(definition, event))}::text[],
-      ${marks.map((list) => JSON.stringify(list))}::text[]
-    ) AS r(funcao, evento_id, evento, concorrencia, marcas)
+      ${runs.map(({ definition, event }) => concurrencyOf(definition, event))}::text[]
+    ) AS r(funcao, evento_id, evento, concorrencia)
     ON CONFLICT (funcao, evento_id) DO NOTHING`;
 }
 
 function concurrencyOf({ id, concurrency }: Definition, event: InngestEvent): string | null {
   if (!concurrency) return null;
-  return concurrency.key ? `${id} ${keyOf(read(concurrency.key, { event }))}` : id;
-}
-
-/** Ends the runs that carry one of these marks; what is under way for them may no longer write. */
-export async function cancelRuns(db: Db, marks: string[], now: Date): Promise<void> {
-  await db.sql`
-    UPDATE executor_execucoes SET resultado = 'cancelada', terminado_em = ${now}, proxima_em = NULL, reserva = NULL
-    WHERE cancelamentos && ${marks}::text[] AND proxima_em IS NOT NULL`;
+  return concurrency.key ? `${id} ${keyOf(read(concurrency.key, event))}` : id;
 }
 
 /**

@@ -4,8 +4,8 @@ export type Handler = (request: Request) => Promise<Response>;
 /** An event as functions are given it. */
 export type InngestEvent = { id: string; name: string; ts: number; data: Record<string, unknown> };
 
-/** A path of an event (`event` started the run, `async` came later), or a literal. */
-export type Operand = { from: 'event' | 'async'; path: string[] } | { value: unknown };
+/** A path of the event that started a run, or a literal. */
+export type Operand = { path: string[] } | { value: unknown };
 export type Equality = [Operand, Operand];
 
 /** What the executor knows of one function. `-failure` handlers are functions of their own. */
@@ -16,7 +16,5 @@ export type Definition = {
   crons: string[];
   /** At most `limit` of its runs are worked on at a time: per value of `key`, or of all. */
   concurrency: { limit: number; key: Operand | null } | null;
-  /** A later event ends the runs whose own event agrees with it in every pair. */
-  cancels: { event: string; pairs: { event: Operand; async: Operand }[] }[];
 };
 export type Definitions = ReadonlyMap<string, Definition>;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { expireRuns } from '#server/executor/runs.ts';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
-import { Clock, on, runs, send, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
+import { Clock, on, runs, send, startExecutor, stopExecutors } from '#tests/support/inngest.ts';
 
 // Which runs the embedded executor makes of events, and how long it keeps them; see inngest-executor.test.ts for what runs do.
 
@@ -61,71 +61,6 @@ describe('which runs there are', () => {
     expect([left?.n, await runs()]).toEqual([0, []]);
   });
 
-  test('cancelOn ends the runs whose event agrees, and no other', async () => {
-    const clock = new Clock();
-    const seen: unknown[] = [];
-    const fn = inngest.createFunction(
-      {
-        id: 'cancela',
-        ...on('teste/pedido'),
-        cancelOn: [
-          { event: 'teste/cancelado', if: 'async.data.id == event.data.id' },
-          { event: 'teste/fechado', match: 'data.loja' },
-        ],
-      },
-      async ({ event, step }) => {
-        await step.sleep('espera', '1h');
-        seen.push(event.data.id);
-      },
-    );
-    const executor = await startExecutor([fn], { clock: clock.now });
-    await send('teste/cancelado', { id: 1 });
-    for (const [id, loja] of [
-      [1, 'a'],
-      [2, 'a'],
-      [3, 'b'],
-      [4, 'b'],
-    ] as const)
-      await send('teste/pedido', { id, loja });
-    // Sent after the run of 2 was, and found together with it.
-    await send('teste/cancelado', { id: 2 });
-    await executor.idle();
-    await send('teste/cancelado', { id: '1' });
-    await send('teste/cancelado', {});
-    await send('teste/fechado', { loja: 'b' });
-    await executor.idle();
-    clock.advance(HOUR);
-    await executor.idle();
-    expect(seen).toEqual([1]);
-    expect((await runs()).map(({ resultado }) => resultado)).toEqual([
-      'concluida',
-      'cancelada',
-      'cancelada',
-      'cancelada',
-    ]);
-  });
-
-  test('a run that is cancelled in the middle of a step does nothing more', async () => {
-    const seen: string[] = [];
-    const fn = inngest.createFunction(
-      { id: 'meio', ...on('teste/meio'), cancelOn: [{ event: 'teste/pare' }] },
-      async ({ step }) => {
-        await step.run('longo', async () => {
-          seen.push('longo');
-          await send('teste/pare');
-          await until(async () => (await runs())[0]?.resultado === 'cancelada', 'the other executor cancelled it');
-        });
-        await step.run('depois', () => void seen.push('depois'));
-      },
-    );
-    const both = [await startExecutor([fn]), await startExecutor([fn])];
-    await send('teste/meio');
-    await until(() => seen.length > 0, 'the step began');
-    for (const executor of both) await executor.idle();
-    expect(seen).toEqual(['longo']);
-    expect((await runs())[0]?.resultado).toBe('cancelada');
-  });
-
   test('whatever an event carries, it is worked on, and nothing behind it waits', async () => {
     const seen: unknown[] = [];
     const key = 'event.data.x';
@@ -134,7 +69,6 @@ describe('which runs there are', () => {
         id: 'estranha',
         ...on('teste/estranha'),
         concurrency: { limit: 1, key },
-        cancelOn: [{ event: 'teste/nunca', match: 'data.x' }],
       },
       async ({ event, step }) => {
         seen.push(await step.run('eco', () => event.data.x));

@@ -54,14 +54,7 @@ describe('what is not supported is refused before anything runs, with the names 
       /the key "event.data.a \+/,
     ],
     ['a later event as key', { concurrency: { limit: 1, key: 'async.data.a' } }, /the key "async.data.a"/],
-    ['cancelOn with a timeout', { cancelOn: [{ event: 'teste/y', timeout: '1h' }] }, /timeout of cancelOn/],
-    ['cancelOn of many', { cancelOn: [{ event: 'teste/*' }] }, /cancelOn "teste\/\*" with a wildcard/],
-    [
-      'cancelOn by size',
-      { cancelOn: [{ event: 'teste/y', if: 'async.data.n > event.data.n' }] },
-      /condition .* of cancelOn/,
-    ],
-    ['cancelOn by itself', { cancelOn: [{ event: 'teste/y', if: "async.data.n == 'x'" }] }, /condition .* of cancelOn/],
+    ['cancelOn', { cancelOn: [{ event: 'teste/y', match: 'data.id' }] }, /: cancel is not supported/],
     ['triggers of many', { triggers: [{ event: 'teste/*' }] }, /trigger "teste\/\*" with a wildcard/],
     ['or', condition('event.data.a == 1 || event.data.b == 2'), /condition .* of a trigger/],
     ['has()', condition('has(event.data.a)'), /condition .* of a trigger/],
@@ -95,12 +88,11 @@ test('what is supported is read as it was written', async () => {
     ],
     retries: 7,
     concurrency: { limit: 3, key: 'event.data.webhook_id' },
-    cancelOn: [{ event: 'teste/y', match: 'data.id' }, { event: 'teste/z' }],
     onFailure: () => null,
   });
   const definitions = await readDefinitions(createHandler([served, make({}, 'simples')]));
   expect([...definitions.keys()]).toEqual(['romaneio-alvo', 'romaneio-alvo-failure', 'romaneio-simples']);
-  const path = (from: string, ...names: string[]) => ({ from, path: ['data', ...names] });
+  const path = (...names: string[]) => ({ path: ['data', ...names] });
   expect(definitions.get('romaneio-alvo')).toEqual({
     id: 'romaneio-alvo',
     maxAttempts: 8,
@@ -108,22 +100,17 @@ test('what is supported is read as it was written', async () => {
       {
         event: 'teste/x',
         when: [
-          [path('event', 'a'), { value: 'b' }],
-          [path('event', 'n'), { value: 1 }],
+          [path('a'), { value: 'b' }],
+          [path('n'), { value: 1 }],
         ],
       },
     ],
     crons: ['TZ=America/Sao_Paulo */5 * * * *'],
-    concurrency: { limit: 3, key: path('event', 'webhook_id') },
-    cancels: [
-      { event: 'teste/y', pairs: [{ event: path('event', 'id'), async: path('async', 'id') }] },
-      { event: 'teste/z', pairs: [] },
-    ],
+    concurrency: { limit: 3, key: path('webhook_id') },
   });
   expect(definitions.get('romaneio-simples')).toMatchObject({
     maxAttempts: 4,
     concurrency: null,
-    cancels: [],
     crons: [],
   });
 });
