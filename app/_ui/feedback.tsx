@@ -26,7 +26,8 @@ export function notifyError(error: unknown): void {
   });
 }
 
-type Form = {
+/** What showRefusal needs of a form. */
+export type Form = {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (path: string) => HTMLElement | null;

@@ -1,8 +1,22 @@
 'use client';
 
-import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 
 const DIRECTIONS = ['asc', 'desc'] as const;
+type Direction = (typeof DIRECTIONS)[number];
+type Literal = string | boolean;
+
+type Order<S> = { pagina: number; ordenar: S; direcao: Direction };
+type Filters<F extends Record<string, readonly Literal[]>, T extends string, None> = {
+  [K in keyof F]: F[K][number] | None;
+} & { [K in T]: string | None };
+
+/** One of a few values, as a query's text; any other text is none of them. */
+const oneOf = (values: readonly Literal[]) =>
+  createParser<Literal>({
+    parse: (text) => values.find((value) => String(value) === text) ?? null,
+    serialize: String,
+  });
 
 /**
  * A list's page, order, search and filters, kept in the URL. Changing anything but the page returns to the first one.
@@ -14,48 +28,54 @@ const DIRECTIONS = ['asc', 'desc'] as const;
  */
 export function useListState<
   const S extends string,
-  const F extends Record<string, readonly string[]>,
-  const T extends string = never,
->(sorts: readonly S[], filters: F, texts: readonly T[] = [], direction: (typeof DIRECTIONS)[number] = 'asc') {
+  const F extends Record<string, readonly Literal[]>,
+  T extends string = never,
+>(sorts: readonly S[], filters: F, texts: readonly T[] = [], direction: Direction = 'asc') {
+  type Values = Order<S> & { busca: string } & Filters<F, T, null>;
+  type Input = Order<S> & { busca: string | undefined } & Filters<F, T, undefined>;
   const [first] = sorts;
   if (first === undefined) throw new Error('A list needs an order');
-  const literals = Object.fromEntries(
-    Object.entries(filters).map(([name, values]) => [name, parseAsStringLiteral(values)]),
-  );
-  const free = Object.fromEntries(texts.map((name) => [name, parseAsString]));
   const [state, setState] = useQueryStates(
     {
       pagina: parseAsInteger.withDefault(1),
       busca: parseAsString.withDefault(''),
       ordenar: parseAsStringLiteral(sorts).withDefault(first),
       direcao: parseAsStringLiteral(DIRECTIONS).withDefault(direction),
-      ...literals,
-      ...free,
+      ...Object.fromEntries(Object.entries(filters).map(([name, accepted]) => [name, oneOf(accepted)])),
+      ...Object.fromEntries(texts.map((name) => [name, parseAsString])),
     },
     { history: 'replace', clearOnDefault: true },
   );
-  const values = state as typeof state & { [K in keyof F]: F[K][number] | null } & { [K in T]: string | null };
+  type Next = Parameters<typeof setState>[0];
+  const values = state as Values;
+  const given = Object.entries(values).map(([name, value]) => [name, value === '' ? undefined : (value ?? undefined)]);
   const names = [...Object.keys(filters), ...texts];
+  const filtered = names.some((name) => (values as Record<string, unknown>)[name] !== null);
+  /** Changes the search, the order or a filter. */
+  const change = (next: { [K in keyof Omit<Values, 'pagina'>]?: Values[K] | null }) =>
+    setState({ ...next, pagina: null } as Next);
   return {
     values,
-    /** Changes the search, the order or a filter. */
-    change: (
-      next: Partial<{ busca: string | null; ordenar: S; direcao: 'asc' | 'desc' }> & {
-        [K in keyof F]?: F[K][number] | null;
-      } & { [K in T]?: string | null },
-    ) => setState({ ...next, pagina: null } as Parameters<typeof setState>[0]),
+    /** The values as a list's procedure takes them: what is not limited is left out. */
+    input: Object.fromEntries(given) as Input,
+    change,
     /** Back to the whole list. */
-    clear: () =>
-      setState(
-        Object.fromEntries([...names, 'busca', 'pagina'].map((name) => [name, null])) as Parameters<typeof setState>[0],
-      ),
-    goTo: (pagina: number) => setState({ pagina } as Parameters<typeof setState>[0], { history: 'push' }),
+    clear: () => setState(Object.fromEntries([...names, 'busca', 'pagina'].map((name) => [name, null])) as Next),
+    goTo: (pagina: number) => setState({ pagina } as Next, { history: 'push' }),
+    /** The search, for a SearchInput. */
+    search: { value: values.busca, onChange: (busca: string | null) => void setState({ busca, pagina: null } as Next) },
+    /** A filter of a few values, for a SegmentFilter. */
+    filter: <K extends keyof F>(name: K) => ({
+      values: filters[name] as readonly F[K][number][],
+      value: values[name] as F[K][number] | null,
+      onChange: (value: F[K][number] | null) => void setState({ [name]: value, pagina: null } as Next),
+    }),
     sort: {
       by: values.ordenar as string,
       direction: values.direcao,
-      onChange: (by: string, direction: 'asc' | 'desc') =>
-        void setState({ ordenar: by, direcao: direction, pagina: null } as Parameters<typeof setState>[0]),
+      onChange: (by: string, direction: Direction) =>
+        void setState({ ordenar: by, direcao: direction, pagina: null } as Next),
     },
-    filtered: values.busca !== '' || names.some((name) => (values as Record<string, unknown>)[name] !== null),
+    filtered: values.busca !== '' || filtered,
   };
 }

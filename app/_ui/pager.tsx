@@ -3,7 +3,8 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { formatCount, formatInteger } from './format.ts';
 
-type Page = { pagina: number; por_pagina: number; total_registros: number; ao_menos?: boolean | undefined };
+/** Where a page stands in its list. */
+export type Page = { pagina: number; por_pagina: number; total_registros: number; ao_menos?: boolean | undefined };
 type Props = { page: Page | undefined; onChange: (pagina: number) => void };
 
 /** "1–25 de 312" (or "de mais de 1.025", where not all were counted) and the pages; nothing until the list is there. */

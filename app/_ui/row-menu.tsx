@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { type Icon, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Column } from './data-table.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with a record, behind three dots: Menu.Item and ActiveItem. */
+/** What can be done with a record, behind three dots: RowItem, ActiveItem and Menu.Divider. */
 export function RowMenu({ label, beside = false, children }: Props) {
   const looks = beside ? ({ variant: 'default', size: 36 } as const) : ({ variant: 'subtle', color: 'gray' } as const);
   return (
@@ -23,6 +24,25 @@ export function RowMenu({ label, beside = false, children }: Props) {
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
+  );
+}
+
+type ItemProps = { icon: Icon; color?: string; children: ReactNode } & ({ onClick: () => void } | { href: string });
+
+/** One of the things that can be done, or a screen to go to. */
+export function RowItem({ icon: Icon, children, ...item }: ItemProps) {
+  const leftSection = <Icon size={16} aria-hidden />;
+  if ('href' in item) {
+    return (
+      <Menu.Item component={Link} leftSection={leftSection} {...item}>
+        {children}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item leftSection={leftSection} {...item}>
+      {children}
+    </Menu.Item>
   );
 }
 
@@ -39,10 +59,9 @@ type ActiveProps = { ativo: boolean; onDeactivate: () => void; onReactivate: () 
 
 /** Puts the record out of use, or back into it. */
 export function ActiveItem({ ativo, onDeactivate, onReactivate }: ActiveProps) {
-  const Icon = ativo ? IconPlayerPause : IconPlayerPlay;
   return (
-    <Menu.Item leftSection={<Icon size={16} aria-hidden />} onClick={ativo ? onDeactivate : onReactivate}>
+    <RowItem icon={ativo ? IconPlayerPause : IconPlayerPlay} onClick={ativo ? onDeactivate : onReactivate}>
       {ativo ? 'Desativar' : 'Reativar'}
-    </Menu.Item>
+    </RowItem>
   );
 }

@@ -58,6 +58,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Modal: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
     Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     Select: OPTIONS,
     Autocomplete: OPTIONS,
     Alert: { styles: { message: { color: 'var(--mantine-color-text)' } } },

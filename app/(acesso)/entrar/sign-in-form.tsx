@@ -59,21 +59,12 @@ export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boo
                 {refusal}
               </Alert>
             ) : null}
-            <TextInput
-              name="email"
-              type="email"
-              label="E-mail"
-              autoComplete="username"
-              required
-              withAsterisk={false}
-              autoFocus
-            />
+            <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
             <PasswordInput
               name="senha"
               label="Senha"
               autoComplete="current-password"
               required
-              withAsterisk={false}
               visibilityToggleButtonProps={{ 'aria-label': 'Mostrar o que foi digitado', tabIndex: 0 }}
             />
             <Button type="submit" fullWidth loading={busy} disabled={!alive}>

@@ -1,22 +1,12 @@
 'use client';
 
-import { Drawer, Input, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Input, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
-import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
+import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
+import { useSave } from '#app/_ui/use-save.ts';
 import type { Cliente } from './types.ts';
-
-type Props = {
-  opened: boolean;
-  /** The customer to change, or null for a new one. */
-  cliente: Cliente | null;
-  onClose: () => void;
-  onSaved?: (cliente: Cliente) => void;
-  /** Its place among the drawers of a Drawer.Stack. */
-  stackId?: string;
-};
 
 const UFS = [
   ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
@@ -29,23 +19,13 @@ const PESSOAS = [
 ];
 
 /** Creates a customer, or changes one. */
-export function ClienteDrawer({ opened, cliente, onClose, onSaved, stackId }: Props) {
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={cliente ? 'Editar cliente' : 'Novo cliente'}
-      {...(stackId === undefined ? {} : { stackId })}
-    >
-      <Fields key={cliente?.id ?? 'novo'} cliente={cliente} onClose={onClose} onSaved={onSaved} />
-    </Drawer>
-  );
-}
+export const ClienteDrawer = (props: RecordProps<Cliente>) => (
+  <RecordDrawer {...props} title={props.record ? 'Editar cliente' : 'Novo cliente'}>
+    <Fields {...props} />
+  </RecordDrawer>
+);
 
-function Fields({ cliente, onClose, onSaved }: Pick<Props, 'cliente' | 'onClose'> & { onSaved: Props['onSaved'] }) {
-  const utils = trpc.useUtils();
+function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
   const form = useForm({
     initialValues: {
       nome: cliente?.nome ?? '',
@@ -57,96 +37,78 @@ function Fields({ cliente, onClose, onSaved }: Pick<Props, 'cliente' | 'onClose'
       uf: cliente?.uf ?? null,
     },
   });
-  const done = {
-    onSuccess: async (saved: Cliente) => {
-      await Promise.all([utils.clientes.invalidate(), utils.vendas.invalidate(), utils.expedicao.invalidate()]);
-      notifyDone(`Cliente “${saved.nome}” salvo.`);
-      onSaved?.(saved);
-      onClose();
-    },
-    onError: (error: unknown) => showRefusal(error, form),
-  };
-  const create = trpc.clientes.create.useMutation(done);
-  const update = trpc.clientes.update.useMutation(done);
+  const { create, update, saving } = useSave(trpc.clientes, {
+    form,
+    refresh: ['clientes', 'vendas', 'expedicao'],
+    said: ({ nome }) => `Cliente “${nome}” salvo.`,
+    onClose,
+    onSaved,
+  });
   const natural = form.values.tipo_pessoa === 1;
-  /** What reads as a whole document or number gets its punctuation once it is typed. */
-  const written = (field: 'cnpj_cpf' | 'celular') => {
+  /** A whole document or phone number gets its punctuation once it is typed. */
+  const punctuate = (field: 'cnpj_cpf' | 'celular', format: (text: string) => string) => {
     const typed = form
       .getValues()
       [field].toUpperCase()
       .replace(/[^\dA-Z]/g, '');
-    const shown = (field === 'cnpj_cpf' ? formatDocument : formatPhone)(typed);
-    if (shown !== typed) form.setFieldValue(field, shown);
+    if (format(typed) !== typed) form.setFieldValue(field, format(typed));
   };
-
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit((values) =>
-        cliente ? update.mutate({ id: cliente.id, ...values }) : create.mutate(values),
-      )}
+    <RecordForm
+      onSubmit={form.onSubmit((values) => (cliente ? update({ id: cliente.id, ...values }) : create(values)))}
+      action={cliente ? 'Salvar' : 'Criar cliente'}
+      saving={saving}
+      onCancel={onClose}
     >
-      <Stack>
-        <TextInput
-          label="Nome"
-          maxLength={150}
-          required
-          withAsterisk={false}
-          data-autofocus
-          {...form.getInputProps('nome')}
+      <TextInput label="Nome" maxLength={150} required data-autofocus {...form.getInputProps('nome')} />
+      <Input.Wrapper label="Pessoa" labelElement="div" error={form.errors.tipo_pessoa}>
+        <SegmentedControl
+          aria-label="Pessoa"
+          fullWidth
+          mt={4}
+          data={PESSOAS}
+          value={String(form.values.tipo_pessoa)}
+          onChange={(value) => {
+            form.setFieldValue('tipo_pessoa', value === '2' ? 2 : 1);
+            form.clearFieldError('cnpj_cpf');
+          }}
         />
-        <Input.Wrapper label="Pessoa" labelElement="div" error={form.errors.tipo_pessoa}>
-          <SegmentedControl
-            aria-label="Pessoa"
-            fullWidth
-            mt={4}
-            data={PESSOAS}
-            value={String(form.values.tipo_pessoa)}
-            onChange={(value) => {
-              form.setFieldValue('tipo_pessoa', value === '2' ? 2 : 1);
-              form.clearFieldError('cnpj_cpf');
-            }}
-          />
-        </Input.Wrapper>
-        <TextInput
-          label={natural ? 'CPF' : 'CNPJ'}
-          description="Pode ficar vazio; a pontuação não importa"
-          placeholder={natural ? '000.000.000-00' : '00.000.000/0000-00'}
-          maxLength={18}
-          autoComplete="off"
-          classNames={{ input: 'numero' }}
-          {...form.getInputProps('cnpj_cpf')}
-          onBlur={() => written('cnpj_cpf')}
+      </Input.Wrapper>
+      <TextInput
+        label={natural ? 'CPF' : 'CNPJ'}
+        description="Pode ficar vazio; a pontuação não importa"
+        placeholder={natural ? '000.000.000-00' : '00.000.000/0000-00'}
+        maxLength={18}
+        autoComplete="off"
+        classNames={{ input: 'numero' }}
+        {...form.getInputProps('cnpj_cpf')}
+        onBlur={() => punctuate('cnpj_cpf', formatDocument)}
+      />
+      <TextInput label="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
+      <TextInput
+        label="Celular"
+        description="Com DDD"
+        placeholder="(11) 99999-9999"
+        type="tel"
+        maxLength={20}
+        autoComplete="off"
+        classNames={{ input: 'numero' }}
+        {...form.getInputProps('celular')}
+        onBlur={() => punctuate('celular', formatPhone)}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="Cidade" maxLength={100} autoComplete="off" {...form.getInputProps('cidade')} />
+        <Select
+          label="UF"
+          placeholder="Escolha"
+          data={UFS}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Limpar UF' }}
+          nothingFoundMessage="Nenhuma UF com esta sigla"
+          {...form.getInputProps('uf')}
         />
-        <TextInput label="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
-        <TextInput
-          label="Celular"
-          description="Com DDD"
-          placeholder="(11) 99999-9999"
-          type="tel"
-          maxLength={20}
-          autoComplete="off"
-          classNames={{ input: 'numero' }}
-          {...form.getInputProps('celular')}
-          onBlur={() => written('celular')}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label="Cidade" maxLength={100} autoComplete="off" {...form.getInputProps('cidade')} />
-          <Select
-            label="UF"
-            placeholder="Escolha"
-            data={UFS}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Limpar UF' }}
-            nothingFoundMessage="Nenhuma UF com esta sigla"
-            {...form.getInputProps('uf')}
-          />
-        </SimpleGrid>
-        <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
-          {cliente ? 'Salvar' : 'Criar cliente'}
-        </FormActions>
-      </Stack>
-    </form>
+      </SimpleGrid>
+    </RecordForm>
   );
 }

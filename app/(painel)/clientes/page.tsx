@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ClientesScreen } from './clientes-screen.tsx';
+import { screenPage } from '#app/_ui/screen-page.tsx';
+import { ClientesList } from './clientes-list.tsx';
 
-export const metadata: Metadata = { title: 'Clientes' };
+export const metadata = { title: 'Clientes' };
 
-export default function ClientesPage() {
-  return (
-    <Suspense>
-      <ClientesScreen />
-    </Suspense>
-  );
-}
+export default screenPage(ClientesList);

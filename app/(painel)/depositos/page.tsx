@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { DepositosScreen } from './depositos-screen.tsx';
+import { screenPage } from '#app/_ui/screen-page.tsx';
+import { DepositosList } from './depositos-list.tsx';
 
-export const metadata: Metadata = { title: 'Depósitos' };
+export const metadata = { title: 'Depósitos' };
 
-export default function DepositosPage() {
-  return (
-    <Suspense>
-      <DepositosScreen />
-    </Suspense>
-  );
-}
+export default screenPage(DepositosList);

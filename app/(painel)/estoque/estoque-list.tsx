@@ -99,13 +99,9 @@ export function EstoqueList() {
           />
           <SegmentFilter
             label="Filtrar por saldo"
-            value={com_estoque}
-            onChange={(value) => state.change({ com_estoque: value })}
+            {...state.filter('com_estoque')}
             all="Todos"
-            options={[
-              ['true', 'Com saldo'],
-              ['false', 'Zerados'],
-            ]}
+            words={(com) => (com === 'true' ? 'Com saldo' : 'Zerados')}
           />
         </Group>
         <DataTable

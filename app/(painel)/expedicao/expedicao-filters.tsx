@@ -18,7 +18,7 @@ type State = ReturnType<typeof useExpedicaoState>;
 /** Number or tracking code, status, and the days of creation. */
 export function ExpedicaoFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, status, data_inicio, data_fim } = state.values;
+  const { busca, data_inicio, data_fim } = state.values;
   return (
     <Group gap="sm">
       <SearchInput
@@ -29,10 +29,9 @@ export function ExpedicaoFilters({ state }: { state: State }) {
       />
       <SegmentFilter
         label="Filtrar por situação"
-        value={status}
-        onChange={(value) => state.change({ status: value })}
+        {...state.filter('status')}
         all="Todas"
-        options={STATUS.map((name) => [name, SITUACAO[name].plural] as const)}
+        words={(status) => SITUACAO[status].plural}
       />
       <PeriodInput
         data_inicio={data_inicio}

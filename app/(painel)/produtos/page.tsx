@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ProdutosScreen } from './produtos-screen.tsx';
+import { screenPage } from '#app/_ui/screen-page.tsx';
+import { ProdutosList } from './produtos-list.tsx';
 
-export const metadata: Metadata = { title: 'Produtos' };
+export const metadata = { title: 'Produtos' };
 
-export default function ProdutosPage() {
-  return (
-    <Suspense>
-      <ProdutosScreen />
-    </Suspense>
-  );
-}
+export default screenPage(ProdutosList);

@@ -1,9 +1,7 @@
-'use client';
-
-import { Anchor, Stack, Text } from '@mantine/core';
-import Link from 'next/link';
+import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
+import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { ProdutoMenu } from './produto-menu.tsx';
@@ -12,75 +10,54 @@ import type { Produto } from './types.ts';
 type Options = { fuso: string; onEdit: ((produto: Produto) => void) | undefined; mayDelete: boolean };
 
 /** The catalogue's columns; actions only for those who may. */
-export function produtoColumns({ fuso, onEdit, mayDelete }: Options): Column<Produto>[] {
-  const found: Column<Produto>[] = [
-    {
-      key: 'nome',
-      header: 'Produto',
-      sort: 'nome',
-      card: 'title',
-      render: (row) => <Name produto={row} />,
-    },
-    {
-      key: 'codigo',
-      header: 'Código',
-      sort: 'codigo',
-      width: 150,
-      render: (row) => (
-        <Text span size="sm" c="dimmed" ff="monospace">
-          {row.codigo}
-        </Text>
-      ),
-    },
-    { key: 'unidade', header: 'Unidade', width: 100, render: (row) => <Text size="sm">{row.unidade}</Text> },
-    {
-      key: 'preco',
-      header: 'Preço de venda',
-      align: 'right',
-      width: 150,
-      render: (row) => <Text size="sm">{formatMoney(row.preco_venda)}</Text>,
-    },
-    {
-      key: 'situacao',
-      header: 'Situação',
-      width: 120,
-      render: (row) => <ActiveBadge ativo={row.situacao === 'A'} />,
-    },
-    {
-      key: 'cadastro',
-      header: 'Cadastro',
-      sort: 'criado_em',
-      width: 120,
-      card: 'hidden',
-      render: (row) => (
-        <Text span size="sm" className="numero">
-          {formatDate(row.criado_em, fuso)}
-        </Text>
-      ),
-    },
-  ];
-  if (onEdit) {
-    found.push(menuColumn((row) => <ProdutoMenu produto={row} onEdit={() => onEdit(row)} mayDelete={mayDelete} />));
-  }
-  return found;
-}
+export const produtoColumns = ({ fuso, onEdit, mayDelete }: Options): Column<Produto>[] => [
+  { key: 'nome', header: 'Produto', sort: 'nome', card: 'title', render: (row) => <Name produto={row} /> },
+  {
+    key: 'codigo',
+    header: 'Código',
+    sort: 'codigo',
+    width: 150,
+    render: (row) => (
+      <Text span size="sm" c="dimmed" ff="monospace">
+        {row.codigo}
+      </Text>
+    ),
+  },
+  { key: 'unidade', header: 'Unidade', width: 100, render: (row) => <Text size="sm">{row.unidade}</Text> },
+  {
+    key: 'preco',
+    header: 'Preço de venda',
+    align: 'right',
+    width: 150,
+    render: (row) => <Text size="sm">{formatMoney(row.preco_venda)}</Text>,
+  },
+  { key: 'situacao', header: 'Situação', width: 120, render: (row) => <ActiveBadge ativo={row.situacao === 'A'} /> },
+  {
+    key: 'cadastro',
+    header: 'Cadastro',
+    sort: 'criado_em',
+    width: 120,
+    card: 'hidden',
+    render: (row) => (
+      <Text span size="sm" className="numero">
+        {formatDate(row.criado_em, fuso)}
+      </Text>
+    ),
+  },
+  ...(onEdit
+    ? [menuColumn<Produto>((row) => <ProdutoMenu produto={row} onEdit={onEdit} mayDelete={mayDelete} />)]
+    : []),
+];
 
+/** The name leads to the product's stock, where it has one. */
 function Name({ produto }: { produto: Produto }) {
-  if (!produto.controlar_estoque) {
-    return (
-      <Stack gap={0}>
-        <Text span size="sm" fw={550}>
-          {produto.nome}
-        </Text>
-        <Text span size="xs" c="dimmed">
-          Não controla estoque
-        </Text>
-      </Stack>
-    );
-  }
+  if (produto.controlar_estoque) return <RecordName href={`/estoque/${produto.id}`}>{produto.nome}</RecordName>;
   return (
-    <Anchor component={Link} href={`/estoque/${produto.id}`} size="sm" fw={550} c="var(--mantine-color-text)">
-      {produto.nome}
-    </Anchor>
+    <Stack gap={0}>
+      <RecordName>{produto.nome}</RecordName>
+      <Text span size="xs" c="dimmed">
+        Não controla estoque
+      </Text>
+    </Stack>
   );
 }

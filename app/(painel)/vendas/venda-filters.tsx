@@ -23,7 +23,7 @@ type State = ReturnType<typeof useVendasState>;
 /** Number or customer, status, kind, and the days of creation. */
 export function VendaFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, status, tipo_pedido, data_inicio, data_fim } = state.values;
+  const { busca, tipo_pedido, data_inicio, data_fim } = state.values;
   return (
     <Group gap="sm">
       <SearchInput
@@ -34,10 +34,9 @@ export function VendaFilters({ state }: { state: State }) {
       />
       <SegmentFilter
         label="Filtrar por situação"
-        value={status}
-        onChange={(value) => state.change({ status: value })}
+        {...state.filter('status')}
         all="Todos"
-        options={STATUS.map((name) => [name, SITUACAO[name].plural] as const)}
+        words={(status) => SITUACAO[status].plural}
       />
       <Select
         aria-label="Filtrar por tipo"

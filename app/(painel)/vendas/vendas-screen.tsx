@@ -1,7 +1,7 @@
 'use client';
 
-import { Button, Stack } from '@mantine/core';
-import { IconPlus, IconShoppingCart } from '@tabler/icons-react';
+import { Stack } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -10,7 +10,7 @@ import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
-import { useRecordDialog } from '#app/_ui/record-dialog.ts';
+import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { PedidoDrawer } from './_pedido/pedido-drawer.tsx';
 import { vendaColumns } from './venda-columns.tsx';
@@ -37,11 +37,7 @@ export function VendasScreen() {
     { placeholderData: (previous) => previous },
   );
   const dialog = useRecordDialog<never>('pedido', mayWrite);
-  const create = mayWrite ? (
-    <Button leftSection={<IconPlus size={16} />} onClick={dialog.create}>
-      Novo pedido
-    </Button>
-  ) : null;
+  const create = dialog.createButton('Novo pedido');
 
   return (
     <>
@@ -66,9 +62,9 @@ export function VendasScreen() {
         />
       </Stack>
       <PedidoDrawer
-        opened={dialog.opened}
+        opened={dialog.props.opened}
         venda={null}
-        onClose={dialog.close}
+        onClose={dialog.props.onClose}
         // The drawer goes with the screen: to write the URL of this one meanwhile would undo the way to the other.
         onSaved={(venda) => router.push(`/vendas/${venda.id}`)}
       />

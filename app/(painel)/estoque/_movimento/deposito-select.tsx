@@ -29,7 +29,6 @@ export function DepositoSelect({ value, onChange, error, readOnly }: Props) {
       label="Depósito"
       placeholder={query.isPending ? 'Carregando…' : 'Escolha o depósito'}
       required
-      withAsterisk={false}
       allowDeselect={false}
       value={value}
       onChange={onChange}

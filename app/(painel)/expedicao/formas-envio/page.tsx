@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { FormasEnvioScreen } from './formas-envio-screen.tsx';
+import { screenPage } from '#app/_ui/screen-page.tsx';
+import { FormasEnvioList } from './formas-envio-list.tsx';
 
-export const metadata: Metadata = { title: 'Formas de envio' };
+export const metadata = { title: 'Formas de envio' };
 
-export default function FormasEnvioPage() {
-  return (
-    <Suspense>
-      <FormasEnvioScreen />
-    </Suspense>
-  );
-}
+export default screenPage(FormasEnvioList);

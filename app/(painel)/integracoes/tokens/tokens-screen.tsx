@@ -55,10 +55,8 @@ export function TokensScreen() {
             value={situacao}
             onChange={setSituacao}
             all="Todos"
-            options={[
-              ['ativos', 'Ativos'],
-              ['encerrados', 'Encerrados'],
-            ]}
+            values={SITUACOES}
+            words={(nome) => (nome === 'ativos' ? 'Ativos' : 'Encerrados')}
           />
           <DataTable
             label="Tokens de API"

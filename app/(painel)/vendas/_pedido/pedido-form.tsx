@@ -128,11 +128,12 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
       <ClienteDrawer
         stackId="cliente"
         opened={creatingCliente}
-        cliente={null}
+        record={null}
         onClose={cliente.close}
         onSaved={({ id, nome }) => {
           form.setFieldValue('cliente_id', { id, label: nome });
           focus('itens.0.produto_id');
+          cliente.close();
         }}
       />
     </>

@@ -47,7 +47,6 @@ export function AplicativoForm({ aplicativo, opcoes, onSave, onCancel }: Props) 
           maxLength={100}
           autoFocus={aplicativo === null}
           required
-          withAsterisk={false}
           {...text('nome')}
         />
         <Textarea

@@ -55,7 +55,6 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, r
         data-autofocus={autoFocus || undefined}
         autoFocus={autoFocus}
         required
-        withAsterisk={false}
       />
       <div role="status">
         {verdict?.ok && !error ? (

@@ -1,0 +1,49 @@
+'use client';
+
+import { Alert, Code } from '@mantine/core';
+import { IconBuildingWarehouse, IconInfoCircle } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ListPage } from '#app/_ui/list-page.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { depositoColumns } from './deposito-columns.tsx';
+import { DepositoModal } from './deposito-modal.tsx';
+import type { Deposito } from './types.ts';
+
+/** The company's warehouses and which of them is the default. */
+export function DepositosList() {
+  const { can, empresa } = useSessao();
+  const query = trpc.depositos.list.useQuery();
+  const dialog = useRecordDialog<Deposito>('deposito', can('estoque:write'));
+  const lacksDefault = query.data && query.data.length > 0 && !query.data.some((deposito) => deposito.padrao);
+  return (
+    <ListPage
+      title="Depósitos"
+      description={
+        <>
+          Onde os produtos ficam. O depósito padrão recebe os lançamentos da API que não trazem <Code>deposito_id</Code>
+          .
+        </>
+      }
+      create={dialog.createButton('Novo depósito')}
+      notice={
+        lacksDefault ? (
+          <Alert color="yellow" icon={<IconInfoCircle />} title="Nenhum depósito é o padrão">
+            Enquanto for assim, um lançamento da API sem <Code>deposito_id</Code> é recusado com 400. Abra as ações de
+            um depósito e escolha “Tornar padrão”.
+          </Alert>
+        ) : null
+      }
+      query={query}
+      columns={depositoColumns({ fuso: empresa.fuso, onEdit: dialog.edit })}
+      rowKey="id"
+      icon={<IconBuildingWarehouse />}
+      empty={{
+        title: 'Nenhum depósito ainda',
+        text: 'Cadastre o primeiro depósito e marque-o como padrão: sem um depósito não há como lançar estoque.',
+      }}
+    >
+      <DepositoModal {...dialog.props} first={query.data?.length === 0} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+
+/**
+ * State of the dialog that creates a record or changes one. `?novo=<name>` in the URL opens it for a new one, so that links
+ * and ⌘K reach it.
+ */
+export function useRecordDialog<T>(name: string, allowed: boolean) {
+  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral([name]));
+  const [record, setRecord] = useState<T | null>(null);
+  const [editing, setEditing] = useState(false);
+  return {
+    /** The button that opens it for a new record; none for those who may not. */
+    createButton: (label: string) =>
+      allowed ? (
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void setNovo(name)}>
+          {label}
+        </Button>
+      ) : null,
+    /** Opens it for a record; undefined for those who may not. */
+    edit: allowed
+      ? (chosen: T) => {
+          setRecord(chosen);
+          setEditing(true);
+        }
+      : undefined,
+    props: {
+      opened: allowed && (editing || novo !== null),
+      /** The record that is changed, also while the dialog closes; null for a new one. */
+      record: novo === null ? record : null,
+      onClose: () => {
+        if (novo !== null) setRecord(null);
+        setEditing(false);
+        void setNovo(null);
+      },
+    },
+  };
+}

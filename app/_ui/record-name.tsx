@@ -1,0 +1,37 @@
+import { Anchor, type AnchorProps, Text } from '@mantine/core';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+type Props = Pick<AnchorProps, 'fw' | 'className' | 'style'> & {
+  /** The record's screen. */
+  href?: string;
+  /** Opens the record where it has no screen. */
+  onClick?: (() => void) | undefined;
+  /** The record is out of use. */
+  dimmed?: boolean;
+  children: ReactNode;
+};
+
+/** What a record is called in its list: the way to it, where there is one. */
+export function RecordName({ href, onClick, dimmed = false, fw = 550, children, ...look }: Props) {
+  const link = { size: 'sm', c: 'var(--mantine-color-text)', fw, ...look } as const;
+  if (href) {
+    return (
+      <Anchor component={Link} href={href} {...link}>
+        {children}
+      </Anchor>
+    );
+  }
+  if (onClick) {
+    return (
+      <Anchor component="button" type="button" ta="start" onClick={onClick} {...link}>
+        {children}
+      </Anchor>
+    );
+  }
+  return (
+    <Text span size="sm" fw={fw} c={dimmed ? 'dimmed' : undefined} {...look}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { useState } from 'react';
+import { notifyDone, notifyError } from './feedback.tsx';
+import { type Subject, useRefresh } from './use-refresh.ts';
+
+type Mutation<I, O> = {
+  useMutation: (options: { onSuccess: (done: O) => unknown; onError: (error: unknown) => void }) => {
+    mutate: (input: I) => void;
+    reset: () => void;
+    isPending: boolean;
+    error: { message: string } | null;
+  };
+};
+
+type Options<O> = {
+  /** What shows the record. */
+  refresh: readonly Subject[];
+  /** What is said in a corner when it is done. */
+  said: (done: O) => string;
+};
+
+/** Something done to a record, after a ConfirmDialog or at once. The dialog shows its own refusal; any other is said in a corner. */
+export function useConfirmed<I, O>(procedure: Mutation<I, O>, { refresh, said }: Options<O>) {
+  const refreshed = useRefresh(refresh);
+  const [asked, ask] = useState<{ input: I } | null>(null);
+  const mutation = procedure.useMutation({
+    onSuccess: async (done) => {
+      await refreshed();
+      ask(null);
+      notifyDone(said(done));
+    },
+    onError: (error) => {
+      if (!asked) notifyError(error);
+    },
+  });
+  return {
+    ask: (input: NoInfer<I>) => ask({ input }),
+    do: (input: NoInfer<I>) => mutation.mutate(input),
+    dialog: {
+      opened: asked !== null,
+      onClose: () => {
+        ask(null);
+        mutation.reset();
+      },
+      onConfirm: () => asked && mutation.mutate(asked.input),
+      loading: mutation.isPending,
+      error: mutation.error,
+    },
+  };
+}
+
+type ActiveOptions<I, O> = Options<O> & {
+  ativo: boolean;
+  /** The change that puts it out of use, and the one that puts it back. */
+  off: NoInfer<I>;
+  on: NoInfer<I>;
+};
+
+/** Puts a record out of use, after a ConfirmDialog, or back into it at once. */
+export function useActive<I, O>(procedure: Mutation<I, O>, { ativo, off, on, ...options }: ActiveOptions<I, O>) {
+  const change = useConfirmed(procedure, options);
+  return {
+    ...change,
+    /** For an ActiveItem or an ActiveButton. */
+    item: { ativo, onDeactivate: () => change.ask(off), onReactivate: () => change.do(on) },
+  };
+}
