@@ -1,7 +1,7 @@
-import { type Evento, eventoSchema } from '#server/eventos/index.ts';
+import { eventoSchema, tipoEvento } from '#server/eventos/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, orRequired, text, z } from '#server/platform/validation.ts';
+import { day, instante, orRequired, text, z } from '#server/platform/validation.ts';
 
 export const entregaIdInput = z.object({ id: idSchema });
 export const eventoIdInput = z.object({ id: idSchema });
@@ -68,93 +68,109 @@ export const eventosFilters = z.object({
 });
 
 /** How a webhook has been doing. */
-export type Saude = {
-  falhas_seguidas: number;
-  primeira_falha_em: Date | null;
-  ultimo_sucesso_em: Date | null;
-  ultima_falha_em: Date | null;
-  /** Half-way to being deactivated by the service. */
-  em_risco: boolean;
-  /** Attempts of the last 24 hours. */
-  tentativas_24h: number;
-  /** Share (0 to 1) of them that succeeded; null where there was none. */
-  sucesso_24h: number | null;
-  /** 95th percentile of their duration, in ms. */
-  p95_24h: number | null;
-  /** Deliveries waiting: in the queue, and for a later attempt; with `mais_…` there are more than were counted. */
-  na_fila: number;
-  mais_na_fila: boolean;
-  agendadas: number;
-  mais_agendadas: boolean;
-};
+export const saude = z.object({
+  falhas_seguidas: z.int().describe('Tentativas que falharam desde o último sucesso.'),
+  primeira_falha_em: instante.nullable().describe('A primeira delas, ou `null`.'),
+  ultimo_sucesso_em: instante.nullable().describe('Última entrega aceita, ou `null`.'),
+  ultima_falha_em: instante.nullable().describe('Última tentativa que falhou, ou `null`.'),
+  em_risco: z.boolean().describe('`true` a meio caminho de ser desativado por falhas.'),
+  tentativas_24h: z.int().describe('Tentativas das últimas 24 horas.'),
+  sucesso_24h: z.number().nullable().describe('Parte delas que deu certo, de 0 a 1; `null` quando não houve.'),
+  p95_24h: z.number().nullable().describe('Duração de 95% delas, no máximo, em milissegundos.'),
+  na_fila: z.int().describe('Entregas na fila, prestes a sair; contadas até 10.000.'),
+  agendadas: z.int().describe('Entregas à espera da próxima tentativa; contadas até 10.000.'),
+  /** Whether there are more in the queue, and more scheduled, than were counted. */
+  mais_na_fila: z.boolean(),
+  mais_agendadas: z.boolean(),
+});
 
 /** A delivery in a list. */
-export type Entrega = {
-  id: number;
-  webhook_id: number;
-  webhook_url: string;
-  webhook_descricao: string;
-  evento_id: number;
-  evento: Evento;
-  idempotency_key: string;
-  origem: (typeof ORIGENS)[number];
-  estado: EstadoEntrega;
-  /** Attempts made in all, made in the present cycle, and allowed in a cycle. */
-  tentativas: number;
-  tentativas_ciclo: number;
-  max_tentativas: number;
-  ultimo_status: number | null;
-  ultimo_erro: string | null;
-  ultima_duracao_ms: number | null;
-  ultima_tentativa_em: Date | null;
-  proxima_tentativa_em: Date | null;
-  /** Why it was cancelled. */
-  motivo: string | null;
-  criado_em: Date;
-};
+export const entrega = z.object({
+  id: z.int().describe('Identificador da entrega.'),
+  webhook_id: z.int().describe('Webhook que a recebe.'),
+  evento_id: z.int().describe('Evento que ela leva; o mesmo `id` do feed de eventos.'),
+  evento: tipoEvento.describe('Tipo do evento.'),
+  idempotency_key: z.string().describe('Chave desta entrega, a mesma em todas as tentativas.'),
+  origem: z
+    .enum(ORIGENS)
+    .describe('`automatica`: o evento aconteceu. `teste`: alguém pediu. `recuperacao`: criada por uma recuperação.'),
+  estado: z
+    .enum(ESTADOS)
+    .describe(
+      '`pendente`: na fila. `agendada`: espera a próxima tentativa. `entregue`: aceita com 2xx. `falhou`: não haverá outra tentativa. `cancelada`: o webhook foi desativado ou excluído antes.',
+    ),
+  tentativas: z.int().describe('Tentativas feitas ao todo.'),
+  tentativas_ciclo: z
+    .int()
+    .describe('Tentativas feitas desde o último reenvio; é este número que `max_tentativas` limita.'),
+  max_tentativas: z.int().describe('Tentativas que o webhook permite.'),
+  ultimo_status: z.int().nullable().describe('Código HTTP da última resposta, ou `null`.'),
+  ultimo_erro: z.string().nullable().describe('Por que a última tentativa não teve resposta, ou `null`.'),
+  ultima_duracao_ms: z.int().nullable().describe('Duração da última tentativa, em milissegundos.'),
+  ultima_tentativa_em: instante.nullable().describe('Quando começou a última tentativa.'),
+  proxima_tentativa_em: instante.nullable().describe('Quando será a próxima; `null` quando nenhuma está agendada.'),
+  motivo: z.string().nullable().describe('Por que foi cancelada, ou `null`.'),
+  criado_em: instante.describe('Quando a entrega foi criada, no fuso da empresa.'),
+  webhook_url: z.string(),
+  webhook_descricao: z.string(),
+});
+
+/** Name and value of each header, in order. */
+const cabecalhos = z.array(z.tuple([z.string(), z.string()]));
 
 /** One attempt, everything exact. */
-export type Tentativa = {
-  numero: number;
-  origem: 'automatica' | 'teste' | 'manual' | 'recuperacao';
-  resultado: 'sucesso' | 'nova_tentativa' | 'falha';
-  status: number | null;
-  erro: string | null;
-  detalhe: string | null;
-  url: string;
-  ip: string | null;
-  cabecalhos_enviados: [string, string][];
-  cabecalhos_recebidos: [string, string][];
-  /** The answer's body as text, or as base64 where it is not UTF-8. */
-  corpo_recebido: string;
-  corpo_base64: boolean;
-  corpo_truncado: boolean;
-  /** Milliseconds of the phases: dns, conexao, tls, resposta, total. */
-  tempos: Record<string, number>;
-  duracao_ms: number;
-  proxima_tentativa_em: Date | null;
-  /** A process of ours had stopped in the middle before: the receiver may have seen this twice. */
-  retomada: boolean;
-  iniciada_em: Date;
-};
+export const tentativa = z.object({
+  numero: z.int().describe('Número da tentativa, a partir de 1.'),
+  origem: z.enum(['automatica', 'teste', 'manual', 'recuperacao']).describe('O que a causou; `manual` é um reenvio.'),
+  resultado: z
+    .enum(['sucesso', 'nova_tentativa', 'falha'])
+    .describe('`nova_tentativa`: falha que se repete, enquanto houver tentativas. `falha`: falha definitiva.'),
+  status: z.int().nullable().describe('Código HTTP da resposta, ou `null` quando não houve resposta.'),
+  erro: z.string().nullable().describe('Tipo da falha de rede, como `conexao_recusada`, ou `null`.'),
+  detalhe: z.string().nullable().describe('A falha em palavras, ou `null`.'),
+  url: z.string().describe('Endereço que foi chamado.'),
+  ip: z.string().nullable().describe('IP a que se conectou, ou `null`.'),
+  cabecalhos_enviados: cabecalhos,
+  cabecalhos_recebidos: cabecalhos,
+  corpo_recebido: z.string().describe('Começo do corpo da resposta, até 2 KB.'),
+  corpo_base64: z.boolean().describe('`true` quando o corpo não é texto e está em base64.'),
+  corpo_truncado: z.boolean().describe('`true` quando a resposta tinha mais do que se guardou.'),
+  tempos: z
+    .record(z.string(), z.number())
+    .describe('Milissegundos de cada fase: `dns`, `conexao`, `tls`, `resposta`, `total`.'),
+  duracao_ms: z.int().describe('Duração da tentativa, em milissegundos.'),
+  proxima_tentativa_em: instante.nullable().describe('Para quando a seguinte ficou agendada, ou `null`.'),
+  retomada: z
+    .boolean()
+    .describe(
+      '`true` quando uma tentativa foi interrompida no meio antes desta: o destino pode tê-la recebido também.',
+    ),
+  iniciada_em: instante.describe('Quando começou.'),
+});
 
-export type EntregaDetalhe = Entrega & {
-  /** The bytes that every attempt sends. */
-  corpo: string;
-  webhook_ativo: boolean;
-  lista_tentativas: Tentativa[];
-};
+/** A delivery with the bytes that every attempt sends, and each attempt. */
+export const entregaDetalhe = entrega.extend({
+  corpo: z.string().describe('O corpo, exatamente os bytes que toda tentativa envia e que a assinatura cobre.'),
+  webhook_ativo: z.boolean(),
+  lista_tentativas: z.array(tentativa).describe('Cada tentativa, da primeira à última.'),
+});
 
 /** A bulk job and how far it is. */
-export type Reenvio = {
-  id: number;
-  webhook_id: number | null;
-  tipo: 'reenvio' | 'recuperacao';
-  estado: 'na_fila' | 'executando' | 'concluido' | 'cancelado';
-  total: number;
-  feitos: number;
-  ignorados: number;
-  ator_nome: string;
-  criado_em: Date;
-  concluido_em: Date | null;
-};
+export const reenvio = z.object({
+  id: z.int().describe('Identificador da tarefa.'),
+  webhook_id: z.int().nullable().describe('Webhook, ou `null` quando são de vários.'),
+  tipo: z.enum(['reenvio', 'recuperacao']).describe('`recuperacao` pela API; `reenvio` em massa, no painel.'),
+  estado: z.enum(['na_fila', 'executando', 'concluido', 'cancelado']).describe('Em que pé está.'),
+  total: z.int().describe('Quantas entregas havia a fazer quando foi criada.'),
+  feitos: z.int().describe('Quantas já foram para a fila.'),
+  ignorados: z.int().describe('Quantas não foram, porque o webhook ficou inativo no meio.'),
+  criado_em: instante.describe('Quando foi criada.'),
+  concluido_em: instante.nullable().describe('Quando terminou, ou `null`.'),
+  ator_nome: z.string(),
+});
+
+export type Saude = z.output<typeof saude>;
+export type Entrega = z.output<typeof entrega>;
+export type Tentativa = z.output<typeof tentativa>;
+export type EntregaDetalhe = z.output<typeof entregaDetalhe>;
+export type Reenvio = z.output<typeof reenvio>;

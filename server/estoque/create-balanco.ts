@@ -1,13 +1,13 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { writeMovement } from './movement.ts';
-import { createBalancoInput, type Lancamento } from './schemas.ts';
+import { type Balanco, createBalancoInput } from './schemas.ts';
 
 /**
  * Posts a balance count: the warehouse's balance becomes the counted quantity, and the ledger keeps the difference, zero
  * included. Emits `estoque.atualizado` with `tipo` `B`.
  */
-export async function createBalanco(outer: Ctx, input: unknown): Promise<Lancamento> {
+export async function createBalanco(outer: Ctx, input: unknown): Promise<Balanco> {
   requireScope(outer, 'estoque:write');
   const data = parseInput(createBalancoInput, input);
   return transaction(outer, async (ctx) => {

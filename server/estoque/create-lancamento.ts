@@ -4,9 +4,9 @@ import { writeMovement } from './movement.ts';
 import { createLancamentoInput, type Lancamento } from './schemas.ts';
 
 /**
- * Posts an entry or an exit (sections 2.5 and 4.1); emits `estoque.atualizado`. A movement is never edited: a wrong one
+ * Posts an entry or an exit; emits `estoque.atualizado`. A movement is never edited: a wrong one
  * is corrected by the opposite one.
- * @throws DomainError VALIDATION_ERROR per section 7.3
+ * @throws DomainError VALIDATION_ERROR on bad fields, and as writeMovement
  */
 export async function createLancamento(ctx: Ctx, input: unknown): Promise<Lancamento> {
   requireScope(ctx, 'estoque:write');

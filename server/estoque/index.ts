@@ -6,6 +6,7 @@ export { type Evolucao, listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
 export { getResumoEstoque, type ResumoEstoque } from './resumo-estoque.ts';
 export {
+  type Balanco,
   createBalancoInput,
   createDepositoInput,
   createLancamentoInput,
@@ -14,9 +15,10 @@ export {
   evolucaoFilters,
   extratoFilters,
   type Lancamento,
-  type LinhaExtrato,
-  type PosicaoDetalhe,
-  type PosicaoEstoque,
+  lancamento,
+  linhaExtrato,
+  posicaoDetalhe,
+  posicaoEstoque,
   produtoIdInput,
   updateDepositoInput,
 } from './schemas.ts';

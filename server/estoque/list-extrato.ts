@@ -9,7 +9,7 @@ import { extratoFilters, type LinhaExtrato, produtoIdInput } from './schemas.ts'
 
 type Row = Omit<LinhaExtrato, 'tipo' | 'autor'> & {
   tipo: keyof typeof TIPO;
-  ator_tipo: string;
+  ator_tipo: LinhaExtrato['autor']['tipo'];
   ator_id: number | null;
   ator_nome: string;
 };

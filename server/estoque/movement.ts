@@ -1,19 +1,25 @@
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
-import type { Lancamento } from './schemas.ts';
+import type { Lancamento, LinhaExtrato } from './schemas.ts';
 
-type Movement = {
+export const TIPO = { E: 'entrada', S: 'saida', B: 'balanco' } as const;
+type Codigo = keyof typeof TIPO;
+
+type Movement<T extends Codigo> = {
   produto_id: number;
   deposito_id: number | null;
-  tipo: 'E' | 'S' | 'B';
+  tipo: T;
   quantidade: string;
   /** Signed effect on the balance. */
   variacao: string;
   custo_unitario: string;
   observacao: string;
-  origem: 'M' | 'V' | 'C' | 'D' | 'N';
+  origem: LinhaExtrato['origem'];
 };
+
+/** What a movement is answered with: its kind in words. */
+type Written<T extends Codigo> = Omit<Lancamento, 'tipo'> & { tipo: (typeof TIPO)[T] };
 
 type Row = {
   produto_nome: string | null;
@@ -27,16 +33,14 @@ type Row = {
   saldo_apos: string;
 };
 
-export const TIPO = { E: 'entrada', S: 'saida', B: 'balanco' } as const;
-
 /**
  * One movement in one statement and one round trip: balance, total, ledger line and event together, or none of them.
  * The balance's row is the lock: concurrent movements of a product in a warehouse queue on it, and each sees the balance
  * that the one before it left. Warehouse balance first, product total second, always: two movements cannot deadlock.
  *
- * @throws DomainError VALIDATION_ERROR per section 7.3
+ * @throws DomainError VALIDATION_ERROR on a product or warehouse that the company has not or does not use, and on a balance too low
  */
-export async function writeMovement(ctx: Ctx, m: Movement): Promise<Lancamento> {
+export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>): Promise<Written<T>> {
   const [row] = await ctx.db.sql<Row[]>`
     WITH alvo AS (
       SELECT e.permite_estoque_negativo, e.fuso, p.id, p.nome, p.codigo, p.controlar_estoque
@@ -100,7 +104,7 @@ export async function writeMovement(ctx: Ctx, m: Movement): Promise<Lancamento> 
 }
 
 /** Says why nothing was written: the statement tells by what it did not find. */
-function refusal(m: Movement, row: Row | undefined): DomainError {
+function refusal(m: Pick<Movement<Codigo>, 'produto_id' | 'deposito_id'>, row: Row | undefined): DomainError {
   const details: ErrorDetails = {};
   if (!row || row.produto_nome === null) {
     details.produto_id = [`Produto não encontrado (id ${m.produto_id}).`];

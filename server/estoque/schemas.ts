@@ -1,14 +1,14 @@
 import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
+import { day, instante, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 const quantity = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
 const counted = decimal({ ...QUANTITY, min: 'zero', minMessage: 'A contagem não pode ser negativa.' });
 const cost = decimal({ ...MONEY, min: 'zero', minMessage: 'O custo unitário não pode ser negativo.' });
 const note = text(500);
 
-/** Body of a movement (section 2.5). */
+/** Body of `POST /v1/estoque/`. */
 export const createLancamentoInput = z.object({
   produto_id: idSchema.describe('Produto a movimentar: da empresa do token e com `controlar_estoque=true`.'),
   deposito_id: idSchema
@@ -37,7 +37,7 @@ export const createLancamentoInput = z.object({
     .describe('Observação livre, até 500 caracteres.'),
 });
 
-/** Balance count: sets the counted quantity; only the panel posts it (decisions.md, "Stock"). */
+/** Balance count: sets the counted quantity; only the panel posts one. */
 export const createBalancoInput = z.object({
   produto_id: idSchema,
   deposito_id: idSchema,
@@ -47,7 +47,7 @@ export const createBalancoInput = z.object({
 
 const flag = z.enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.');
 
-/** Query of `GET /v1/estoque/` (section 4.1). */
+/** Query of `GET /v1/estoque/`. */
 export const estoqueFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do nome ou do código do produto; ignora acentos e maiúsculas.'),
@@ -95,47 +95,76 @@ export const updateDepositoInput = z.object({
   padrao: z.literal(true).optional(),
 });
 
-/** Section 2.3. */
-export type PosicaoEstoque = {
-  produto_id: number;
-  produto_nome: string;
-  produto_codigo: string;
-  unidade: string;
-  controlar_estoque: boolean;
-  estoque_total: string;
-};
+const quantidade = z.string().meta({ examples: ['12.000'] });
 
-/** Section 2.4. */
-export type PosicaoDetalhe = PosicaoEstoque & {
-  depositos: { deposito_id: number; deposito_nome: string; quantidade: string }[];
-};
+/** A product's stock in the list; only products that control it have one. */
+export const posicaoEstoque = z.object({
+  produto_id: z.int().describe('Identificador do produto.'),
+  produto_nome: z.string().describe('Nome do produto.'),
+  produto_codigo: z.string().describe('Código do produto (SKU).'),
+  unidade: z.string().describe('Unidade de medida, como UN, KG, L, PAR ou CX.'),
+  controlar_estoque: z.boolean().describe('Sempre `true`: só produtos que controlam estoque têm posição.'),
+  estoque_total: quantidade.describe('Quantidade total, soma dos depósitos, com 3 casas decimais.'),
+});
 
-export type TipoLancamento = 'entrada' | 'saida' | 'balanco';
+/** The same with what each warehouse holds. */
+export const posicaoDetalhe = posicaoEstoque.extend({
+  depositos: z
+    .array(
+      z.object({
+        deposito_id: z.int().describe('Identificador do depósito.'),
+        deposito_nome: z.string().describe('Nome do depósito.'),
+        quantidade: quantidade.describe('Quantidade do produto neste depósito, com 3 casas decimais.'),
+      }),
+    )
+    .describe('Quantidade por depósito.'),
+});
 
-/** Section 2.5, with `saldo_apos` (decisions.md). */
-export type Lancamento = {
-  id: number;
-  tipo: TipoLancamento;
-  produto_id: number;
-  produto_nome: string;
-  deposito_id: number;
-  deposito_nome: string;
-  quantidade: string;
-  custo_unitario: string;
-  observacao: string;
-  saldo_apos: string;
-};
+/** An entry or an exit, with the balance that it left in its warehouse. */
+export const lancamento = z.object({
+  id: z.int().describe('Identificador do lançamento.'),
+  tipo: z.enum(['entrada', 'saida']).describe('Entrada ou saída.'),
+  produto_id: z.int().describe('Produto movimentado.'),
+  produto_nome: z.string().describe('Nome do produto.'),
+  deposito_id: z.int().describe('Depósito usado.'),
+  deposito_nome: z.string().describe('Nome do depósito.'),
+  quantidade: quantidade.describe('Quantidade, com 3 casas decimais.'),
+  custo_unitario: z
+    .string()
+    .meta({ examples: ['18.90'] })
+    .describe('Custo unitário, com 2 casas decimais.'),
+  observacao: z.string().describe('Observação; vazia quando não foi enviada.'),
+  saldo_apos: quantidade.describe('Saldo do depósito logo após este lançamento.'),
+});
 
-/** A movement as the statement of account shows it. */
-export type LinhaExtrato = Lancamento & {
-  /** Signed effect on the warehouse's balance. */
-  variacao: string;
-  /** M manual, V sale, C purchase, D return, N invoice (section 6.3). */
-  origem: 'M' | 'V' | 'C' | 'D' | 'N';
-  porta: 'api' | 'painel' | 'cli' | 'job';
-  autor: { tipo: string; id: number | null; nome: string };
-  data_lancamento: Date;
-};
+/** A movement as the statement shows it: entries, exits and balance counts, with who wrote them and when. */
+export const linhaExtrato = lancamento.extend({
+  tipo: z.enum(['entrada', 'saida', 'balanco']).describe('Entrada, saída ou balanço (contagem feita no painel).'),
+  variacao: quantidade.describe('Efeito sobre o saldo do depósito, com sinal.'),
+  origem: z
+    .enum(['M', 'V', 'C', 'D', 'N'])
+    .describe('`M` manual, `V` venda, `C` compra, `D` devolução, `N` nota fiscal.'),
+  porta: z
+    .enum(['api', 'painel', 'cli', 'job'])
+    .describe('Por onde o lançamento entrou: API, painel, linha de comando ou tarefa do sistema.'),
+  autor: z
+    .object({
+      tipo: z
+        .enum(['usuario', 'token', 'concessao', 'sistema'])
+        .describe('Usuário do painel, token, concessão OAuth ou o próprio sistema.'),
+      id: z.int().nullable().describe('Identificador do autor; `null` para o sistema.'),
+      nome: z.string().describe('Nome do autor na hora do lançamento.'),
+    })
+    .describe('Quem lançou.'),
+  data_lancamento: instante.describe('Data e hora, no fuso da empresa.'),
+});
+
+export type PosicaoEstoque = z.output<typeof posicaoEstoque>;
+export type PosicaoDetalhe = z.output<typeof posicaoDetalhe>;
+export type Lancamento = z.output<typeof lancamento>;
+export type LinhaExtrato = z.output<typeof linhaExtrato>;
+/** What a balance count is answered with. */
+export type Balanco = Omit<Lancamento, 'tipo'> & { tipo: 'balanco' };
 
 export type Deposito = {
   id: number;

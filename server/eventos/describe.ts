@@ -37,6 +37,16 @@ export function exemploDe<E extends Evento>(evento: E): Dados<E> {
   return KINDS[evento].exemplo as Dados<E>;
 }
 
+/** A delivery's body with realistic `dados`, as a receiver gets it. */
+export const exemploEntrega = (evento: Evento) => ({
+  evento,
+  timestamp: '2026-08-07T10:15:00.318-03:00',
+  webhook_id: 7,
+  empresa_id: 1,
+  dados: exemploDe(evento),
+  idempotency_key: `7_${evento === 'webhook.teste' ? 'teste' : evento}_5f0c2b7f3f6d4c0e9a1d8b64e2c7a913`,
+});
+
 /**
  * A JSON Schema as a person would write it: without the patterns that a format already says and the bounds of a safe integer, a
  * field that may be null in one line. It lets unknown fields pass, although publish() does not: added fields are not a

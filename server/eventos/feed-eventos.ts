@@ -1,18 +1,12 @@
-import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { LONGEST_PAGE } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import type { Evento } from './catalogo.ts';
-import { feedInput } from './schemas.ts';
-
-/** An event as the change feed gives it: the delivery's envelope without what belongs to one webhook. */
-export type EventoDoFeed = { id: number; evento: Evento; timestamp: string; empresa_id: number; dados: unknown };
-
-export type Feed = { resultados: EventoDoFeed[]; proximo_apos_id: number; tem_mais: boolean };
+import { type Feed, feedInput } from './schemas.ts';
 
 /**
- * The company's events in order, after `apos_id` (decisions.md, "Webhooks"). The order is that of (transaction, id), and an event
+ * The company's events in order, after `apos_id`. The order is that of (transaction, id), and an event
  * appears once every transaction older than its own has ended: whoever follows `proximo_apos_id` misses none and sees none twice.
  * Transactions of the server's other databases do not count, where the product's user may see them (`pg_read_all_stats`).
  * @throws DomainError VALIDATION_ERROR on an `apos_id` that is not (or no longer) an event of the company
@@ -21,7 +15,9 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(feedInput, input);
   const { sql } = ctx.db;
-  const rows = await sql<{ id: number; evento: Evento; ocorrido_em: Date; dados: unknown; achado: boolean }[]>`
+  const rows = await sql<
+    { id: number; evento: Evento; ocorrido_em: Date; dados: Record<string, unknown>; achado: boolean }[]
+  >`
     WITH em_curso AS (
       -- Asked after the snapshot: one that ended meanwhile is not found elsewhere, and counts.
       SELECT min(xid) AS primeira FROM pg_snapshot_xip(pg_current_snapshot()) xid
@@ -55,7 +51,7 @@ export async function feedEventos(ctx: Ctx, input: unknown): Promise<Feed> {
     resultados: page.map((row) => ({
       id: row.id,
       evento: row.evento,
-      timestamp: isoInZone(row.ocorrido_em, ctx.fuso),
+      timestamp: row.ocorrido_em,
       empresa_id: ctx.empresa_id,
       dados: row.dados,
     })),

@@ -1,5 +1,5 @@
 import { paginationInput } from '#server/platform/pagination.ts';
-import { z } from '#server/platform/validation.ts';
+import { instante, z } from '#server/platform/validation.ts';
 import { EVENTOS, type Evento } from './catalogo.ts';
 
 /** The name of a kind of event. */
@@ -31,3 +31,25 @@ export const feedInput = z.object({
   evento: eventoSchema.optional().describe('Só este tipo de evento.'),
   por_pagina: paginationInput.por_pagina,
 });
+
+/** The same in an answer, where it is told as any text: kinds are added without a new version of the API. */
+export const tipoEvento = z.custom<Evento>((value) => typeof value === 'string').meta({ type: 'string' });
+
+/** A page of the change feed: each event as its deliveries tell it, without what belongs to one webhook. */
+export const feed = z.object({
+  resultados: z
+    .array(
+      z.object({
+        id: z.int().describe('Identificador do evento; o `evento_id` das entregas.'),
+        evento: tipoEvento.describe('Tipo do evento.'),
+        timestamp: instante.describe('Quando aconteceu, no fuso da empresa.'),
+        empresa_id: z.int().describe('Empresa.'),
+        dados: z.record(z.string(), z.unknown()).describe('Os mesmos `dados` que as entregas levam.'),
+      }),
+    )
+    .describe('Os eventos seguintes, em ordem.'),
+  proximo_apos_id: z.int().describe('O `apos_id` da próxima leitura. Sem eventos novos, é o que você enviou.'),
+  tem_mais: z.boolean().describe('`true` quando já há outros depois destes.'),
+});
+
+export type Feed = z.output<typeof feed>;

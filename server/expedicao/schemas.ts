@@ -1,6 +1,6 @@
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, requiredText, text, z } from '#server/platform/validation.ts';
+import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
 
 export const STATUS_EXPEDICAO = ['pendente', 'concluida', 'cancelada'] as const;
 export type StatusExpedicao = (typeof STATUS_EXPEDICAO)[number];
@@ -33,7 +33,7 @@ const fields = {
     .describe('Endereço completo de rastreio, http ou https, até 2.048 caracteres.'),
 };
 
-/** Body of `POST /v1/expedicao/` (section 2.6): everything may be left out. */
+/** Body of `POST /v1/expedicao/`: everything may be left out. */
 export const createExpedicaoInput = z.object({
   numero_expedicao: fields.numero_expedicao
     .nullish()
@@ -56,7 +56,7 @@ export const updateExpedicaoInput = z.object({
   status: status.optional(),
 });
 
-/** Body of PUT: `forma_envio_id`, `codigo_rastreio` and `url_rastreio` that are not sent become null (decisions.md). */
+/** Body of PUT: `forma_envio_id`, `codigo_rastreio` and `url_rastreio` that are not sent become null; number and status stay. */
 export const replaceExpedicaoInput = updateExpedicaoInput.extend({
   forma_envio_id: fields.forma_envio_id.default(null),
   codigo_rastreio: fields.codigo_rastreio.default(null),
@@ -65,7 +65,7 @@ export const replaceExpedicaoInput = updateExpedicaoInput.extend({
 
 export const expedicaoIdInput = z.object({ id: idSchema });
 
-/** Query of `GET /v1/expedicao/` (section 4.2). */
+/** Query of `GET /v1/expedicao/`. */
 export const expedicoesFilters = z.object({
   ...paginationInput,
   busca: text(200)
@@ -112,44 +112,53 @@ export const updateFormaEnvioInput = z.object({
   ativo: z.boolean().optional(),
 });
 
-/** A shipment in the list (section 2.6). */
-export type LinhaExpedicao = {
-  id: number;
-  numero_expedicao: string;
-  status: StatusExpedicao;
-  forma_envio_id: number | null;
-  codigo_rastreio: string | null;
-  data_criacao: Date;
-};
+/** A shipment in the list. */
+export const linhaExpedicao = z.object({
+  id: z.int().describe('Identificador único.'),
+  numero_expedicao: z.string().describe('Número da expedição.'),
+  status,
+  forma_envio_id: z.int().nullable().describe('Forma de envio vinculada, ou `null`.'),
+  codigo_rastreio: z.string().nullable().describe('Código de rastreio da transportadora, ou `null`.'),
+  data_criacao: instante.describe('Data e hora da criação, no fuso da empresa.'),
+});
 
-export type ItemExpedicao = { pedido_venda_id: number; produto_id: number | null; quantidade: number };
+const itemExpedicao = z.object({
+  pedido_venda_id: z.int().describe('Pedido de venda vinculado.'),
+  produto_id: z.int().nullable().describe('Produto do pedido, ou `null` quando vai o pedido inteiro.'),
+  quantidade: z.int().describe('Quantidade de volumes do item.'),
+});
 
-/** One shipment (section 2.6, detail). */
-export type Expedicao = LinhaExpedicao & {
-  url_rastreio: string | null;
-  rastreio_enviado: boolean;
-  data_conclusao: Date | null;
-  criado_em: Date;
-  atualizado_em: Date;
-  itens: ItemExpedicao[];
-};
+/** One shipment, with its items. */
+export const expedicao = linhaExpedicao.extend({
+  url_rastreio: z.string().nullable().describe('Endereço completo de rastreio, ou `null`.'),
+  rastreio_enviado: z.boolean().describe('Se o rastreio já foi enviado ao cliente.'),
+  data_conclusao: instante.nullable().describe('Quando foi concluída, ou `null`.'),
+  criado_em: instante.describe('O mesmo que `data_criacao`.'),
+  atualizado_em: instante.describe('Última alteração; só muda quando algo muda.'),
+  itens: z.array(itemExpedicao).describe('Itens vinculados no painel.'),
+});
 
 /** A linked item as the panel and the manifest show it. */
-export type ItemRomaneio = ItemExpedicao & {
-  id: number;
-  numero_pedido: string;
-  status_pedido: 'em_aberto' | 'finalizada' | 'cancelada';
-  cliente_nome: string;
-  produto_nome: string | null;
-  produto_codigo: string | null;
-};
+const itemRomaneio = itemExpedicao.extend({
+  id: z.int(),
+  numero_pedido: z.string(),
+  status_pedido: z.enum(['em_aberto', 'finalizada', 'cancelada']),
+  cliente_nome: z.string(),
+  produto_nome: z.string().nullable(),
+  produto_codigo: z.string().nullable(),
+});
 
-/** A shipment with the names of what it links to, as the manifest prints it. */
-export type Romaneio = Omit<Expedicao, 'itens'> & {
-  empresa_nome: string;
-  forma_envio_nome: string | null;
-  itens: ItemRomaneio[];
-};
+/** A shipment with the names of its company, shipping method and items, as the manifest prints it. */
+const romaneio = expedicao.extend({
+  empresa_nome: z.string(),
+  forma_envio_nome: z.string().nullable(),
+  itens: z.array(itemRomaneio),
+});
+
+export type LinhaExpedicao = z.output<typeof linhaExpedicao>;
+export type Expedicao = z.output<typeof expedicao>;
+export type ItemRomaneio = z.output<typeof itemRomaneio>;
+export type Romaneio = z.output<typeof romaneio>;
 
 export type FormaEnvio = {
   id: number;

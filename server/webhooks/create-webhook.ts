@@ -4,14 +4,14 @@ import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, recordWebhook, requireWebhook } from './internal.ts';
-import { createWebhookInput, MAX_WEBHOOKS, type Webhook } from './schemas.ts';
+import { createWebhookInput, MAX_WEBHOOKS, type Webhook, type WebhookComSecret } from './schemas.ts';
 import { secretContext } from './secret.ts';
 
 /**
  * Creates a webhook (section 2.7). The secret is in this answer only.
  * @throws DomainError VALIDATION_ERROR on a bad address, event, header or number, and past 20 webhooks
  */
-export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook & { secret: string }> {
+export async function createWebhook(outer: Ctx, input: unknown): Promise<WebhookComSecret> {
   requireScope(outer, 'webhooks:write');
   const data = parseInput(createWebhookInput, input);
   await requireDestination(data.url);

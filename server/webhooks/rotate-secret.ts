@@ -2,14 +2,14 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { encrypt, newSecret } from '#server/platform/crypto.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
-import { type Webhook, webhookIdInput } from './schemas.ts';
+import { type WebhookComSecret, webhookIdInput } from './schemas.ts';
 import { secretContext } from './secret.ts';
 
 /**
  * Gives a webhook a new secret; the one before signs nothing any more (section 2.7). It is in this answer only.
  * @throws DomainError NOT_FOUND
  */
-export async function rotateSecret(outer: Ctx, input: unknown): Promise<Webhook & { secret: string }> {
+export async function rotateSecret(outer: Ctx, input: unknown): Promise<WebhookComSecret> {
   requireScope(outer, 'webhooks:write');
   const { id } = parseInput(webhookIdInput, input);
   const secret = newSecret('whsec');

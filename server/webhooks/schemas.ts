@@ -1,9 +1,9 @@
-import { type Evento, eventoSchema } from '#server/eventos/index.ts';
+import { eventoSchema, tipoEvento } from '#server/eventos/index.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { orRequired, text, z } from '#server/platform/validation.ts';
+import { instante, orRequired, text, z } from '#server/platform/validation.ts';
 import { headersSchema, MAX_HEADERS } from './headers.ts';
 
-/** Limits of sections 2.7 and 8.2. */
+/** How many webhooks a company has at most. */
 export const MAX_WEBHOOKS = 20;
 
 const integer = (least: number, most: number) => {
@@ -36,7 +36,7 @@ const fields = {
     .describe('Um webhook inativo não recebe nada, e nada se acumula para ele.'),
 };
 
-/** Body of POST and, with what is not sent back at its default, of PUT (section 2.7). */
+/** Body of POST and, with what is not sent back at its default, of PUT. */
 export const createWebhookInput = z.object({
   url: fields.url,
   descricao: fields.descricao.default(''),
@@ -64,20 +64,33 @@ export const webhookIdInput = z.object({ id: idSchema });
 export const urlInput = z.object({ url: z.string().max(100_000) });
 
 /** A webhook as its owner sees it; the secret is not among it. */
-export type Webhook = {
-  id: number;
-  url: string;
-  descricao: string;
-  eventos: Evento[];
-  max_tentativas: number;
-  timeout_segundos: number;
-  headers: Record<string, string>;
-  ativo: boolean;
-  desativado_em: Date | null;
-  /** `manual`: by a person; `falhas`: by the service, after failures without end. */
-  desativado_motivo: 'manual' | 'falhas' | null;
-  /** How the secret ends, to tell one from another. */
-  secret_final: string;
-  criado_em: Date;
-  atualizado_em: Date;
-};
+export const webhook = z.object({
+  id: z.int().describe('Identificador do webhook.'),
+  url: z.string().describe('Endereço que recebe as entregas.'),
+  descricao: z.string().describe('Descrição; vazia quando não foi enviada.'),
+  eventos: z.array(tipoEvento).describe('Tipos de evento que este webhook recebe.'),
+  max_tentativas: z.int().describe('Tentativas de cada entrega.'),
+  timeout_segundos: z.int().describe('Tempo que o destino tem para responder, em segundos.'),
+  headers: z
+    .record(z.string(), z.string())
+    .describe(
+      'Cabeçalhos próprios, enviados em toda entrega. Para um token sem `webhooks:write` os valores vêm como `[oculto]`.',
+    ),
+  ativo: z.boolean().describe('Um webhook inativo não recebe nada.'),
+  desativado_em: instante.nullable().describe('Desde quando está inativo; `null` quando está ativo.'),
+  desativado_motivo: z
+    .enum(['manual', 'falhas'])
+    .nullable()
+    .describe('`manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas.'),
+  secret_final: z.string().describe('Os quatro últimos caracteres do secret, para reconhecê-lo.'),
+  criado_em: instante.describe('Data e hora da criação, no fuso da empresa.'),
+  atualizado_em: instante.describe('Última alteração.'),
+});
+
+/** The same with its secret: given once, to whom creates a webhook or rotates its secret. */
+export const webhookComSecret = webhook.extend({
+  secret: z.string().describe('A chave que assina as entregas (`whsec_…`). Aparece só nesta resposta: guarde-a agora.'),
+});
+
+export type Webhook = z.output<typeof webhook>;
+export type WebhookComSecret = z.output<typeof webhookComSecret>;

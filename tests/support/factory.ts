@@ -3,6 +3,7 @@ import { contextOfSession, createToken } from '#server/acesso/index.ts';
 import { createProduto, type Produto } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import {
+  type Balanco,
   createBalanco,
   createDeposito,
   createLancamento,
@@ -85,7 +86,7 @@ export class Company {
     });
   }
 
-  count(produto: { id: number }, deposito: { id: number }, quantidade: string): Promise<Lancamento> {
+  count(produto: { id: number }, deposito: { id: number }, quantidade: string): Promise<Balanco> {
     return createBalanco(this.ctx, { produto_id: produto.id, deposito_id: deposito.id, quantidade });
   }
 

@@ -5,6 +5,7 @@ import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
 import { entregasRoutes } from './resources/entregas.ts';
 import { estoqueRoutes } from './resources/estoque.ts';
+import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
@@ -13,7 +14,13 @@ import type { Route } from './route.ts';
 const UNKNOWN = '/v1/*';
 
 /** Every declared route of the API. */
-export const routes: readonly Route[] = [...estoqueRoutes, ...expedicaoRoutes, ...webhooksRoutes, ...entregasRoutes];
+export const routes: readonly Route[] = [
+  ...estoqueRoutes,
+  ...expedicaoRoutes,
+  ...webhooksRoutes,
+  ...entregasRoutes,
+  ...eventosRoutes,
+];
 
 /** A route's path as Hono writes it. */
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');

@@ -14,7 +14,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
       readable(written);
       if (zodSchema instanceof z.ZodObject) {
         if (io === 'input') written.required = requiredKeys(zodSchema.shape);
-        // Fields are added without a new version (section 9): nobody may count on there being no other.
+        // Fields are added without a new version of the API: nobody may count on there being no other.
         else delete written.additionalProperties;
       }
     },

@@ -1,4 +1,4 @@
-import { type DescricaoEvento, describeCatalogo } from '#server/eventos/index.ts';
+import { type DescricaoEvento, describeCatalogo, exemploEntrega } from '#server/eventos/index.ts';
 import { json, reference } from './openapi-components.ts';
 import type { OutgoingRequest, Parameter, Schema } from './openapi-types.ts';
 
@@ -10,37 +10,24 @@ const header = (name: string, description: string, example: string): Parameter =
   schema: { type: 'string', examples: [example] },
 });
 
-const EXAMPLE = {
-  timestamp: '2026-08-07T10:15:00.318-03:00',
-  webhook_id: 7,
-  empresa_id: 1,
-  hash: '5f0c2b7f3f6d4c0e9a1d8b64e2c7a913',
-};
+const EXAMPLE = exemploEntrega('estoque.atualizado');
 
-/** Headers of every delivery (section 6.2), by component name. */
+/** Headers of every delivery, by component name. */
 export const DELIVERY_HEADERS: Record<string, Parameter> = {
   XWebhookSignature: header(
     'X-Webhook-Signature',
     '`sha256=` e o HMAC-SHA256 dos bytes do corpo, com o secret do webhook, em hexadecimal minúsculo.',
     `sha256=${'9f86d081884c7d65'.repeat(4)}`,
   ),
-  XWebhookEvento: header('X-Webhook-Evento', 'Tipo do evento, como no corpo.', 'estoque.atualizado'),
-  XWebhookId: header('X-Webhook-Id', 'Webhook que recebe a entrega, como no corpo.', '7'),
+  XWebhookEvento: header('X-Webhook-Evento', 'Tipo do evento, como no corpo.', EXAMPLE.evento),
+  XWebhookId: header('X-Webhook-Id', 'Webhook que recebe a entrega, como no corpo.', String(EXAMPLE.webhook_id)),
   XWebhookTimestamp: header('X-Webhook-Timestamp', 'Quando o evento aconteceu, como no corpo.', EXAMPLE.timestamp),
   XWebhookIdempotencyKey: header(
     'X-Webhook-Idempotency-Key',
     'Chave única da entrega, como no corpo: a mesma em toda tentativa e reenvio.',
-    `7_estoque.atualizado_${EXAMPLE.hash}`,
+    EXAMPLE.idempotency_key,
   ),
 };
-
-/** The body that a receiver gets (section 2.8) for a kind, as an example. */
-function deliveryExample({ evento, exemplo }: DescricaoEvento): Record<string, unknown> {
-  const { timestamp, webhook_id, empresa_id, hash } = EXAMPLE;
-  const named = evento === 'webhook.teste' ? 'teste' : evento;
-  const idempotency_key = `${webhook_id}_${named}_${hash}`;
-  return { evento, timestamp, webhook_id, empresa_id, dados: exemplo, idempotency_key };
-}
 
 function envelope({ evento, esquema }: DescricaoEvento): Schema {
   const { $schema: _, title: __, description: ___, ...dados } = esquema;
@@ -67,7 +54,7 @@ function outgoing(kind: DescricaoEvento): OutgoingRequest {
     'x-emitido': kind.emitido,
     security: [],
     parameters: Object.keys(DELIVERY_HEADERS).map((name) => reference('parameters', name)),
-    requestBody: { required: true, content: json(envelope(kind), { exemplo: { value: deliveryExample(kind) } }) },
+    requestBody: { required: true, content: json(envelope(kind), { exemplo: { value: exemploEntrega(kind.evento) } }) },
     responses: {
       '2XX': { description: 'Aceita. Não há outra tentativa.' },
       '3XX': { description: 'Falha definitiva: redirecionamentos não são seguidos.' },

@@ -1,5 +1,6 @@
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
+import { listData } from './envelope.ts';
 import { jsonSchema } from './json-schema.ts';
 import {
   BAD_KEY,
@@ -18,7 +19,9 @@ import { securitySchemes } from './openapi-security.ts';
 import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
 import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
+import type { Refusals } from './refusals.ts';
 import type { Route } from './route.ts';
+import { writerOf } from './written.ts';
 
 const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, expedições com rastreio, e webhooks assinados para tudo o que acontece.
 
@@ -49,7 +52,7 @@ const PARAMETERS: Record<string, Parameter> = {
 };
 
 function parameters(route: Route): (Parameter | Reference)[] {
-  const path = Object.entries(route.params ?? {}).map(
+  const path = Object.entries(route.params).map(
     ([name, description]): Parameter => ({
       name,
       in: 'path',
@@ -70,6 +73,9 @@ const ENVELOPE: Record<string, Schema> = {
   message: { type: 'string', description: 'Mensagem em português.' },
 };
 
+/** Where the examples happen. */
+const ZONE = 'America/Sao_Paulo';
+
 /** An answer that is only `success` and `message`. */
 const bare = (message: string): ApiResponse => ({
   description: 'Sucesso.',
@@ -80,11 +86,14 @@ const bare = (message: string): ApiResponse => ({
   ),
 });
 
+/** A list's `data` with one record on its only page. */
+const onePage = (record: unknown) =>
+  listData({ resultados: [record], pagina: 1, por_pagina: 25, total_registros: 1 }, String);
+
 function success(route: Route): ApiResponse {
-  const { message, status } = route.response;
-  if (!('data' in route.response)) return bare(message);
-  const { name, list, atLeast, example } = route.response;
-  const record = reference('schemas', name);
+  const { message, status, shown, list } = route;
+  if (!shown) return bare(message);
+  const record = reference('schemas', shown.name);
   const data: Schema = list
     ? {
         type: 'object',
@@ -100,28 +109,29 @@ function success(route: Route): ApiResponse {
     required: ['success', 'message', 'data'],
     properties: { ...ENVELOPE, data },
   };
+  const example = writerOf(shown.schema)(shown.example, ZONE);
   const named = [
     ...RATE,
     'X-Campos-Ignorados',
     ...(route.method === 'POST' ? ['Idempotent-Replayed'] : []),
-    ...(atLeast ? ['X-Total-Minimo'] : []),
+    ...(list === 'at least' ? ['X-Total-Minimo'] : []),
   ];
   return {
     description: status === 201 ? 'Criado.' : 'Sucesso.',
     headers: headers(...named),
-    content: json(schema, { exemplo: { value: { success: true, message, data: example } } }),
+    content: json(schema, { exemplo: { value: { success: true, message, data: list ? onePage(example) : example } } }),
   };
 }
 
 /** What any operation refuses with 400: the body's faults are each route's own. */
-function malformed({ method }: Route): NonNullable<Route['refusals'][400]> {
+function malformed({ method }: Route): NonNullable<Refusals[400]> {
   return method === 'POST'
     ? { description: '`Idempotency-Key` malformada, ou token na URL.', examples: { chave: BAD_KEY, url: TOKEN_IN_URL } }
     : { description: 'Token na URL.', examples: { url: TOKEN_IN_URL } };
 }
 
 function responses(route: Route): Operation['responses'] {
-  const found: Operation['responses'] = { [route.response.status]: success(route) };
+  const found: Operation['responses'] = { [route.status]: success(route) };
   for (const [status, { description, examples }] of Object.entries({ 400: malformed(route), ...route.refusals })) {
     found[status] = {
       description,
@@ -163,8 +173,8 @@ function operation(route: Route): Operation {
 
 function schemas(routes: readonly Route[]): Record<string, Schema> {
   const found: Record<string, Schema> = { ...SCHEMAS, ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
-  for (const { response, body } of routes) {
-    if ('data' in response) found[response.name] = jsonSchema(response.data, 'output');
+  for (const { shown, body } of routes) {
+    if (shown) found[shown.name] = jsonSchema(shown.schema, 'output');
     if (body) found[body.name] = jsonSchema(body.schema, 'input');
   }
   return found;

@@ -143,9 +143,9 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 
   const run = async (inner: Ctx) => {
-    const answered = await route.handler(inner, { params, query, body: sent?.value ?? {}, pageUrl });
+    const answered = await route.answer(inner, { ...query, ...sent?.value, ...params }, pageUrl);
     Object.assign(headers, answered.headers);
-    return { status: answered.status ?? 200, body: writeEnvelope(answered) };
+    return { status: route.status, body: writeEnvelope(answered) };
   };
   const key = route.method === 'POST' ? request.headers.get('idempotency-key') : null;
   if (key === null) return run(ctx);

@@ -1,28 +1,37 @@
-import type { Limite } from '#server/limites/index.ts';
+import { LIMITES, type Limite } from '#server/limites/index.ts';
 import type { Ctx, Escopo } from '#server/platform/context.ts';
+import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
-import type { Example } from './openapi-types.ts';
+import { type Answered, listData } from './envelope.ts';
+import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
+import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.ts';
+import { writerOf } from './written.ts';
 
-/** What a handler answers; the pipeline writes the envelope of section 2.1. */
-export type Answered = { status?: 200 | 201; message: string; data?: unknown; headers?: Record<string, string> };
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Path = `/v1/${string}/`;
+type Under = '' | `${string}/`;
 
-export type RouteInput = {
-  /** The query, the path's id and the body together are the verb's input; the verb parses it. */
-  params: Record<string, number>;
-  query: Record<string, string>;
-  body: Record<string, unknown>;
-  /** Address of a page of this same list, with every other parameter kept. */
-  pageUrl: (pagina: number) => string;
+/** The query, the body and the path's id together: what a verb takes, and parses. */
+type Input = Record<string, unknown>;
+
+/** A schema by its name in the OpenAPI document, with an example that fits it. */
+export type Shape<S extends z.ZodType = z.ZodType, E = unknown> = { name: string; schema: S; example: E };
+
+/** What is answered; its example is a record as a verb returns it. */
+export const answers = <S extends z.ZodType>(name: string, schema: S, example: z.output<S>) => {
+  return { name, schema, example };
 };
 
-/** A schema's name in the OpenAPI document, and one example that fits it. */
-type Named = { name: string; example: Record<string, unknown> };
+/** What is sent; its example is JSON. */
+export const takes = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
+  return { name, schema, example };
+};
 
-/** A route is declared once: the pipeline runs it, and the OpenAPI document describes it, from this declaration. */
+/** A route, complete: the pipeline runs it, and the OpenAPI document describes it. `resource()` makes it of few words. */
 export type Route = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  method: Method;
   /** With OpenAPI's braces; every parameter is an id. */
-  path: `/v1/${string}/`;
+  path: Path;
   escopo: Escopo;
   limite: Limite;
   tag: string;
@@ -30,18 +39,165 @@ export type Route = {
   summary: string;
   description: string;
   /** Name of each path parameter → what it is. */
-  params?: Record<string, string>;
-  query?: z.ZodObject;
-  body?: Named & { schema: z.ZodObject };
-  /**
-   * `data` is the schema of the record; `example` of the whole `data`, the pagination of a list included. `atLeast`: the
-   * list's total may be a lower bound.
-   */
-  response:
-    | (Named & { status: 200 | 201; data: z.ZodType; list?: boolean; atLeast?: boolean; message: string })
-    // Only `success` and `message`.
-    | { status: 200; message: string };
-  /** Refusals of this route alone, beyond those that every route shares. */
-  refusals: Partial<Record<400 | 404 | 409 | 422, { description: string; examples: Record<string, Example> }>>;
-  handler: (ctx: Ctx, input: RouteInput) => Promise<Answered>;
+  params: Record<string, string>;
+  query: z.ZodObject | undefined;
+  body: Shape<z.ZodObject> | undefined;
+  status: 200 | 201;
+  /** The message of the example. */
+  message: string;
+  /** The record that is answered; none where the answer is only `success` and `message`. */
+  shown: Shape | undefined;
+  /** Whether it answers a page of records and, with `at least`, whether the total may be a lower bound. */
+  list: boolean | 'at least';
+  refusals: Refusals;
+  /** Calls the verb and tells what the envelope holds; `pageUrl` is the address of another page of the same list. */
+  answer: (ctx: Ctx, input: Input, pageUrl: (pagina: number) => string) => Promise<Answered>;
 };
+
+/** What every route says of itself; the rest follows from its kind and its resource. */
+type Told = {
+  operationId: string;
+  description: string;
+  /** Where it is, under the resource's path. */
+  at?: Under;
+  /** `Criar uma expedição`, and so on, unless this says it better. */
+  summary?: string;
+  /** What it is about, where that is not the resource itself. */
+  noun?: Noun;
+  query?: z.ZodObject;
+  body?: Shape<z.ZodObject>;
+  /** Beside those that follow from the kind: a bad query, nothing at the path, a repetition that is none. */
+  refusals?: Refusals;
+};
+
+type List<S extends z.ZodType> = Told & {
+  query: z.ZodObject;
+  data: Shape<S, z.output<S>>;
+  /** The total may be a lower bound. */
+  atLeast?: boolean;
+  verb: (ctx: Ctx, input: Input) => Promise<Page<z.output<S>>>;
+};
+
+type One<S extends z.ZodType> = Told & {
+  data: Shape<S, z.output<S>>;
+  /** In the place of the record's own. */
+  example?: z.output<S>;
+  message?: string | ((data: z.output<S>) => string);
+  verb: (ctx: Ctx, input: Input) => Promise<z.output<S>>;
+};
+
+type Empty = Told & { message?: string; verb: (ctx: Ctx, input: Input) => Promise<void> };
+
+export type Resource = {
+  /** Whose scopes and limits its routes take: `modulo:read`, `modulo:escrita`. */
+  modulo: string;
+  /** `/v1/modulo/` unless it is another. */
+  path?: Path;
+  /** Name of the path's parameter; `id` unless it is another. */
+  key?: string;
+  tag: string;
+  noun: Noun;
+  /** Why there may be nothing at a path, and what is answered then, where not in the usual words. */
+  missing?: { description?: string; message?: string };
+};
+
+const ACTION = { GET: 'read', POST: 'write', PUT: 'write', PATCH: 'write', DELETE: 'delete' } as const;
+
+/** Reading is limited over the whole API, writing and deleting by module. */
+function limitOf(modulo: string, method: Method): Limite {
+  const name = method === 'GET' ? 'leitura' : `${modulo}:${method === 'DELETE' ? 'exclusao' : 'escrita'}`;
+  const found = (Object.keys(LIMITES) as Limite[]).find((one) => one === name);
+  if (!found) throw new Error(`limites/limits.ts has no limit ${name}`);
+  return found;
+}
+
+/** The routes of a resource, each of a kind from which most of it follows. A verb is the handler: it parses what is sent. */
+export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, noun, missing = {} }: Resource) {
+  const gone = notThere(missing.description ?? isMissing(noun), missing.message ?? was(noun, 'não encontrad'));
+
+  function route(
+    method: Method,
+    at: Under,
+    told: Told,
+    own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'>,
+  ): Route {
+    const { operationId, description, query, body, summary = own.summary } = told;
+    const under = told.at ?? at;
+    const whole: Path = under ? `${path}${under}` : path;
+    const named = whole.includes(`{${key}}`);
+    return {
+      ...{ ...own, method, path: whole, tag, operationId, summary, description, query, body },
+      escopo: `${modulo}:${ACTION[method]}`,
+      limite: limitOf(modulo, method),
+      params: named ? { [key]: idOf(noun) } : {},
+      refusals: {
+        ...(own.list ? BAD_QUERY : {}),
+        ...(named ? gone : {}),
+        ...(method === 'POST' ? BAD_REPETITION : {}),
+        ...told.refusals,
+      },
+    };
+  }
+
+  const one =
+    (method: Method, status: 200 | 201, at: Under, doing: string, done: string) =>
+    <S extends z.ZodType>(told: One<S>): Route => {
+      const { data, example = data.example, message = was(told.noun ?? noun, done), verb } = told;
+      const say = typeof message === 'string' ? () => message : message;
+      const write = writerOf(data.schema);
+      return route(method, at, told, {
+        status,
+        summary: toDo(doing, told.noun ?? noun),
+        message: say(example),
+        shown: { ...data, example },
+        list: false,
+        answer: async (ctx, input) => {
+          const found = await verb(ctx, input);
+          return { message: say(found), data: write(found, ctx.fuso) };
+        },
+      });
+    };
+
+  return {
+    list<S extends z.ZodType>(told: List<S>): Route {
+      const { data, atLeast = false, verb } = told;
+      const counted = told.noun ?? noun;
+      const write = writerOf(data.schema);
+      return route('GET', '', told, {
+        status: 200,
+        summary: `Listar ${counted.many}`,
+        message: countOf(counted, { total_registros: 1 }),
+        shown: data,
+        list: atLeast ? 'at least' : true,
+        answer: async (ctx, input, pageUrl) => {
+          const page = await verb(ctx, input);
+          const resultados = page.resultados.map((record) => write(record, ctx.fuso));
+          return {
+            message: countOf(counted, page),
+            data: listData({ ...page, resultados }, pageUrl),
+            // A total that is a lower bound says so.
+            ...(page.ao_menos ? { headers: { 'X-Total-Minimo': 'true' } } : {}),
+          };
+        },
+      });
+    },
+    read: one('GET', 200, `{${key}}/`, 'Consultar', 'encontrad'),
+    create: one('POST', 201, '', 'Criar', 'criad'),
+    replace: one('PUT', 200, `{${key}}/`, 'Substituir', 'atualizad'),
+    update: one('PATCH', 200, `{${key}}/`, 'Alterar', 'atualizad'),
+    remove(told: Empty): Route {
+      const { message = was(noun, 'excluíd'), verb } = told;
+      return route('DELETE', `{${key}}/`, told, {
+        status: 200,
+        summary: toDo('Excluir', noun),
+        message,
+        shown: undefined,
+        list: false,
+        answer: async (ctx, input) => {
+          await verb(ctx, input);
+          return { message };
+        },
+      });
+    },
+  };
+}

@@ -2,223 +2,141 @@ import {
   cancelExpedicao,
   createExpedicao,
   createExpedicaoInput,
-  type Expedicao,
+  expedicao,
   expedicoesFilters,
   getExpedicao,
-  type LinhaExpedicao,
+  linhaExpedicao,
   listExpedicoes,
   replaceExpedicao,
   replaceExpedicaoInput,
-  STATUS_EXPEDICAO,
   updateExpedicao,
   updateExpedicaoInput,
 } from '#server/expedicao/index.ts';
-import { isoInZone } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { z } from '#server/platform/validation.ts';
-import { countMessage, listAnswer } from '../envelope.ts';
-import type { Route } from '../route.ts';
-import { LISTA_RECUSADA, onePage, REPETICAO_RECUSADA } from './examples.ts';
-import {
-  ALTERACAO_EXPEDICAO,
-  EXPEDICAO,
-  EXPEDICAO_ALTERADA,
-  EXPEDICAO_INEXISTENTE,
-  EXPEDICAO_RECUSADA,
-  LINHA_EXPEDICAO,
-  MOVIMENTO_RECUSADO,
-  NOVA_EXPEDICAO,
-  SUBSTITUICAO_EXPEDICAO,
-} from './expedicao-examples.ts';
+import { badData, onField } from '../refusals.ts';
+import { answers, type Route, resource, takes } from '../route.ts';
 
-const tag = 'Expedição';
-const instant = z.iso.datetime({ offset: true });
-
-const linha = z.object({
-  id: z.int().describe('Identificador único.'),
-  numero_expedicao: z.string().describe('Número da expedição.'),
-  status: z.enum(STATUS_EXPEDICAO).describe('Situação da expedição.'),
-  forma_envio_id: z.int().nullable().describe('Forma de envio vinculada, ou `null`.'),
-  codigo_rastreio: z.string().nullable().describe('Código de rastreio da transportadora, ou `null`.'),
-  data_criacao: instant.describe('Data e hora da criação, no fuso da empresa.'),
+const expedicoes = resource({
+  modulo: 'expedicao',
+  tag: 'Expedição',
+  noun: { g: 'a', one: 'expedição', many: 'expedições' },
 });
 
-const detalhe = linha.extend({
-  url_rastreio: z.string().nullable().describe('Endereço completo de rastreio, ou `null`.'),
-  rastreio_enviado: z.boolean().describe('Se o rastreio já foi enviado ao cliente.'),
-  data_conclusao: instant.nullable().describe('Quando foi concluída, ou `null`.'),
-  criado_em: instant.describe('O mesmo que `data_criacao`.'),
-  atualizado_em: instant.describe('Última alteração; só muda quando algo muda.'),
-  itens: z
-    .array(
-      z.object({
-        pedido_venda_id: z.int().describe('Pedido de venda vinculado.'),
-        produto_id: z.int().nullable().describe('Produto do pedido, ou `null` quando vai o pedido inteiro.'),
-        quantidade: z.int().describe('Quantidade de volumes do item.'),
-      }),
-    )
-    .describe('Itens vinculados no painel.'),
+const criada = new Date('2026-08-07T09:30:00-03:00');
+const concluida = new Date('2026-08-07T16:05:12.345-03:00');
+const rastreio = {
+  forma_envio_id: 1,
+  codigo_rastreio: 'BR123456789SP',
+  url_rastreio: 'https://rastreio.exemplo.com.br/BR123456789SP',
+};
+
+const LINHA = answers('LinhaExpedicao', linhaExpedicao, {
+  id: 42,
+  numero_expedicao: '000042',
+  status: 'pendente',
+  ...rastreio,
+  data_criacao: criada,
 });
 
-const writeLinha = (ctx: Ctx, e: LinhaExpedicao) => ({ ...e, data_criacao: isoInZone(e.data_criacao, ctx.fuso) });
-
-/** The detail shape of section 2.6 as it goes out. */
-const writeDetalhe = (ctx: Ctx, e: Expedicao) => ({
-  ...e,
-  data_criacao: isoInZone(e.data_criacao, ctx.fuso),
-  data_conclusao: e.data_conclusao && isoInZone(e.data_conclusao, ctx.fuso),
-  criado_em: isoInZone(e.criado_em, ctx.fuso),
-  atualizado_em: isoInZone(e.atualizado_em, ctx.fuso),
+const EXPEDICAO = answers('Expedicao', expedicao, {
+  ...LINHA.example,
+  url_rastreio: rastreio.url_rastreio,
+  rastreio_enviado: true,
+  data_conclusao: null,
+  criado_em: criada,
+  atualizado_em: criada,
+  itens: [
+    { pedido_venda_id: 7, produto_id: 1, quantidade: 2 },
+    { pedido_venda_id: 8, produto_id: null, quantidade: 1 },
+  ],
 });
 
-const params = { id: 'Identificador da expedição.' };
+const DADOS = badData({
+  status: ['Valor inválido. Aceitos: pendente, concluida, cancelada.'],
+  codigo_rastreio: ['Use no máximo 100 caracteres.'],
+});
+const NUMERO = onField('Número em uso', 'numero_expedicao', 'Já existe uma expedição com o número 000042.');
+const FORMA = onField('Forma de envio não encontrada', 'forma_envio_id', 'Forma de envio não encontrada (id 999).');
+const INATIVA = 'A forma de envio "Motoboy" (id 4) está inativa.';
+const CANCELADA = 'A expedição 000042 está cancelada e não pode mais ser alterada.';
 
-/** Shipments: sections 4.2 and 7.4 of the specification, with the answers of decisions.md, "Shipments". */
+const refusedChange = {
+  400: {
+    description: 'Dados inválidos, número em uso, forma de envio não encontrada, ou expedição que já está cancelada.',
+    examples: {
+      dados: DADOS,
+      numero: NUMERO,
+      forma: FORMA,
+      cancelada: onField('Expedição cancelada', 'status', CANCELADA),
+    },
+  },
+};
+
+/** Shipments. The API neither links items nor marks a tracking as sent: the panel alone does. */
 export const expedicaoRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/expedicao/',
-    escopo: 'expedicao:read',
-    limite: 'leitura',
-    tag,
+  expedicoes.list({
     operationId: 'listarExpedicoes',
-    summary: 'Listar expedições',
     description:
       'As expedições da empresa, também as canceladas. Sem filtro de texto, `total_registros` é sempre exato. Com `busca`, também, enquanto os outros filtros deixarem até 20.000 expedições; acima disso é exato até 1.000 registros além da página e, quando há mais, a resposta traz `X-Total-Minimo: true` e `proxima` continua levando até o fim.',
     query: expedicoesFilters,
-    response: {
-      status: 200,
-      name: 'LinhaExpedicao',
-      data: linha,
-      list: true,
-      atLeast: true,
-      message: '1 expedição encontrada.',
-      example: onePage(LINHA_EXPEDICAO),
-    },
-    refusals: LISTA_RECUSADA,
-    handler: async (ctx, { query, pageUrl }) => {
-      const page = await listExpedicoes(ctx, query);
-      return listAnswer(
-        { ...page, resultados: page.resultados.map((e) => writeLinha(ctx, e)) },
-        countMessage(page, 'expedição encontrada', 'expedições encontradas'),
-        pageUrl,
-      );
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/expedicao/{id}/',
-    escopo: 'expedicao:read',
-    limite: 'leitura',
-    tag,
+    data: LINHA,
+    atLeast: true,
+    verb: listExpedicoes,
+  }),
+  expedicoes.read({
     operationId: 'consultarExpedicao',
-    summary: 'Consultar uma expedição',
     description: 'Uma expedição com o rastreio, as datas e os itens vinculados.',
-    params,
-    response: {
-      status: 200,
-      name: 'Expedicao',
-      data: detalhe,
-      message: 'Expedição encontrada.',
-      example: EXPEDICAO,
-    },
-    refusals: EXPEDICAO_INEXISTENTE,
-    handler: async (ctx, { params: at }) => ({
-      message: 'Expedição encontrada.',
-      data: writeDetalhe(ctx, await getExpedicao(ctx, at)),
-    }),
-  },
-  {
-    method: 'POST',
-    path: '/v1/expedicao/',
-    escopo: 'expedicao:write',
-    limite: 'expedicao:escrita',
-    tag,
+    data: EXPEDICAO,
+    verb: getExpedicao,
+  }),
+  expedicoes.create({
     operationId: 'criarExpedicao',
-    summary: 'Criar uma expedição',
     description:
       'Todos os campos são opcionais: `{}` cria uma expedição pendente com o próximo número da sequência da empresa, que não tem falhas nem repetições. Criada como `concluida`, já recebe `data_conclusao`.',
-    body: { name: 'NovaExpedicao', schema: createExpedicaoInput, example: NOVA_EXPEDICAO },
-    response: {
-      status: 201,
-      name: 'Expedicao',
-      data: detalhe,
-      message: 'Expedição criada.',
-      example: { ...EXPEDICAO, rastreio_enviado: false, itens: [] },
+    body: takes('NovaExpedicao', createExpedicaoInput, rastreio),
+    data: EXPEDICAO,
+    example: { ...EXPEDICAO.example, rastreio_enviado: false, itens: [] },
+    refusals: {
+      400: {
+        description: 'Dados inválidos, número em uso, ou forma de envio que a empresa não tem ou desativou.',
+        examples: {
+          dados: DADOS,
+          numero: NUMERO,
+          forma: FORMA,
+          forma_inativa: onField('Forma de envio inativa', 'forma_envio_id', INATIVA),
+        },
+      },
     },
-    refusals: { ...EXPEDICAO_RECUSADA, ...REPETICAO_RECUSADA },
-    handler: async (ctx, { body }) => ({
-      status: 201,
-      message: 'Expedição criada.',
-      data: writeDetalhe(ctx, await createExpedicao(ctx, body)),
-    }),
-  },
-  {
-    method: 'PUT',
-    path: '/v1/expedicao/{id}/',
-    escopo: 'expedicao:write',
-    limite: 'expedicao:escrita',
-    tag,
+    verb: createExpedicao,
+  }),
+  expedicoes.replace({
     operationId: 'substituirExpedicao',
-    summary: 'Substituir uma expedição',
     description:
       'Alteração completa: `forma_envio_id`, `codigo_rastreio` e `url_rastreio` não enviados ficam nulos; `numero_expedicao` e `status` não enviados ficam como estão. O corpo lido com GET pode ser enviado de volta.',
-    params,
-    body: { name: 'SubstituicaoExpedicao', schema: replaceExpedicaoInput, example: SUBSTITUICAO_EXPEDICAO },
-    response: {
-      status: 200,
-      name: 'Expedicao',
-      data: detalhe,
-      message: 'Expedição atualizada.',
-      example: EXPEDICAO,
-    },
-    refusals: { ...MOVIMENTO_RECUSADO, ...EXPEDICAO_INEXISTENTE },
-    handler: async (ctx, { params: at, body }) => ({
-      message: 'Expedição atualizada.',
-      data: writeDetalhe(ctx, await replaceExpedicao(ctx, { ...body, ...at })),
+    body: takes('SubstituicaoExpedicao', replaceExpedicaoInput, {
+      ...rastreio,
+      numero_expedicao: '000042',
+      status: 'pendente',
     }),
-  },
-  {
-    method: 'PATCH',
-    path: '/v1/expedicao/{id}/',
-    escopo: 'expedicao:write',
-    limite: 'expedicao:escrita',
-    tag,
+    data: EXPEDICAO,
+    refusals: refusedChange,
+    verb: replaceExpedicao,
+  }),
+  expedicoes.update({
     operationId: 'alterarExpedicao',
-    summary: 'Alterar uma expedição',
     description:
       'Muda só os campos enviados. `status` leva de `pendente` a `concluida` ou `cancelada`, e de `concluida` a `pendente` (reabre e limpa `data_conclusao`) ou `cancelada`. Em uma `cancelada` nada muda: PATCH e PUT respondem 400 em `status`. Enviar o que já está gravado não altera nada, nem `atualizado_em`.',
-    params,
-    body: { name: 'AlteracaoExpedicao', schema: updateExpedicaoInput, example: ALTERACAO_EXPEDICAO },
-    response: {
-      status: 200,
-      name: 'Expedicao',
-      data: detalhe,
-      message: 'Expedição atualizada.',
-      example: EXPEDICAO_ALTERADA,
-    },
-    refusals: { ...MOVIMENTO_RECUSADO, ...EXPEDICAO_INEXISTENTE },
-    handler: async (ctx, { params: at, body }) => ({
-      message: 'Expedição atualizada.',
-      data: writeDetalhe(ctx, await updateExpedicao(ctx, { ...body, ...at })),
-    }),
-  },
-  {
-    method: 'DELETE',
-    path: '/v1/expedicao/{id}/',
-    escopo: 'expedicao:delete',
-    limite: 'expedicao:exclusao',
-    tag,
+    body: takes('AlteracaoExpedicao', updateExpedicaoInput, { status: 'concluida' }),
+    data: EXPEDICAO,
+    example: { ...EXPEDICAO.example, status: 'concluida', data_conclusao: concluida, atualizado_em: concluida },
+    refusals: refusedChange,
+    verb: updateExpedicao,
+  }),
+  expedicoes.remove({
     operationId: 'cancelarExpedicao',
     summary: 'Cancelar uma expedição',
     description:
       'Cancela sem apagar: a expedição continua na lista com `status` `cancelada`. Cancelar uma que já está cancelada responde 200 e não muda nada. A resposta traz só `success` e `message`.',
-    params,
-    response: { status: 200, message: 'Expedição cancelada.' },
-    refusals: EXPEDICAO_INEXISTENTE,
-    handler: async (ctx, { params: at }) => {
-      await cancelExpedicao(ctx, at);
-      return { message: 'Expedição cancelada.' };
-    },
-  },
+    message: 'Expedição cancelada.',
+    verb: cancelExpedicao,
+  }),
 ];

@@ -1,4 +1,4 @@
-import { getSaude } from '#server/entregas/index.ts';
+import { getSaude, saude } from '#server/entregas/index.ts';
 import { offsetOf, paginationInput } from '#server/platform/pagination.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import {
@@ -12,190 +12,168 @@ import {
   rotateSecret,
   updateWebhook,
   updateWebhookInput,
+  webhook,
+  webhookComSecret,
 } from '#server/webhooks/index.ts';
-import { countMessage, listAnswer } from '../envelope.ts';
-import type { Route } from '../route.ts';
-import { LISTA_RECUSADA, onePage, REPETICAO_RECUSADA } from './examples.ts';
-import {
-  ALTERACAO_RECUSADA,
-  ALTERACAO_WEBHOOK,
-  NOVO_WEBHOOK,
-  WEBHOOK,
-  WEBHOOK_ALTERADO,
-  WEBHOOK_COM_SECRET,
-  WEBHOOK_DETALHE,
-  WEBHOOK_INEXISTENTE,
-  WEBHOOK_RECUSADO,
-} from './webhooks-examples.ts';
-import { webhook, webhookComSecret, webhookDetalhe, writeDetalhe, writeWebhook } from './webhooks-shapes.ts';
+import { refusal } from '../openapi-components.ts';
+import { badData, onField } from '../refusals.ts';
+import { answers, type Resource, type Route, resource, takes } from '../route.ts';
 
-const tag = 'Webhooks';
-const params = { id: 'Identificador do webhook.' };
+/** What names a webhook in its path, with whatever tag. */
+export const ofWebhook: Omit<Resource, 'tag'> = {
+  modulo: 'webhooks',
+  noun: { g: 'o', one: 'webhook', many: 'webhooks' },
+  missing: { description: 'O webhook não existe, foi excluído ou é de outra empresa.' },
+};
+
+const webhooks = resource({ ...ofWebhook, tag: 'Webhooks' });
+
 const pages = z.object(paginationInput);
 
-/** Webhooks and their secrets: section 2.7 of the specification, at the addresses of decisions.md, "Webhooks". */
+const criado = new Date('2026-08-07T09:30:00-03:00');
+const desativado = new Date('2026-08-07T16:05:12.345-03:00');
+
+const NOVO: z.input<typeof createWebhookInput> = {
+  url: 'https://loja.exemplo.com.br/webhooks/romaneio',
+  descricao: 'Loja virtual',
+  eventos: ['estoque.atualizado', 'produto.atualizado'],
+  max_tentativas: 5,
+  timeout_segundos: 10,
+  headers: { 'X-Loja': 'centro' },
+};
+
+const WEBHOOK = answers('Webhook', webhook, {
+  id: 7,
+  ...createWebhookInput.parse(NOVO),
+  ativo: true,
+  desativado_em: null,
+  desativado_motivo: null,
+  secret_final: 'cAC1',
+  criado_em: criado,
+  atualizado_em: criado,
+});
+
+const webhookDetalhe = webhook.extend({
+  saude: saude.omit({ mais_na_fila: true, mais_agendadas: true }).describe('Como as entregas deste webhook têm ido.'),
+});
+
+const DETALHE = answers('WebhookDetalhe', webhookDetalhe, {
+  ...WEBHOOK.example,
+  saude: {
+    falhas_seguidas: 0,
+    primeira_falha_em: null,
+    ultimo_sucesso_em: new Date('2026-08-07T10:15:00.412-03:00'),
+    ultima_falha_em: null,
+    em_risco: false,
+    tentativas_24h: 318,
+    sucesso_24h: 1,
+    p95_24h: 120,
+    na_fila: 0,
+    agendadas: 0,
+  },
+});
+
+const COM_SECRET = answers('WebhookComSecret', webhookComSecret, {
+  ...WEBHOOK.example,
+  secret: 'whsec_0G8FQKZw5YjldPNNJJok0iNTPkaIlKchBQ83rnBw8uT4KcAC1',
+});
+
+const DADOS = badData({
+  'eventos.0': ['Evento desconhecido: estoque.alterado.'],
+  max_tentativas: ['Informe um número inteiro de 1 a 10.'],
+  'headers.Authorization': ['O cabeçalho Authorization é reservado e não pode ser definido.'],
+});
+const PRIVATE = 'O endereço precisa ser público: 10.0.0.5 é de rede privada.';
+const ENDERECO = onField('Endereço que não pode ser usado', 'url', PRIVATE);
+const TWENTY = 'A empresa já tem 20 webhooks, o máximo permitido: exclua um antes de criar outro.';
+
+const refusedChange = {
+  400: {
+    description: 'Dados inválidos, ou endereço que não pode ser usado.',
+    examples: { dados: DADOS, url: ENDERECO },
+  },
+};
+
+/** Webhooks and their secrets. */
 export const webhooksRoutes: Route[] = [
-  {
-    method: 'GET',
-    path: '/v1/webhooks/',
-    escopo: 'webhooks:read',
-    limite: 'leitura',
-    tag,
+  webhooks.list({
     operationId: 'listarWebhooks',
-    summary: 'Listar webhooks',
     description: 'Os webhooks da empresa, do mais antigo ao mais novo; no máximo 20.',
     query: pages,
-    response: {
-      status: 200,
-      name: 'Webhook',
-      data: webhook,
-      list: true,
-      message: '1 webhook encontrado.',
-      example: onePage(WEBHOOK),
-    },
-    refusals: LISTA_RECUSADA,
-    handler: async (ctx, { query, pageUrl }) => {
-      const asked = parseInput(pages, query);
+    data: WEBHOOK,
+    verb: async (ctx, input) => {
+      const asked = parseInput(pages, input);
       const all = await listWebhooks(ctx);
       const from = offsetOf(asked);
-      const resultados = all.slice(from, from + asked.por_pagina).map((one) => writeWebhook(ctx, one));
-      const page = { ...asked, resultados, total_registros: all.length };
-      return listAnswer(page, countMessage(page, 'webhook encontrado', 'webhooks encontrados'), pageUrl);
+      return { ...asked, resultados: all.slice(from, from + asked.por_pagina), total_registros: all.length };
     },
-  },
-  {
-    method: 'GET',
-    path: '/v1/webhooks/{id}/',
-    escopo: 'webhooks:read',
-    limite: 'leitura',
-    tag,
+  }),
+  webhooks.read({
     operationId: 'consultarWebhook',
-    summary: 'Consultar um webhook',
     description: 'Um webhook e a saúde das suas entregas. O secret não volta a ser mostrado.',
-    params,
-    response: {
-      status: 200,
-      name: 'WebhookDetalhe',
-      data: webhookDetalhe,
-      message: 'Webhook encontrado.',
-      example: WEBHOOK_DETALHE,
+    data: DETALHE,
+    verb: async (ctx, input) => {
+      const [found, health] = await Promise.all([getWebhook(ctx, input), getSaude(ctx, input)]);
+      return { ...found, saude: health };
     },
-    refusals: WEBHOOK_INEXISTENTE,
-    handler: async (ctx, { params: at }) => {
-      const [found, saude] = await Promise.all([getWebhook(ctx, at), getSaude(ctx, at)]);
-      return { message: 'Webhook encontrado.', data: writeDetalhe(ctx, found, saude) };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/webhooks/',
-    escopo: 'webhooks:write',
-    limite: 'webhooks:escrita',
-    tag,
+  }),
+  webhooks.create({
     operationId: 'criarWebhook',
-    summary: 'Criar um webhook',
     description:
       'Cria um webhook, que passa a receber os eventos seguintes. `secret`, a chave das assinaturas, vem só nesta resposta. O endereço é conferido aqui e de novo a cada entrega: precisa ser público e, em produção, HTTPS.',
-    body: { name: 'NovoWebhook', schema: createWebhookInput, example: NOVO_WEBHOOK },
-    response: {
-      status: 201,
-      name: 'WebhookComSecret',
-      data: webhookComSecret,
-      message: 'Webhook criado.',
-      example: WEBHOOK_COM_SECRET,
+    body: takes('NovoWebhook', createWebhookInput, NOVO),
+    data: COM_SECRET,
+    refusals: {
+      400: {
+        description: 'Dados inválidos, endereço que não pode ser usado, ou a empresa já tem 20 webhooks.',
+        examples: {
+          dados: DADOS,
+          url: ENDERECO,
+          maximo: { summary: 'Vinte webhooks', value: refusal('VALIDATION_ERROR', TWENTY) },
+        },
+      },
     },
-    refusals: { ...WEBHOOK_RECUSADO, ...REPETICAO_RECUSADA },
-    handler: async (ctx, { body }) => ({
-      status: 201,
-      message: 'Webhook criado.',
-      data: writeWebhook(ctx, await createWebhook(ctx, body)),
-    }),
-  },
-  {
-    method: 'PUT',
-    path: '/v1/webhooks/{id}/',
-    escopo: 'webhooks:write',
-    limite: 'webhooks:escrita',
-    tag,
+    verb: createWebhook,
+  }),
+  webhooks.replace({
     operationId: 'substituirWebhook',
-    summary: 'Substituir um webhook',
     description:
       'Alteração completa: o que não é enviado volta ao valor padrão, menos `ativo`, que fica como está. O corpo lido com GET pode ser enviado de volta.',
-    params,
-    body: { name: 'SubstituicaoWebhook', schema: replaceWebhookInput, example: NOVO_WEBHOOK },
-    response: { status: 200, name: 'Webhook', data: webhook, message: 'Webhook atualizado.', example: WEBHOOK },
-    refusals: { ...ALTERACAO_RECUSADA, ...WEBHOOK_INEXISTENTE },
-    handler: async (ctx, { params: at, body }) => ({
-      message: 'Webhook atualizado.',
-      data: writeWebhook(ctx, await replaceWebhook(ctx, { ...body, ...at })),
-    }),
-  },
-  {
-    method: 'PATCH',
-    path: '/v1/webhooks/{id}/',
-    escopo: 'webhooks:write',
-    limite: 'webhooks:escrita',
-    tag,
+    body: takes('SubstituicaoWebhook', replaceWebhookInput, NOVO),
+    data: WEBHOOK,
+    refusals: refusedChange,
+    verb: replaceWebhook,
+  }),
+  webhooks.update({
     operationId: 'alterarWebhook',
-    summary: 'Alterar um webhook',
     description:
       'Muda só os campos enviados. `ativo` `false` desativa o webhook e cancela as entregas que o esperam; `true` o reativa e zera a conta de falhas. Enviar o que já está gravado não altera nada.',
-    params,
-    body: { name: 'AlteracaoWebhook', schema: updateWebhookInput, example: ALTERACAO_WEBHOOK },
-    response: {
-      status: 200,
-      name: 'Webhook',
-      data: webhook,
-      message: 'Webhook atualizado.',
-      example: WEBHOOK_ALTERADO,
+    body: takes('AlteracaoWebhook', updateWebhookInput, { ativo: false }),
+    data: WEBHOOK,
+    example: {
+      ...WEBHOOK.example,
+      ativo: false,
+      desativado_em: desativado,
+      desativado_motivo: 'manual',
+      atualizado_em: desativado,
     },
-    refusals: { ...ALTERACAO_RECUSADA, ...WEBHOOK_INEXISTENTE },
-    handler: async (ctx, { params: at, body }) => ({
-      message: 'Webhook atualizado.',
-      data: writeWebhook(ctx, await updateWebhook(ctx, { ...body, ...at })),
-    }),
-  },
-  {
-    method: 'DELETE',
-    path: '/v1/webhooks/{id}/',
-    escopo: 'webhooks:delete',
-    limite: 'webhooks:exclusao',
-    tag,
+    refusals: refusedChange,
+    verb: updateWebhook,
+  }),
+  webhooks.remove({
     operationId: 'excluirWebhook',
-    summary: 'Excluir um webhook',
     description:
       'Exclui o webhook e cancela as entregas que o esperam. As entregas feitas continuam consultáveis, por `id`, até completarem 30 dias. A resposta traz só `success` e `message`.',
-    params,
-    response: { status: 200, message: 'Webhook excluído.' },
-    refusals: WEBHOOK_INEXISTENTE,
-    handler: async (ctx, { params: at }) => {
-      await deleteWebhook(ctx, at);
-      return { message: 'Webhook excluído.' };
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/webhooks/{id}/rotacionar-secret/',
-    escopo: 'webhooks:write',
-    limite: 'webhooks:escrita',
-    tag,
+    verb: deleteWebhook,
+  }),
+  webhooks.create({
     operationId: 'rotacionarSecret',
+    at: '{id}/rotacionar-secret/',
     summary: 'Trocar o secret de um webhook',
     description:
       'Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova.',
-    params,
-    response: {
-      status: 201,
-      name: 'WebhookComSecret',
-      data: webhookComSecret,
-      message: 'Secret trocado.',
-      example: WEBHOOK_COM_SECRET,
-    },
-    refusals: { ...WEBHOOK_INEXISTENTE, ...REPETICAO_RECUSADA },
-    handler: async (ctx, { params: at }) => ({
-      status: 201,
-      message: 'Secret trocado.',
-      data: writeWebhook(ctx, await rotateSecret(ctx, at)),
-    }),
-  },
+    message: 'Secret trocado.',
+    data: COM_SECRET,
+    verb: rotateSecret,
+  }),
 ];
