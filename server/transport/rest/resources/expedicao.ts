@@ -64,9 +64,9 @@ const refusedChange = {
     description: 'Dados inválidos, número em uso, forma de envio não encontrada, ou expedição que já está cancelada.',
     examples: {
       dados: DADOS,
+      cancelada: onField('Expedição cancelada', 'status', CANCELADA),
       numero: NUMERO,
       forma: FORMA,
-      cancelada: onField('Expedição cancelada', 'status', CANCELADA),
     },
   },
 };
