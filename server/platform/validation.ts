@@ -55,9 +55,6 @@ export const day = z.iso
   .refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'Data fora do intervalo aceito: 1900 a 2200.')
   .meta({ pattern: '^(19|20|21|2200)' });
 
-/** An instant that a verb returns: a Date in code; ISO 8601 with the offset of the company's zone where an answer is written. */
-export const instante = z.date().meta({ type: 'string', format: 'date-time' });
-
 type Sent<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** The fields that were sent, of an input in which every one may be left out. */
