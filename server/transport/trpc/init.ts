@@ -5,7 +5,7 @@ import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
-import type { z } from '#server/platform/validation.ts';
+import { z } from '#server/platform/validation.ts';
 import { ERRORS } from '../errors.ts';
 import { countCall } from '../http-metrics.ts';
 import type { TrpcContext } from './context.ts';
@@ -66,7 +66,10 @@ export function inputOf<S extends z.ZodType>(_schema: S): (value: unknown) => z.
 }
 
 /** A verb of a room. */
-type Verb<T> = (ctx: Ctx, input: unknown) => Promise<T>;
+type Verb<T> = (ctx: Ctx, input: unknown) => T | Promise<T>;
+
+/** The input of a verb that takes none. */
+export const nothing = z.void();
 
 /** A procedure that asks a verb, whose input has the type of `schema`. */
 export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>

@@ -17,7 +17,7 @@ import {
 } from '#server/identidade/index.ts';
 import { consume, giveBack } from '#server/limites/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { inputOf, procedure, router } from '../init.ts';
+import { inputOf, mutation, nothing, procedure, query, router } from '../init.ts';
 
 const isWrongPassword = (error: unknown) => error instanceof DomainError && error.details?.senha_atual !== undefined;
 
@@ -49,14 +49,14 @@ export const sessaoRouter = router({
 });
 
 export const empresaRouter = router({
-  get: procedure.query(({ ctx }) => getEmpresa(ctx.verb)),
-  update: procedure.input(inputOf(updateEmpresaInput)).mutation(({ ctx, input }) => updateEmpresa(ctx.verb, input)),
-  open: procedure.input(inputOf(openEmpresaInput)).mutation(({ ctx, input }) => openEmpresa(ctx.verb, input)),
+  get: query(nothing, getEmpresa),
+  update: mutation(updateEmpresaInput, updateEmpresa),
+  open: mutation(openEmpresaInput, openEmpresa),
 });
 
 export const usuariosRouter = router({
-  list: procedure.query(({ ctx }) => listUsuarios(ctx.verb)),
-  create: procedure.input(inputOf(createUsuarioInput)).mutation(({ ctx, input }) => createUsuario(ctx.verb, input)),
-  update: procedure.input(inputOf(updateUsuarioInput)).mutation(({ ctx, input }) => updateUsuario(ctx.verb, input)),
-  redefinirSenha: procedure.input(inputOf(resetSenhaInput)).mutation(({ ctx, input }) => resetSenha(ctx.verb, input)),
+  list: query(nothing, listUsuarios),
+  create: mutation(createUsuarioInput, createUsuario),
+  update: mutation(updateUsuarioInput, updateUsuario),
+  redefinirSenha: mutation(resetSenhaInput, resetSenha),
 });

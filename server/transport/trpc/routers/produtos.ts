@@ -9,12 +9,12 @@ import {
   updateProduto,
   updateProdutoInput,
 } from '#server/catalogo/index.ts';
-import { inputOf, procedure, router } from '../init.ts';
+import { mutation, query, router } from '../init.ts';
 
 export const produtosRouter = router({
-  list: procedure.input(inputOf(produtosFilters)).query(({ ctx, input }) => listProdutos(ctx.verb, input)),
-  get: procedure.input(inputOf(produtoIdInput)).query(({ ctx, input }) => getProduto(ctx.verb, input)),
-  create: procedure.input(inputOf(createProdutoInput)).mutation(({ ctx, input }) => createProduto(ctx.verb, input)),
-  update: procedure.input(inputOf(updateProdutoInput)).mutation(({ ctx, input }) => updateProduto(ctx.verb, input)),
-  delete: procedure.input(inputOf(produtoIdInput)).mutation(({ ctx, input }) => deleteProduto(ctx.verb, input)),
+  list: query(produtosFilters, listProdutos),
+  get: query(produtoIdInput, getProduto),
+  create: mutation(createProdutoInput, createProduto),
+  update: mutation(updateProdutoInput, updateProduto),
+  delete: mutation(produtoIdInput, deleteProduto),
 });

@@ -10,14 +10,12 @@ import {
   vendaIdInput,
   vendasFilters,
 } from '#server/vendas/index.ts';
-import { inputOf, procedure, router } from '../init.ts';
+import { mutation, query, router } from '../init.ts';
 
 export const vendasRouter = router({
-  list: procedure.input(inputOf(vendasFilters)).query(({ ctx, input }) => listVendas(ctx.verb, input)),
-  get: procedure.input(inputOf(vendaIdInput)).query(({ ctx, input }) => getVenda(ctx.verb, input)),
-  create: procedure.input(inputOf(createVendaInput)).mutation(({ ctx, input }) => createVenda(ctx.verb, input)),
-  update: procedure.input(inputOf(updateVendaInput)).mutation(({ ctx, input }) => updateVenda(ctx.verb, input)),
-  setStatus: procedure
-    .input(inputOf(setStatusVendaInput))
-    .mutation(({ ctx, input }) => setStatusVenda(ctx.verb, input)),
+  list: query(vendasFilters, listVendas),
+  get: query(vendaIdInput, getVenda),
+  create: mutation(createVendaInput, createVenda),
+  update: mutation(updateVendaInput, updateVenda),
+  setStatus: mutation(setStatusVendaInput, setStatusVenda),
 });
