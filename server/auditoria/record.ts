@@ -7,7 +7,7 @@ type Entry = {
   recurso: string;
   recurso_id: number | null;
   recurso_nome: string;
-  detalhes?: Record<string, unknown>;
+  detalhes?: Record<string, unknown> | undefined;
 };
 
 /** Writes one audit line in the caller's transaction. Never give it a secret. */

@@ -1,8 +1,7 @@
-import { produtos } from '#drizzle/schema/catalogo.ts';
-import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { insertRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { codeTaken, columns, publishCriado } from './internal.ts';
+import { codeTaken, PRODUTOS, publishCriado, recordProduto } from './internal.ts';
 import { createProdutoInput, type Produto } from './schemas.ts';
 
 /**
@@ -12,24 +11,10 @@ import { createProdutoInput, type Produto } from './schemas.ts';
 export async function createProduto(outer: Ctx, input: unknown): Promise<Produto> {
   requireScope(outer, 'produtos:write');
   const data = parseInput(createProdutoInput, input);
-  try {
-    return await transaction(outer, async (ctx) => {
-      const [produto] = await ctx.db.orm
-        .insert(produtos)
-        .values({ ...data, empresa_id: ctx.empresa_id })
-        .returning(columns);
-      if (!produto) throw new Error('INSERT returned no row');
-      await publishCriado(ctx, produto);
-      await record(ctx, {
-        acao: 'produto.criado',
-        recurso: 'produto',
-        recurso_id: produto.id,
-        recurso_nome: produto.nome,
-        detalhes: data,
-      });
-      return produto;
-    });
-  } catch (error) {
-    throw codeTaken(error, data.codigo);
-  }
+  return transaction(outer, async (ctx) => {
+    const produto = await insertRow(ctx, PRODUTOS, data);
+    await publishCriado(ctx, produto);
+    await recordProduto(ctx, 'produto.criado', produto, data);
+    return produto;
+  }).catch(codeTaken(data.codigo));
 }

@@ -1,19 +1,15 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-import { produtos } from '#drizzle/schema/catalogo.ts';
+import { sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED } from '#server/platform/counted-page.ts';
-import { notFound } from '#server/platform/errors.ts';
-import { readPage } from '#server/platform/listing.ts';
+import { readPage, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
+import { fetchRow } from '#server/platform/rows.ts';
 import { containsText, firstMatch, indexedText, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { columns } from './internal.ts';
+import { PRODUTOS } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
 const ORDER = { nome: sql`e.nome_ordem`, codigo: sql`e.codigo`, criado_em: sql`e.criado_em` };
-const SHOWN = sql`e.id, e.nome, e.codigo, e.unidade, e.controlar_estoque, e.preco_venda::text, e.preco_custo::text, e.gtin,
-  e.situacao, e.criado_em, e.atualizado_em`;
-
 /**
  * The company's products that were not deleted; `busca` ignores case and accents. Like the stock list, it costs no more in a large
  * company: totals come from `contagens_produtos`, and that of a search may be a lower bound (platform/search.ts).
@@ -31,7 +27,7 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     where,
     order: sql`${carried} ${desc}, e.id ${desc}`,
     records: sql`produtos e`,
-    shown: SHOWN,
+    shown: shownColumns(PRODUTOS.columns),
     total: sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${where})::bigint`,
   };
   if (!busca) return readPage<Produto>(ctx, f, listing);
@@ -58,11 +54,5 @@ const namesOf = ({ situacao, direcao }: Pick<z.output<typeof produtosFilters>, '
  */
 export async function getProduto(ctx: Ctx, input: unknown): Promise<Produto> {
   requireScope(ctx, 'produtos:read');
-  const { id } = parseInput(produtoIdInput, input);
-  const [found] = await ctx.db.orm
-    .select(columns)
-    .from(produtos)
-    .where(and(eq(produtos.empresa_id, ctx.empresa_id), eq(produtos.id, id), ne(produtos.situacao, 'E')));
-  if (!found) throw notFound('Produto não encontrado.');
-  return found;
+  return fetchRow(ctx, PRODUTOS, parseInput(produtoIdInput, input).id);
 }

@@ -1,13 +1,13 @@
 import { decimal, MONEY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 
 /** GTIN-8, -12, -13 or -14 with a right check digit; empty means none. */
-const gtin = z
-  .union([z.null(), text(14)])
-  .transform((value) => value || null)
-  .refine((value) => value === null || isGtin(value), 'GTIN inválido: confira os 8, 12, 13 ou 14 dígitos.');
+const gtin = optionalText(14).refine(
+  (value) => value === null || isGtin(value),
+  'GTIN inválido: confira os 8, 12, 13 ou 14 dígitos.',
+);
 
 function isGtin(code: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
@@ -36,17 +36,10 @@ export const createProdutoInput = z.object({
   gtin: fields.gtin.default(null),
 });
 
-export const updateProdutoInput = z.object({
-  id: idSchema,
-  nome: fields.nome.optional(),
-  codigo: fields.codigo.optional(),
-  unidade: fields.unidade.optional(),
-  controlar_estoque: fields.controlar_estoque.optional(),
-  preco_venda: fields.preco_venda.optional(),
-  preco_custo: fields.preco_custo.optional(),
-  gtin: fields.gtin.optional(),
-  situacao: z.enum(['A', 'I']).optional(),
-});
+export const updateProdutoInput = z
+  .object({ ...fields, situacao: z.enum(['A', 'I']) })
+  .partial()
+  .extend({ id: idSchema });
 
 export const produtoIdInput = z.object({ id: idSchema });
 
@@ -58,17 +51,19 @@ export const produtosFilters = z.object({
   direcao: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** A product as the panel shows it; decimals are text. */
-export type Produto = {
-  id: number;
-  nome: string;
-  codigo: string;
-  unidade: string;
-  controlar_estoque: boolean;
-  preco_venda: string;
-  preco_custo: string;
-  gtin: string | null;
-  situacao: 'A' | 'I' | 'E';
-  criado_em: Date;
-  atualizado_em: Date;
-};
+/** A product; decimals are text. `situacao` is A (active), I (inactive) or E (deleted). */
+export const produto = z.object({
+  id: z.int(),
+  nome: z.string(),
+  codigo: z.string(),
+  unidade: z.string(),
+  controlar_estoque: z.boolean(),
+  preco_venda: z.string(),
+  preco_custo: z.string(),
+  gtin: z.string().nullable(),
+  situacao: z.enum(['A', 'I', 'E']),
+  criado_em: instante,
+  atualizado_em: instante,
+});
+
+export type Produto = z.output<typeof produto>;

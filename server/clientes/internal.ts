@@ -5,11 +5,11 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
-import { type Cliente, clienteOutput } from './schemas.ts';
+import { type Cliente, cliente } from './schemas.ts';
 
 export const CLIENTES = {
   table: clientes,
-  columns: columnsOf(clientes, clienteOutput),
+  columns: columnsOf(clientes, cliente),
   missing: 'Cliente não encontrado.',
 };
 
@@ -31,12 +31,14 @@ export const recordCliente = (
 ) => record(ctx, { acao, recurso: 'cliente', recurso_id: id, recurso_nome: nome, detalhes });
 
 /** The customer as events tell of it: personal data is masked, whoever receives them. */
-export function publishCliente(ctx: Ctx, evento: 'cliente.criado' | 'cliente.atualizado', cliente: Cliente) {
-  const { id, nome, tipo_pessoa, cidade, uf } = cliente;
-  return publish(ctx, evento, {
+export const publishCliente = (
+  ctx: Ctx,
+  evento: 'cliente.criado' | 'cliente.atualizado',
+  { id, nome, tipo_pessoa, cidade, uf, ...personal }: Cliente,
+): Promise<void> =>
+  publish(ctx, evento, {
     ...{ id, nome, tipo_pessoa, cidade, uf },
-    cnpj_cpf: maskDocumento(cliente.cnpj_cpf),
-    email: maskEmail(cliente.email),
-    celular: maskTelefone(cliente.celular),
+    cnpj_cpf: maskDocumento(personal.cnpj_cpf),
+    email: maskEmail(personal.email),
+    celular: maskTelefone(personal.celular),
   });
-}

@@ -51,7 +51,7 @@ export const clientesFilters = z.object({
 });
 
 /** A customer; `tipo_pessoa` is 1 for a natural person, 2 for a legal entity. */
-export const clienteOutput = z.object({
+export const cliente = z.object({
   id: z.int(),
   nome: z.string(),
   tipo_pessoa,
@@ -65,4 +65,4 @@ export const clienteOutput = z.object({
   atualizado_em: instante,
 });
 
-export type Cliente = z.output<typeof clienteOutput>;
+export type Cliente = z.output<typeof cliente>;

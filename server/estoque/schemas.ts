@@ -166,11 +166,14 @@ export type LinhaExtrato = z.output<typeof linhaExtrato>;
 /** What a balance count is answered with. */
 export type Balanco = Omit<Lancamento, 'tipo'> & { tipo: 'balanco' };
 
-export type Deposito = {
-  id: number;
-  nome: string;
-  padrao: boolean;
-  ativo: boolean;
-  criado_em: Date;
-  atualizado_em: Date;
-};
+/** A warehouse; a movement that names none goes to the default one (`padrao`). */
+export const deposito = z.object({
+  id: z.int(),
+  nome: z.string(),
+  padrao: z.boolean(),
+  ativo: z.boolean(),
+  criado_em: instante,
+  atualizado_em: instante,
+});
+
+export type Deposito = z.output<typeof deposito>;

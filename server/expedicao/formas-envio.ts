@@ -1,25 +1,28 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { formas_envio } from '#drizzle/schema/expedicao.ts';
-import { type Acao, changes, record } from '#server/auditoria/index.ts';
+import { type Acao, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
-import { invalid, notFound } from '#server/platform/errors.ts';
-import { parseInput, sentOf } from '#server/platform/validation.ts';
-import { createFormaEnvioInput, type FormaEnvio, updateFormaEnvioInput } from './schemas.ts';
+import { changeRow, columnsOf, insertRow, refuseTaken } from '#server/platform/rows.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { createFormaEnvioInput, type FormaEnvio, formaEnvio, updateFormaEnvioInput } from './schemas.ts';
 
-const columns = {
-  id: formas_envio.id,
-  nome: formas_envio.nome,
-  ativo: formas_envio.ativo,
-  criado_em: formas_envio.criado_em,
-  atualizado_em: formas_envio.atualizado_em,
+const FORMAS = {
+  table: formas_envio,
+  columns: columnsOf(formas_envio, formaEnvio),
+  missing: 'Forma de envio não encontrada.',
 };
+
+const nameTaken = (nome: string | undefined) =>
+  refuseTaken('formas_envio_nome', 'nome', `Já existe uma forma de envio chamada ${nome}.`);
+
+const recordForma = (ctx: Ctx, acao: Acao, { id, nome }: FormaEnvio, detalhes: Record<string, unknown>) =>
+  record(ctx, { acao, recurso: 'forma_envio', recurso_id: id, recurso_nome: nome, detalhes });
 
 /** The company's shipping methods, inactive ones last. */
 export async function listFormasEnvio(ctx: Ctx): Promise<FormaEnvio[]> {
   requireScope(ctx, 'expedicao:read');
   return ctx.db.orm
-    .select(columns)
+    .select(FORMAS.columns)
     .from(formas_envio)
     .where(eq(formas_envio.empresa_id, ctx.empresa_id))
     .orderBy(desc(formas_envio.ativo), asc(sql`lower(${formas_envio.nome})`));
@@ -29,19 +32,11 @@ export async function listFormasEnvio(ctx: Ctx): Promise<FormaEnvio[]> {
 export async function createFormaEnvio(outer: Ctx, input: unknown): Promise<FormaEnvio> {
   requireScope(outer, 'expedicao:write');
   const data = parseInput(createFormaEnvioInput, input);
-  try {
-    return await transaction(outer, async (ctx) => {
-      const [created] = await ctx.db.orm
-        .insert(formas_envio)
-        .values({ ...data, empresa_id: ctx.empresa_id })
-        .returning(columns);
-      if (!created) throw new Error('INSERT returned no row');
-      await write(ctx, 'forma_envio.criada', created, data);
-      return created;
-    });
-  } catch (error) {
-    throw nameTaken(error, data.nome);
-  }
+  return transaction(outer, async (ctx) => {
+    const created = await insertRow(ctx, FORMAS, data);
+    await recordForma(ctx, 'forma_envio.criada', created, data);
+    return created;
+  }).catch(nameTaken(data.nome));
 }
 
 /**
@@ -51,43 +46,12 @@ export async function createFormaEnvio(outer: Ctx, input: unknown): Promise<Form
  */
 export async function updateFormaEnvio(outer: Ctx, input: unknown): Promise<FormaEnvio> {
   requireScope(outer, 'expedicao:write');
-  const { id, ...data } = parseInput(updateFormaEnvioInput, input);
-  try {
-    return await transaction(outer, async (ctx) => {
-      const [before] = await ctx.db.orm
-        .select(columns)
-        .from(formas_envio)
-        .where(and(eq(formas_envio.empresa_id, ctx.empresa_id), eq(formas_envio.id, id)))
-        .for('update');
-      if (!before) throw notFound('Forma de envio não encontrada.');
-      const sent = sentOf(data);
-      const detalhes = changes(before, sent);
-      if (Object.keys(detalhes).length === 0) return before;
-      const [after] = await ctx.db.orm
-        .update(formas_envio)
-        .set({ ...data, atualizado_em: sql`now()` })
-        .where(eq(formas_envio.id, id))
-        .returning(columns);
-      if (!after) throw new Error('UPDATE returned no row');
-      const acao =
-        before.ativo === after.ativo
-          ? 'forma_envio.alterada'
-          : after.ativo
-            ? 'forma_envio.reativada'
-            : 'forma_envio.desativada';
-      await write(ctx, acao, after, detalhes);
-      return after;
-    });
-  } catch (error) {
-    throw nameTaken(error, data.nome ?? '');
-  }
-}
-
-const write = (ctx: Ctx, acao: Acao, forma: FormaEnvio, detalhes: Record<string, unknown>) =>
-  record(ctx, { acao, recurso: 'forma_envio', recurso_id: forma.id, recurso_nome: forma.nome, detalhes });
-
-function nameTaken(error: unknown, nome: string): unknown {
-  return sqlState(error)?.constraint === 'formas_envio_nome'
-    ? invalid('nome', `Já existe uma forma de envio chamada ${nome}.`)
-    : error;
+  const { id, ...sent } = parseInput(updateFormaEnvioInput, input);
+  return transaction(outer, async (ctx) => {
+    const { before, after, detalhes } = await changeRow(ctx, FORMAS, { id, sent });
+    if (!detalhes) return after;
+    const moved = after.ativo ? 'forma_envio.reativada' : 'forma_envio.desativada';
+    await recordForma(ctx, before.ativo === after.ativo ? 'forma_envio.alterada' : moved, after, detalhes);
+    return after;
+  }).catch(nameTaken(sent.nome));
 }

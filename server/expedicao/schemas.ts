@@ -160,10 +160,13 @@ export type Expedicao = z.output<typeof expedicao>;
 export type ItemRomaneio = z.output<typeof itemRomaneio>;
 export type Romaneio = z.output<typeof romaneio>;
 
-export type FormaEnvio = {
-  id: number;
-  nome: string;
-  ativo: boolean;
-  criado_em: Date;
-  atualizado_em: Date;
-};
+/** A shipping method. */
+export const formaEnvio = z.object({
+  id: z.int(),
+  nome: z.string(),
+  ativo: z.boolean(),
+  criado_em: instante,
+  atualizado_em: instante,
+});
+
+export type FormaEnvio = z.output<typeof formaEnvio>;
