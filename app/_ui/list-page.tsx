@@ -1,10 +1,12 @@
 'use client';
 
 import { Group, Stack } from '@mantine/core';
+import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { NothingFound } from './clear-filters.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { Forbidden } from './forbidden.tsx';
 import { PageHeader } from './page-header.tsx';
 import { type Page, Pager } from './pager.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -19,6 +21,8 @@ type Props<Row> = {
   actions?: ReactNode;
   /** The button that makes a new record: it stands in the header, and in the list without records. */
   create?: ReactNode;
+  /** Why the user's role does not see the list, where it does not: said in the list's place. */
+  forbidden?: ReactNode;
   /** Something to know before the list is read. */
   notice?: ReactNode;
   filters?: ReactNode;
@@ -33,8 +37,13 @@ type Props<Row> = {
   };
   /** The list's place in the URL (useListState); none for a list that comes whole and in one order. */
   state?: State;
+  /** The record's screen: a click on the row leads there. */
+  rowHref?: (row: Row) => string;
+  /** What a click on the row does where the record has no screen. */
   onRowClick?: (row: Row) => void;
   fixed?: boolean;
+  /** Stands below the pages. */
+  footer?: ReactNode;
   /** Of the list without records. */
   icon: ReactNode;
   /** The company has none yet. */
@@ -54,9 +63,11 @@ type State = Pick<Parameters<typeof DataTable>[0], 'sort'> & {
 
 /** The screen of a list: what it lists, filters, the table, its pages, and what to do where there is nothing. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { title, create, actions, query, state, rowKey } = props;
+  const { title, create, actions, query, state, rowKey, rowHref } = props;
+  const router = useRouter();
   const page = Array.isArray(query.data) ? undefined : query.data;
   const rows = Array.isArray(query.data) ? query.data : page?.resultados;
+  const go = rowHref && ((row: Row) => router.push(rowHref(row)));
   return (
     <>
       <PageHeader
@@ -72,23 +83,34 @@ export function ListPage<Row>(props: Props<Row>) {
           ) : null
         }
       />
-      <Stack gap="md">
-        {props.notice}
-        {props.filters}
-        <DataTable
-          label={props.label ?? title}
-          columns={props.columns}
-          rows={rows}
-          rowKey={(row) => String(row[rowKey])}
-          error={query.error}
-          onRetry={query.refetch}
-          sort={state?.sort}
-          onRowClick={props.onRowClick}
-          fixed={props.fixed}
-          empty={<Nothing {...props} />}
-          footer={state ? <Pager page={page} onChange={state.goTo} /> : null}
-        />
-      </Stack>
+      {props.forbidden ? (
+        <Forbidden>{props.forbidden}</Forbidden>
+      ) : (
+        <Stack gap="md">
+          {props.notice}
+          {props.filters}
+          <DataTable
+            label={props.label ?? title}
+            columns={props.columns}
+            rows={rows}
+            rowKey={(row) => String(row[rowKey])}
+            error={query.error}
+            onRetry={query.refetch}
+            sort={state?.sort}
+            onRowClick={go ?? props.onRowClick}
+            fixed={props.fixed}
+            empty={<Nothing {...props} />}
+            footer={
+              state || props.footer ? (
+                <Stack gap={4}>
+                  {state ? <Pager page={page} onChange={state.goTo} /> : null}
+                  {props.footer}
+                </Stack>
+              ) : null
+            }
+          />
+        </Stack>
+      )}
       {props.children}
     </>
   );

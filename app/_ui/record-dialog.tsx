@@ -32,10 +32,10 @@ export function useRecordDialog<T>(name: string, allowed: boolean) {
       opened: allowed && (editing || novo !== null),
       /** The record that is changed, also while the dialog closes; null for a new one. */
       record: novo === null ? record : null,
-      onClose: () => {
+      onClose: async () => {
         if (novo !== null) setRecord(null);
         setEditing(false);
-        void setNovo(null);
+        await setNovo(null);
       },
     },
   };

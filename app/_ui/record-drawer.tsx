@@ -5,13 +5,13 @@ import { type FormEventHandler, Fragment, type ReactNode } from 'react';
 import { FormActions } from './form-actions.tsx';
 
 /** What the drawer of a kind of record takes. */
-export type RecordProps<T> = {
+export type RecordProps<T, Saved = T> = {
   opened: boolean;
   /** The record to change, or null for a new one. */
   record: T | null;
   onClose: () => void;
   /** What follows, in place of onClose. */
-  onSaved?: (saved: T) => unknown;
+  onSaved?: (saved: Saved) => unknown;
   /** Its place among the drawers of a Drawer.Stack. */
   stackId?: string;
 };

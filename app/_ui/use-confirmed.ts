@@ -18,10 +18,12 @@ type Options<O> = {
   refresh: readonly Subject[];
   /** What is said in a corner when it is done. */
   said: (done: O) => string;
+  /** A refusal means that the screen is out of date: it is asked again then too. */
+  refreshRefused?: boolean;
 };
 
 /** Something done to a record, after a ConfirmDialog or at once. The dialog shows its own refusal; any other is said in a corner. */
-export function useConfirmed<I, O>(procedure: Mutation<I, O>, { refresh, said }: Options<O>) {
+export function useConfirmed<I, O>(procedure: Mutation<I, O>, { refresh, said, refreshRefused = false }: Options<O>) {
   const refreshed = useRefresh(refresh);
   const [asked, ask] = useState<{ input: I } | null>(null);
   const mutation = procedure.useMutation({
@@ -32,6 +34,7 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, { refresh, said }:
     },
     onError: (error) => {
       if (!asked) notifyError(error);
+      if (refreshRefused) void refreshed();
     },
   });
   return {

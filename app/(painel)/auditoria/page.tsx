@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { AuditoriaScreen } from './auditoria-screen.tsx';
+import { screenPage } from '#app/_ui/screen-page.tsx';
+import { AuditoriaList } from './auditoria-list.tsx';
 
-export const metadata: Metadata = { title: 'Auditoria' };
+export const metadata = { title: 'Auditoria' };
 
-export default function AuditoriaPage() {
-  return (
-    <Suspense>
-      <AuditoriaScreen />
-    </Suspense>
-  );
-}
+export default screenPage(AuditoriaList);

@@ -1,14 +1,16 @@
 'use client';
 
-import { Badge, Button, Group, Text } from '@mantine/core';
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Badge, Button, Text } from '@mantine/core';
+import { IconBuildingStore } from '@tabler/icons-react';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
+import { RecordName } from '#app/_ui/record-name.tsx';
 import { PAPEIS } from '../_shell/papeis.ts';
 import { type Session, useSessao } from '../_shell/session.tsx';
 import { useSwitchCompany } from '../_shell/use-switch-company.ts';
 import { NewEmpresa } from './new-empresa.tsx';
+import { TabIntro } from './tab-intro.tsx';
 
 type Empresa = Session['empresas'][number];
 
@@ -17,18 +19,9 @@ export function EmpresasTab() {
   const { can, empresa: current, empresas } = useSessao();
   const { switching, switchTo } = useSwitchCompany();
   const mayOpen = can('empresas:criar_empresa');
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['empresa']));
+  const dialog = useRecordDialog<never>('empresa', mayOpen);
   const columns: Column<Empresa>[] = [
-    {
-      key: 'nome',
-      header: 'Empresa',
-      card: 'title',
-      render: (row) => (
-        <Text span size="sm" fw={550}>
-          {row.nome}
-        </Text>
-      ),
-    },
+    { key: 'nome', header: 'Empresa', card: 'title', render: (row) => <RecordName>{row.nome}</RecordName> },
     {
       key: 'papel',
       header: 'Seu papel',
@@ -62,16 +55,9 @@ export function EmpresasTab() {
   ];
   return (
     <>
-      <Group justify="space-between" mb="md" gap="sm">
-        <Text size="sm" c="dimmed" maw={560}>
-          Empresas em que você trabalha. Cada uma tem os seus produtos, saldos, usuários e tokens; nada se mistura.
-        </Text>
-        {mayOpen ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('empresa')}>
-            Nova empresa
-          </Button>
-        ) : null}
-      </Group>
+      <TabIntro action={dialog.createButton('Nova empresa')}>
+        Empresas em que você trabalha. Cada uma tem os seus produtos, saldos, usuários e tokens; nada se mistura.
+      </TabIntro>
       <DataTable
         label="Empresas da conta"
         columns={columns}
@@ -84,7 +70,7 @@ export function EmpresasTab() {
           </EmptyState>
         }
       />
-      {mayOpen ? <NewEmpresa opened={novo === 'empresa'} onClose={() => void setNovo(null)} /> : null}
+      {mayOpen ? <NewEmpresa opened={dialog.props.opened} onClose={dialog.props.onClose} /> : null}
     </>
   );
 }

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { ConfiguracoesScreen } from './configuracoes-screen.tsx';
 
-export const metadata: Metadata = { title: 'Configurações' };
+export const metadata = { title: 'Configurações' };
 
-export default function ConfiguracoesPage() {
-  return (
-    <Suspense>
-      <ConfiguracoesScreen />
-    </Suspense>
-  );
-}
+export default screenPage(ConfiguracoesScreen);

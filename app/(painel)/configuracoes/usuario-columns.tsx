@@ -1,8 +1,9 @@
-import { Badge, Group, Menu, Stack, Text } from '@mantine/core';
+import { Badge, Group, Stack, Text } from '@mantine/core';
 import { IconKey, IconPencil } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { ActiveItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { RecordName } from '#app/_ui/record-name.tsx';
+import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { PAPEIS } from '../_shell/papeis.ts';
@@ -28,9 +29,7 @@ export function usuarioColumns({ fuso, me, onEdit, onReset, onSwitch }: Options)
       render: (row) => (
         <Stack gap={2}>
           <Group gap={8}>
-            <Text span size="sm" fw={550}>
-              {row.nome}
-            </Text>
+            <RecordName>{row.nome}</RecordName>
             {row.id === me ? (
               <Badge size="sm" color="gray">
                 Você
@@ -102,13 +101,13 @@ type ActionsProps = {
 function Actions({ usuario, onEdit, onReset, onSwitch }: ActionsProps) {
   return (
     <RowMenu label={`Ações de ${usuario.nome}`}>
-      <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(usuario)}>
+      <RowItem icon={IconPencil} onClick={() => onEdit(usuario)}>
         Editar
-      </Menu.Item>
+      </RowItem>
       {onReset ? (
-        <Menu.Item leftSection={<IconKey size={16} />} onClick={() => onReset(usuario)}>
+        <RowItem icon={IconKey} onClick={() => onReset(usuario)}>
           Redefinir senha
-        </Menu.Item>
+        </RowItem>
       ) : null}
       <ActiveItem ativo={usuario.ativo} onDeactivate={() => onSwitch(usuario)} onReactivate={() => onSwitch(usuario)} />
     </RowMenu>

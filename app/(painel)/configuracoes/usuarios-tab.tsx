@@ -1,17 +1,17 @@
 'use client';
 
-import { Button, Group, Text } from '@mantine/core';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EditUsuario } from './edit-usuario.tsx';
 import { NewUsuario } from './new-usuario.tsx';
 import { ResetSenha } from './reset-senha.tsx';
 import { SetAtivo } from './set-ativo.tsx';
+import { TabIntro } from './tab-intro.tsx';
 import { type Usuario, usuarioColumns } from './usuario-columns.tsx';
 
 /** Members of the company; administrators add, change and deactivate them. */
@@ -19,23 +19,16 @@ export function UsuariosTab() {
   const { can, empresa, usuario } = useSessao();
   const mayWrite = can('configuracoes:write');
   const usuarios = trpc.usuarios.list.useQuery();
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['usuario']));
+  const dialog = useRecordDialog<never>('usuario', mayWrite);
   const [editing, setEditing] = useState<Usuario | null>(null);
   const [resetting, setResetting] = useState<Usuario | null>(null);
   const [switching, setSwitching] = useState<Usuario | null>(null);
   return (
     <>
-      <Group justify="space-between" mb="md" gap="sm">
-        <Text size="sm" c="dimmed" maw={560}>
-          Quem entra no painel desta empresa e o que cada um pode fazer. O que um usuário fez continua com o nome dele,
-          mesmo depois de desativado.
-        </Text>
-        {mayWrite ? (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('usuario')}>
-            Novo usuário
-          </Button>
-        ) : null}
-      </Group>
+      <TabIntro action={dialog.createButton('Novo usuário')}>
+        Quem entra no painel desta empresa e o que cada um pode fazer. O que um usuário fez continua com o nome dele,
+        mesmo depois de desativado.
+      </TabIntro>
       <DataTable
         label="Usuários da empresa"
         columns={usuarioColumns({
@@ -53,7 +46,7 @@ export function UsuariosTab() {
           </EmptyState>
         }
       />
-      {mayWrite ? <NewUsuario opened={novo === 'usuario'} onClose={() => void setNovo(null)} /> : null}
+      {mayWrite ? <NewUsuario opened={dialog.props.opened} onClose={dialog.props.onClose} /> : null}
       {editing ? <EditUsuario usuario={editing} onClose={() => setEditing(null)} /> : null}
       {resetting ? <ResetSenha usuario={resetting} onClose={() => setResetting(null)} /> : null}
       {switching ? <SetAtivo usuario={switching} onClose={() => setSwitching(null)} /> : null}

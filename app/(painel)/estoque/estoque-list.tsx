@@ -1,149 +1,56 @@
 'use client';
 
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { NothingFound } from '#app/_ui/clear-filters.tsx';
-import { type Column, DataTable } from '#app/_ui/data-table.tsx';
-import { isNegative, isZero } from '#app/_ui/decimal.ts';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
-import { formatQuantity } from '#app/_ui/format.ts';
+import { trpc } from '#app/_trpc/client.ts';
+import { ListFilters, ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
-import { PageHeader } from '#app/_ui/page-header.tsx';
-import { Pager } from '#app/_ui/pager.tsx';
-import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { MovementButtons, MovementDialogs } from './_movimento/movement-dialogs.tsx';
+import { MovementButtons, MovementDialogs } from './_parts/movement-dialogs.tsx';
+import { ESTOQUE_COLUMNS } from './estoque-columns.tsx';
 
-type Row = Outputs['estoque']['list']['resultados'][number];
-
-const columns: Column<Row>[] = [
-  {
-    key: 'produto',
-    header: 'Produto',
-    sort: 'nome',
-    card: 'title',
-    render: (row) => (
-      <Anchor component={Link} href={`/estoque/${row.produto_id}`} size="sm" fw={550} c="var(--mantine-color-text)">
-        {row.produto_nome}
-      </Anchor>
-    ),
-  },
-  {
-    key: 'codigo',
-    header: 'Código',
-    sort: 'codigo',
-    width: 180,
-    render: (row) => (
-      <Text span size="sm" c="dimmed" ff="monospace">
-        {row.produto_codigo}
-      </Text>
-    ),
-  },
-  {
-    key: 'total',
-    header: 'Saldo total',
-    sort: 'estoque',
-    align: 'right',
-    width: 200,
-    render: (row) => <Total value={row.estoque_total} unit={row.unidade} />,
-  },
-];
-
-function Total({ value, unit }: { value: string; unit: string }) {
-  const negative = isNegative(value);
-  return (
-    <Group gap={6} justify="flex-end" wrap="nowrap">
-      {negative ? (
-        <Badge color="red" size="sm" style={{ flexShrink: 0 }}>
-          Negativo
-        </Badge>
-      ) : null}
-      <Text span size="sm" fw={600} c={isZero(value) ? 'dimmed' : undefined} className="numero">
-        {formatQuantity(value)}
-      </Text>
-      <Text span size="xs" c="dimmed">
-        {unit}
-      </Text>
-    </Group>
-  );
-}
-
-/** Stock per product: search, filter and order in the URL. */
+/** Stock per product. */
 export function EstoqueList() {
-  const router = useRouter();
+  const { can } = useSessao();
   const state = useListState(['nome', 'codigo', 'estoque'], { com_estoque: ['true', 'false'] });
-  const { pagina, busca, ordenar, direcao, com_estoque } = state.values;
-  const query = trpc.estoque.list.useQuery(
-    { pagina, busca: busca || undefined, ordenar, direcao, com_estoque: com_estoque ?? undefined },
-    { placeholderData: (previous) => previous },
-  );
-
+  const query = useListQuery(trpc.estoque.list, state.input);
   return (
-    <>
-      <PageHeader
-        title="Estoque"
-        description="Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso."
-        actions={<MovementButtons />}
-      />
-      <Stack gap="md">
-        <Group>
-          <SearchInput
-            value={busca}
-            onChange={(next) => state.change({ busca: next })}
-            label="Buscar produto"
-            placeholder="Nome ou código"
-          />
+    <ListPage
+      title="Estoque"
+      description="Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso."
+      actions={<MovementButtons />}
+      state={state}
+      query={query}
+      label="Estoque por produto"
+      columns={ESTOQUE_COLUMNS}
+      rowKey="produto_id"
+      rowHref={(row) => `/estoque/${row.produto_id}`}
+      filters={
+        <ListFilters state={state} search="Buscar produto" placeholder="Nome ou código">
           <SegmentFilter
             label="Filtrar por saldo"
             {...state.filter('com_estoque')}
             all="Todos"
             words={(com) => (com === 'true' ? 'Com saldo' : 'Zerados')}
           />
-        </Group>
-        <DataTable
-          label="Estoque por produto"
-          columns={columns}
-          rows={query.data?.resultados}
-          rowKey={(row) => row.produto_id}
-          error={query.error}
-          onRetry={query.refetch}
-          sort={state.sort}
-          onRowClick={(row) => router.push(`/estoque/${row.produto_id}`)}
-          empty={<Empty filtered={state.filtered} onClear={state.clear} />}
-          footer={<Pager page={query.data} onChange={state.goTo} />}
-        />
-      </Stack>
-      <MovementDialogs />
-    </>
-  );
-}
-
-function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  const { can } = useSessao();
-  if (filtered) {
-    return (
-      <NothingFound icon={<IconPackages />} title="Nenhum produto com estes filtros" onClear={onClear}>
-        Mude a busca ou mostre todos os saldos.
-      </NothingFound>
-    );
-  }
-  return (
-    <EmptyState
+        </ListFilters>
+      }
       icon={<IconPackages />}
-      title="Nenhum produto controla estoque ainda"
-      action={
-        can('produtos:write') ? (
+      empty={{
+        title: 'Nenhum produto controla estoque ainda',
+        text: 'Cadastre um produto com controle de estoque e lance a primeira entrada.',
+        action: can('produtos:write') ? (
           <Button component={Link} href="/produtos?novo=produto">
             Cadastrar produto
           </Button>
-        ) : null
-      }
+        ) : null,
+      }}
+      nothingFound={{ title: 'Nenhum produto com estes filtros', text: 'Mude a busca ou mostre todos os saldos.' }}
     >
-      Cadastre um produto com controle de estoque e lance a primeira entrada.
-    </EmptyState>
+      <MovementDialogs />
+    </ListPage>
   );
 }

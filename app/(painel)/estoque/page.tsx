@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { EstoqueList } from './estoque-list.tsx';
 
-export const metadata: Metadata = { title: 'Estoque' };
+export const metadata = { title: 'Estoque' };
 
-export default function EstoquePage() {
-  return (
-    <Suspense>
-      <EstoqueList />
-    </Suspense>
-  );
-}
+export default screenPage(EstoqueList);

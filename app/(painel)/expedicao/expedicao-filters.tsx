@@ -18,15 +18,10 @@ type State = ReturnType<typeof useExpedicaoState>;
 /** Number or tracking code, status, and the days of creation. */
 export function ExpedicaoFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, data_inicio, data_fim } = state.values;
+  const { data_inicio, data_fim } = state.values;
   return (
     <Group gap="sm">
-      <SearchInput
-        value={busca}
-        onChange={(next) => state.change({ busca: next })}
-        label="Buscar expedição"
-        placeholder="Número ou código de rastreio"
-      />
+      <SearchInput {...state.search} label="Buscar expedição" placeholder="Número ou código de rastreio" />
       <SegmentFilter
         label="Filtrar por situação"
         {...state.filter('status')}

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { ExpedicaoList } from './expedicao-list.tsx';
 
-export const metadata: Metadata = { title: 'Expedição' };
+export const metadata = { title: 'Expedição' };
 
-export default function ExpedicaoPage() {
-  return (
-    <Suspense>
-      <ExpedicaoList />
-    </Suspense>
-  );
-}
+export default screenPage(ExpedicaoList);

@@ -1,6 +1,5 @@
 'use client';
 
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
 
 /** The company's shipping methods, and the name of each. */
@@ -10,17 +9,5 @@ export function useFormasEnvio() {
   return { all, query, nomeOf: (id: number) => all.find((forma) => forma.id === id)?.nome ?? null };
 }
 
-/** `?novo=expedicao` opens the drawer; ⌘K and links use it. */
-export const useNova = () => useQueryState('novo', parseAsStringLiteral(['expedicao']));
-
-/** Everything that shows a shipment, after one has changed. */
-export function useRefresh() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.expedicao.invalidate(),
-      utils.vendas.invalidate(),
-      utils.inicio.invalidate(),
-      utils.auditoria.invalidate(),
-    ]);
-}
+/** What shows a shipment. */
+export const SHOWS_EXPEDICAO = ['expedicao', 'vendas', 'inicio', 'auditoria'] as const;

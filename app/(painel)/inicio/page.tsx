@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { InicioScreen } from './inicio-screen.tsx';
 
-export const metadata: Metadata = { title: 'Início' };
+export const metadata = { title: 'Início' };
 
-export default function InicioPage() {
-  return (
-    <Suspense>
-      <InicioScreen />
-    </Suspense>
-  );
-}
+export default screenPage(InicioScreen);

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { VendasScreen } from './vendas-screen.tsx';
+import { screenPage } from '#app/_ui/screen-page.tsx';
+import { VendasList } from './vendas-list.tsx';
 
-export const metadata: Metadata = { title: 'Vendas' };
+export const metadata = { title: 'Vendas' };
 
-export default function VendasPage() {
-  return (
-    <Suspense>
-      <VendasScreen />
-    </Suspense>
-  );
-}
+export default screenPage(VendasList);

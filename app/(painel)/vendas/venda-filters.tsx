@@ -23,15 +23,10 @@ type State = ReturnType<typeof useVendasState>;
 /** Number or customer, status, kind, and the days of creation. */
 export function VendaFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, tipo_pedido, data_inicio, data_fim } = state.values;
+  const { tipo_pedido, data_inicio, data_fim } = state.values;
   return (
     <Group gap="sm">
-      <SearchInput
-        value={busca}
-        onChange={(next) => state.change({ busca: next })}
-        label="Buscar pedido"
-        placeholder="Número ou cliente"
-      />
+      <SearchInput {...state.search} label="Buscar pedido" placeholder="Número ou cliente" />
       <SegmentFilter
         label="Filtrar por situação"
         {...state.filter('status')}

@@ -10,9 +10,9 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { ExpedicaoDrawer } from '../expedicao-drawer.tsx';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Expedicao } from '../types.ts';
-import { Actions } from './actions.tsx';
 import { DataCard } from './data-card.tsx';
 import classes from './detail.module.css';
+import { ExpedicaoActions } from './expedicao-actions.tsx';
 import { Historico } from './historico.tsx';
 import { Itens } from './itens.tsx';
 import { TrackingCard } from './tracking-card.tsx';
@@ -39,7 +39,7 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
             Expedição {expedicao.numero_expedicao} <SituacaoBadge status={expedicao.status} />
           </span>
         }
-        actions={<Actions expedicao={expedicao} onEdit={() => setEditing(true)} />}
+        actions={<ExpedicaoActions expedicao={expedicao} onEdit={() => setEditing(true)} />}
       />
       <Stack gap="lg">
         {expedicao.status === 'cancelada' ? (
@@ -54,7 +54,7 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
         <Itens expedicao={expedicao} />
         <Historico id={expedicao.id} />
       </Stack>
-      <ExpedicaoDrawer opened={editing} expedicao={expedicao} onClose={() => setEditing(false)} />
+      <ExpedicaoDrawer opened={editing} record={expedicao} onClose={() => setEditing(false)} />
     </>
   );
 }

@@ -10,9 +10,10 @@ import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao, Item } from '../types.ts';
-import { useRefresh } from '../use-expedicao.ts';
+import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
 import { volumes } from '../volumes.ts';
 import classes from './detail.module.css';
 import { LinkItemModal } from './link-item-modal.tsx';
@@ -90,7 +91,7 @@ function Produto({ item }: { item: Item }) {
 /** What the shipment carries; it changes while the shipment is pending. */
 export function Itens({ expedicao }: { expedicao: Expedicao }) {
   const { can } = useSessao();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_EXPEDICAO);
   const [linking, setLinking] = useState(false);
   const [leaving, setLeaving] = useState<Item | null>(null);
   const [asking, setAsking] = useState(false);

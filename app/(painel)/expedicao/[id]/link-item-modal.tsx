@@ -9,9 +9,10 @@ import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { SearchSelect } from '#app/_ui/search-select.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
-import { useRefresh } from '../use-expedicao.ts';
+import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
 import { volumes } from '../volumes.ts';
 
 type Props = { opened: boolean; onClose: () => void; expedicao: Expedicao };
@@ -36,7 +37,7 @@ const choice = (pedido: Pedido) => ({
 
 function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
   const { can } = useSessao();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_EXPEDICAO);
   const [busca, setBusca] = useState('');
   const [pedido, setPedido] = useState<Pedido | null>(null);
   const pedidos = trpc.vendas.list.useQuery(

@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { idOfPath } from '#app/_ui/path-id.ts';
+import { recordPage } from '#app/_ui/screen-page.tsx';
 import { ExpedicaoDetail } from './expedicao-detail.tsx';
 
-export const metadata: Metadata = { title: 'Expedição' };
+export const metadata = { title: 'Expedição' };
 
-export default async function ExpedicaoDetailPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return (
-    <Suspense>
-      <ExpedicaoDetail id={idOfPath(id)} />
-    </Suspense>
-  );
-}
+export default recordPage(ExpedicaoDetail);

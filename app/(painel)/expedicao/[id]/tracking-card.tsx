@@ -6,9 +6,10 @@ import { trpc } from '#app/_trpc/client.ts';
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
-import { useRefresh } from '../use-expedicao.ts';
+import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
 import { Missing } from './data-card.tsx';
 import classes from './detail.module.css';
 
@@ -82,7 +83,7 @@ function Sent({ expedicao }: { expedicao: Expedicao }) {
 
 function MarkSent({ expedicao }: { expedicao: Expedicao }) {
   const { can } = useSessao();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_EXPEDICAO);
   const { id, status, rastreio_enviado: sent } = expedicao;
   const mark = trpc.expedicao.marcarRastreio.useMutation({
     onSuccess: (_, { rastreio_enviado }) =>

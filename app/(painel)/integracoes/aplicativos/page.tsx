@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { AplicativosScreen } from './aplicativos-screen.tsx';
 
-export const metadata: Metadata = { title: 'Aplicativos' };
+export const metadata = { title: 'Aplicativos' };
 
-export default function AplicativosPage() {
-  return (
-    <Suspense>
-      <AplicativosScreen />
-    </Suspense>
-  );
-}
+export default screenPage(AplicativosScreen);

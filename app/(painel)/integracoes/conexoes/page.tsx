@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { ConexoesScreen } from './conexoes-screen.tsx';
 
-export const metadata: Metadata = { title: 'Conexões' };
+export const metadata = { title: 'Conexões' };
 
-export default function ConexoesPage() {
-  return (
-    <Suspense>
-      <ConexoesScreen />
-    </Suspense>
-  );
-}
+export default screenPage(ConexoesScreen);

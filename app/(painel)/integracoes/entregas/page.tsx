@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { EntregasScreen } from './entregas-screen.tsx';
 
-export const metadata: Metadata = { title: 'Entregas' };
+export const metadata = { title: 'Entregas' };
 
-export default function EntregasPage() {
-  return (
-    <Suspense>
-      <EntregasScreen />
-    </Suspense>
-  );
-}
+export default screenPage(EntregasScreen);

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { EventosScreen } from './eventos-screen.tsx';
 
-export const metadata: Metadata = { title: 'Eventos' };
+export const metadata = { title: 'Eventos' };
 
-export default function EventosPage() {
-  return (
-    <Suspense>
-      <EventosScreen />
-    </Suspense>
-  );
-}
+export default screenPage(EventosScreen);

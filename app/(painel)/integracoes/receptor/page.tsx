@@ -1,8 +1,6 @@
-import type { Metadata } from 'next';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { ReceptorScreen } from './receptor-screen.tsx';
 
-export const metadata: Metadata = { title: 'Receptor de exemplo' };
+export const metadata = { title: 'Receptor de exemplo' };
 
-export default function ReceptorPage() {
-  return <ReceptorScreen />;
-}
+export default screenPage(ReceptorScreen);

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { RequisicoesScreen } from './requisicoes-screen.tsx';
 
-export const metadata: Metadata = { title: 'Requisições' };
+export const metadata = { title: 'Requisições' };
 
-export default function RequisicoesPage() {
-  return (
-    <Suspense>
-      <RequisicoesScreen />
-    </Suspense>
-  );
-}
+export default screenPage(RequisicoesScreen);

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { TokensScreen } from './tokens-screen.tsx';
 
-export const metadata: Metadata = { title: 'Tokens' };
+export const metadata = { title: 'Tokens' };
 
-export default function TokensPage() {
-  return (
-    <Suspense>
-      <TokensScreen />
-    </Suspense>
-  );
-}
+export default screenPage(TokensScreen);

@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { WebhooksScreen } from './webhooks-screen.tsx';
 
-export const metadata: Metadata = { title: 'Webhooks' };
+export const metadata = { title: 'Webhooks' };
 
-export default function WebhooksPage() {
-  return (
-    <Suspense>
-      <WebhooksScreen />
-    </Suspense>
-  );
-}
+export default screenPage(WebhooksScreen);

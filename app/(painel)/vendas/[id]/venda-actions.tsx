@@ -3,29 +3,24 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan, IconCheck, IconEdit } from '@tabler/icons-react';
-import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
-import { notifyDone } from '#app/_ui/feedback.tsx';
-import { PedidoDrawer } from '../_pedido/pedido-drawer.tsx';
+import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
 import type { Venda } from '../types.ts';
 
 /** What can be done with an order in its present status. */
 export function VendaActions({ venda }: { venda: Venda }) {
-  const utils = trpc.useUtils();
   const [editing, edit] = useDisclosure(false);
-  const [question, setQuestion] = useState<'finalizada' | 'cancelada' | null>(null);
-  const move = trpc.vendas.setStatus.useMutation({
-    onSuccess: async (saved) => {
-      await Promise.all([utils.vendas.invalidate(), utils.expedicao.invalidate()]);
-      setQuestion(null);
-      notifyDone(`Pedido ${saved.numero_pedido} ${saved.status === 'finalizada' ? 'finalizado' : 'cancelado'}.`);
-    },
+  const { id, numero_pedido: numero } = venda;
+  const closing = useConfirmed(trpc.vendas.setStatus, {
+    refresh: ['vendas', 'expedicao'],
+    said: () => `Pedido ${numero} finalizado.`,
   });
-  const close = () => {
-    setQuestion(null);
-    move.reset();
-  };
+  const cancelling = useConfirmed(trpc.vendas.setStatus, {
+    refresh: ['vendas', 'expedicao'],
+    said: () => `Pedido ${numero} cancelado.`,
+  });
   const open = venda.status === 'em_aberto';
   const carried = venda.expedicoes.filter(({ status }) => status !== 'cancelada');
 
@@ -36,7 +31,10 @@ export function VendaActions({ venda }: { venda: Venda }) {
           <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
             Editar
           </Button>
-          <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={() => setQuestion('finalizada')}>
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => closing.ask({ id, status: 'finalizada' })}
+          >
             Finalizar
           </Button>
         </>
@@ -46,34 +44,26 @@ export function VendaActions({ venda }: { venda: Venda }) {
           variant="default"
           c="var(--mantine-color-error)"
           leftSection={<IconBan size={16} aria-hidden />}
-          onClick={() => setQuestion('cancelada')}
+          onClick={() => cancelling.ask({ id, status: 'cancelada' })}
         >
           Cancelar pedido
         </Button>
       )}
-      <PedidoDrawer opened={editing} venda={venda} onClose={edit.close} />
+      <PedidoDrawer opened={editing} record={venda} onClose={edit.close} />
       <ConfirmDialog
-        opened={question === 'finalizada'}
-        onClose={close}
-        title={`Finalizar o pedido ${venda.numero_pedido}?`}
+        {...closing.dialog}
+        title={`Finalizar o pedido ${numero}?`}
         confirm="Finalizar pedido"
         dismiss="Voltar"
-        onConfirm={() => move.mutate({ id: venda.id, status: 'finalizada' })}
-        loading={move.isPending}
-        error={move.error}
       >
         Cliente, tipo e itens ficam como estão: um pedido finalizado não pode mais ser alterado, só cancelado.
       </ConfirmDialog>
       <ConfirmDialog
-        opened={question === 'cancelada'}
-        onClose={close}
-        title={`Cancelar o pedido ${venda.numero_pedido}?`}
+        {...cancelling.dialog}
+        title={`Cancelar o pedido ${numero}?`}
         confirm="Cancelar pedido"
         dismiss="Voltar"
-        onConfirm={() => move.mutate({ id: venda.id, status: 'cancelada' })}
         danger
-        loading={move.isPending}
-        error={move.error}
       >
         O pedido de {venda.cliente_nome} continua na lista, como cancelado. Não há como desfazer.
         {carried.length > 0

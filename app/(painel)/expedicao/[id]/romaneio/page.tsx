@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { idOfPath } from '#app/_ui/path-id.ts';
+import { recordPage } from '#app/_ui/screen-page.tsx';
 import { RomaneioScreen } from './romaneio-screen.tsx';
 
-export const metadata: Metadata = { title: 'Romaneio de expedição' };
+export const metadata = { title: 'Romaneio de expedição' };
 
-export default async function RomaneioPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return (
-    <Suspense>
-      <RomaneioScreen id={idOfPath(id)} />
-    </Suspense>
-  );
-}
+export default recordPage(RomaneioScreen);

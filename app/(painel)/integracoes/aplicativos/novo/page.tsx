@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { NewAplicativoScreen } from './new-aplicativo-screen.tsx';
 
-export const metadata: Metadata = { title: 'Novo aplicativo' };
+export const metadata = { title: 'Novo aplicativo' };
 
-export default function NewAplicativoPage() {
-  return (
-    <Suspense>
-      <NewAplicativoScreen />
-    </Suspense>
-  );
-}
+export default screenPage(NewAplicativoScreen);

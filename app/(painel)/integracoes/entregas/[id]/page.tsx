@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { idOfPath } from '#app/_ui/path-id.ts';
+import { recordPage } from '#app/_ui/screen-page.tsx';
 import { EntregaDetail } from './entrega-detail.tsx';
 
-export const metadata: Metadata = { title: 'Entrega' };
+export const metadata = { title: 'Entrega' };
 
-export default async function EntregaPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return (
-    <Suspense>
-      <EntregaDetail id={idOfPath(id)} />
-    </Suspense>
-  );
-}
+export default recordPage(EntregaDetail);

@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { idOfPath } from '#app/_ui/path-id.ts';
+import { recordPage } from '#app/_ui/screen-page.tsx';
 import { EventoDetail } from './evento-detail.tsx';
 
-export const metadata: Metadata = { title: 'Evento' };
+export const metadata = { title: 'Evento' };
 
-export default async function EventoPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return (
-    <Suspense>
-      <EventoDetail id={idOfPath(id)} />
-    </Suspense>
-  );
-}
+export default recordPage(EventoDetail);

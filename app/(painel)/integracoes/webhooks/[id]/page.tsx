@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { idOfPath } from '#app/_ui/path-id.ts';
+import { recordPage } from '#app/_ui/screen-page.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
 
-export const metadata: Metadata = { title: 'Webhook' };
+export const metadata = { title: 'Webhook' };
 
-export default async function WebhookPage({ params }: { params: Promise<{ id: string }> }) {
-  const { id } = await params;
-  return (
-    <Suspense>
-      <WebhookDetail id={idOfPath(id)} />
-    </Suspense>
-  );
-}
+export default recordPage(WebhookDetail);

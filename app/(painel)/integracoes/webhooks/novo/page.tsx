@@ -1,13 +1,6 @@
-import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { screenPage } from '#app/_ui/screen-page.tsx';
 import { NewWebhookScreen } from './new-webhook-screen.tsx';
 
-export const metadata: Metadata = { title: 'Novo webhook' };
+export const metadata = { title: 'Novo webhook' };
 
-export default function NewWebhookPage() {
-  return (
-    <Suspense>
-      <NewWebhookScreen />
-    </Suspense>
-  );
-}
+export default screenPage(NewWebhookScreen);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { isNegative, isZero } from '#app/_ui/decimal.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
-import { useDepositos } from '../_movimento/deposito-select.tsx';
+import { useDepositos } from '../_parts/deposito-select.tsx';
 
 /** The product's total, and its balance in each warehouse. */
 export function SaldoCards({ estoque }: { estoque: Outputs['estoque']['get'] }) {

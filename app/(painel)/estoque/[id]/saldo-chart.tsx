@@ -14,8 +14,8 @@ import {
   formatQuantity,
 } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { useDepositos } from '../_movimento/deposito-select.tsx';
-import type { Produto } from '../_movimento/types.ts';
+import { useDepositos } from '../_parts/deposito-select.tsx';
+import type { Produto } from '../_parts/types.ts';
 import type { ExtratoState } from './extrato-filters.tsx';
 
 const HEIGHT = 220;

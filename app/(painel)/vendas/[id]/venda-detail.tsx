@@ -20,7 +20,7 @@ import { VendaActions } from './venda-actions.tsx';
 const BACK = { href: '/vendas', label: 'Vendas' };
 
 /** One order: customer, items, and the shipments that carry it. */
-export function VendaScreen({ id }: { id: number | null }) {
+export function VendaDetail({ id }: { id: number | null }) {
   const venda = trpc.vendas.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
   if (id === null || venda.error?.data?.httpStatus === 404) return <Unknown />;
   if (venda.error) return <LoadError message={venda.error.message} onRetry={venda.refetch} />;

@@ -7,7 +7,7 @@ import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds } from '#app/_ui/format.ts';
 import { useSessao } from '../_shell/session.tsx';
-import type { Linha } from './audit-columns.tsx';
+import type { Linha } from './auditoria-columns.tsx';
 import { Changes } from './changes.tsx';
 import { atorNome, portaNome, recursoNome, screenOf } from './words.ts';
 
@@ -15,7 +15,7 @@ type OnFilter = (linha: Linha) => void;
 type Props = { linha: Linha | null; onClose: () => void; onFilter: OnFilter };
 
 /** One line of the audit trail, with what changed. */
-export function AuditDrawer({ linha, onClose, onFilter }: Props) {
+export function AuditoriaDrawer({ linha, onClose, onFilter }: Props) {
   return (
     <Drawer
       opened={linha !== null}

@@ -9,8 +9,8 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { dayOf, daysBefore, formatDayLong } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { MovementButtons } from '../_movimento/movement-dialogs.tsx';
-import type { Linha, Produto } from '../_movimento/types.ts';
+import { MovementButtons } from '../_parts/movement-dialogs.tsx';
+import type { Linha, Produto } from '../_parts/types.ts';
 import type { ExtratoState } from './extrato-filters.tsx';
 import { Movements } from './movements.tsx';
 

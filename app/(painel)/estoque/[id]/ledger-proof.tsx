@@ -7,7 +7,7 @@ import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatQuantity } from '#app/_ui/format.ts';
-import { useDepositos } from '../_movimento/deposito-select.tsx';
+import { useDepositos } from '../_parts/deposito-select.tsx';
 
 type Verificacao = Outputs['estoque']['verificar'];
 

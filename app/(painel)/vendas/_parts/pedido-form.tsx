@@ -6,9 +6,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
+import type { RecordProps } from '#app/_ui/record-drawer.tsx';
+import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
@@ -18,26 +20,19 @@ import { ItemRow } from './item-row.tsx';
 import classes from './pedido.module.css';
 import { blankItem, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
 
-type Props = { venda: Venda | null; onClose: () => void; onSaved: ((venda: Venda) => void) | undefined };
-
 /** Fields of an order: customer, kind, items, and the total that they make. */
-export function PedidoForm({ venda, onClose, onSaved }: Props) {
+export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Venda>) {
   const { can } = useSessao();
-  const utils = trpc.useUtils();
   const addButton = useRef<HTMLButtonElement>(null);
   const [creatingCliente, cliente] = useDisclosure(false);
   const form = useForm<Values>({ mode: 'controlled', initialValues: startingValues(venda), validate: missing });
-  const done = {
-    onSuccess: async (saved: Venda) => {
-      await Promise.all([utils.vendas.invalidate(), utils.expedicao.invalidate()]);
-      notifyDone(`Pedido ${saved.numero_pedido} salvo.`);
-      if (onSaved) onSaved(saved);
-      else onClose();
-    },
-    onError: (error: unknown) => showRefusal(error, form),
-  };
-  const create = trpc.vendas.create.useMutation(done);
-  const update = trpc.vendas.update.useMutation(done);
+  const { create, update, saving } = useSave(trpc.vendas, {
+    form,
+    refresh: ['vendas', 'expedicao'],
+    said: ({ numero_pedido }) => `Pedido ${numero_pedido} salvo.`,
+    onClose,
+    onSaved,
+  });
   const { itens } = form.values;
   const sum = sumOf(itens);
 
@@ -54,8 +49,8 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
-    if (venda) update.mutate({ id: venda.id, ...input });
-    else create.mutate(input);
+    if (venda) update({ id: venda.id, ...input });
+    else create(input);
   }, focusFirst(form));
 
   return (
@@ -120,7 +115,7 @@ export function PedidoForm({ venda, onClose, onSaved }: Props) {
               </div>
             </Stack>
           </section>
-          <FormActions saving={create.isPending || update.isPending} onCancel={onClose}>
+          <FormActions saving={saving} onCancel={onClose}>
             {venda ? 'Salvar' : 'Criar pedido'}
           </FormActions>
         </Stack>

@@ -6,7 +6,7 @@ import { formatSigned, isZero } from '#app/_ui/decimal.ts';
 import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '#app/_ui/format.ts';
 import { authorName } from '../../_historico/words.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import type { Linha } from '../_movimento/types.ts';
+import type { Linha } from '../_parts/types.ts';
 import classes from './movements.module.css';
 
 const TIPO = {

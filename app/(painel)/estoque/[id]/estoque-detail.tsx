@@ -8,9 +8,9 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
-import { LancamentoModal } from '../_movimento/lancamento-modal.tsx';
-import { MovementButtons, MovementDialogs } from '../_movimento/movement-dialogs.tsx';
-import type { Linha } from '../_movimento/types.ts';
+import { LancamentoModal } from '../_parts/lancamento-modal.tsx';
+import { MovementButtons, MovementDialogs } from '../_parts/movement-dialogs.tsx';
+import type { Linha } from '../_parts/types.ts';
 import { Extrato } from './extrato.tsx';
 import { ExtratoFilters, useExtratoState } from './extrato-filters.tsx';
 import { LedgerProof } from './ledger-proof.tsx';
@@ -20,9 +20,9 @@ import { SaldoChart } from './saldo-chart.tsx';
 const BACK = { href: '/estoque', label: 'Estoque' };
 
 /** One product's stock: its warehouses, its balance over time and its movements. */
-export function ProdutoEstoque({ produto_id }: { produto_id: number | null }) {
-  const estoque = trpc.estoque.get.useQuery({ produto_id: produto_id ?? 0 }, { enabled: produto_id !== null });
-  if (produto_id === null || estoque.error?.data?.httpStatus === 404) return <Unknown />;
+export function EstoqueDetail({ id }: { id: number | null }) {
+  const estoque = trpc.estoque.get.useQuery({ produto_id: id ?? 0 }, { enabled: id !== null });
+  if (id === null || estoque.error?.data?.httpStatus === 404) return <Unknown />;
   if (estoque.error) return <LoadError message={estoque.error.message} onRetry={estoque.refetch} />;
   if (!estoque.data) return <Loading />;
   return <Loaded estoque={estoque.data} />;

@@ -5,7 +5,7 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { useDepositos } from '../_movimento/deposito-select.tsx';
+import { useDepositos } from '../_parts/deposito-select.tsx';
 
 const TIPOS = ['entrada', 'saida', 'balanco'] as const;
 

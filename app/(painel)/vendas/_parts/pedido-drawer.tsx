@@ -1,0 +1,24 @@
+'use client';
+
+import { Drawer } from '@mantine/core';
+import type { RecordProps } from '#app/_ui/record-drawer.tsx';
+import type { Venda } from '../types.ts';
+import { PedidoForm } from './pedido-form.tsx';
+
+/** Creates an order, or changes one that is open. A stack, for a customer may be created on the way. */
+export const PedidoDrawer = (props: RecordProps<Venda>) => (
+  <Drawer.Stack>
+    <Drawer
+      stackId="pedido"
+      opened={props.opened}
+      onClose={props.onClose}
+      position="right"
+      size={860}
+      title={props.record ? `Editar pedido ${props.record.numero_pedido}` : 'Novo pedido'}
+      // A click beside it would lose what was typed.
+      closeOnClickOutside={false}
+    >
+      <PedidoForm {...props} />
+    </Drawer>
+  </Drawer.Stack>
+);
