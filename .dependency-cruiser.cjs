@@ -1,24 +1,17 @@
-/** Who may import whom. A new edge is a decision: add it here and to the README's map together. */
+/** Who may import whom. Between rooms it is `server/rooms.ts` that says so; a new edge is a decision. */
 
-const ROOMS = [
-  ...['identidade', 'acesso', 'catalogo', 'estoque', 'clientes', 'vendas', 'expedicao'],
-  ...['eventos', 'webhooks', 'entregas', 'receptor', 'auditoria', 'requisicoes', 'limites', 'executor'],
-];
-/** What a room may import besides platform, eventos, auditoria and its own schema. */
-const MAY_IMPORT = {
-  acesso: ['identidade'],
-  estoque: ['catalogo'],
-  entregas: ['webhooks'],
-  receptor: ['webhooks'],
-};
-/** Rooms that every room may import; they import platform alone. */
-const COMMON = ['eventos', 'auditoria'];
+const { ROOMS: MATRIX, EVERYWHERE } = require('./server/rooms.ts');
 
-const rooms = ROOMS.map((room) => {
-  const allowed = [room, ...(COMMON.includes(room) ? [] : COMMON), ...(MAY_IMPORT[room] ?? [])];
+const ROOMS = Object.keys(MATRIX);
+
+const tablesOf = ({ reads, writes }) => Object.keys({ ...reads, ...writes });
+
+const rooms = Object.entries(MATRIX).map(([room, { imports = [], ...tables }]) => {
+  const doors = [room, ...(EVERYWHERE.includes(room) ? [] : EVERYWHERE), ...imports];
+  const schemas = [room, ...tablesOf(tables).map((table) => table.split('.')[0])];
   return {
     name: `room-${room}`,
-    comment: `${room} imports platform, its own schema, and the doors of: ${allowed.slice(1).join(', ') || 'none'}`,
+    comment: `${room} imports platform, its own schema, and the doors of: ${doors.slice(1).join(', ') || 'none'}`,
     severity: 'error',
     from: { path: `^server/${room}/` },
     to: {
@@ -26,8 +19,8 @@ const rooms = ROOMS.map((room) => {
       pathNot: [
         '^server/platform/',
         `^server/${room}/`,
-        `^drizzle/schema/${room}\\.ts$`,
-        ...allowed.slice(1).map((other) => `^server/${other}/index\\.ts$`),
+        `^drizzle/schema/(${schemas.join('|')})\\.ts$`,
+        ...doors.slice(1).map((other) => `^server/${other}/index\\.ts$`),
       ],
     },
   };

@@ -1,3 +1,4 @@
+-- Room: entregas
 -- When a webhook stops (by a person, by the service after failures, or because it was deleted), the deliveries that wait for it are
 -- void. An attempt under way ends and is recorded: its success counts, its failure starts no retry. When a webhook goes on, its
 -- failures are forgotten. A trigger, because the room `entregas` must react to a change of the room `webhooks`, which does not know it.

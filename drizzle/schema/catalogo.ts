@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, numeric, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
 
@@ -52,4 +63,22 @@ export const produtos = pgTable(
       .where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
   ],
+);
+
+/**
+ * Projection: how many products there are of each kind and stock level, in eight parts by id, so that movements that change the level
+ * of products of one company seldom wait for each other. Both the list of products and the stock list take their totals from it; the
+ * room `estoque`, which alone knows the level, writes it (trigger `contar_niveis`).
+ */
+export const contagens_produtos = pgTable(
+  'contagens_produtos',
+  {
+    empresa_id: key().notNull(),
+    parte: smallint().notNull(),
+    situacao: text().notNull(),
+    controlar_estoque: boolean().notNull(),
+    nivel: smallint().notNull(),
+    n: key().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.parte, t.situacao, t.controlar_estoque, t.nivel] })],
 );

@@ -99,23 +99,6 @@ export const niveis_estoque = pgTable(
 );
 
 /**
- * Projection: how many products there are of each kind and level, in eight parts by id, so that movements that change the level of
- * products of one company seldom wait for each other.
- */
-export const contagens_produtos = pgTable(
-  'contagens_produtos',
-  {
-    empresa_id: key().notNull(),
-    parte: smallint().notNull(),
-    situacao: text().notNull(),
-    controlar_estoque: boolean().notNull(),
-    nivel: smallint().notNull(),
-    n: key().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.empresa_id, t.parte, t.situacao, t.controlar_estoque, t.nivel] })],
-);
-
-/**
  * Projection: movements of each quarter of an hour (of which the days of any zone are made), of the last fortnight and a day, up to the
  * company's `fechamentos_lancamentos.ate`. Whoever reads it brings it up to date first (`fechar_lancamentos`).
  */

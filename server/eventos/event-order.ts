@@ -36,10 +36,15 @@ async function isBroken(sql: postgres.Sql): Promise<boolean> {
   const [table] = await sql<{ found: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = to_regclass('eventos') AND attname = 'txid') AS found`;
   if (!table?.found) return false;
+  // The companies that have events, each found by one look into the index of the order.
   const [row] = await sql<{ broken: boolean }[]>`
+    WITH RECURSIVE donos AS (
+      SELECT min(empresa_id) AS id FROM eventos
+      UNION ALL
+      SELECT (SELECT min(empresa_id) FROM eventos WHERE empresa_id > d.id) FROM donos d WHERE d.id IS NOT NULL)
     SELECT EXISTS (
-      SELECT 1 FROM empresas e CROSS JOIN LATERAL (
-        SELECT txid FROM eventos WHERE empresa_id = e.id ORDER BY txid DESC LIMIT 1) n
+      SELECT 1 FROM donos d CROSS JOIN LATERAL (
+        SELECT txid FROM eventos WHERE empresa_id = d.id ORDER BY txid DESC LIMIT 1) n
       WHERE n.txid >= pg_snapshot_xmax(pg_current_snapshot())) AS broken`;
   return row?.broken ?? false;
 }
