@@ -5,7 +5,7 @@ import {
   placeErrors,
   toFields,
   valuesOf,
-} from '#app/(painel)/integracoes/aplicativos/_form/values.ts';
+} from '#app/(painel)/integracoes/aplicativos/_parts/values.ts';
 import { authorizationAddress, exchangeCommand } from '#app/(painel)/integracoes/aplicativos/[id]/requests.ts';
 
 type Aplicativo = NonNullable<Parameters<typeof valuesOf>[0]>;

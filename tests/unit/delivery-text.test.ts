@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hexDump, prettyJson } from '#app/(painel)/integracoes/_webhooks/body-text.ts';
-import { curlOf, opensslOf, quote } from '#app/(painel)/integracoes/_webhooks/curl.ts';
+import { hexDump, prettyJson } from '#app/(painel)/integracoes/_parts/body-text.ts';
+import { curlOf, opensslOf, quote } from '#app/(painel)/integracoes/_parts/curl.ts';
 
 // What the panel offers to copy, and how it shows bodies: never other bytes than those that were sent.
 

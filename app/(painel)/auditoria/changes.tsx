@@ -7,7 +7,7 @@ import { formatDateTime, formatMoney, formatQuantity } from '#app/_ui/format.ts'
 import { PAPEIS } from '../_shell/papeis.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO as SITUACAO_EXPEDICAO } from '../expedicao/situacao.tsx';
-import { SITUACAO_CONEXAO } from '../integracoes/_oauth/words.ts';
+import { SITUACAO_CONEXAO } from '../integracoes/_parts/conexao-words.ts';
 import { TIPO as TIPO_APLICATIVO } from '../integracoes/aplicativos/words.tsx';
 import { describe } from '../integracoes/tokens/escopos.ts';
 import { SITUACAO as SITUACAO_VENDA, TIPO } from '../vendas/situacao.tsx';

@@ -6,11 +6,11 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { usePeriodo } from '#app/_ui/period-switch.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { SaudeSection } from './_saude/saude-section.tsx';
-import { VerdictLine } from './_saude/verdict-line.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
+import { SaudeSection } from './saude-section.tsx';
 import { Setup } from './setup.tsx';
+import { VerdictLine } from './verdict-line.tsx';
 
 /** What happened today, how the integration does, and what is left of the setup. */
 export function InicioScreen() {

@@ -4,7 +4,7 @@ import { Button, Group, Text, Timeline } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconClipboardCheck } from '@tabler/icons-react';
 import { formatSigned, isZero } from '#app/_ui/decimal.ts';
 import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '#app/_ui/format.ts';
-import { authorName } from '../../_historico/words.ts';
+import { authorName } from '../../_parts/historico-words.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Linha } from '../_parts/types.ts';
 import classes from './movements.module.css';

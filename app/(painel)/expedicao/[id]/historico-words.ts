@@ -10,7 +10,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { formatInteger } from '#app/_ui/format.ts';
-import { type Change, EMPTY, isChange, type Linha, type Look, lookIn } from '../../_historico/words.ts';
+import { type Change, EMPTY, isChange, type Linha, type Look, lookIn } from '../../_parts/historico-words.ts';
 import { SITUACAO } from '../situacao.tsx';
 
 const LOOKS: Partial<Record<Linha['acao'], Look>> = {

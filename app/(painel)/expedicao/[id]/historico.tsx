@@ -2,7 +2,7 @@
 
 import { Card, Title } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
-import { HistoricoTimeline } from '../../_historico/historico.tsx';
+import { HistoricoTimeline } from '../../_parts/historico.tsx';
 import { useFormasEnvio } from '../use-expedicao.ts';
 import { changesOf, itemOf, lookOf } from './historico-words.ts';
 

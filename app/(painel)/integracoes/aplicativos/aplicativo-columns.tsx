@@ -5,7 +5,7 @@ import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
-import { AppLogo } from '../_oauth/app-logo.tsx';
+import { AppLogo } from '../_parts/app-logo.tsx';
 import { CopyId } from './_parts/copy-id.tsx';
 import type { Aplicativo } from './types.ts';
 import { SituacaoAplicativo, TIPO } from './words.tsx';

@@ -1,6 +1,6 @@
 import { screenPage } from '#app/_ui/screen-page.tsx';
-import { AplicativosScreen } from './aplicativos-screen.tsx';
+import { AplicativosList } from './aplicativos-list.tsx';
 
 export const metadata = { title: 'Aplicativos' };
 
-export default screenPage(AplicativosScreen);
+export default screenPage(AplicativosList);

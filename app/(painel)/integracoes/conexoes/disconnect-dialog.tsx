@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatDate } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { type Conexao, situacaoInWords } from '../_oauth/words.ts';
+import { type Conexao, situacaoInWords } from '../_parts/conexao-words.ts';
 
 /** Whether the user may end a connection, or why not. */
 export function useMayEnd({ minha, autorizada_por }: Conexao): { may: boolean; reason: string } {

@@ -1,6 +1,6 @@
 import { screenPage } from '#app/_ui/screen-page.tsx';
-import { ConexoesScreen } from './conexoes-screen.tsx';
+import { ConexoesList } from './conexoes-list.tsx';
 
 export const metadata = { title: 'Conexões' };
 
-export default screenPage(ConexoesScreen);
+export default screenPage(ConexoesList);

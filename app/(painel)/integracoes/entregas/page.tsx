@@ -1,6 +1,6 @@
 import { screenPage } from '#app/_ui/screen-page.tsx';
-import { EntregasScreen } from './entregas-screen.tsx';
+import { EntregasList } from './entregas-list.tsx';
 
 export const metadata = { title: 'Entregas' };
 
-export default screenPage(EntregasScreen);
+export default screenPage(EntregasList);

@@ -18,9 +18,9 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { BodyView } from '../_webhooks/body-view.tsx';
-import { type Tipo, useCatalogo } from '../_webhooks/kind-select.tsx';
-import { destinoNome } from '../_webhooks/words.ts';
+import { BodyView } from '../_parts/body-view.tsx';
+import { type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
+import { destinoNome } from '../_parts/webhook-words.ts';
 import classes from './eventos.module.css';
 
 type Webhook = Outputs['webhooks']['list'][number];

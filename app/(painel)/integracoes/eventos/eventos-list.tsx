@@ -14,8 +14,8 @@ import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import classes from '../_webhooks/deliveries.module.css';
-import { KindSelect, type Tipo, useCatalogo } from '../_webhooks/kind-select.tsx';
+import { KindSelect, type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
+import classes from '../entregas/entregas.module.css';
 import { StateCounts } from './state-counts.tsx';
 
 type Row = Outputs['eventos']['list']['resultados'][number];

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { formatInteger } from '#app/_ui/format.ts';
-import { ESTADO, ESTADOS, type EstadoEntrega } from '../_webhooks/words.ts';
+import { ESTADO, ESTADOS, type EstadoEntrega } from '../_parts/webhook-words.ts';
 
 /** To how many webhooks an event went, by where each delivery stands. */
 export function StateCounts({ counts }: { counts: Partial<Record<EstadoEntrega, number>> }) {

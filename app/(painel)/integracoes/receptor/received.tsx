@@ -8,9 +8,9 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { BodyView } from '../_webhooks/body-view.tsx';
-import { HttpStatus } from '../_webhooks/delivery-columns.tsx';
-import { HeaderList } from '../_webhooks/header-list.tsx';
+import { BodyView } from '../_parts/body-view.tsx';
+import { HeaderList } from '../_parts/header-list.tsx';
+import { HttpStatus } from '../entregas/entrega-columns.tsx';
 import classes from './receptor.module.css';
 
 type Recebimento = Outputs['receptor']['list'][number];

@@ -1,6 +1,6 @@
 import { screenPage } from '#app/_ui/screen-page.tsx';
-import { RequisicoesScreen } from './requisicoes-screen.tsx';
+import { RequisicoesList } from './requisicoes-list.tsx';
 
 export const metadata = { title: 'Requisições' };
 
-export default screenPage(RequisicoesScreen);
+export default screenPage(RequisicoesList);

@@ -1,6 +1,6 @@
 import { screenPage } from '#app/_ui/screen-page.tsx';
-import { TokensScreen } from './tokens-screen.tsx';
+import { TokensList } from './tokens-list.tsx';
 
 export const metadata = { title: 'Tokens' };
 
-export default screenPage(TokensScreen);
+export default screenPage(TokensList);

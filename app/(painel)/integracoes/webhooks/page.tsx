@@ -1,6 +1,6 @@
 import { screenPage } from '#app/_ui/screen-page.tsx';
-import { WebhooksScreen } from './webhooks-screen.tsx';
+import { WebhooksList } from './webhooks-list.tsx';
 
 export const metadata = { title: 'Webhooks' };
 
-export default screenPage(WebhooksScreen);
+export default screenPage(WebhooksList);

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatCount, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
-import { destinoNome } from '../_webhooks/words.ts';
+import { destinoNome } from '../_parts/webhook-words.ts';
 import { formatShare, withoutScheme } from './format.ts';
 import { KindsSummary } from './kinds-summary.tsx';
 import { Situacao } from './situacao.tsx';

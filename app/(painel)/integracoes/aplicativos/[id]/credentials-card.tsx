@@ -5,7 +5,7 @@ import { IconClockHour4, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { SecretModal } from '../../_secret/secret-modal.tsx';
+import { SecretModal } from '../../_parts/secret-modal.tsx';
 import { ClientId, ClientSecret } from '../_parts/credentials.tsx';
 import type { Aplicativo } from '../types.ts';
 import { RotateDialog } from './rotate-dialog.tsx';

@@ -10,7 +10,7 @@ import { Pager } from '#app/_ui/pager.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { SITUACAO_CONEXAO } from '../../_oauth/words.ts';
+import { SITUACAO_CONEXAO } from '../../_parts/conexao-words.ts';
 import { LastUse, PermissionsSummary } from '../../tokens/access-cells.tsx';
 import type { Aplicativo, EmpresaConectada, Opcoes } from '../types.ts';
 import { useOpcoes } from '../use-aplicativos.ts';

@@ -1,5 +1,13 @@
 import { IconEdit, IconKey, IconPlayerPause, IconPlayerPlay, IconPlus } from '@tabler/icons-react';
-import { type Change, EMPTY, isChange, type Linha, type Look, listChange, lookIn } from '../../../_historico/words.ts';
+import {
+  type Change,
+  EMPTY,
+  isChange,
+  type Linha,
+  type Look,
+  listChange,
+  lookIn,
+} from '../../../_parts/historico-words.ts';
 import { TIPO } from '../words.tsx';
 
 const LOOKS: Partial<Record<Linha['acao'], Look>> = {

@@ -1,4 +1,4 @@
-import { quote } from '../../_webhooks/curl.ts';
+import { quote } from '../../_parts/curl.ts';
 import type { Aplicativo } from '../types.ts';
 
 const ENDPOINTS = '/integracoes/oauth';

@@ -4,8 +4,8 @@ import { Skeleton } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
-import { AplicativoForm } from '../_form/aplicativo-form.tsx';
-import { changedFields } from '../_form/values.ts';
+import { AplicativoForm } from '../_parts/aplicativo-form.tsx';
+import { changedFields } from '../_parts/values.ts';
 import type { Aplicativo } from '../types.ts';
 import { useOpcoes, useRefresh } from '../use-aplicativos.ts';
 

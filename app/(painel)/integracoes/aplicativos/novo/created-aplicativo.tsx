@@ -4,7 +4,7 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { useSecretGuard } from '../../_secret/use-secret-guard.tsx';
+import { useSecretGuard } from '../../_parts/use-secret-guard.tsx';
 import { ClientId, ClientSecret } from '../_parts/credentials.tsx';
 import type { AplicativoCriado } from '../types.ts';
 

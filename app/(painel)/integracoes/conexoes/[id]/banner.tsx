@@ -5,7 +5,13 @@ import { IconPlayerPause } from '@tabler/icons-react';
 import Link from 'next/link';
 import { formatDateTime, formatRelative } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { type Conexao, FIM_CONEXAO, SITUACAO_CONEXAO, situacaoInWords, suspensaPor } from '../../_oauth/words.ts';
+import {
+  type Conexao,
+  FIM_CONEXAO,
+  SITUACAO_CONEXAO,
+  situacaoInWords,
+  suspensaPor,
+} from '../../_parts/conexao-words.ts';
 
 /** What has to be known before anything else: that it ended and why, or that it does nothing now. */
 export function Banner({ conexao }: { conexao: Conexao }) {

@@ -7,7 +7,7 @@ import { Details } from '#app/_ui/details.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { auditOf } from '../../../auditoria/words.ts';
-import type { Conexao } from '../../_oauth/words.ts';
+import type { Conexao } from '../../_parts/conexao-words.ts';
 
 /** Whose application it is, who allowed it, its terms and its use; and where to see what it did. */
 export function Facts({ conexao }: { conexao: Conexao }) {

@@ -4,7 +4,7 @@ import { Badge, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { type Conexao, FORA_DE_VIGOR, WARNING } from '../../_oauth/words.ts';
+import { type Conexao, FORA_DE_VIGOR, WARNING } from '../../_parts/conexao-words.ts';
 import classes from './detail.module.css';
 
 type Descricao = Outputs['aplicativos']['opcoes']['descricoes'][number];

@@ -4,9 +4,9 @@ import { Alert, Code, Grid, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconRepeat } from '@tabler/icons-react';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { BodyView } from '../../_webhooks/body-view.tsx';
-import { HeaderList } from '../../_webhooks/header-list.tsx';
-import { erroInWords, statusInWords, type Tentativa } from '../../_webhooks/words.ts';
+import { BodyView } from '../../_parts/body-view.tsx';
+import { HeaderList } from '../../_parts/header-list.tsx';
+import { erroInWords, statusInWords, type Tentativa } from '../../_parts/webhook-words.ts';
 import { Phases } from './phases.tsx';
 
 /** One attempt, everything exact. */

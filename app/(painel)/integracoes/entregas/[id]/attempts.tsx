@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { formatMs } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { HttpStatus } from '../../_webhooks/delivery-columns.tsx';
-import { type EntregaDetalhe, erroInWords, ORIGEM, type Tentativa } from '../../_webhooks/words.ts';
+import { type EntregaDetalhe, erroInWords, ORIGEM, type Tentativa } from '../../_parts/webhook-words.ts';
+import { HttpStatus } from '../entrega-columns.tsx';
 import { Attempt } from './attempt.tsx';
 import classes from './entrega.module.css';
 

@@ -2,7 +2,7 @@
 
 import { Group, Progress, Text } from '@mantine/core';
 import { formatMs } from '#app/_ui/format.ts';
-import type { Tentativa } from '../../_webhooks/words.ts';
+import type { Tentativa } from '../../_parts/webhook-words.ts';
 import classes from './entrega.module.css';
 
 const PHASES = [

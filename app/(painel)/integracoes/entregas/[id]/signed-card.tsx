@@ -2,9 +2,9 @@
 
 import { Card, Code, Stack, Text, Title } from '@mantine/core';
 import { CopyField } from '#app/_ui/copy-field.tsx';
-import { BodyView } from '../../_webhooks/body-view.tsx';
-import { opensslOf } from '../../_webhooks/curl.ts';
-import type { EntregaDetalhe } from '../../_webhooks/words.ts';
+import { BodyView } from '../../_parts/body-view.tsx';
+import { opensslOf } from '../../_parts/curl.ts';
+import type { EntregaDetalhe } from '../../_parts/webhook-words.ts';
 
 const SIGNATURE = 'x-webhook-signature';
 

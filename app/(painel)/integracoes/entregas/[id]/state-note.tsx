@@ -2,8 +2,8 @@
 
 import { Alert, Text } from '@mantine/core';
 import { useSessao } from '../../../_shell/session.tsx';
-import { Soon } from '../../_webhooks/soon.tsx';
-import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_webhooks/words.ts';
+import { Soon } from '../../_parts/soon.tsx';
+import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_parts/webhook-words.ts';
 
 /** What the delivery's state means, and what comes next; nothing for one that arrived. */
 export function StateNote({ entrega }: { entrega: EntregaDetalhe }) {

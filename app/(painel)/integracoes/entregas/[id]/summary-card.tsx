@@ -6,7 +6,7 @@ import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_webhooks/words.ts';
+import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';
 
 /** What is delivered, to whom, and how far it is. */
 export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {

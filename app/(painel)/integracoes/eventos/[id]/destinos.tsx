@@ -6,7 +6,7 @@ import Link from 'next/link';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome, ESTADO, erroInWords, NAO_ENVIO } from '../../_webhooks/words.ts';
+import { destinoNome, ESTADO, erroInWords, NAO_ENVIO } from '../../_parts/webhook-words.ts';
 import classes from '../eventos.module.css';
 
 type Evento = Outputs['eventos']['get'];

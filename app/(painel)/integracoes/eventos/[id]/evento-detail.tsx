@@ -11,8 +11,8 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { BodyView } from '../../_webhooks/body-view.tsx';
-import { useCatalogo } from '../../_webhooks/kind-select.tsx';
+import { BodyView } from '../../_parts/body-view.tsx';
+import { useCatalogo } from '../../_parts/kind-select.tsx';
 import { Destinos } from './destinos.tsx';
 
 type Evento = Outputs['eventos']['get'];

@@ -11,7 +11,15 @@ import {
   IconSend,
 } from '@tabler/icons-react';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
-import { type Change, EMPTY, isChange, type Linha, type Look, listChange, lookIn } from '../../../_historico/words.ts';
+import {
+  type Change,
+  EMPTY,
+  isChange,
+  type Linha,
+  type Look,
+  listChange,
+  lookIn,
+} from '../../../_parts/historico-words.ts';
 
 const LOOKS: Partial<Record<Linha['acao'], Look>> = {
   'webhook.criado': { nome: 'Criado', icon: IconPlus, color: 'petroleo', move: true },

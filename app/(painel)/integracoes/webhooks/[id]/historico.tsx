@@ -2,7 +2,7 @@
 
 import { Card, Text, Title } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
-import { HistoricoTimeline } from '../../../_historico/historico.tsx';
+import { HistoricoTimeline } from '../../../_parts/historico.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { changesOf, lookOf } from './historico-words.ts';
 

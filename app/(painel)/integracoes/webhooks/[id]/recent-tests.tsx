@@ -6,7 +6,7 @@ import { formatMs } from '#app/_ui/format.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { type Entrega, ESTADO, erroInWords } from '../../_webhooks/words.ts';
+import { type Entrega, ESTADO, erroInWords } from '../../_parts/webhook-words.ts';
 import classes from './recent-tests.module.css';
 
 /** The latest tests of the webhook and what came of each; nothing where there was none. */

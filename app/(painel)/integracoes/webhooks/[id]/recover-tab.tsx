@@ -12,7 +12,7 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { CALENDAR_LABELS, formatInteger } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { OpenReenvios } from '../../_webhooks/open-reenvios.tsx';
+import { OpenReenvios } from '../../entregas/open-reenvios.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, useRefresh } from '../use-webhooks.ts';
 

@@ -6,9 +6,9 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_webhooks/words.ts';
-import { changedFields } from '../_form/values.ts';
-import { WebhookForm } from '../_form/webhook-form.tsx';
+import { destinoNome } from '../../_parts/webhook-words.ts';
+import { changedFields } from '../_parts/values.ts';
+import { WebhookForm } from '../_parts/webhook-form.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, useCatalogo, useOpcoes, useRefresh } from '../use-webhooks.ts';
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { formatCount } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_webhooks/words.ts';
+import { destinoNome } from '../../_parts/webhook-words.ts';
 import type { Saude, Webhook } from '../types.ts';
 import { useRefresh } from '../use-webhooks.ts';
 import { useRecoverOffer } from './recover-offer.tsx';

@@ -10,16 +10,16 @@ import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_webhooks/words.ts';
+import { destinoNome } from '../../_parts/webhook-words.ts';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Webhook } from '../types.ts';
 import { useSaude } from '../use-webhooks.ts';
-import { Actions } from './actions.tsx';
 import { Address } from './address.tsx';
 import { Banners } from './banners.tsx';
 import classes from './detail.module.css';
 import { Figures } from './figures.tsx';
 import { type Aba, useAba } from './use-aba.ts';
+import { Actions } from './webhook-actions.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
 const BACK = { href: '/integracoes/webhooks', label: 'Webhooks' };

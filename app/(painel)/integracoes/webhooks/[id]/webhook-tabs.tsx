@@ -2,7 +2,7 @@
 
 import { Stack, Tabs } from '@mantine/core';
 import { TabRow } from '#app/_ui/tab-row.tsx';
-import { DeliveriesTable } from '../../_webhooks/deliveries-table.tsx';
+import { DeliveriesTable } from '../../entregas/entregas-table.tsx';
 import type { Webhook } from '../types.ts';
 import { Charts } from './charts.tsx';
 import { HistoricoTab } from './historico.tsx';

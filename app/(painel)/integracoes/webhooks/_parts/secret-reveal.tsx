@@ -6,7 +6,6 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { VERIFICATION } from '#app/docs/_content/webhook-verification.ts';
 import { Code } from '#app/docs/_ui/code.tsx';
-import classes from './parts.module.css';
 
 type Props = { secret: string; onCopied?: () => void };
 
@@ -45,9 +44,7 @@ export function VerificationCode({ secret }: { secret?: string }) {
         </Tabs.List>
         {VERIFICATION.map(({ id, linguagem, arquivo, codigo }) => (
           <Tabs.Panel key={id} value={id}>
-            <div className={classes.code}>
-              <Code language={linguagem} text={codigo(secret)} title={arquivo} />
-            </div>
+            <Code language={linguagem} text={codigo(secret)} title={arquivo} />
           </Tabs.Panel>
         ))}
       </Tabs>

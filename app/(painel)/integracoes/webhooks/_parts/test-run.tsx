@@ -9,8 +9,8 @@ import { notifyError } from '#app/_ui/feedback.tsx';
 import { formatMs } from '#app/_ui/format.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { Soon } from '../../_webhooks/soon.tsx';
-import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_webhooks/words.ts';
+import { Soon } from '../../_parts/soon.tsx';
+import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_parts/webhook-words.ts';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY } from '../use-webhooks.ts';
 

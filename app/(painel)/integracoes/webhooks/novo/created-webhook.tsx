@@ -3,8 +3,8 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { useSecretGuard } from '../../_secret/use-secret-guard.tsx';
-import { destinoNome } from '../../_webhooks/words.ts';
+import { useSecretGuard } from '../../_parts/use-secret-guard.tsx';
+import { destinoNome } from '../../_parts/webhook-words.ts';
 import { SecretReveal } from '../_parts/secret-reveal.tsx';
 import { TestRun } from '../_parts/test-run.tsx';
 import type { Webhook } from '../types.ts';

@@ -9,8 +9,8 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { toFields } from '../_form/values.ts';
-import { WebhookForm } from '../_form/webhook-form.tsx';
+import { toFields } from '../_parts/values.ts';
+import { WebhookForm } from '../_parts/webhook-form.tsx';
 import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useRefresh } from '../use-webhooks.ts';
 import { CreatedWebhook } from './created-webhook.tsx';
 

@@ -12,14 +12,14 @@ import { Pager } from '#app/_ui/pager.tsx';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { EmptyLog } from './empty-log.tsx';
-import { Filters, METODOS, STATUS } from './filters.tsx';
-import { type Requisicao, requestColumns } from './request-columns.tsx';
-import { RequestDrawer } from './request-drawer.tsx';
+import { type Requisicao, requestColumns } from './requisicao-columns.tsx';
+import { RequestDrawer } from './requisicao-drawer.tsx';
+import { Filters, METODOS, STATUS } from './requisicoes-filters.tsx';
 
 const EVERY = 5_000;
 
 /** What came through the API, newest first. While "Ao vivo" is on and the page is in sight, it follows. */
-export function RequisicoesScreen() {
+export function RequisicoesList() {
   const { can, empresa } = useSessao();
   const allowed = can('requisicoes:read');
   const state = useListState(['recentes'], { metodo: METODOS, status: STATUS }, [

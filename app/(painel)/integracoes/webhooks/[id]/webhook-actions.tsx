@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { RowMenu } from '#app/_ui/row-menu.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { destinoNome } from '../../_webhooks/words.ts';
+import { destinoNome } from '../../_parts/webhook-words.ts';
 import type { Saude, Webhook } from '../types.ts';
 import { READ_ONLY, useRefresh } from '../use-webhooks.ts';
 import type { Aba } from './use-aba.ts';

@@ -1,6 +1,6 @@
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { dayOf } from '#app/_ui/format.ts';
-import type { PontoApi, Uso } from './types.ts';
+import type { PontoApi, Uso } from './saude-types.ts';
 
 type Fields = Record<string, string | number | undefined>;
 

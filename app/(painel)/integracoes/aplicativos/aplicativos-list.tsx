@@ -18,7 +18,7 @@ import { ADMINISTRATORS_ONLY, useOpcoes } from './use-aplicativos.ts';
 const NEW = '/integracoes/aplicativos/novo';
 
 /** The applications that the company made for other companies to connect to. */
-export function AplicativosScreen() {
+export function AplicativosList() {
   const { can, empresa } = useSessao();
   const router = useRouter();
   const allowed = can('aplicativos:read');

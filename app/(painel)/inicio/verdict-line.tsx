@@ -6,10 +6,10 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import Link from 'next/link';
 import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
 import { formatInteger } from '#app/_ui/format.ts';
-import { useSessao } from '../../_shell/session.tsx';
-import { formatShare } from '../../integracoes/webhooks/format.ts';
-import { attemptsOf } from './sums.ts';
-import type { Saude } from './types.ts';
+import { useSessao } from '../_shell/session.tsx';
+import { formatShare } from '../integracoes/webhooks/format.ts';
+import { attemptsOf } from './saude-sums.ts';
+import type { Saude } from './saude-types.ts';
 import { type Problem, problemsOf } from './verdict.ts';
 
 const SHOWN = 3;

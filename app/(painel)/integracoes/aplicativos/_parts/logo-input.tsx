@@ -3,7 +3,7 @@
 import { Button, FileButton, Group, Input, Stack, Text } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { AppLogo } from '../../_oauth/app-logo.tsx';
+import { AppLogo } from '../../_parts/app-logo.tsx';
 import type { Opcoes } from '../types.ts';
 import { LogoRefusal, shrinkLogo } from './shrink-logo.ts';
 

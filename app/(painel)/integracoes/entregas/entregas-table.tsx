@@ -11,12 +11,12 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import type { Entrega } from '../_parts/webhook-words.ts';
 import { type Alvo, BulkResend } from './bulk-resend.tsx';
-import classes from './deliveries.module.css';
-import { DeliveriesFilters, filtroOf, useDeliveriesState } from './deliveries-filters.tsx';
-import { deliveryColumns, type Selection } from './delivery-columns.tsx';
+import { deliveryColumns, type Selection } from './entrega-columns.tsx';
+import classes from './entregas.module.css';
+import { DeliveriesFilters, filtroOf, useDeliveriesState } from './entregas-filters.tsx';
 import { OpenReenvios } from './open-reenvios.tsx';
-import type { Entrega } from './words.ts';
 
 /** How often the list is asked for: while something is on its way, and otherwise. Never for a page out of sight. */
 const BUSY_MS = 2_000;

@@ -7,10 +7,10 @@ import { trpc } from '#app/_trpc/client.ts';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { DeliveriesTable } from '../_webhooks/deliveries-table.tsx';
+import { DeliveriesTable } from './entregas-table.tsx';
 
 /** The deliveries of every webhook. */
-export function EntregasScreen() {
+export function EntregasList() {
   const { can } = useSessao();
   const allowed = can('webhooks:read');
   const receptor = trpc.receptor.info.useQuery(undefined, { enabled: allowed, staleTime: 60_000 });

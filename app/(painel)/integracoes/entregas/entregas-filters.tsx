@@ -8,8 +8,8 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { KindSelect, type Tipo } from './kind-select.tsx';
-import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from './words.ts';
+import { KindSelect, type Tipo } from '../_parts/kind-select.tsx';
+import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from '../_parts/webhook-words.ts';
 
 export type Filtro = Omit<Inputs['entregas']['list'], 'pagina' | 'por_pagina'>;
 

@@ -20,7 +20,7 @@ import { useRevoke } from './use-revoke.tsx';
 const SITUACOES = ['ativos', 'encerrados'] as const;
 
 /** API tokens of the company; administrators only. */
-export function TokensScreen() {
+export function TokensList() {
   const { can, empresa } = useSessao();
   const allowed = can('tokens:read');
   const mayWrite = can('tokens:write');

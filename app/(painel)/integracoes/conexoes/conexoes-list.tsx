@@ -13,14 +13,14 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Pager } from '#app/_ui/pager.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import type { Conexao } from '../_oauth/words.ts';
+import type { Conexao } from '../_parts/conexao-words.ts';
 import { conexaoColumns } from './conexao-columns.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const SITUACOES = ['ativas', 'encerradas'] as const;
 
 /** Applications that have, or had, access to the company. */
-export function ConexoesScreen() {
+export function ConexoesList() {
   const { can, empresa } = useSessao();
   const router = useRouter();
   const allowed = can('conexoes:read');

@@ -4,9 +4,9 @@ import { Alert, Code, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Extras } from '../../tokens/extras.tsx';
 import { ScopeMatrix } from '../../tokens/scope-matrix.tsx';
-import { FoldedScopes } from '../_parts/folded-scopes.tsx';
-import { ScopeList } from '../_parts/scope-list.tsx';
 import type { Aplicativo, Opcoes } from '../types.ts';
+import { FoldedScopes } from './folded-scopes.tsx';
+import { ScopeList } from './scope-list.tsx';
 import { beyondLevels, escoposOf, type Values } from './values.ts';
 
 type Chosen = Pick<Values, 'niveis' | 'extras'>;

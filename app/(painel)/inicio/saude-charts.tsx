@@ -5,9 +5,9 @@ import { useRouter } from 'next/navigation';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
 import { type Periodo, rangeOf, shortOf } from '#app/_ui/chart-steps.ts';
 import { formatInteger, formatMs } from '#app/_ui/format.ts';
-import { formatShare } from '../../integracoes/webhooks/format.ts';
-import { logOfStep } from './links.ts';
-import type { PontoApi, PontoEntregas } from './types.ts';
+import { formatShare } from '../integracoes/webhooks/format.ts';
+import { logOfStep } from './saude-links.ts';
+import type { PontoApi, PontoEntregas } from './saude-types.ts';
 
 const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
 const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });

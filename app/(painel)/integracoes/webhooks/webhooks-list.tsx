@@ -16,7 +16,7 @@ import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useSaudes } from './use
 import { webhookColumns } from './webhook-columns.tsx';
 
 /** The company's webhooks and how each is doing. */
-export function WebhooksScreen() {
+export function WebhooksList() {
   const { can, empresa } = useSessao();
   const router = useRouter();
   const allowed = can('webhooks:read');

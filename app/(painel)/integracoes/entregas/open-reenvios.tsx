@@ -7,7 +7,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { REENVIO, type Reenvio } from './words.ts';
+import { REENVIO, type Reenvio } from '../_parts/webhook-words.ts';
 
 const EVERY = 2_000;
 /** How long a job that has ended is still told of, unless it is closed. */

@@ -7,7 +7,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { auditOf } from '../auditoria/words.ts';
 import classes from './historico.module.css';
-import { authorOf, type Change, EMPTY, type Linha, type Look } from './words.ts';
+import { authorOf, type Change, EMPTY, type Linha, type Look } from './historico-words.ts';
 
 /** What a line says: how it looks, of what it tells, which fields changed. */
 export type Told = { look: Look; item?: string | null; changes: Change[] };

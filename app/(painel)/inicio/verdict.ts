@@ -1,10 +1,10 @@
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { formatInteger } from '#app/_ui/format.ts';
-import { destinoNome } from '../../integracoes/_webhooks/words.ts';
-import { formatShare, formatWait } from '../../integracoes/webhooks/format.ts';
-import { callerOf, deliveriesOf, logOf, spanOf } from './links.ts';
-import { attemptsOf, nameOf } from './sums.ts';
-import type { Saude, SaudeApi, SaudeEntregas } from './types.ts';
+import { destinoNome } from '../integracoes/_parts/webhook-words.ts';
+import { formatShare, formatWait } from '../integracoes/webhooks/format.ts';
+import { callerOf, deliveriesOf, logOf, spanOf } from './saude-links.ts';
+import { attemptsOf, nameOf } from './saude-sums.ts';
+import type { Saude, SaudeApi, SaudeEntregas } from './saude-types.ts';
 
 /** Something that is not as it should be, and where to look. */
 export type Problem = { text: string; action: string; href: string; grave: boolean };

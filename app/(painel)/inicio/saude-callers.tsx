@@ -6,11 +6,11 @@ import Link from 'next/link';
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
-import { formatShare } from '../../integracoes/webhooks/format.ts';
-import classes from './callers.module.css';
-import { callerOf, logOf, spanOf } from './links.ts';
-import { nameOf } from './sums.ts';
-import type { SaudeApi, Uso } from './types.ts';
+import { formatShare } from '../integracoes/webhooks/format.ts';
+import classes from './saude-callers.module.css';
+import { callerOf, logOf, spanOf } from './saude-links.ts';
+import { nameOf } from './saude-sums.ts';
+import type { SaudeApi, Uso } from './saude-types.ts';
 
 const FEW = 5;
 

@@ -8,7 +8,7 @@ import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds, formatMs } from '#app/_ui/format.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Caller } from './caller-select.tsx';
-import { Method, type Requisicao, Status } from './request-columns.tsx';
+import { Method, type Requisicao, Status } from './requisicao-columns.tsx';
 
 type OnFilter = (caller: Caller) => void;
 type Props = { requisicao: Requisicao | null; onClose: () => void; onFilter: OnFilter };

@@ -1,10 +1,10 @@
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatCount, formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
-import { formatShare } from '../../integracoes/webhooks/format.ts';
-import { daysOf, deliveriesOf, logOf, spanOf } from './links.ts';
-import { attemptsOf } from './sums.ts';
-import type { Saude, SaudeApi, SaudeEntregas } from './types.ts';
+import { formatShare } from '../integracoes/webhooks/format.ts';
+import { daysOf, deliveriesOf, logOf, spanOf } from './saude-links.ts';
+import { attemptsOf } from './saude-sums.ts';
+import type { Saude, SaudeApi, SaudeEntregas } from './saude-types.ts';
 
 const LOW = 0.9;
 

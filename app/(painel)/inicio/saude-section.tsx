@@ -7,13 +7,13 @@ import type { ReactNode } from 'react';
 import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { PeriodSwitch } from '#app/_ui/period-switch.tsx';
-import { useSessao } from '../../_shell/session.tsx';
-import { EmptyLog } from '../../integracoes/requisicoes/empty-log.tsx';
-import { Callers } from './callers.tsx';
-import { DeliveriesChart, RequestsChart, TimeChart } from './charts.tsx';
-import { HealthFigures } from './figures.tsx';
-import { attemptsOf } from './sums.ts';
-import type { Saude } from './types.ts';
+import { useSessao } from '../_shell/session.tsx';
+import { EmptyLog } from '../integracoes/requisicoes/empty-log.tsx';
+import { Callers } from './saude-callers.tsx';
+import { DeliveriesChart, RequestsChart, TimeChart } from './saude-charts.tsx';
+import { HealthFigures } from './saude-figures.tsx';
+import { attemptsOf } from './saude-sums.ts';
+import type { Saude } from './saude-types.ts';
 
 type Props = {
   query: { data: Saude | undefined; error: { message: string } | null; refetch: () => unknown };

@@ -1,4 +1,4 @@
-import type { SaudeEntregas, Uso } from './types.ts';
+import type { SaudeEntregas, Uso } from './saude-types.ts';
 
 /** Attempts of a period: all of them, and the share that arrived; null where there was none. */
 export function attemptsOf({ pontos }: SaudeEntregas): { total: number; sucessos: number; share: number | null } {

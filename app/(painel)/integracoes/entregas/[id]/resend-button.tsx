@@ -4,7 +4,7 @@ import { Button, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, notifyError } from '#app/_ui/feedback.tsx';
-import { useSessao } from '../../_shell/session.tsx';
+import { useSessao } from '../../../_shell/session.tsx';
 
 type Props = { id: number; webhookAtivo: boolean; size?: string };
 

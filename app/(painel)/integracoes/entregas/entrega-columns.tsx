@@ -6,9 +6,9 @@ import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs } from '#app/_ui/format.ts';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
-import classes from './deliveries.module.css';
-import { Soon } from './soon.tsx';
-import { destinoNome, type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from './words.ts';
+import { Soon } from '../_parts/soon.tsx';
+import { destinoNome, type Entrega, ESTADO, erroInWords, motivoInWords, ORIGEM } from '../_parts/webhook-words.ts';
+import classes from './entregas.module.css';
 
 type Options = {
   fuso: string;
