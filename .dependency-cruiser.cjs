@@ -47,6 +47,20 @@ const forbidden = [
     },
   },
   {
+    name: 'platform-knows-names-of-scopes',
+    comment: 'Of the modules it knows one type: what a scope may be called',
+    severity: 'error',
+    from: { path: '^server/platform/' },
+    to: { path: '^modulos/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'modulos-import-nothing',
+    comment: 'Words as data, which the browser and the server read alike',
+    severity: 'error',
+    from: { path: '^modulos/' },
+    to: { pathNot: '^modulos/' },
+  },
+  {
     name: 'schema-imports-nothing',
     severity: 'error',
     from: { path: '^drizzle/schema/' },

@@ -1,117 +1,73 @@
+import { type Escopo, type EscopoApi, type EscopoPainel, MODULOS, MODULOS_API as NAMES } from '#modulos/index.ts';
+import type { ModuloEmPalavras } from '#modulos/words.ts';
 import type { Papel } from '#server/identidade/index.ts';
-import type { Escopo } from '#server/platform/context.ts';
-
-export type Acao = 'read' | 'write' | 'delete';
-
-type DefinicaoModulo = {
-  modulo: string;
-  nome: string;
-  acoes: readonly Acao[];
-  /** Scopes that `write` never implies; granted one by one (section 5, rule 3). */
-  extras: readonly { acao: string; nome: string }[];
-};
 
 const CRUD = ['read', 'write', 'delete'] as const;
 
-/** Every scope an API token can hold, by module (section 5). A scope that is not here is refused everywhere. */
-export const MODULOS_API: readonly DefinicaoModulo[] = [
-  { modulo: 'estoque', nome: 'Estoque', acoes: ['read', 'write'], extras: [] },
-  { modulo: 'expedicao', nome: 'Expedição', acoes: CRUD, extras: [] },
-  { modulo: 'produtos', nome: 'Produtos', acoes: CRUD, extras: [] },
-  { modulo: 'categorias', nome: 'Categorias', acoes: CRUD, extras: [] },
-  { modulo: 'vendas', nome: 'Vendas', acoes: CRUD, extras: [] },
-  { modulo: 'clientes', nome: 'Clientes', acoes: CRUD, extras: [] },
-  {
-    modulo: 'crm',
-    nome: 'CRM',
-    acoes: CRUD,
-    extras: [{ acao: 'whatsapp_modelo', nome: 'Enviar modelos de WhatsApp' }],
-  },
-  { modulo: 'financeiro', nome: 'Financeiro', acoes: CRUD, extras: [] },
-  { modulo: 'notas_fiscais', nome: 'Notas fiscais', acoes: CRUD, extras: [] },
-  { modulo: 'usuarios', nome: 'Usuários', acoes: CRUD, extras: [] },
-  {
-    modulo: 'empresas',
-    nome: 'Empresas',
-    acoes: CRUD,
-    extras: [
-      { acao: 'criar_empresa', nome: 'Abrir empresas' },
-      { acao: 'gerar_chave', nome: 'Emitir chaves' },
-    ],
-  },
-  { modulo: 'webhooks', nome: 'Webhooks', acoes: CRUD, extras: [] },
-];
-
-const API: ReadonlySet<string> = new Set(
-  MODULOS_API.flatMap((m) => [...m.acoes, ...m.extras.map((extra) => extra.acao)].map((acao) => `${m.modulo}:${acao}`)),
-);
-
-/** Every scope that a token may have, in the catalogue's order. */
-export const ESCOPOS_API: readonly string[] = [...API];
-
-/** Whether the text is a scope of the catalogue. */
-export const isEscopo = (text: string): text is Escopo => API.has(text);
-
-/** What each module's actions let somebody do, in words for people who never saw a scope. */
-const PALAVRAS: Record<string, readonly [read: string, write: string, del?: string]> = {
-  estoque: ['Consultar saldos e movimentações', 'Lançar entradas e saídas'],
-  expedicao: ['Consultar expedições', 'Criar e alterar expedições', 'Cancelar expedições'],
-  produtos: ['Consultar produtos', 'Cadastrar e alterar produtos', 'Excluir produtos'],
-  categorias: ['Consultar categorias', 'Cadastrar e alterar categorias', 'Excluir categorias'],
-  vendas: ['Consultar pedidos de venda', 'Criar e alterar pedidos de venda', 'Cancelar pedidos de venda'],
-  clientes: ['Consultar clientes e seus contatos', 'Cadastrar e alterar clientes', 'Excluir clientes'],
-  crm: ['Consultar o CRM', 'Alterar o CRM', 'Excluir registros do CRM'],
-  financeiro: ['Consultar contas e lançamentos', 'Criar e alterar lançamentos', 'Excluir lançamentos'],
-  notas_fiscais: ['Consultar notas fiscais', 'Emitir e alterar notas fiscais', 'Cancelar notas fiscais'],
-  usuarios: ['Consultar usuários', 'Criar e alterar usuários', 'Remover usuários'],
-  empresas: ['Consultar os dados da empresa', 'Alterar os dados da empresa', 'Excluir empresas'],
-  webhooks: [
-    'Consultar webhooks e todos os eventos da empresa',
-    'Criar e alterar webhooks, que enviam dados da empresa para fora',
-    'Excluir webhooks',
-  ],
-};
+export type Acao = (typeof CRUD)[number];
 
 export type DescricaoEscopo = {
   escopo: string;
   modulo: string;
   modulo_nome: string;
   texto: string;
-  /** `read` looks, `write` and `delete` change, `extra` is granted one by one (section 5, rule 3). */
+  /** `read` looks, `write` and `delete` change, `extra` is granted by its own name. */
   tipo: Acao | 'extra';
 };
 
-/** Scopes in words, in the catalogue's order: module by module, extras last in each. Unknown ones are left out. */
+/** Every scope that a token may have, in words: module by module, extras last in each. */
+const DESCRICOES: readonly DescricaoEscopo[] = NAMES.flatMap((modulo) => {
+  const { nome, escopos, extras = {} }: ModuloEmPalavras = MODULOS[modulo];
+  const described = (acao: string, texto: string | undefined, tipo: DescricaoEscopo['tipo']) =>
+    texto === undefined ? [] : [{ escopo: `${modulo}:${acao}`, modulo, modulo_nome: nome, texto, tipo }];
+  return [
+    ...CRUD.flatMap((acao) => described(acao, escopos?.[acao], acao)),
+    ...Object.entries(extras).flatMap(([acao, texto]) => described(acao, texto, 'extra')),
+  ];
+});
+
+type DefinicaoModulo = {
+  modulo: string;
+  nome: string;
+  acoes: readonly Acao[];
+  /** Scopes that `write` never implies; granted one by one. */
+  extras: readonly { acao: string; nome: string }[];
+};
+
+/** The modules that a token may act in. A scope that none of them has is refused everywhere. */
+export const MODULOS_API: readonly DefinicaoModulo[] = NAMES.map((modulo) => {
+  const { nome, escopos, extras = {} }: ModuloEmPalavras = MODULOS[modulo];
+  return {
+    ...{ modulo, nome, acoes: CRUD.filter((acao) => escopos?.[acao]) },
+    extras: Object.entries(extras).map(([acao, texto]) => ({ acao, nome: texto })),
+  };
+});
+
+/** Every scope that a token may have, in the catalogue's order. */
+export const ESCOPOS_API: readonly string[] = DESCRICOES.map(({ escopo }) => escopo);
+
+const API: ReadonlySet<string> = new Set(ESCOPOS_API);
+
+/** Whether the text is a scope of the catalogue. */
+export const isEscopo = (text: string): text is EscopoApi => API.has(text);
+
+/** Scopes in words, in the catalogue's order. Unknown ones are left out. */
 export function describeEscopos(escopos: Iterable<string>): DescricaoEscopo[] {
   const wanted = new Set(escopos);
-  return MODULOS_API.flatMap(({ modulo, nome, acoes, extras }) =>
-    [
-      ...acoes.map((acao, i) => ({ acao, tipo: acao, texto: PALAVRAS[modulo]?.[i] ?? `${nome}: ${acao}` })),
-      ...extras.map((extra) => ({ acao: extra.acao, tipo: 'extra' as const, texto: extra.nome })),
-    ].map(({ acao, ...rest }) => ({ escopo: `${modulo}:${acao}`, modulo, modulo_nome: nome, ...rest })),
-  ).filter(({ escopo }) => wanted.has(escopo));
+  return DESCRICOES.filter(({ escopo }) => wanted.has(escopo));
 }
 
 /** Scopes of the panel itself: no token can hold them. */
-const PAINEL = [
-  'aplicativos:read',
-  'aplicativos:write',
-  'conexoes:read',
-  'conexoes:write',
-  'auditoria:read',
-  'configuracoes:read',
-  'configuracoes:write',
-  'tokens:read',
-  'tokens:write',
-  'requisicoes:read',
-];
+const PAINEL = Object.entries<ModuloEmPalavras>(MODULOS).flatMap(([modulo, { escopos_painel = [] }]) =>
+  escopos_painel.map((acao) => `${modulo}:${acao}`),
+);
 
 /** Of those, what every role sees. */
-const SEEN_BY_ALL = ['requisicoes:read', 'configuracoes:read', 'conexoes:read'];
+const SEEN_BY_ALL: readonly EscopoPainel[] = ['requisicoes:read', 'configuracoes:read', 'conexoes:read'];
 
 const READ = new Set([...API].filter((escopo) => escopo.endsWith(':read')).concat(SEEN_BY_ALL));
 /** A webhook sends the company's data to whom it names: administrators decide that. */
-const ADMINISTRATION = new Set(['webhooks:write', 'webhooks:delete']);
+const ADMINISTRATION = new Set<string>(['webhooks:write', 'webhooks:delete'] satisfies Escopo[]);
 const OPERATE = new Set(
   [...API].filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo)).concat(SEEN_BY_ALL),
 );

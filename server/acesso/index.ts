@@ -45,7 +45,7 @@ export {
   getCredencial,
   searchCredenciais,
 } from './credenciais.ts';
-export { describeEscopos, ESCOPOS_API, MODULOS_API } from './escopos.ts';
+export { describeEscopos, ESCOPOS_API, isEscopo, MODULOS_API } from './escopos.ts';
 export {
   authenticateToken,
   type Credential,

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { auditoria } from '#drizzle/schema/auditoria.ts';
+import { acaoNome } from '#modulos/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import { likePattern, type Page } from '#server/platform/pagination.ts';
 import { isShort, searchPage, uncounted } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { ACOES, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
+import { auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
 
 const TRAIL = sql`auditoria e`;
 const SHOWN = sql`e.id, e.acao, e.recurso, e.recurso_id, e.recurso_nome, e.detalhes, e.porta, e.ator_tipo, e.ator_id, e.ator_nome,
@@ -30,7 +31,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
   const page = busca
     ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, ...uncounted(listing), ...named(busca, where) })
     : await readCounted<LinhaAuditoria>(ctx, f, listing);
-  return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: ACOES[row.acao] ?? row.acao })) };
+  return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: acaoNome(row.acao) })) };
 }
 
 /** Lines whose record's name or author's contains a text. */
@@ -78,6 +79,6 @@ export async function listHistorico(ctx: Ctx, recurso: string, recurso_id: numbe
   const rows = await ctx.db.orm.select().from(newest).orderBy(asc(newest.id));
   return rows.map((row) => {
     const acao = row.acao as LinhaAuditoria['acao'];
-    return { ...row, acao, acao_nome: ACOES[acao] ?? row.acao, detalhes: row.detalhes as Record<string, unknown> };
+    return { ...row, acao, acao_nome: acaoNome(acao), detalhes: row.detalhes as Record<string, unknown> };
   });
 }

@@ -1,17 +1,22 @@
 import { auditoria } from '#drizzle/schema/auditoria.ts';
+import type { AcaoDe, CampoDe, Recurso } from '#modulos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Acao } from './schemas.ts';
 
-type Entry = {
-  acao: Acao;
-  recurso: string;
+export type { AcaoDe };
+
+/** What an audit line tells of a kind of record: fields that `modulos/` labels, with their value or with its change. */
+export type Detalhes<R extends Recurso> = { readonly [C in CampoDe<R>]?: unknown };
+
+type Entry<R extends Recurso> = {
+  recurso: R;
+  acao: AcaoDe<R>;
   recurso_id: number | null;
   recurso_nome: string;
-  detalhes?: Record<string, unknown> | undefined;
+  detalhes?: Detalhes<R> | undefined;
 };
 
 /** Writes one audit line in the caller's transaction. Never give it a secret. */
-export async function record(ctx: Ctx, entry: Entry): Promise<void> {
+export async function record<R extends Recurso>(ctx: Ctx, entry: Entry<R>): Promise<void> {
   if (!ctx.db.transaction) throw new Error('An audit line belongs in the transaction of its change');
   await ctx.db.orm.insert(auditoria).values({
     ...entry,

@@ -1,5 +1,5 @@
 import { clientes } from '#drizzle/schema/clientes.ts';
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { maskDocumento, maskEmail, maskTelefone, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isCnpj, isCpf } from '#server/platform/documents.ts';
@@ -25,9 +25,9 @@ export function checkDocument({ tipo_pessoa, cnpj_cpf }: Pick<Cliente, 'tipo_pes
 
 export const recordCliente = (
   ctx: Ctx,
-  acao: Acao & `cliente.${string}`,
+  acao: AcaoDe<'cliente'>,
   { id, nome }: Cliente,
-  detalhes: Record<string, unknown>,
+  detalhes: Detalhes<'cliente'>,
 ) => record(ctx, { acao, recurso: 'cliente', recurso_id: id, recurso_nome: nome, detalhes });
 
 /** The customer as events tell of it: personal data is masked, whoever receives them. */

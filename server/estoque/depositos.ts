@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { depositos } from '#drizzle/schema/estoque.ts';
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changeRow, columnsOf, insertRow, refuseTaken } from '#server/platform/rows.ts';
@@ -16,7 +16,7 @@ const DEPOSITOS = {
 const nameTaken = (nome: string | undefined) =>
   refuseTaken('depositos_nome', 'nome', `Já existe um depósito chamado ${nome}.`);
 
-const recordDeposito = (ctx: Ctx, acao: Acao, { id, nome }: Deposito, detalhes: Record<string, unknown>) =>
+const recordDeposito = (ctx: Ctx, acao: AcaoDe<'deposito'>, { id, nome }: Deposito, detalhes: Detalhes<'deposito'>) =>
   record(ctx, { acao, recurso: 'deposito', recurso_id: id, recurso_nome: nome, detalhes });
 
 /** The company's warehouses, the default one first, inactive ones last. */
@@ -64,7 +64,7 @@ export async function updateDeposito(outer: Ctx, input: unknown): Promise<Deposi
   }).catch(nameTaken(sent.nome));
 }
 
-function actionOf(before: Deposito, after: Deposito): Acao {
+function actionOf(before: Deposito, after: Deposito): AcaoDe<'deposito'> {
   if (before.ativo !== after.ativo) return after.ativo ? 'deposito.reativado' : 'deposito.desativado';
   return before.padrao === after.padrao ? 'deposito.alterado' : 'deposito.padrao_definido';
 }

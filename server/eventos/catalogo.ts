@@ -1,3 +1,4 @@
+import type { Evento } from '#modulos/index.ts';
 import type { z } from '#server/platform/validation.ts';
 import { clientes } from './catalogo/clientes.ts';
 import { contratos } from './catalogo/contratos.ts';
@@ -13,7 +14,7 @@ import { propostas } from './catalogo/propostas.ts';
 import { vendas } from './catalogo/vendas.ts';
 import { webhook } from './catalogo/webhook.ts';
 
-/** Every kind of section 6.1, in its order. */
+/** Every kind of event, in the contract's order. */
 export const KINDS = {
   ...produtos,
   ...clientes,
@@ -28,16 +29,16 @@ export const KINDS = {
   ...conversas,
   ...mensagens,
   ...webhook,
-};
+} satisfies Record<Evento, unknown>;
 
-export type Evento = keyof typeof KINDS;
+export type { Evento };
 
 /** The names of the kinds, in the same order. */
 export const EVENTOS = Object.keys(KINDS) as readonly Evento[];
 
 type Schemas = { readonly [E in Evento]: (typeof KINDS)[E]['dados'] };
 
-/** The payload's schema (`dados`) of every kind (section 6.3). */
+/** The payload's schema (`dados`) of every kind . */
 export const CATALOGO = Object.fromEntries(
   Object.entries(KINDS).map(([evento, { dados }]) => [evento, dados]),
 ) as Schemas;

@@ -1,5 +1,5 @@
+import { type ModuloDeEventos, EVENTOS as WORDS } from '#modulos/index.ts';
 import { z } from '#server/platform/validation.ts';
-import { MODULOS, type Modulo } from './catalogo/kind.ts';
 import { CATALOGO, type Dados, EVENTOS, type Evento, KINDS } from './catalogo.ts';
 
 type Json = Record<string, unknown>;
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 /** A kind of event as a person is shown it. */
 export type DescricaoEvento = {
   evento: Evento;
-  modulo: Modulo;
+  modulo: ModuloDeEventos;
   modulo_nome: string;
   titulo: string;
   gatilho: string;
@@ -21,13 +21,14 @@ export type DescricaoEvento = {
 
 let described: readonly DescricaoEvento[] | undefined;
 
-/** The whole catalogue, in the order of section 6.1. */
+/** The whole catalogue, in the contract's order. */
 export function describeCatalogo(): readonly DescricaoEvento[] {
   described ??= EVENTOS.map((evento) => {
-    const { modulo, titulo, gatilho, emitido, exemplo } = KINDS[evento];
+    const { emitido, exemplo } = KINDS[evento];
+    const words = WORDS[evento];
     const { $schema, ...schema } = z.toJSONSchema(CATALOGO[evento]);
-    const esquema = { $schema, title: evento, description: gatilho, ...(readable(schema) as Json) };
-    return { evento, modulo, modulo_nome: MODULOS[modulo], titulo, gatilho, emitido, exemplo, esquema };
+    const esquema = { $schema, title: evento, description: words.gatilho, ...(readable(schema) as Json) };
+    return { evento, ...words, emitido, exemplo, esquema };
   });
   return described;
 }

@@ -1,5 +1,5 @@
 export { announce, CANAL_ENTREGAS } from './announce.ts';
-export type { Modulo } from './catalogo/kind.ts';
+
 export { CATALOGO, type Dados, EVENTOS, type Evento } from './catalogo.ts';
 export { type DescricaoEvento, describeCatalogo, exemploDe, exemploEntrega } from './describe.ts';
 export { mendEventOrder } from './event-order.ts';

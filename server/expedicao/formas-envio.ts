@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { formas_envio } from '#drizzle/schema/expedicao.ts';
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { changeRow, columnsOf, insertRow, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -15,8 +15,12 @@ const FORMAS = {
 const nameTaken = (nome: string | undefined) =>
   refuseTaken('formas_envio_nome', 'nome', `Já existe uma forma de envio chamada ${nome}.`);
 
-const recordForma = (ctx: Ctx, acao: Acao, { id, nome }: FormaEnvio, detalhes: Record<string, unknown>) =>
-  record(ctx, { acao, recurso: 'forma_envio', recurso_id: id, recurso_nome: nome, detalhes });
+const recordForma = (
+  ctx: Ctx,
+  acao: AcaoDe<'forma_envio'>,
+  { id, nome }: FormaEnvio,
+  detalhes: Detalhes<'forma_envio'>,
+) => record(ctx, { acao, recurso: 'forma_envio', recurso_id: id, recurso_nome: nome, detalhes });
 
 /** The company's shipping methods, inactive ones last. */
 export async function listFormasEnvio(ctx: Ctx): Promise<FormaEnvio[]> {

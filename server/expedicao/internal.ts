@@ -1,4 +1,4 @@
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -54,9 +54,9 @@ export function numberTaken(error: unknown, numero: string | null | undefined): 
 /** One audit line of a shipment, from which its time line is made. */
 export function recordExpedicao(
   ctx: Ctx,
-  acao: Acao & `expedicao.${string}`,
+  acao: AcaoDe<'expedicao'>,
   expedicao: { id: number; numero_expedicao: string },
-  detalhes: Record<string, unknown> = {},
+  detalhes: Detalhes<'expedicao'> = {},
 ): Promise<void> {
   return record(ctx, {
     acao,

@@ -1,4 +1,4 @@
-import { type Acao, changes } from '#server/auditoria/index.ts';
+import { type AcaoDe, changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
@@ -18,7 +18,7 @@ import {
 } from './schemas.ts';
 
 /** Which status may follow which (decisions.md, "Shipments"), and the name of the move. */
-const MOVES: Record<Open, Partial<Record<StatusExpedicao, Acao & `expedicao.${string}`>>> = {
+const MOVES: Record<Open, Partial<Record<StatusExpedicao, AcaoDe<'expedicao'>>>> = {
   pendente: { concluida: 'expedicao.concluida', cancelada: 'expedicao.cancelada' },
   concluida: { pendente: 'expedicao.reaberta', cancelada: 'expedicao.cancelada' },
 };

@@ -1,4 +1,5 @@
 import { contas, empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { MODULOS_API } from '#modulos/index.ts';
 import { record } from '#server/auditoria/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
@@ -6,7 +7,7 @@ import { requestId } from '#server/platform/ids.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { emailTaken } from './internal.ts';
 import { hashSenha } from './password.ts';
-import { createEmpresaInput, MODULOS } from './schemas.ts';
+import { createEmpresaInput } from './schemas.ts';
 
 /**
  * Opens an account with its first company and its first administrator. An operation of the service itself
@@ -22,7 +23,7 @@ export async function createEmpresa(db: Db, input: unknown): Promise<{ empresa_i
       if (!conta) throw new Error('INSERT returned no row');
       const [empresa] = await tx.orm
         .insert(empresas)
-        .values({ conta_id: conta.id, nome: data.nome, modulos: [...MODULOS] })
+        .values({ conta_id: conta.id, nome: data.nome, modulos: [...MODULOS_API] })
         .returning({ id: empresas.id, fuso: empresas.fuso });
       const [usuario] = await tx.orm
         .insert(usuarios)

@@ -6,7 +6,6 @@ export {
   changeSenhaInput,
   createUsuarioInput,
   type Empresa,
-  type Modulo,
   openEmpresaInput,
   type Papel,
   resetSenhaInput,

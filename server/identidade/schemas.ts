@@ -6,23 +6,6 @@ import { requiredText, text, z } from '#server/platform/validation.ts';
 export const PAPEIS = ['administrador', 'operador', 'leitura'] as const;
 export type Papel = (typeof PAPEIS)[number];
 
-/** The modules a plan can hold. A new company gets all of them. */
-export const MODULOS = [
-  'estoque',
-  'expedicao',
-  'produtos',
-  'categorias',
-  'vendas',
-  'clientes',
-  'crm',
-  'financeiro',
-  'notas_fiscais',
-  'usuarios',
-  'empresas',
-  'webhooks',
-] as const;
-export type Modulo = (typeof MODULOS)[number];
-
 const email = text(254)
   .pipe(z.email('Informe um e-mail válido.'))
   .transform((value) => value.toLowerCase());

@@ -1,3 +1,4 @@
+import { type LimiteDeModulo, LIMITES as WORDS } from '#modulos/index.ts';
 import { env } from '#server/platform/env.ts';
 import { counter, gauge } from '#server/platform/metrics.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -6,20 +7,22 @@ import type { Outcome, Store } from './store.ts';
 
 const MINUTE = 60_000;
 
-/** Every limit of the service, by name (section 8.1 and decisions.md, "Rate limits"). */
+type Rate = { limit: number; windowMs: number; nome: string };
+
+/** Every limit of the service, by name. What a module's own limit is called is said in `modulos/`. */
 export const LIMITES = {
   leitura: { limit: 120, windowMs: MINUTE, nome: 'Leitura, toda a API' },
-  'estoque:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de estoque' },
-  'expedicao:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de expedição' },
-  'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Cancelamento de expedição' },
-  'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: 'Escrita de webhooks' },
-  'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: 'Exclusão de webhooks' },
+  'estoque:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['estoque:escrita'].nome },
+  'expedicao:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['expedicao:escrita'].nome },
+  'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['expedicao:exclusao'].nome },
+  'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
+  'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
   // Credentials and tokens that exist nowhere: guesses. What a client does wrong with its own does not count.
   'oauth:cliente': { limit: 30, windowMs: MINUTE, nome: 'Credenciais recusadas, por aplicativo e IP' },
   'oauth:ip': { limit: 120, windowMs: MINUTE, nome: 'Credenciais recusadas, por IP' },
   'entrada:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta' },
   'entrada:ip': { limit: 50, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por IP' },
-} as const;
+} as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;
 
 export type Limite = keyof typeof LIMITES;
 

@@ -1,13 +1,10 @@
+import { type LimiteDeModulo, LIMITES as WORDS } from '#modulos/index.ts';
 import { LIMITES, type Limite, peek } from './limits.ts';
 
 /** Limits that each token or connection has for itself, and the scope without which it has no use for them. */
 const OF_CREDENTIALS: readonly { limite: Limite; escopo?: string }[] = [
   { limite: 'leitura' },
-  { limite: 'estoque:escrita', escopo: 'estoque:write' },
-  { limite: 'expedicao:escrita', escopo: 'expedicao:write' },
-  { limite: 'expedicao:exclusao', escopo: 'expedicao:delete' },
-  { limite: 'webhooks:escrita', escopo: 'webhooks:write' },
-  { limite: 'webhooks:exclusao', escopo: 'webhooks:delete' },
+  ...(Object.keys(WORDS) as LimiteDeModulo[]).map((limite) => ({ limite, escopo: WORDS[limite].escopo })),
 ];
 
 /** How much of a limit is in use now, of how much, in how long (ms). */

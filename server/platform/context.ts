@@ -1,3 +1,4 @@
+import type { Escopo } from '#modulos/index.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 
@@ -13,9 +14,6 @@ export type Ator =
 
 /** The door that the change came through. */
 export type Porta = 'api' | 'painel' | 'cli' | 'job';
-
-/** `<module>:<action>`. */
-export type Escopo = `${string}:${string}`;
 
 /** What every verb receives: tenant, actor, permissions and the connection. */
 export type Ctx = {

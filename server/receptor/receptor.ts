@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { hmacSha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -110,11 +110,7 @@ export async function clearReceptor(outer: Ctx, input: unknown): Promise<void> {
   });
 }
 
-const recordReceptor = (
-  ctx: Ctx,
-  acao: 'receptor.resposta_alterada' | 'receptor.esvaziado',
-  detalhes: Record<string, unknown>,
-): Promise<void> =>
+const recordReceptor = (ctx: Ctx, acao: AcaoDe<'receptor'>, detalhes: Detalhes<'receptor'>): Promise<void> =>
   record(ctx, { acao, recurso: 'receptor', recurso_id: null, recurso_nome: 'Receptor de exemplo', detalhes });
 
 /** What the example receiver answers: after `espera_ms`. */

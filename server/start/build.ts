@@ -9,7 +9,7 @@ import { readIfExists } from '#server/local/private-file.ts';
 import { inheritedEnv } from '#server/platform/env.ts';
 import { StartError } from '#server/start/failure.ts';
 
-const FOLDERS = ['app', 'server', 'drizzle/schema'];
+const FOLDERS = ['app', 'modulos', 'server', 'drizzle/schema'];
 const FILES = ['package-lock.json', 'next.config.mjs', 'tsconfig.json', '.postcssrc.json'];
 const LOCK_WAIT_MS = 15 * 60_000;
 

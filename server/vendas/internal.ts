@@ -1,4 +1,4 @@
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
@@ -84,9 +84,9 @@ const NUMERIC_OVERFLOW = '22003';
 
 export const recordVenda = (
   ctx: Ctx,
-  acao: Acao & `venda.${string}`,
+  acao: AcaoDe<'venda'>,
   venda: { id: number; numero_pedido: string },
-  detalhes: Record<string, unknown>,
+  detalhes: Detalhes<'venda'>,
 ) => record(ctx, { acao, recurso: 'venda', recurso_id: venda.id, recurso_nome: venda.numero_pedido, detalhes });
 
 const payload = (venda: Venda): Dados<'venda.criada'> => ({

@@ -1,4 +1,4 @@
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
 import type { Webhook } from './schemas.ts';
@@ -41,9 +41,9 @@ export const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => w
 
 export const recordWebhook = (
   ctx: Ctx,
-  acao: Acao & `webhook.${string}`,
+  acao: AcaoDe<'webhook'>,
   webhook: Pick<Webhook, 'id' | 'descricao' | 'url'>,
-  detalhes: Record<string, unknown> = {},
+  detalhes: Detalhes<'webhook'> = {},
 ): Promise<void> =>
   record(ctx, { acao, recurso: 'webhook', recurso_id: webhook.id, recurso_nome: nameOf(webhook), detalhes });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { campoNome, recursoNome } from '#app/(painel)/auditoria/words.ts';
+import { campoDe, RECURSOS } from '#modulos/index.ts';
 import { record } from '#server/auditoria/index.ts';
 import { createProduto, updateProduto } from '#server/catalogo/index.ts';
 import { createLancamento } from '#server/estoque/index.ts';
@@ -60,8 +60,10 @@ describe('one audit line for', () => {
     if (id !== undefined && found?.audit?.(scene).recurso_id === undefined) expect(lines[0]?.recurso_id).toBe(id);
     // In words: no name of a column reaches who reads it.
     const [line] = lines;
-    expect(recursoNome(String(line?.recurso))).not.toBe(line?.recurso);
-    expect(Object.keys(line?.detalhes ?? {}).filter((campo) => campoNome(campo) === campo)).toEqual([]);
+    const recurso = String(line?.recurso);
+    expect(Object.keys(RECURSOS)).toContain(recurso);
+    const fields = Object.keys(line?.detalhes ?? {});
+    expect(fields.filter((field) => campoDe(recurso, field).nome === field)).toEqual([]);
     // Never a secret: neither a password nor the text of a token or of a webhook's key.
     const { token, secret: key } = (result ?? {}) as { token?: string; secret?: string };
     for (const secret of [token, key, (input as Row | undefined)?.senha, (input as Row | undefined)?.senha_nova]) {

@@ -1,15 +1,19 @@
 import { IconEdit, type TablerIcon } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { acaoNome, type CampoDe, campoDe, type Recurso } from '#modulos/index.ts';
+import { isChange, valueInWords } from './field-value.ts';
 
 /** A line of a record's history: an audit line of it. */
 export type Linha = Outputs['expedicao']['historico'][number];
 
 /** How an action is shown; `move` stands out from the rest. */
-export type Look = { nome: string; icon: TablerIcon; color: string; move?: true };
+export type Look = { icon: TablerIcon; color: string; move?: true };
 
-/** The look of a line among those a screen knows; what it does not know is told by its own name. */
-export const lookIn = (looks: Partial<Record<Linha['acao'], Look>>, { acao, acao_nome }: Linha): Look =>
-  looks[acao] ?? { nome: acao_nome, icon: IconEdit, color: 'gray' };
+/** Name and look of a line, among the looks that its screen declares. */
+export const lookIn = (looks: Readonly<Partial<Record<string, Look>>>, { acao }: Linha): Look & { nome: string } => ({
+  nome: acaoNome(acao, 'historico'),
+  ...(looks[acao] ?? { icon: IconEdit, color: 'gray' }),
+});
 
 const PORTAS: Record<string, string> = {
   api: 'API',
@@ -36,13 +40,10 @@ export type Change = { campo: string; before?: string; after: string };
 /** What stands for a value that is not there. */
 export const EMPTY = 'vazio';
 
-export const isChange = (value: unknown): value is { antes: unknown; depois: unknown } =>
-  typeof value === 'object' && value !== null && 'antes' in value && 'depois' in value;
-
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** A list of names: which came and which went, or all of them; `same` where only something else about them changed. */
-export function listChange(campo: string, value: unknown, same = 'outra ordem'): Change[] {
+function listChange(campo: string, value: unknown, same = 'outra ordem'): Change[] {
   if (!isChange(value)) {
     const all = texts(value);
     return all.length > 0 ? [{ campo, after: all.join(', ') }] : [];
@@ -52,4 +53,39 @@ export function listChange(campo: string, value: unknown, same = 'outra ordem'):
   const came = after.filter((name) => !before.includes(name)).map((name) => `+ ${name}`);
   const went = before.filter((name) => !after.includes(name)).map((name) => `− ${name}`);
   return [{ campo, after: [...came, ...went].join(', ') || same }];
+}
+
+const isList = (value: unknown): boolean =>
+  Array.isArray(value) || (isChange(value) && (Array.isArray(value.antes) || Array.isArray(value.depois)));
+
+type Options<R extends Recurso> = {
+  zone: string;
+  /** Other words for a value than those of its field. */
+  say?: (campo: CampoDe<R>, value: unknown) => string | undefined;
+  /** What is said of a list whose names stayed the same. */
+  same?: string;
+};
+
+/** What a line says of these fields of its record, in this order: before → after, or what the record began with. */
+export function changesIn<R extends Recurso>(
+  recurso: R,
+  campos: readonly CampoDe<R>[],
+  detalhes: Linha['detalhes'],
+  { zone, say, same }: Options<R>,
+): Change[] {
+  return campos.flatMap((name) => {
+    const campo = campoDe(recurso, name);
+    const value = detalhes[name];
+    const words = (value: unknown) =>
+      say?.(name, value) ??
+      (typeof value === 'boolean' ? (value ? 'sim' : 'não') : (valueInWords(campo, value, zone) ?? EMPTY));
+    if (isList(value)) return listChange(campo.nome, value, same);
+    if (isChange(value)) {
+      const [before, after] = [words(value.antes), words(value.depois)];
+      // Of an image only its being there is kept.
+      return before === after ? [{ campo: campo.nome, after: 'trocado' }] : [{ campo: campo.nome, before, after }];
+    }
+    const empty = value === undefined || value === null || value === '';
+    return empty ? [] : [{ campo: campo.nome, after: words(value) }];
+  });
 }

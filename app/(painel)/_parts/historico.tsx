@@ -10,7 +10,7 @@ import classes from './historico.module.css';
 import { authorOf, type Change, EMPTY, type Linha, type Look } from './historico-words.ts';
 
 /** What a line says: how it looks, of what it tells, which fields changed. */
-export type Told = { look: Look; item?: string | null; changes: Change[] };
+export type Told = { look: Look & { nome: string }; item?: string | null; changes: Change[] };
 
 type Props = {
   /** Whose history it is, as audit lines name it. */

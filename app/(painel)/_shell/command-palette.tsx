@@ -7,7 +7,7 @@ import { IconBook, IconPackage, IconPlus, IconSearch, IconTruckDelivery } from '
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { SECTIONS } from './navigation.ts';
+import { PLACES, type Place } from './navigation.ts';
 import type { Session } from './session.tsx';
 import { useModKey } from './shortcuts.tsx';
 
@@ -50,39 +50,34 @@ export function CommandPalette({ session }: { session: Session }) {
     { enabled: busca.length >= 2 && can('expedicao:read') },
   );
 
-  const action = (label: string, description: string, href: string, Icon: typeof IconPlus): SpotlightActionData => ({
+  const action = ({ label, description, href }: Place, Icon: typeof IconPlus): SpotlightActionData => ({
     id: href,
     label,
     description,
     onClick: () => router.push(href),
     leftSection: <Icon size={18} stroke={1.6} aria-hidden />,
   });
-  const screens = SECTIONS.flatMap((section) => section.places)
-    .filter((place) => !place.escopo || can(place.escopo))
-    .map((place) => action(place.label, place.description, place.href, place.icon));
+  const reached = (place: Place) => !place.escopo || can(place.escopo);
+  const places = PLACES.filter(reached);
+  const screens = places.filter(({ grupo }) => grupo !== 'fora').map((place) => action(place, place.icon));
   const actions = [
-    can('vendas:write') && action('Novo pedido', 'Pedido, venda ou orçamento', '/vendas?novo=pedido', IconPlus),
-    can('expedicao:write') && action('Nova expedição', 'Abrir uma expedição', '/expedicao?novo=expedicao', IconPlus),
-    can('clientes:write') && action('Novo cliente', 'Cadastrar um cliente', '/clientes?novo=cliente', IconPlus),
-    can('estoque:write') &&
-      action('Novo lançamento', 'Entrada ou saída de estoque', '/estoque?novo=lancamento', IconPlus),
-    can('produtos:write') && action('Novo produto', 'Cadastrar um produto', '/produtos?novo=produto', IconPlus),
-    can('estoque:write') && action('Novo depósito', 'Cadastrar um depósito', '/depositos?novo=deposito', IconPlus),
-    can('tokens:write') && action('Novo token', 'Criar um token de API', '/integracoes/tokens?novo=token', IconPlus),
-    can('webhooks:write') &&
-      action('Novo webhook', 'Avisar um sistema seu do que acontece', '/integracoes/webhooks/novo', IconPlus),
-    can('expedicao:read') &&
-      action('Formas de envio', 'As que a expedição oferece', '/expedicao/formas-envio', IconTruckDelivery),
-    action('Documentação da API', 'Referência, guias e limites', '/docs', IconBook),
-  ].filter((found) => found !== false);
+    ...PLACES.flatMap(({ novo }) => (novo && reached(novo) ? action(novo, IconPlus) : [])),
+    ...places.filter(({ grupo }) => grupo === 'fora').map((place) => action(place, place.icon)),
+    action({ href: '/docs', label: 'Documentação da API', description: 'Referência, guias e limites' }, IconBook),
+  ];
   const found = (products.data?.resultados ?? []).map((p) =>
-    action(p.produto_nome, `${p.produto_codigo} · estoque`, `/estoque/${p.produto_id}`, IconPackage),
+    action(
+      { href: `/estoque/${p.produto_id}`, label: p.produto_nome, description: `${p.produto_codigo} · estoque` },
+      IconPackage,
+    ),
   );
   const shipped = (shipments.data?.resultados ?? []).map((e) =>
     action(
-      `Expedição ${e.numero_expedicao}`,
-      e.codigo_rastreio ?? 'sem código de rastreio',
-      `/expedicao/${e.id}`,
+      {
+        href: `/expedicao/${e.id}`,
+        label: `Expedição ${e.numero_expedicao}`,
+        description: e.codigo_rastreio ?? 'sem código de rastreio',
+      },
       IconTruckDelivery,
     ),
   );

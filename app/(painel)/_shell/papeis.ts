@@ -1,3 +1,4 @@
+import { PAPEL } from '#modulos/usuarios.ts';
 import type { Session } from './session.tsx';
 
 type Papel = Session['papel'];
@@ -5,15 +6,15 @@ type Papel = Session['papel'];
 /** What each role is called, and what it may do, in words. */
 export const PAPEIS: Record<Papel, { nome: string; pode: string }> = {
   administrador: {
-    nome: 'Administrador',
+    nome: PAPEL.administrador,
     pode: 'Faz tudo: operação, tokens de API, usuários, auditoria e configurações.',
   },
   operador: {
-    nome: 'Operador',
+    nome: PAPEL.operador,
     pode: 'Faz pedidos e expedições, lança e conta estoque, cadastra clientes, produtos e depósitos e vê as requisições. Não mexe em tokens, usuários nem configurações.',
   },
   leitura: {
-    nome: 'Somente leitura',
+    nome: PAPEL.leitura,
     pode: 'Vê pedidos, expedições, saldos, lançamentos, cadastros e requisições. Não altera nada.',
   },
 };

@@ -5,7 +5,8 @@ import type { Column } from '#app/_ui/data-table.tsx';
 import { formatRelative } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { When } from '#app/_ui/when.tsx';
-import { portaNome, recursoNome } from './words.ts';
+import { recursoNome } from '#modulos/index.ts';
+import { portaNome } from './words.ts';
 
 export type Linha = Outputs['auditoria']['list']['resultados'][number];
 

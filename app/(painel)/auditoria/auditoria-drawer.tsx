@@ -6,10 +6,11 @@ import type { ReactNode } from 'react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds } from '#app/_ui/format.ts';
+import { recursoNome, telaDoRecurso } from '#modulos/index.ts';
 import { useSessao } from '../_shell/session.tsx';
 import type { Linha } from './auditoria-columns.tsx';
 import { Changes } from './changes.tsx';
-import { atorNome, portaNome, recursoNome, screenOf } from './words.ts';
+import { atorNome, portaNome } from './words.ts';
 
 type OnFilter = (linha: Linha) => void;
 type Props = { linha: Linha | null; onClose: () => void; onFilter: OnFilter };
@@ -40,7 +41,7 @@ function Content({ linha, onFilter }: { linha: Linha; onFilter: OnFilter }) {
         items={[
           [
             'Em quê',
-            <Named key="recurso" href={screenOf(linha.recurso, linha.recurso_id)} nome={linha.recurso_nome}>
+            <Named key="recurso" href={telaDoRecurso(linha.recurso, linha.recurso_id)} nome={linha.recurso_nome}>
               ({what})
             </Named>,
           ],
@@ -48,7 +49,7 @@ function Content({ linha, onFilter }: { linha: Linha; onFilter: OnFilter }) {
             'Quem',
             <Named
               key="ator"
-              href={linha.ator_tipo === 'concessao' ? screenOf('conexao', linha.ator_id) : null}
+              href={linha.ator_tipo === 'concessao' ? telaDoRecurso('conexao', linha.ator_id) : null}
               nome={linha.ator_nome}
             >
               ({who}), {portaNome(linha.porta)}
@@ -58,7 +59,7 @@ function Content({ linha, onFilter }: { linha: Linha; onFilter: OnFilter }) {
           ['IP', linha.ip],
         ]}
       />
-      <Changes detalhes={linha.detalhes} />
+      <Changes recurso={linha.recurso} detalhes={linha.detalhes} />
       <div>
         <Text size="sm" fw={500} mb={6}>
           Id da requisição

@@ -12,12 +12,15 @@ import { idOfFilter } from '#app/_ui/path-id.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { acaoNome, NOMES_ACOES } from '#modulos/index.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { auditoriaColumns, type Linha } from './auditoria-columns.tsx';
 import { AuditoriaDrawer } from './auditoria-drawer.tsx';
 import { recordName } from './words.ts';
 
 type Acao = Inputs['auditoria']['list']['acao'];
+
+const ACOES = NOMES_ACOES.map((acao) => ({ value: acao, label: acaoNome(acao) }));
 
 const useAuditoriaState = () =>
   useListState(['recentes'], {}, ['acao', 'recurso', 'recurso_id', 'data_inicio', 'data_fim']);
@@ -72,7 +75,6 @@ export function AuditoriaList() {
 function Filters({ state }: { state: ReturnType<typeof useAuditoriaState> }) {
   const { empresa } = useSessao();
   const { acao, recurso, recurso_id, data_inicio, data_fim } = state.values;
-  const acoes = trpc.auditoria.acoes.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar na auditoria" placeholder="Quem fez, ou nome do que mudou" />
@@ -86,7 +88,7 @@ function Filters({ state }: { state: ReturnType<typeof useAuditoriaState> }) {
       <Select
         aria-label="Ação"
         placeholder="Ação"
-        data={Object.entries(acoes.data ?? {}).map(([value, label]) => ({ value, label }))}
+        data={ACOES}
         value={acao}
         onChange={(value) => state.change({ acao: value })}
         clearable

@@ -1,5 +1,6 @@
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
 import type { Status, Tipo } from './types.ts';
 
 export const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const satisfies readonly Status[];
@@ -7,11 +8,11 @@ export const TIPOS = ['pedido', 'venda', 'orcamento'] as const satisfies readonl
 
 /** What each status is called and looks like: of one order, and of many. */
 export const SITUACAO = {
-  em_aberto: { nome: 'Em aberto', plural: 'Em aberto', cor: 'yellow', icon: IconClock },
-  finalizada: { nome: 'Finalizado', plural: 'Finalizados', cor: 'petroleo', icon: IconCircleCheck },
-  cancelada: { nome: 'Cancelado', plural: 'Cancelados', cor: 'gray', icon: IconBan },
+  em_aberto: { nome: STATUS_VENDA.em_aberto, plural: 'Em aberto', cor: 'yellow', icon: IconClock },
+  finalizada: { nome: STATUS_VENDA.finalizada, plural: 'Finalizados', cor: 'petroleo', icon: IconCircleCheck },
+  cancelada: { nome: STATUS_VENDA.cancelada, plural: 'Cancelados', cor: 'gray', icon: IconBan },
 } as const;
 
-export const TIPO: Record<Tipo, string> = { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' };
+export const TIPO: Record<Tipo, string> = TIPO_PEDIDO;
 
 export const SituacaoBadge = ({ status }: { status: Status }) => <StatusBadge look={SITUACAO[status]} />;

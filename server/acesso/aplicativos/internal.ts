@@ -1,4 +1,4 @@
-import { type Acao, record } from '#server/auditoria/index.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { logoAddress } from './logo.ts';
@@ -41,9 +41,9 @@ export async function fetchAplicativoForUpdate(ctx: Ctx, id: number): Promise<Ap
 
 export const recordAplicativo = (
   ctx: Ctx,
-  acao: Acao & `aplicativo.${string}`,
+  acao: AcaoDe<'aplicativo'>,
   aplicativo: Pick<Aplicativo, 'id' | 'nome'>,
-  detalhes: Record<string, unknown> = {},
+  detalhes: Detalhes<'aplicativo'> = {},
 ): Promise<void> =>
   record(ctx, { acao, recurso: 'aplicativo', recurso_id: aplicativo.id, recurso_nome: aplicativo.nome, detalhes });
 

@@ -1,6 +1,6 @@
 import { z } from '#server/platform/validation.ts';
 import { id, masked, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const cnpj_cpf = masked(
   'documento',
@@ -21,9 +21,6 @@ const cliente = z.strictObject({
 /** Section 6.3, exactly. */
 export const clientes = {
   'cliente.criado': kind({
-    modulo: 'clientes',
-    titulo: 'Cliente criado',
-    gatilho: 'Quando um cliente é cadastrado. Documento, e-mail e celular vão mascarados.',
     dados: cliente,
     exemplo: {
       id: 318,
@@ -38,10 +35,6 @@ export const clientes = {
     emitido: true,
   }),
   'cliente.atualizado': kind({
-    modulo: 'clientes',
-    titulo: 'Cliente atualizado',
-    gatilho:
-      'Quando algum dado de um cliente muda, e também ao ser desativado ou reativado. Salvar sem mudar nada não gera evento.',
     dados: cliente,
     exemplo: {
       id: 245,
@@ -56,11 +49,8 @@ export const clientes = {
     emitido: true,
   }),
   'cliente.excluido': kind({
-    modulo: 'clientes',
-    titulo: 'Cliente removido',
-    gatilho: 'Quando um cliente é removido. Desativar um cliente gera cliente.atualizado, não este evento.',
     dados: z.strictObject({ id: cliente.shape.id, nome: cliente.shape.nome, cnpj_cpf }),
     exemplo: { id: 245, nome: 'Mariana Albuquerque', cnpj_cpf: '***.982.247-25' },
     emitido: false,
   }),
-};
+} satisfies Kinds<'clientes'>;

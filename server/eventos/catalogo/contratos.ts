@@ -1,7 +1,7 @@
 import { z } from '#server/platform/validation.ts';
 import { exemploItens, exemploNegocioLigado, itens, negocioLigado } from './crm.ts';
 import { ATUALIZADO_EM, CRIADO_EM, day, decimal, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const STATUS = ['ativo', 'suspenso', 'encerrado', 'cancelado'] as const;
 
@@ -36,17 +36,11 @@ const exemplo = {
 /** Not shown by the specification: same style as 6.3, with the traceability ids of 6.1. */
 export const contratos = {
   'contrato.criado': kind({
-    modulo: 'contratos',
-    titulo: 'Contrato criado',
-    gatilho: 'Quando um contrato de serviço recorrente é criado.',
     dados: z.strictObject({ ...contrato, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-14T10:00:12.004-03:00' },
     emitido: false,
   }),
   'contrato.status_alterado': kind({
-    modulo: 'contratos',
-    titulo: 'Status do contrato alterado',
-    gatilho: 'Quando um contrato é suspenso, reativado, encerrado ou cancelado.',
     dados: z.strictObject({
       ...contrato,
       status_anterior: oneOf(STATUS, 'Status antes da mudança.'),
@@ -60,4 +54,4 @@ export const contratos = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'contratos'>;

@@ -1,7 +1,7 @@
 import { z } from '#server/platform/validation.ts';
 import { contatoMascarado, exemploContatoMascarado, exemploNegocioLigado, negocioLigado } from './crm.ts';
 import { ATUALIZADO_EM, CRIADO_EM, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const contato = { contato: contatoMascarado, negocio: negocioLigado };
 const exemplo = { contato: exemploContatoMascarado, negocio: exemploNegocioLigado };
@@ -11,17 +11,11 @@ const etiquetas = (description: string) => z.array(text('Nome da etiqueta.')).me
 /** Not shown by the specification: the contact as 6.1 embeds it, masked, since it is of neither a conversation nor a message (6.4). */
 export const contatos = {
   'contato.criado': kind({
-    modulo: 'contatos',
-    titulo: 'Contato criado',
-    gatilho: 'Quando um contato é criado no CRM. E-mail e telefones vão mascarados.',
     dados: z.strictObject({ ...contato, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, negocio: null, criado_em: '2026-08-10T13:44:09.871-03:00' },
     emitido: false,
   }),
   'contato.atualizado': kind({
-    modulo: 'contatos',
-    titulo: 'Contato atualizado',
-    gatilho: 'Quando os dados de um contato mudam. Etiquetas e arquivamento têm eventos próprios.',
     dados: z.strictObject({
       ...contato,
       campos_alterados: z
@@ -38,17 +32,11 @@ export const contatos = {
     emitido: false,
   }),
   'contato.arquivado': kind({
-    modulo: 'contatos',
-    titulo: 'Contato arquivado',
-    gatilho: 'Quando um contato é arquivado.',
     dados: z.strictObject({ ...contato, arquivado_em: instant('Momento do arquivamento (ISO 8601 com fuso).') }),
     exemplo: { ...exemplo, arquivado_em: '2026-10-02T18:02:11.090-03:00' },
     emitido: false,
   }),
   'contato.etiqueta_alterada': kind({
-    modulo: 'contatos',
-    titulo: 'Etiquetas do contato alteradas',
-    gatilho: 'Quando etiquetas são postas em um contato ou tiradas dele; uma mudança de várias gera um evento só.',
     dados: z.strictObject({
       ...contato,
       etiquetas: etiquetas('Todas as etiquetas do contato depois da mudança.'),
@@ -65,4 +53,4 @@ export const contatos = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'contatos'>;

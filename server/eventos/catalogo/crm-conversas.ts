@@ -8,7 +8,7 @@ import {
   responsavel,
 } from './crm.ts';
 import { ATUALIZADO_EM, CRIADO_EM, flag, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const conversa = {
   id: id('Identificador da conversa.'),
@@ -43,9 +43,6 @@ const exemplo = {
 /** Not shown by the specification: the conversation, with the contact that 6.1 embeds, unmasked (6.4). */
 export const conversas = {
   'conversa.criada': kind({
-    modulo: 'conversas',
-    titulo: 'Conversa criada',
-    gatilho: 'Quando uma conversa começa, por mensagem do contato ou aberta pela empresa.',
     dados: z.strictObject(conversa),
     exemplo: {
       ...exemplo,
@@ -58,10 +55,6 @@ export const conversas = {
     emitido: false,
   }),
   'conversa.atualizada': kind({
-    modulo: 'conversas',
-    titulo: 'Conversa atualizada',
-    gatilho:
-      'Quando muda o estado de uma conversa: status, responsável, arquivamento ou pausa da IA. O que só move uma data não gera evento.',
     dados: z.strictObject({
       ...conversa,
       campos_alterados: z
@@ -73,9 +66,6 @@ export const conversas = {
     emitido: false,
   }),
   'conversa.concluida': kind({
-    modulo: 'conversas',
-    titulo: 'Conversa concluída',
-    gatilho: 'Quando uma conversa é dada por resolvida.',
     dados: z.strictObject({ ...conversa, concluida_em: instant('Momento da conclusão (ISO 8601 com fuso).') }),
     exemplo: {
       ...exemplo,
@@ -86,9 +76,6 @@ export const conversas = {
     emitido: false,
   }),
   'conversa.atribuida': kind({
-    modulo: 'conversas',
-    titulo: 'Conversa atribuída',
-    gatilho: 'Quando uma conversa ganha ou troca de responsável.',
     dados: z.strictObject({
       ...conversa,
       responsavel_anterior: responsavel('Responsável antes da mudança; nulo quando não havia.'),
@@ -97,9 +84,6 @@ export const conversas = {
     emitido: false,
   }),
   'conversa.aguardando_atendente': kind({
-    modulo: 'conversas',
-    titulo: 'Conversa aguardando atendente',
-    gatilho: 'Quando o assistente de IA passa a conversa adiante e ninguém a assume.',
     dados: z.strictObject({
       ...conversa,
       aguardando_desde: instant('Momento em que o assistente a passou adiante (ISO 8601 com fuso).'),
@@ -113,4 +97,4 @@ export const conversas = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'conversas'>;

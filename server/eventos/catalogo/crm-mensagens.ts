@@ -8,7 +8,7 @@ import {
   negocioLigado,
 } from './crm.ts';
 import { flag, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const mensagem = {
   id: id('Identificador da mensagem.'),
@@ -66,9 +66,6 @@ const entregue = { ...exemplo, entregue: true, entregue_em: '2026-08-11T16:32:04
 /** Not shown by the specification: the message as the API records it, with the contact that 6.1 embeds, unmasked (6.4). */
 export const mensagens = {
   'mensagem.recebida': kind({
-    modulo: 'mensagens',
-    titulo: 'Mensagem recebida',
-    gatilho: 'Quando chega uma mensagem do contato, por qualquer canal.',
     dados,
     exemplo: {
       ...exemplo,
@@ -84,33 +81,21 @@ export const mensagens = {
     emitido: false,
   }),
   'mensagem.enviada': kind({
-    modulo: 'mensagens',
-    titulo: 'Mensagem enviada',
-    gatilho: 'Quando a empresa envia uma mensagem: por um atendente, pela IA ou por integração.',
     dados,
     exemplo,
     emitido: false,
   }),
   'mensagem.entregue': kind({
-    modulo: 'mensagens',
-    titulo: 'Mensagem entregue',
-    gatilho: 'Quando a entrega no aparelho do contato é confirmada. Só no WhatsApp.',
     dados,
     exemplo: entregue,
     emitido: false,
   }),
   'mensagem.lida': kind({
-    modulo: 'mensagens',
-    titulo: 'Mensagem lida',
-    gatilho: 'Quando o contato lê a mensagem. Só no WhatsApp.',
     dados,
     exemplo: { ...entregue, lida_em: '2026-08-11T16:40:19.000-03:00' },
     emitido: false,
   }),
   'mensagem.falhou': kind({
-    modulo: 'mensagens',
-    titulo: 'Falha no envio da mensagem',
-    gatilho: 'Quando a plataforma recusa a entrega da mensagem. Só no WhatsApp.',
     dados: z.strictObject({
       ...mensagem,
       erro: z
@@ -126,4 +111,4 @@ export const mensagens = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'mensagens'>;

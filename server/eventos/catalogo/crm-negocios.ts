@@ -9,7 +9,7 @@ import {
   responsavel,
 } from './crm.ts';
 import { ATUALIZADO_EM, CRIADO_EM, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const base = {
   negocio,
@@ -30,9 +30,6 @@ const exemplo = {
 /** Not shown by the specification: the deal and its items as 6.3 shows them in `pagamento.recebido`, the contact masked (6.4). */
 export const negocios = {
   'negocio.criado': kind({
-    modulo: 'negocios',
-    titulo: 'Negócio criado',
-    gatilho: 'Quando um negócio é criado no CRM.',
     dados: z.strictObject({ ...base, criado_em: instant(CRIADO_EM) }),
     exemplo: {
       ...exemplo,
@@ -43,9 +40,6 @@ export const negocios = {
     emitido: false,
   }),
   'negocio.atualizado': kind({
-    modulo: 'negocios',
-    titulo: 'Negócio atualizado',
-    gatilho: 'Quando os dados ou os itens de um negócio mudam. Mudar de etapa, ganhar e perder têm eventos próprios.',
     dados: z.strictObject({
       ...base,
       campos_alterados: z
@@ -66,9 +60,6 @@ export const negocios = {
     emitido: false,
   }),
   'negocio.etapa_alterada': kind({
-    modulo: 'negocios',
-    titulo: 'Etapa do negócio alterada',
-    gatilho: 'Quando um negócio passa a outra etapa, do mesmo funil ou de outro.',
     dados: z.strictObject({
       ...base,
       pipeline_anterior: text('Funil antes da mudança; igual ao atual quando só a etapa mudou.'),
@@ -84,9 +75,6 @@ export const negocios = {
     emitido: false,
   }),
   'negocio.ganho': kind({
-    modulo: 'negocios',
-    titulo: 'Negócio ganho',
-    gatilho: 'Quando um negócio é marcado como ganho.',
     dados: z.strictObject({ ...base, ganho_em: instant('Momento em que foi ganho (ISO 8601 com fuso).') }),
     exemplo: {
       ...exemplo,
@@ -96,9 +84,6 @@ export const negocios = {
     emitido: false,
   }),
   'negocio.perdido': kind({
-    modulo: 'negocios',
-    titulo: 'Negócio perdido',
-    gatilho: 'Quando um negócio é marcado como perdido.',
     dados: z.strictObject({
       ...base,
       motivo_perda: text('Motivo da perda; nulo quando não foi informado.').nullable(),
@@ -112,4 +97,4 @@ export const negocios = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'negocios'>;

@@ -1,13 +1,10 @@
 import { z } from '#server/platform/validation.ts';
 import { decimal, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 /** Section 6.3, exactly. A movement writes its event in its own statement. */
 export const estoque = {
   'estoque.atualizado': kind({
-    modulo: 'estoque',
-    titulo: 'Estoque atualizado',
-    gatilho: 'A cada lançamento de estoque: entrada, saída ou balanço.',
     dados: z.strictObject({
       id: id('Identificador do lançamento.'),
       produto_id: id('Produto movimentado.'),
@@ -36,4 +33,4 @@ export const estoque = {
     },
     emitido: true,
   }),
-};
+} satisfies Kinds<'estoque'>;

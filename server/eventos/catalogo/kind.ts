@@ -1,37 +1,17 @@
+import type { EventoDe, ModuloDeEventos } from '#modulos/index.ts';
 import type { z } from '#server/platform/validation.ts';
 
-/** Modules of the catalogue, in the order in which a person is shown them, with their names. */
-export const MODULOS = {
-  produtos: 'Produtos',
-  clientes: 'Clientes',
-  vendas: 'Vendas',
-  propostas: 'Propostas comerciais',
-  contratos: 'Contratos',
-  pagamentos: 'Pagamentos',
-  estoque: 'Estoque',
-  notas: 'Notas fiscais',
-  contatos: 'CRM: contatos',
-  negocios: 'CRM: negócios',
-  conversas: 'CRM: conversas',
-  mensagens: 'CRM: mensagens',
-  webhooks: 'Webhooks',
-} as const;
-
-export type Modulo = keyof typeof MODULOS;
-
-/** A kind of event, as data. */
+/** A kind of event, as data. What it is called and when it is emitted is said in `modulos/`. */
 export type Kind<S extends z.ZodObject> = {
-  modulo: Modulo;
-  /** What happened. */
-  titulo: string;
-  /** When exactly it is emitted. */
-  gatilho: string;
-  /** The payload (section 6.3). */
+  /** The payload. */
   dados: S;
   exemplo: z.input<S>;
   /** Whether the product emits it today; the others belong to modules that do not exist yet. */
   emitido: boolean;
 };
+
+/** Every kind of one module of the catalogue. */
+export type Kinds<M extends ModuloDeEventos> = Record<EventoDe<M>, Kind<z.ZodObject>>;
 
 /** Holds the example to the type of the payload. */
 export const kind = <S extends z.ZodObject>(declared: Kind<S>): Kind<S> => declared;

@@ -1,6 +1,6 @@
 import { z } from '#server/platform/validation.ts';
 import { decimal, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const nota = {
   id: id('Identificador da nota.'),
@@ -24,9 +24,6 @@ const exemplo = {
 /** Section 6.3, exactly. */
 export const notas = {
   'nfe.emitida': kind({
-    modulo: 'notas',
-    titulo: 'Nota fiscal emitida',
-    gatilho: 'Quando a SEFAZ autoriza uma NF-e ou NFC-e.',
     dados: z.strictObject({
       ...nota,
       status: oneOf(['AUTORIZADO'], 'Situação da nota na SEFAZ.'),
@@ -46,9 +43,6 @@ export const notas = {
     emitido: false,
   }),
   'nfe.cancelada': kind({
-    modulo: 'notas',
-    titulo: 'Nota fiscal cancelada',
-    gatilho: 'Quando a SEFAZ homologa o cancelamento de uma NF-e ou NFC-e.',
     dados: z.strictObject({
       ...nota,
       status: oneOf(['CANCELADO'], 'Situação da nota na SEFAZ.'),
@@ -58,4 +52,4 @@ export const notas = {
     exemplo: { ...exemplo, status: 'CANCELADO', valor_total: '1284.60', protocolo_cancelamento: '333260004519034' },
     emitido: false,
   }),
-};
+} satisfies Kinds<'notas'>;

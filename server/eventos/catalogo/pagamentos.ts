@@ -1,7 +1,7 @@
 import { z } from '#server/platform/validation.ts';
 import { contatoDoPagamento, exemploContatoMascarado, exemploItens, exemploNegocio, itens, negocio } from './crm.ts';
 import { decimal, id, instant, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const origem = (what: string) => text(`${what}; nulo quando não se sabe.`).nullable();
 
@@ -10,9 +10,6 @@ const { celular: _, ...contato } = exemploContatoMascarado;
 /** Section 6.3, exactly; the contact is masked, since it is of neither a conversation nor a message (6.4). */
 export const pagamentos = {
   'pagamento.recebido': kind({
-    modulo: 'pagamentos',
-    titulo: 'Pagamento recebido',
-    gatilho: 'Quando a cobrança de uma venda nascida no CRM é paga.',
     dados: z.strictObject({
       pagamento: z
         .strictObject({
@@ -59,4 +56,4 @@ export const pagamentos = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'pagamentos'>;

@@ -1,6 +1,6 @@
 import { z } from '#server/platform/validation.ts';
 import { ATUALIZADO_EM, CRIADO_EM, decimal, flag, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const produto = {
   id: id('Identificador do produto.'),
@@ -29,29 +29,18 @@ const exemplo = {
 /** Section 6.3, exactly. */
 export const produtos = {
   'produto.criado': kind({
-    modulo: 'produtos',
-    titulo: 'Produto criado',
-    gatilho: 'Quando um produto é cadastrado.',
     dados: z.strictObject({ ...produto, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-11T09:12:45.318-03:00' },
     emitido: true,
   }),
   'produto.atualizado': kind({
-    modulo: 'produtos',
-    titulo: 'Produto atualizado',
-    gatilho:
-      'Quando algum campo de um produto muda: também ao ser desativado (situacao I), reativado (situacao A) ou excluído (situacao E e ativo falso). Salvar sem mudar nada não gera evento.',
     dados: z.strictObject({ ...produto, atualizado_em: instant(ATUALIZADO_EM) }),
     exemplo: { ...exemplo, preco_venda: '69.90', atualizado_em: '2026-08-12T14:03:10.902-03:00' },
     emitido: true,
   }),
   'produto.excluido': kind({
-    modulo: 'produtos',
-    titulo: 'Produto removido em definitivo',
-    gatilho:
-      'Quando um produto é apagado de vez. Excluir um produto no painel o mantém no histórico e gera produto.atualizado com situacao E, não este evento.',
     dados: z.strictObject({ id: produto.id, nome: produto.nome, codigo: produto.codigo }),
     exemplo: { id: 1042, nome: 'Café torrado em grãos 1 kg', codigo: 'CAF-001' },
     emitido: false,
   }),
-};
+} satisfies Kinds<'produtos'>;

@@ -1,7 +1,7 @@
 import { z } from '#server/platform/validation.ts';
 import { exemploItens, exemploNegocioLigado, itens, negocioLigado } from './crm.ts';
 import { ATUALIZADO_EM, CRIADO_EM, day, decimal, id, instant, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const STATUS = ['rascunho', 'enviada', 'aceita', 'recusada', 'expirada', 'cancelada'] as const;
 
@@ -32,17 +32,11 @@ const exemplo = {
 /** Not shown by the specification: same style as 6.3, with the traceability ids of 6.1. */
 export const propostas = {
   'proposta.criada': kind({
-    modulo: 'propostas',
-    titulo: 'Proposta criada',
-    gatilho: 'Quando uma proposta comercial é gerada.',
     dados: z.strictObject({ ...proposta, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-11T16:30:00.000-03:00' },
     emitido: false,
   }),
   'proposta.status_alterada': kind({
-    modulo: 'propostas',
-    titulo: 'Status da proposta alterado',
-    gatilho: 'Quando uma proposta muda de status: enviada, aceita, recusada, expirada ou cancelada.',
     dados: z.strictObject({
       ...proposta,
       status_anterior: oneOf(STATUS, 'Status antes da mudança.'),
@@ -56,4 +50,4 @@ export const propostas = {
     },
     emitido: false,
   }),
-};
+} satisfies Kinds<'propostas'>;

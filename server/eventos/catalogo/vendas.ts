@@ -1,6 +1,6 @@
 import { z } from '#server/platform/validation.ts';
 import { decimal, id, oneOf, text } from './fields.ts';
-import { kind } from './kind.ts';
+import { type Kinds, kind } from './kind.ts';
 
 const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const;
 
@@ -30,28 +30,18 @@ const exemplo = {
 /** Section 6.3, exactly. */
 export const vendas = {
   'venda.criada': kind({
-    modulo: 'vendas',
-    titulo: 'Venda criada',
-    gatilho: 'Quando uma venda, um pedido ou um orçamento é criado.',
     dados: z.strictObject(venda),
     exemplo,
     emitido: true,
   }),
   'venda.atualizada': kind({
-    modulo: 'vendas',
-    titulo: 'Venda atualizada',
-    gatilho:
-      'Quando mudam os itens, o cliente, o tipo ou o status de uma venda. O cancelamento gera venda.cancelada no lugar deste evento; salvar sem mudar nada não gera evento.',
     dados: alterada,
     exemplo: { ...exemplo, status: 'finalizada', status_anterior: 'em_aberto' },
     emitido: true,
   }),
   'venda.cancelada': kind({
-    modulo: 'vendas',
-    titulo: 'Venda cancelada',
-    gatilho: 'Quando o status de uma venda passa a cancelada.',
     dados: alterada,
     exemplo: { ...exemplo, status: 'cancelada', status_anterior: 'finalizada' },
     emitido: true,
   }),
-};
+} satisfies Kinds<'vendas'>;

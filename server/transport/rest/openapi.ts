@@ -1,3 +1,4 @@
+import { TAGS } from '#modulos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { listData } from './envelope.ts';
@@ -29,12 +30,8 @@ Toda requisição leva \`Authorization: Bearer <token>\`, com um token criado no
 
 Todo caminho termina com barra. Um método que o caminho não tem (como PUT, PATCH e DELETE em lançamentos) responde 405 \`METHOD_NOT_ALLOWED\`, com os que tem em \`Allow\`. Um parâmetro de consulta vazio conta como não enviado e, de um repetido, vale o último. Parâmetros e campos desconhecidos são ignorados e nomeados em \`X-Campos-Ignorados\`.`;
 
-const TAGS: Record<string, string> = {
-  Estoque: 'Saldo por produto e por depósito, e os lançamentos que o formam.',
-  Expedição: 'Expedições: criar, acompanhar, concluir e cancelar, com rastreio e itens vinculados.',
-  Webhooks: 'Para onde os eventos são enviados: endereços, eventos escolhidos, cabeçalhos e secret.',
-  Entregas: 'O que foi enviado a cada webhook, tentativa por tentativa, e como enviar de novo.',
-  Eventos: 'Tudo o que aconteceu, em ordem, para quem perdeu uma entrega ou prefere buscar a receber.',
+const ALL_TAGS = {
+  ...TAGS,
   'OAuth 2.0': 'Os endereços que um aplicativo chama para obter, renovar e revogar os tokens de uma conexão.',
   Serviço: 'O estado do serviço e este documento.',
 };
@@ -201,7 +198,7 @@ export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
       { url: env.APP_URL, description: 'Este serviço' },
       ...(env.STAGING_BASE_URL ? [{ url: env.STAGING_BASE_URL, description: 'Homologação' }] : []),
     ],
-    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(ALL_TAGS).map(([name, description]) => ({ name, description })),
     security: [{ token: [] }],
     paths,
     webhooks: outgoingWebhooks(),

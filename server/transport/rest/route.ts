@@ -1,5 +1,7 @@
+import type { Escopo, ModuloApi, Tag } from '#modulos/index.ts';
+import { isEscopo } from '#server/acesso/index.ts';
 import { LIMITES, type Limite } from '#server/limites/index.ts';
-import type { Ctx, Escopo } from '#server/platform/context.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
 import { type Answered, listData } from './envelope.ts';
@@ -34,7 +36,7 @@ export type Route = {
   path: Path;
   escopo: Escopo;
   limite: Limite;
-  tag: string;
+  tag: Tag;
   operationId: string;
   summary: string;
   description: string;
@@ -90,12 +92,12 @@ type Empty = Told & { message?: string; verb: (ctx: Ctx, input: Input) => Promis
 
 export type Resource = {
   /** Whose scopes and limits its routes take: `modulo:read`, `modulo:escrita`. */
-  modulo: string;
+  modulo: ModuloApi;
   /** `/v1/modulo/` unless it is another. */
   path?: Path;
   /** Name of the path's parameter; `id` unless it is another. */
   key?: string;
-  tag: string;
+  tag: Tag;
   noun: Noun;
   /** Why there may be nothing at a path, and what is answered then, where not in the usual words. */
   missing?: { description?: string; message?: string };
@@ -103,8 +105,14 @@ export type Resource = {
 
 const ACTION = { GET: 'read', POST: 'write', PUT: 'write', PATCH: 'write', DELETE: 'delete' } as const;
 
+function scopeOf(modulo: ModuloApi, method: Method): Escopo {
+  const name = `${modulo}:${ACTION[method]}`;
+  if (!isEscopo(name)) throw new Error(`modulos/ has no scope ${name}`);
+  return name;
+}
+
 /** Reading is limited over the whole API, writing and deleting by module. */
-function limitOf(modulo: string, method: Method): Limite {
+function limitOf(modulo: ModuloApi, method: Method): Limite {
   const name = method === 'GET' ? 'leitura' : `${modulo}:${method === 'DELETE' ? 'exclusao' : 'escrita'}`;
   const found = (Object.keys(LIMITES) as Limite[]).find((one) => one === name);
   if (!found) throw new Error(`limites/limits.ts has no limit ${name}`);
@@ -127,7 +135,7 @@ export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, nou
     const named = whole.includes(`{${key}}`);
     return {
       ...{ ...own, method, path: whole, tag, operationId, summary, description, query, body },
-      escopo: `${modulo}:${ACTION[method]}`,
+      escopo: scopeOf(modulo, method),
       limite: limitOf(modulo, method),
       params: named ? { [key]: idOf(noun) } : {},
       refusals: {

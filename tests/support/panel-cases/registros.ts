@@ -27,5 +27,4 @@ export const registrosCases: PanelCases = {
     input: () => ({}),
     foreign: (_, other) => [[{ recurso: 'token', recurso_id: other.token.id }, 'EMPTY']],
   },
-  'auditoria.acoes': { papel: 'leitura' },
 };

@@ -3,6 +3,7 @@
 import { Card, Title } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { HistoricoTimeline } from '../../_parts/historico.tsx';
+import { useSessao } from '../../_shell/session.tsx';
 import { useFormasEnvio } from '../use-expedicao.ts';
 import { changesOf, itemOf, lookOf } from './historico-words.ts';
 
@@ -10,6 +11,7 @@ import { changesOf, itemOf, lookOf } from './historico-words.ts';
 export function Historico({ id }: { id: number }) {
   const query = trpc.expedicao.historico.useQuery({ id });
   const { nomeOf } = useFormasEnvio();
+  const { empresa } = useSessao();
   return (
     <Card withBorder p="lg" component="section" aria-label="Histórico">
       <Title order={2} mb="lg">
@@ -19,7 +21,11 @@ export function Historico({ id }: { id: number }) {
         recurso="expedicao"
         id={id}
         query={query}
-        tell={(linha) => ({ look: lookOf(linha), item: itemOf(linha), changes: changesOf(linha, nomeOf) })}
+        tell={(linha) => ({
+          look: lookOf(linha),
+          item: itemOf(linha),
+          changes: changesOf(linha, empresa.fuso, nomeOf),
+        })}
       />
     </Card>
   );

@@ -9,6 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { SITUACAO_CONEXAO as NOMES } from '#modulos/conexoes.ts';
 
 export type Conexao = Outputs['conexoes']['get'];
 export type SituacaoConexao = Conexao['situacao'];
@@ -18,32 +19,38 @@ type Look = { nome: string; curto: string; motivo: string | null; cor: string; i
 
 /** How a connection stands: what it is called and looks like. */
 export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
-  ativa: { nome: 'Ativa', curto: 'Ativa', motivo: null, cor: 'petroleo', icon: IconCircleCheck },
-  expirada: { nome: 'Expirada', curto: 'Expirada', motivo: '30 dias sem renovar', cor: 'gray', icon: IconClockOff },
-  desconectada: { nome: 'Desconectada', curto: 'Desconectada', motivo: null, cor: 'gray', icon: IconPlugConnectedX },
+  ativa: { nome: NOMES.ativa, curto: 'Ativa', motivo: null, cor: 'petroleo', icon: IconCircleCheck },
+  expirada: { nome: NOMES.expirada, curto: 'Expirada', motivo: '30 dias sem renovar', cor: 'gray', icon: IconClockOff },
+  desconectada: {
+    nome: NOMES.desconectada,
+    curto: 'Desconectada',
+    motivo: null,
+    cor: 'gray',
+    icon: IconPlugConnectedX,
+  },
   revogada: {
-    nome: 'Encerrada pelo aplicativo',
+    nome: NOMES.revogada,
     curto: 'Encerrada',
     motivo: 'pelo aplicativo',
     cor: 'gray',
     icon: IconLogout,
   },
   reuso_code: {
-    nome: 'Encerrada: código usado duas vezes',
+    nome: NOMES.reuso_code,
     curto: 'Encerrada',
     motivo: 'código usado duas vezes',
     cor: 'red',
     icon: IconAlertTriangle,
   },
   reuso_refresh_token: {
-    nome: 'Encerrada: refresh token usado duas vezes',
+    nome: NOMES.reuso_refresh_token,
     curto: 'Encerrada',
     motivo: 'refresh token usado duas vezes',
     cor: 'red',
     icon: IconAlertTriangle,
   },
   aplicativo_excluido: {
-    nome: 'Aplicativo excluído por quem o fez',
+    nome: NOMES.aplicativo_excluido,
     curto: 'Encerrada',
     motivo: 'aplicativo excluído por quem o fez',
     cor: 'gray',

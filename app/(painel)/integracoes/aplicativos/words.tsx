@@ -1,14 +1,15 @@
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
+import { TIPO_APLICATIVO } from '#modulos/aplicativos.ts';
 import type { Aplicativo } from './types.ts';
 
 export const TIPO: Record<Aplicativo['tipo'], { nome: string; explicacao: string }> = {
   confidencial: {
-    nome: 'Confidencial',
+    nome: TIPO_APLICATIVO.confidencial,
     explicacao: 'Roda em um servidor, que guarda um client_secret longe de quem usa.',
   },
   publico: {
-    nome: 'Público',
+    nome: TIPO_APLICATIVO.publico,
     explicacao: 'Roda no aparelho de quem usa (celular, computador, navegador): sem client_secret, PKCE obrigatório.',
   },
 };

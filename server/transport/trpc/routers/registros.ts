@@ -1,7 +1,7 @@
 import { credenciaisFilters, credencialInput, getCredencial, searchCredenciais } from '#server/acesso/index.ts';
-import { ACOES, auditoriaFilters, listAuditoria } from '#server/auditoria/index.ts';
+import { auditoriaFilters, listAuditoria } from '#server/auditoria/index.ts';
 import { listRequisicoes, requisicoesFilters } from '#server/requisicoes/index.ts';
-import { procedure, query, router } from '../init.ts';
+import { query, router } from '../init.ts';
 
 export const requisicoesRouter = router({
   list: query(requisicoesFilters, listRequisicoes),
@@ -12,5 +12,4 @@ export const requisicoesRouter = router({
 
 export const auditoriaRouter = router({
   list: query(auditoriaFilters, listAuditoria),
-  acoes: procedure.query(() => ACOES),
 });

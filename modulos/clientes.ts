@@ -1,0 +1,66 @@
+import type { ModuloEmPalavras } from './words.ts';
+
+export const clientes = {
+  nome: 'Clientes',
+  escopos: {
+    read: 'Consultar clientes e seus contatos',
+    write: 'Cadastrar e alterar clientes',
+    delete: 'Excluir clientes',
+  },
+  recursos: {
+    cliente: {
+      nome: 'Cliente',
+      acoes: {
+        'cliente.criado': 'Cliente criado',
+        'cliente.alterado': 'Cliente alterado',
+        'cliente.desativado': 'Cliente desativado',
+        'cliente.reativado': 'Cliente reativado',
+      },
+      campos: {
+        nome: 'Nome',
+        tipo_pessoa: { nome: 'Pessoa', valores: { 1: 'Física', 2: 'Jurídica' } },
+        cnpj_cpf: 'CPF/CNPJ',
+        email: 'E-mail',
+        celular: 'Celular',
+        cidade: 'Cidade',
+        uf: 'UF',
+        ativo: { nome: 'Ativo', forma: 'sim_nao' },
+      },
+    },
+  },
+  eventos: {
+    clientes: {
+      nome: 'Clientes',
+      tipos: {
+        'cliente.criado': {
+          titulo: 'Cliente criado',
+          gatilho: 'Quando um cliente é cadastrado. Documento, e-mail e celular vão mascarados.',
+        },
+        'cliente.atualizado': {
+          titulo: 'Cliente atualizado',
+          gatilho:
+            'Quando algum dado de um cliente muda, e também ao ser desativado ou reativado. Salvar sem mudar nada não gera evento.',
+        },
+        'cliente.excluido': {
+          titulo: 'Cliente removido',
+          gatilho: 'Quando um cliente é removido. Desativar um cliente gera cliente.atualizado, não este evento.',
+        },
+      },
+    },
+  },
+  telas: {
+    clientes: {
+      href: '/clientes',
+      label: 'Clientes',
+      description: 'Cadastro de clientes',
+      escopo: 'clientes:read',
+      grupo: 'operacao',
+      novo: {
+        href: '/clientes?novo=cliente',
+        label: 'Novo cliente',
+        description: 'Cadastrar um cliente',
+        escopo: 'clientes:write',
+      },
+    },
+  },
+} as const satisfies ModuloEmPalavras;

@@ -1,0 +1,65 @@
+import type { ModuloEmPalavras } from './words.ts';
+
+export const produtos = {
+  nome: 'Produtos',
+  escopos: { read: 'Consultar produtos', write: 'Cadastrar e alterar produtos', delete: 'Excluir produtos' },
+  recursos: {
+    produto: {
+      nome: 'Produto',
+      tela: '/estoque',
+      acoes: {
+        'produto.criado': 'Produto criado',
+        'produto.alterado': 'Produto alterado',
+        'produto.desativado': 'Produto desativado',
+        'produto.reativado': 'Produto reativado',
+        'produto.excluido': 'Produto excluído',
+      },
+      campos: {
+        nome: 'Nome',
+        codigo: 'Código',
+        unidade: 'Unidade',
+        preco_venda: { nome: 'Preço de venda', forma: 'dinheiro' },
+        preco_custo: { nome: 'Preço de custo', forma: 'dinheiro' },
+        gtin: 'GTIN',
+        controlar_estoque: { nome: 'Controlar estoque', forma: 'sim_nao' },
+        situacao: { nome: 'Situação', valores: { A: 'Ativo', I: 'Inativo', E: 'Excluído' } },
+      },
+    },
+  },
+  eventos: {
+    produtos: {
+      nome: 'Produtos',
+      tipos: {
+        'produto.criado': {
+          titulo: 'Produto criado',
+          gatilho: 'Quando um produto é cadastrado.',
+        },
+        'produto.atualizado': {
+          titulo: 'Produto atualizado',
+          gatilho:
+            'Quando algum campo de um produto muda: também ao ser desativado (situacao I), reativado (situacao A) ou excluído (situacao E e ativo falso). Salvar sem mudar nada não gera evento.',
+        },
+        'produto.excluido': {
+          titulo: 'Produto removido em definitivo',
+          gatilho:
+            'Quando um produto é apagado de vez. Excluir um produto no painel o mantém no histórico e gera produto.atualizado com situacao E, não este evento.',
+        },
+      },
+    },
+  },
+  telas: {
+    produtos: {
+      href: '/produtos',
+      label: 'Produtos',
+      description: 'Cadastro de produtos',
+      escopo: 'produtos:read',
+      grupo: 'operacao',
+      novo: {
+        href: '/produtos?novo=produto',
+        label: 'Novo produto',
+        description: 'Cadastrar um produto',
+        escopo: 'produtos:write',
+      },
+    },
+  },
+} as const satisfies ModuloEmPalavras;

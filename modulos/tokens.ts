@@ -1,0 +1,36 @@
+import type { ModuloEmPalavras } from './words.ts';
+
+export const tokens = {
+  nome: 'Tokens',
+  escopos_painel: ['read', 'write'],
+  recursos: {
+    token: {
+      nome: 'Token',
+      acoes: {
+        'token.criado': 'Token criado',
+        'token.redes_alteradas': 'Redes do token alteradas',
+        'token.revogado': 'Token revogado',
+      },
+      campos: {
+        escopos: { nome: 'Permissões', forma: 'escopos' },
+        ips_permitidos: { nome: 'Redes permitidas', vazio: 'Qualquer IP' },
+        expira_em: { nome: 'Expira em', forma: 'momento', vazio: 'Nunca' },
+      },
+    },
+  },
+  telas: {
+    tokens: {
+      href: '/integracoes/tokens',
+      label: 'Tokens',
+      description: 'Tokens de API e suas permissões',
+      escopo: 'tokens:read',
+      grupo: 'integracoes',
+      novo: {
+        href: '/integracoes/tokens?novo=token',
+        label: 'Novo token',
+        description: 'Criar um token de API',
+        escopo: 'tokens:write',
+      },
+    },
+  },
+} as const satisfies ModuloEmPalavras;

@@ -1,0 +1,69 @@
+import type { ModuloEmPalavras } from './words.ts';
+
+/** What each status of a sales order is called. */
+export const STATUS_VENDA = { em_aberto: 'Em aberto', finalizada: 'Finalizado', cancelada: 'Cancelado' } as const;
+
+/** What each kind of sales order is called. */
+export const TIPO_PEDIDO = { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' } as const;
+
+export const vendas = {
+  nome: 'Vendas',
+  escopos: {
+    read: 'Consultar pedidos de venda',
+    write: 'Criar e alterar pedidos de venda',
+    delete: 'Cancelar pedidos de venda',
+  },
+  recursos: {
+    venda: {
+      nome: 'Pedido',
+      tela: '/vendas',
+      acoes: {
+        'venda.criada': 'Pedido criado',
+        'venda.alterada': 'Pedido alterado',
+        'venda.finalizada': 'Pedido finalizado',
+        'venda.cancelada': 'Pedido cancelado',
+      },
+      campos: {
+        tipo_pedido: { nome: 'Tipo', valores: TIPO_PEDIDO },
+        cliente_id: { nome: 'Cliente', forma: 'registro' },
+        itens: { nome: 'Itens', forma: 'itens' },
+        status: { nome: 'Situação', valores: STATUS_VENDA },
+      },
+    },
+  },
+  eventos: {
+    vendas: {
+      nome: 'Vendas',
+      tipos: {
+        'venda.criada': {
+          titulo: 'Venda criada',
+          gatilho: 'Quando uma venda, um pedido ou um orçamento é criado.',
+        },
+        'venda.atualizada': {
+          titulo: 'Venda atualizada',
+          gatilho:
+            'Quando mudam os itens, o cliente, o tipo ou o status de uma venda. O cancelamento gera venda.cancelada no lugar deste evento; salvar sem mudar nada não gera evento.',
+        },
+        'venda.cancelada': {
+          titulo: 'Venda cancelada',
+          gatilho: 'Quando o status de uma venda passa a cancelada.',
+        },
+      },
+    },
+  },
+  telas: {
+    vendas: {
+      href: '/vendas',
+      label: 'Vendas',
+      description: 'Pedidos, vendas e orçamentos',
+      escopo: 'vendas:read',
+      grupo: 'operacao',
+      novo: {
+        href: '/vendas?novo=pedido',
+        label: 'Novo pedido',
+        description: 'Pedido, venda ou orçamento',
+        escopo: 'vendas:write',
+      },
+    },
+  },
+} as const satisfies ModuloEmPalavras;

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { acaoNome, campoDe, MODULOS, NOMES_ACOES, RECURSOS, type Recurso } from '#modulos/index.ts';
+import type { ModuloEmPalavras } from '#modulos/words.ts';
+import { createAplicativoInput, createTokenInput, networksInput, updateAplicativoInput } from '#server/acesso/index.ts';
+import { createProdutoInput, updateProdutoInput } from '#server/catalogo/index.ts';
+import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
+import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
+import {
+  createExpedicaoInput,
+  createFormaEnvioInput,
+  updateExpedicaoInput,
+  updateFormaEnvioInput,
+} from '#server/expedicao/index.ts';
+import { createUsuarioInput, updateEmpresaInput, updateUsuarioInput } from '#server/identidade/index.ts';
+import type { z } from '#server/platform/validation.ts';
+import { setRespostaReceptorInput } from '#server/receptor/index.ts';
+import { createVendaInput, setStatusVendaInput, updateVendaInput } from '#server/vendas/index.ts';
+import { createWebhookInput, updateWebhookInput } from '#server/webhooks/index.ts';
+
+// A module says its own words in modulos/: once, and for everything that may be told of it.
+
+/** Inputs whose fields become a record's audited fields; in them, what never is one. */
+const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
+  empresa: { inputs: [updateEmpresaInput] },
+  usuario: { inputs: [createUsuarioInput, updateUsuarioInput], never: ['senha'] },
+  token: { inputs: [createTokenInput, networksInput], never: ['nome'] },
+  produto: { inputs: [createProdutoInput, updateProdutoInput] },
+  deposito: { inputs: [createDepositoInput, updateDepositoInput] },
+  expedicao: { inputs: [createExpedicaoInput, updateExpedicaoInput] },
+  forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },
+  cliente: { inputs: [createClienteInput, updateClienteInput] },
+  venda: { inputs: [createVendaInput, updateVendaInput, setStatusVendaInput] },
+  webhook: { inputs: [createWebhookInput, updateWebhookInput] },
+  receptor: { inputs: [setRespostaReceptorInput] },
+  aplicativo: { inputs: [createAplicativoInput, updateAplicativoInput] },
+  // Its lines are written by the consent and by what ends a connection.
+  conexao: { inputs: [] },
+};
+
+test.each(Object.entries(AUDITED))(
+  '%s: every field that an audit line may name has a label',
+  (recurso, { inputs, never = [] }) => {
+    const fields = new Set(inputs.flatMap(({ shape }) => Object.keys(shape)));
+    const unlabelled = [...fields].filter((field) => campoDe(recurso, field).nome === field);
+    expect(unlabelled.sort()).toEqual([...(fields.has('id') ? ['id'] : []), ...never].sort());
+  },
+);
+
+const words: readonly ModuloEmPalavras[] = Object.values(MODULOS);
+const twice = (names: readonly string[]) => names.filter((name, i) => names.indexOf(name) !== i);
+
+test('no two modules say the same thing', () => {
+  for (const part of ['recursos', 'eventos', 'tags', 'telas'] as const) {
+    expect(twice(words.flatMap((modulo) => Object.keys(modulo[part] ?? {}))), part).toEqual([]);
+  }
+  expect(twice(words.map(({ nome }) => nome))).toEqual([]);
+  expect(twice(Object.values(RECURSOS).map(({ nome }) => nome))).toEqual([]);
+  expect(twice(Object.values(RECURSOS).flatMap(({ acoes }) => Object.keys(acoes)))).toEqual([]);
+});
+
+test('a field is labelled by its own kind of record', () => {
+  expect(campoDe('expedicao', 'quantidade').nome).toBe('Volumes');
+  expect(campoDe('webhook', 'total').nome).toBe('Eventos a enviar');
+  // No other kind of record takes a label from there.
+  expect(campoDe('produto', 'quantidade')).toEqual({ nome: 'quantidade' });
+  expect(campoDe('venda', 'total')).toEqual({ nome: 'total' });
+});
+
+test('an action has a name in the trail, and a short one in its record’s history', () => {
+  for (const acao of NOMES_ACOES) expect(acaoNome(acao)).not.toBe(acao);
+  expect(acaoNome('webhook.criado')).toBe('Webhook criado');
+  expect(acaoNome('webhook.criado', 'historico')).toBe('Criado');
+  expect(acaoNome('venda.criada', 'historico')).toBe('Pedido criado');
+  // Lines of an earlier release are shown as they are.
+  expect(acaoNome('outra.coisa')).toBe('outra.coisa');
+});
