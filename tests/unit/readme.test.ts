@@ -43,7 +43,9 @@ test('the map has every folder of the roots that it shows', () => {
 });
 
 test('files that it names are there', () => {
-  const files = globSync(['{app,server,drizzle,tests,.docker}/**/*.*', '.*.{ts,cjs,json}', '*.*'], { cwd: ROOT });
+  const files = globSync(['{app,modulos,server,drizzle,tests,.docker}/**/*.*', '.*.{ts,cjs,json}', '*.*'], {
+    cwd: ROOT,
+  });
   const known = `\n${files.map((path) => `/${path}`).join('\n')}\n`;
   const named = matches(readme, /`((?:[\w.()[\]-]+\/)*[\w.-]+\.(?:ts|tsx|cjs|mjs|json|yaml))`/g);
   expect(named.length).toBeGreaterThan(50);
