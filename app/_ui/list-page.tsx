@@ -13,21 +13,12 @@ import { SearchInput } from './search-input.tsx';
 
 type Words = { title: string; text: ReactNode; action?: ReactNode };
 
-type Props<Row> = {
-  back?: { href: string; label: string };
-  title: string;
-  description: ReactNode;
-  /** Further actions, before `create`. */
-  actions?: ReactNode;
-  /** The button that makes a new record: it stands in the header, and in the list without records. */
-  create?: ReactNode;
-  /** Why the user's role does not see the list, where it does not: said in the list's place. */
-  forbidden?: ReactNode;
+type ListProps<Row> = {
   /** Something to know before the list is read. */
   notice?: ReactNode;
   filters?: ReactNode;
-  /** Says what the table lists, for screen readers, where the title does not. */
-  label?: string;
+  /** Says what the table lists, for screen readers. */
+  label: string;
   columns: Column<Row>[];
   rowKey: keyof Row;
   query: {
@@ -50,8 +41,8 @@ type Props<Row> = {
   empty: Words;
   /** The filters leave none. */
   nothingFound?: Words;
-  /** Its dialogs. */
-  children?: ReactNode;
+  /** The button that makes a new record. */
+  create?: ReactNode;
 };
 
 type State = Pick<Parameters<typeof DataTable>[0], 'sort'> & {
@@ -61,62 +52,73 @@ type State = Pick<Parameters<typeof DataTable>[0], 'sort'> & {
   goTo: (pagina: number) => unknown;
 };
 
-/** The screen of a list: what it lists, filters, the table, its pages, and what to do where there is nothing. */
-export function ListPage<Row>(props: Props<Row>) {
-  const { title, create, actions, query, state, rowKey, rowHref } = props;
+/** A list: filters, the table, its pages, and what to do where there is nothing. */
+export function List<Row>(props: ListProps<Row>) {
+  const { query, state, rowKey, rowHref } = props;
   const router = useRouter();
   const page = Array.isArray(query.data) ? undefined : query.data;
-  const rows = Array.isArray(query.data) ? query.data : page?.resultados;
   const go = rowHref && ((row: Row) => router.push(rowHref(row)));
   return (
-    <>
-      <PageHeader
-        back={props.back}
-        title={title}
-        description={props.description}
-        actions={
-          actions || create ? (
-            <>
-              {actions}
-              {create}
-            </>
+    <Stack gap="md">
+      {props.notice}
+      {props.filters}
+      <DataTable
+        label={props.label}
+        columns={props.columns}
+        rows={Array.isArray(query.data) ? query.data : page?.resultados}
+        rowKey={(row) => String(row[rowKey])}
+        error={query.error}
+        onRetry={query.refetch}
+        sort={state?.sort}
+        onRowClick={go ?? props.onRowClick}
+        fixed={props.fixed}
+        empty={<Nothing {...props} />}
+        footer={
+          state || props.footer ? (
+            <Stack gap={4}>
+              {state ? <Pager page={page} onChange={state.goTo} /> : null}
+              {props.footer}
+            </Stack>
           ) : null
         }
       />
-      {props.forbidden ? (
-        <Forbidden>{props.forbidden}</Forbidden>
-      ) : (
-        <Stack gap="md">
-          {props.notice}
-          {props.filters}
-          <DataTable
-            label={props.label ?? title}
-            columns={props.columns}
-            rows={rows}
-            rowKey={(row) => String(row[rowKey])}
-            error={query.error}
-            onRetry={query.refetch}
-            sort={state?.sort}
-            onRowClick={go ?? props.onRowClick}
-            fixed={props.fixed}
-            empty={<Nothing {...props} />}
-            footer={
-              state || props.footer ? (
-                <Stack gap={4}>
-                  {state ? <Pager page={page} onChange={state.goTo} /> : null}
-                  {props.footer}
-                </Stack>
-              ) : null
-            }
-          />
-        </Stack>
-      )}
-      {props.children}
+    </Stack>
+  );
+}
+
+type PageProps<Row> = Omit<ListProps<Row>, 'label'> & {
+  back?: { href: string; label: string };
+  title: string;
+  description: ReactNode;
+  /** Further actions, before `create`. */
+  actions?: ReactNode;
+  /** What the table lists, where the title does not say so. */
+  label?: string;
+  /** Why the user's role does not see the list, where it does not: said in the list's place. */
+  forbidden?: ReactNode;
+  /** Its dialogs. */
+  children?: ReactNode;
+};
+
+/** The screen of a list. `create` stands in the header, and in the list without records. */
+export function ListPage<Row>({ back, title, description, actions, forbidden, children, ...list }: PageProps<Row>) {
+  const header =
+    actions || list.create ? (
+      <>
+        {actions}
+        {list.create}
+      </>
+    ) : null;
+  return (
+    <>
+      <PageHeader back={back} title={title} description={description} actions={header} />
+      {forbidden ? <Forbidden>{forbidden}</Forbidden> : <List label={title} {...list} />}
+      {children}
     </>
   );
 }
 
-type NothingProps = Pick<Props<never>, 'state' | 'icon' | 'empty' | 'nothingFound' | 'create'>;
+type NothingProps = Pick<ListProps<never>, 'state' | 'icon' | 'empty' | 'nothingFound' | 'create'>;
 
 function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
   if (nothingFound && state && (state.filtered || state.values.pagina > 1)) {
@@ -127,7 +129,7 @@ function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
     );
   }
   return (
-    <EmptyState icon={icon} title={empty.title} action={empty.action ?? create}>
+    <EmptyState icon={icon} title={empty.title} action={empty.action === undefined ? create : empty.action}>
       {empty.text}
     </EmptyState>
   );

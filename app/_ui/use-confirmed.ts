@@ -9,6 +9,7 @@ type Mutation<I, O> = {
     mutate: (input: I) => void;
     reset: () => void;
     isPending: boolean;
+    isSuccess: boolean;
     error: { message: string } | null;
   };
 };
@@ -20,21 +21,31 @@ type Options<O> = {
   said: (done: O) => string;
   /** A refusal means that the screen is out of date: it is asked again then too. */
   refreshRefused?: boolean;
+  after?: (done: O) => unknown;
+  /** Leaves the screen of a record that is no more: what shows it is asked again only then. */
+  leave?: () => void;
 };
 
 /** Something done to a record, after a ConfirmDialog or at once. The dialog shows its own refusal; any other is said in a corner. */
-export function useConfirmed<I, O>(procedure: Mutation<I, O>, { refresh, said, refreshRefused = false }: Options<O>) {
-  const refreshed = useRefresh(refresh);
+export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O>) {
+  const { said, after, leave, refreshRefused = false } = options;
+  const refresh = useRefresh(options.refresh);
   const [asked, ask] = useState<{ input: I } | null>(null);
   const mutation = procedure.useMutation({
     onSuccess: async (done) => {
-      await refreshed();
-      ask(null);
+      if (leave) {
+        leave();
+        void refresh();
+      } else {
+        await refresh();
+        ask(null);
+      }
       notifyDone(said(done));
+      await after?.(done);
     },
     onError: (error) => {
       if (!asked) notifyError(error);
-      if (refreshRefused) void refreshed();
+      if (refreshRefused) void refresh();
     },
   });
   return {
@@ -47,7 +58,7 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, { refresh, said, r
         mutation.reset();
       },
       onConfirm: () => asked && mutation.mutate(asked.input),
-      loading: mutation.isPending,
+      loading: mutation.isPending || (leave !== undefined && mutation.isSuccess),
       error: mutation.error,
     },
   };

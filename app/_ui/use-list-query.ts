@@ -1,12 +1,24 @@
 'use client';
 
+/** How often the list is asked again, or from what it shows; false for never. */
+type Interval<P> = number | false | ((query: { state: { data: P | undefined } }) => number | false);
+
 type Procedure<I, P> = {
   useQuery: (
     input: I,
-    options: { placeholderData: (previous: P | undefined) => P | undefined; enabled: boolean },
+    options: {
+      placeholderData: (previous: P | undefined) => P | undefined;
+      enabled: boolean;
+      refetchInterval: Interval<P>;
+    },
   ) => { data: P | undefined; error: { message: string } | null; refetch: () => unknown };
 };
 
+type Options<P> = { enabled?: boolean; refetchInterval?: Interval<P> };
+
 /** Asks a list's procedure for a page; the page before stays in sight until the answer comes. */
-export const useListQuery = <I, P>(procedure: Procedure<I, P>, input: NoInfer<I>, enabled = true) =>
-  procedure.useQuery(input, { placeholderData: (previous) => previous, enabled });
+export const useListQuery = <I, P>(
+  procedure: Procedure<I, P>,
+  input: NoInfer<I>,
+  { enabled = true, refetchInterval = false }: Options<NoInfer<P>> = {},
+) => procedure.useQuery(input, { placeholderData: (previous) => previous, enabled, refetchInterval });

@@ -92,6 +92,8 @@ describe.concurrent.each([
       for (const path of screens) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
+        // A machine that is busy elsewhere may not have begun to ask for the session yet.
+        await page.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'hidden' });
         // Transitions of dialogs blend colours until they end.
         await page.waitForTimeout(500);
         const faults = [...(await look(page)), ...complaints()];

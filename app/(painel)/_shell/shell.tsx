@@ -99,7 +99,7 @@ function Content({ session, error, onRetry, children }: ContentProps) {
   if (error) return <LoadError message={error.message} onRetry={onRetry} />;
   return (
     <Center h={320}>
-      <Loader aria-label="Carregando" />
+      <Loader role="status" aria-label="Carregando" />
     </Center>
   );
 }

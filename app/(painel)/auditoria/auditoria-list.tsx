@@ -34,7 +34,7 @@ export function AuditoriaList() {
   const query = useListQuery(
     trpc.auditoria.list,
     { ...input, acao: acao as Acao, recurso_id: idOfFilter(recurso_id ?? null) },
-    allowed,
+    { enabled: allowed },
   );
   const [opened, setOpened] = useState<Linha | null>(null);
   return (

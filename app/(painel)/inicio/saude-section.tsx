@@ -53,7 +53,7 @@ function Content({ saude, periodo }: { saude: Saude; periodo: Periodo }) {
     return (
       <Card withBorder p={0}>
         {api ? (
-          <EmptyLog filtered={false} title={`Nenhuma chamada ${noPeriodo(periodo)}`} />
+          <EmptyLog title={`Nenhuma chamada ${noPeriodo(periodo)}`} />
         ) : (
           <Text size="sm" c="dimmed" p="lg">
             Nenhuma entrega {noPeriodo(periodo)}.

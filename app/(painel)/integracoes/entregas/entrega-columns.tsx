@@ -25,7 +25,7 @@ export type Selection = {
 };
 
 /** Columns of the deliveries. */
-export function deliveryColumns({ fuso, oneWebhook, selection }: Options): Column<Entrega>[] {
+export function entregaColumns({ fuso, oneWebhook, selection }: Options): Column<Entrega>[] {
   return [
     ...(selection ? [selectColumn(selection)] : []),
     { key: 'estado', header: 'Estado', width: 232, render: (row) => <State row={row} fuso={fuso} /> },

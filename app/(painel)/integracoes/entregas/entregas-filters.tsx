@@ -14,10 +14,10 @@ import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from '../_parts/webhook-words.
 export type Filtro = Omit<Inputs['entregas']['list'], 'pagina' | 'por_pagina'>;
 
 /** The list's page and filters, in the URL. */
-export const useDeliveriesState = () =>
+export const useEntregasState = () =>
   useListState(['recentes'], { estado: ESTADOS, origem: ORIGENS }, ['evento', 'resultado', 'data_inicio', 'data_fim']);
 
-export type State = ReturnType<typeof useDeliveriesState>;
+export type State = ReturnType<typeof useEntregasState>;
 
 const isStatus = (text: string) => /^[1-5]\d\d$/.test(text);
 
@@ -40,14 +40,13 @@ export function filtroOf({ values }: State, webhookId: number | undefined): Filt
 const HALF = 'calc(50% - 6px)';
 
 /** State, kind, how the last attempt ended, origin, period, and one delivery by id or key. */
-export function DeliveriesFilters({ state }: { state: State }) {
+export function EntregasFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, estado, origem, evento, resultado, data_inicio, data_fim } = state.values;
+  const { estado, origem, evento, resultado, data_inicio, data_fim } = state.values;
   return (
     <Group gap="sm">
       <SearchInput
-        value={busca}
-        onChange={(next) => state.change({ busca: next })}
+        {...state.search}
         label="Buscar por nº da entrega, nº do evento ou chave de idempotência"
         placeholder="Nº ou chave"
       />

@@ -7,7 +7,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { DeliveriesTable } from './entregas-table.tsx';
+import { EntregasTable } from './entregas-table.tsx';
 
 /** The deliveries of every webhook. */
 export function EntregasList() {
@@ -32,7 +32,7 @@ export function EntregasList() {
           ) : null
         }
       />
-      {allowed ? <DeliveriesTable /> : <Forbidden>O seu papel nesta empresa não vê entregas.</Forbidden>}
+      {allowed ? <EntregasTable /> : <Forbidden>O seu papel nesta empresa não vê entregas.</Forbidden>}
     </>
   );
 }

@@ -10,12 +10,13 @@ import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Entrega } from '../_parts/webhook-words.ts';
 import { type Alvo, BulkResend } from './bulk-resend.tsx';
-import { deliveryColumns, type Selection } from './entrega-columns.tsx';
+import { entregaColumns, type Selection } from './entrega-columns.tsx';
 import classes from './entregas.module.css';
-import { DeliveriesFilters, filtroOf, useDeliveriesState } from './entregas-filters.tsx';
+import { EntregasFilters, filtroOf, useEntregasState } from './entregas-filters.tsx';
 import { OpenReenvios } from './open-reenvios.tsx';
 
 /** How often the list is asked for: while something is on its way, and otherwise. Never for a page out of sight. */
@@ -28,17 +29,17 @@ type Props = {
 };
 
 /** Deliveries, newest first: filters in the URL, followed live, sent again one by one, selected or all that a filter finds. */
-export function DeliveriesTable({ webhookId }: Props) {
+export function EntregasTable({ webhookId }: Props) {
   const router = useRouter();
   const { can, empresa } = useSessao();
   const mayResend = can('webhooks:write');
-  const state = useDeliveriesState();
+  const state = useEntregasState();
   const filtro = filtroOf(state, webhookId);
   const { pagina } = state.values;
-  const query = trpc.entregas.list.useQuery(
+  const query = useListQuery(
+    trpc.entregas.list,
     { pagina, ...filtro },
     {
-      placeholderData: (previous) => previous,
       refetchInterval: ({ state: { data } }) =>
         data?.resultados.some((row) => row.estado === 'pendente') ? BUSY_MS : CALM_MS,
     },
@@ -49,7 +50,7 @@ export function DeliveriesTable({ webhookId }: Props) {
 
   return (
     <Stack gap="sm">
-      <DeliveriesFilters state={state} />
+      <EntregasFilters state={state} />
       <OpenReenvios webhookId={webhookId} />
       {rows && rows.length > 0 ? (
         <Bar
@@ -65,7 +66,7 @@ export function DeliveriesTable({ webhookId }: Props) {
       ) : null}
       <DataTable
         label="Entregas"
-        columns={deliveryColumns({
+        columns={entregaColumns({
           fuso: empresa.fuso,
           oneWebhook: webhookId !== undefined,
           selection: mayResend ? selected : null,

@@ -1,17 +1,17 @@
 'use client';
 
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { type Inputs, type Outputs, trpc } from '#app/_trpc/client.ts';
-import { ClearFilters, NothingFound } from '#app/_ui/clear-filters.tsx';
-import { type Column, DataTable } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import type { Column } from '#app/_ui/data-table.tsx';
+import { List } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
-import { Pager } from '#app/_ui/pager.tsx';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
+import { RecordName } from '#app/_ui/record-name.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { KindSelect, type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
@@ -26,60 +26,63 @@ const CALM_MS = 5_000;
 
 /** Events, newest first, followed live. */
 export function EventosList() {
-  const router = useRouter();
   const { empresa } = useSessao();
   const { tituloOf } = useCatalogo();
   const state = useListState(['recentes'], {}, ['evento', 'data_inicio', 'data_fim']);
-  const { pagina, busca, evento, data_inicio, data_fim } = state.values;
-  const query = trpc.eventos.list.useQuery(
+  const { evento, data_inicio, data_fim } = state.values;
+  const query = useListQuery(
+    trpc.eventos.list,
+    { ...state.input, evento: state.input.evento as Filtro['evento'] },
     {
-      pagina,
-      busca: busca || undefined,
-      evento: (evento ?? undefined) as Filtro['evento'],
-      data_inicio: data_inicio ?? undefined,
-      data_fim: data_fim ?? undefined,
-    },
-    {
-      placeholderData: (previous) => previous,
       refetchInterval: ({ state: { data } }) =>
         data?.resultados.some((row) => row.entregas.pendente) ? BUSY_MS : CALM_MS,
     },
   );
   return (
-    <Stack gap="md">
-      <Group gap="sm">
-        <SearchInput
-          value={busca}
-          onChange={(next) => state.change({ busca: next })}
-          label="Buscar por nº do evento ou id da requisição"
-          placeholder="Nº do evento ou id da requisição"
-        />
-        <KindSelect
-          value={evento as Tipo['evento'] | null}
-          onChange={(next) => state.change({ evento: next })}
-          w={{ base: '100%', sm: 210 }}
-        />
-        <PeriodInput
-          data_inicio={data_inicio}
-          data_fim={data_fim}
-          onChange={state.change}
-          zone={empresa.fuso}
-          w={{ base: '100%', sm: 232 }}
-        />
-        <ClearFilters state={state} />
-      </Group>
-      <DataTable
-        label="Eventos"
-        columns={columns(empresa.fuso, tituloOf)}
-        rows={query.data?.resultados}
-        rowKey={(row) => row.id}
-        error={query.data ? null : query.error}
-        onRetry={query.refetch}
-        onRowClick={(row) => router.push(`/integracoes/eventos/${row.id}`)}
-        empty={<Empty filtered={state.filtered || pagina > 1} onClear={state.clear} />}
-        footer={<Pager page={query.data} onChange={state.goTo} />}
-      />
-    </Stack>
+    <List
+      state={state}
+      query={{ ...query, error: query.data ? null : query.error }}
+      label="Eventos"
+      columns={columns(empresa.fuso, tituloOf)}
+      rowKey="id"
+      rowHref={(row) => `/integracoes/eventos/${row.id}`}
+      filters={
+        <Group gap="sm">
+          <SearchInput
+            {...state.search}
+            label="Buscar por nº do evento ou id da requisição"
+            placeholder="Nº do evento ou id da requisição"
+          />
+          <KindSelect
+            value={evento as Tipo['evento'] | null}
+            onChange={(next) => state.change({ evento: next })}
+            w={{ base: '100%', sm: 210 }}
+          />
+          <PeriodInput
+            data_inicio={data_inicio}
+            data_fim={data_fim}
+            onChange={state.change}
+            zone={empresa.fuso}
+            w={{ base: '100%', sm: 232 }}
+          />
+          <ClearFilters state={state} />
+        </Group>
+      }
+      icon={<IconBolt />}
+      empty={{
+        title: 'Nada aconteceu ainda',
+        text: 'Todo lançamento, venda ou cadastro vira um evento e aparece aqui na hora, haja ou não um webhook que o assine.',
+        action: (
+          <Button component={Link} href="/integracoes/eventos?aba=catalogo" variant="default">
+            Ver o catálogo
+          </Button>
+        ),
+      }}
+      nothingFound={{
+        title: 'Nenhum evento com estes filtros',
+        text: 'Mude a busca, o tipo ou o período. Eventos ficam guardados por 90 dias.',
+      }}
+    />
   );
 }
 
@@ -90,15 +93,7 @@ const columns = (fuso: string, tituloOf: (evento: string) => string): Column<Row
     card: 'title',
     render: (row) => (
       <Stack gap={0}>
-        <Anchor
-          component={Link}
-          href={`/integracoes/eventos/${row.id}`}
-          size="sm"
-          fw={550}
-          c="var(--mantine-color-text)"
-        >
-          {tituloOf(row.evento)}
-        </Anchor>
+        <RecordName href={`/integracoes/eventos/${row.id}`}>{tituloOf(row.evento)}</RecordName>
         <Text span size="xs" c="dimmed" ff="monospace">
           {row.evento}
         </Text>
@@ -133,26 +128,3 @@ const columns = (fuso: string, tituloOf: (evento: string) => string): Column<Row
     ),
   },
 ];
-
-function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (filtered) {
-    return (
-      <NothingFound icon={<IconBolt />} title="Nenhum evento com estes filtros" onClear={onClear}>
-        Mude a busca, o tipo ou o período. Eventos ficam guardados por 90 dias.
-      </NothingFound>
-    );
-  }
-  return (
-    <EmptyState
-      icon={<IconBolt />}
-      title="Nada aconteceu ainda"
-      action={
-        <Button component={Link} href="/integracoes/eventos?aba=catalogo" variant="default">
-          Ver o catálogo
-        </Button>
-      }
-    >
-      Todo lançamento, venda ou cadastro vira um evento e aparece aqui na hora, haja ou não um webhook que o assine.
-    </EmptyState>
-  );
-}

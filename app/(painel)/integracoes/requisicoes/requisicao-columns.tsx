@@ -8,14 +8,10 @@ import classes from './requisicoes.module.css';
 
 export type Requisicao = Outputs['requisicoes']['list']['resultados'][number];
 
+type Options = { fuso: string; onOpen: (row: Requisicao) => void };
+
 /** Columns of the request log; the path opens the whole record. */
-export function requestColumns({
-  fuso,
-  onOpen,
-}: {
-  fuso: string;
-  onOpen: (row: Requisicao) => void;
-}): Column<Requisicao>[] {
+export function requisicaoColumns({ fuso, onOpen }: Options): Column<Requisicao>[] {
   return [
     {
       key: 'quando',

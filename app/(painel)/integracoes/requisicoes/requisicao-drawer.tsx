@@ -14,7 +14,7 @@ type OnFilter = (caller: Caller) => void;
 type Props = { requisicao: Requisicao | null; onClose: () => void; onFilter: OnFilter };
 
 /** One request, whole. */
-export function RequestDrawer({ requisicao, onClose, onFilter }: Props) {
+export function RequisicaoDrawer({ requisicao, onClose, onFilter }: Props) {
   return (
     <Drawer opened={requisicao !== null} onClose={onClose} position="right" size="lg" title="Requisição">
       {requisicao ? <Content requisicao={requisicao} onFilter={onFilter} /> : null}

@@ -4,13 +4,14 @@ import { Group, Select } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
+import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { CallerSelect } from './caller-select.tsx';
 
-export const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
-export const STATUS = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429'] as const;
+const METODOS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+const STATUS = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429'] as const;
 
 const STATUS_OPTIONS = [
   {
@@ -36,42 +37,26 @@ const STATUS_OPTIONS = [
   },
 ];
 
+const TEXTS = ['token_id', 'conexao', 'data_inicio', 'data_fim', 'desde', 'ate'] as const;
+
 const HALF = 'calc(50% - 6px)';
 
-type Values = {
-  busca: string;
-  metodo: (typeof METODOS)[number] | null;
-  status: (typeof STATUS)[number] | null;
-  token_id: string | null;
-  conexao: string | null;
-  data_inicio: string | null;
-  data_fim: string | null;
-  desde: string | null;
-  ate: string | null;
-};
-type State = {
-  values: Values;
-  change: (next: Partial<{ [K in keyof Values]: Values[K] | null }>) => unknown;
-  clear: () => unknown;
-  filtered: boolean;
-};
+/** The log's page and filters, in the URL. */
+export const useRequisicoesState = () => useListState(['recentes'], { metodo: METODOS, status: STATUS }, TEXTS);
+
+type State = ReturnType<typeof useRequisicoesState>;
 
 /** Filters of the request log. */
-export function Filters({ state }: { state: State }) {
+export function RequisicoesFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { busca, metodo, status, token_id, conexao, data_inicio, data_fim, desde, ate } = state.values;
+  const { metodo, status, token_id, conexao, data_inicio, data_fim, desde, ate } = state.values;
   return (
     <Group gap="sm">
-      <SearchInput
-        value={busca}
-        onChange={(next) => state.change({ busca: next })}
-        label="Buscar requisição"
-        placeholder="Caminho ou id da requisição"
-      />
+      <SearchInput {...state.search} label="Buscar requisição" placeholder="Caminho ou id da requisição" />
       <PeriodInput
         data_inicio={data_inicio}
         data_fim={data_fim}
-        onChange={(period) => state.change(period)}
+        onChange={state.change}
         zone={empresa.fuso}
         w={{ base: '100%', sm: 232 }}
       />
@@ -95,7 +80,7 @@ export function Filters({ state }: { state: State }) {
         comboboxProps={{ width: 220, position: 'bottom-end' }}
         maxDropdownHeight={500}
       />
-      <CallerSelect value={{ token_id, conexao }} onChange={(caller) => state.change(caller)} />
+      <CallerSelect value={{ token_id, conexao }} onChange={state.change} />
       <FilterPill
         remove="Remover o intervalo"
         onRemove={desde === null && ate === null ? null : () => state.change({ desde: null, ate: null })}

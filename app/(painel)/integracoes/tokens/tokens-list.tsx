@@ -1,14 +1,11 @@
 'use client';
 
-import { Button, Stack } from '@mantine/core';
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconKey } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { DataTable } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
-import { Forbidden } from '#app/_ui/forbidden.tsx';
-import { PageHeader } from '#app/_ui/page-header.tsx';
+import { ListPage } from '#app/_ui/list-page.tsx';
+import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { EditNetworks } from './edit-networks.tsx';
@@ -18,6 +15,19 @@ import { tokenColumns } from './token-columns.tsx';
 import { useRevoke } from './use-revoke.tsx';
 
 const SITUACOES = ['ativos', 'encerrados'] as const;
+
+const NONE = {
+  ativos: {
+    title: 'Nenhum token ativo',
+    text: 'Todos os tokens desta empresa expiraram ou foram revogados.',
+    action: null,
+  },
+  encerrados: {
+    title: 'Nenhum token encerrado',
+    text: 'Tokens expirados e revogados aparecem aqui.',
+    action: null,
+  },
+};
 
 /** API tokens of the company; administrators only. */
 export function TokensList() {
@@ -30,79 +40,52 @@ export function TokensList() {
   const shown = tokens.data?.filter(
     (token) => situacao === null || (situacao === 'ativos') === (token.situacao === 'ativo'),
   );
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['token']));
+  const dialog = useRecordDialog<never>('token', mayWrite);
   const [editing, setEditing] = useState<Token | null>(null);
   const revoke = useRevoke();
-
-  const create = (label: string) =>
-    mayWrite ? (
-      <Button leftSection={<IconPlus size={16} />} onClick={() => setNovo('token')}>
-        {label}
-      </Button>
-    ) : null;
-
   return (
-    <>
-      <PageHeader
-        title="Tokens"
-        description="Chaves que integrações usam para chamar a API. Cada uma com as suas permissões, redes e validade."
-        actions={allowed ? create('Novo token') : null}
-      />
-      {allowed ? (
-        <Stack gap="md">
-          <SegmentFilter
-            label="Filtrar por situação"
-            value={situacao}
-            onChange={setSituacao}
-            all="Todos"
-            values={SITUACOES}
-            words={(nome) => (nome === 'ativos' ? 'Ativos' : 'Encerrados')}
-          />
-          <DataTable
-            label="Tokens de API"
-            columns={tokenColumns({
-              fuso: empresa.fuso,
-              modulos: opcoes.data?.modulos ?? [],
-              ...(mayWrite ? { onEdit: setEditing, onRevoke: revoke } : {}),
-            })}
-            rows={opcoes.data ? shown : undefined}
-            rowKey={(token) => token.id}
-            error={tokens.error ?? opcoes.error}
-            onRetry={() => void Promise.all([tokens.refetch(), opcoes.refetch()])}
-            empty={
-              situacao && tokens.data?.length ? (
-                <NoneLike situacao={situacao} />
-              ) : (
-                <Empty action={create('Criar o primeiro token')} />
-              )
+    <ListPage
+      title="Tokens"
+      description="Chaves que integrações usam para chamar a API. Cada uma com as suas permissões, redes e validade."
+      create={allowed ? dialog.createButton('Novo token') : null}
+      forbidden={allowed ? null : 'Só administradores da empresa veem e criam tokens de API.'}
+      query={{
+        data: opcoes.data ? shown : undefined,
+        error: tokens.error ?? opcoes.error,
+        refetch: () => Promise.all([tokens.refetch(), opcoes.refetch()]),
+      }}
+      label="Tokens de API"
+      columns={tokenColumns({
+        fuso: empresa.fuso,
+        modulos: opcoes.data?.modulos ?? [],
+        ...(mayWrite ? { onEdit: setEditing, onRevoke: revoke } : {}),
+      })}
+      rowKey="id"
+      filters={
+        <SegmentFilter
+          label="Filtrar por situação"
+          value={situacao}
+          onChange={setSituacao}
+          all="Todos"
+          values={SITUACOES}
+          words={(nome) => (nome === 'ativos' ? 'Ativos' : 'Encerrados')}
+        />
+      }
+      icon={<IconKey />}
+      empty={
+        situacao && tokens.data?.length
+          ? NONE[situacao]
+          : {
+              title: 'Nenhum token ainda',
+              text: 'Crie um token para que um sistema seu leia e lance estoque pela API. Dê a ele só as permissões de que precisa.',
+              action: dialog.createButton('Criar o primeiro token'),
             }
-          />
-        </Stack>
-      ) : (
-        <Forbidden>Só administradores da empresa veem e criam tokens de API.</Forbidden>
-      )}
-      {mayWrite ? <NewToken opened={novo === 'token'} onClose={() => void setNovo(null)} opcoes={opcoes.data} /> : null}
+      }
+    >
+      {mayWrite ? <NewToken opened={dialog.props.opened} onClose={dialog.props.onClose} opcoes={opcoes.data} /> : null}
       {editing ? (
         <EditNetworks token={editing} meuIp={opcoes.data?.meu_ip ?? null} onClose={() => setEditing(null)} />
       ) : null}
-    </>
-  );
-}
-
-function Empty({ action }: { action: ReactNode }) {
-  return (
-    <EmptyState icon={<IconKey />} title="Nenhum token ainda" action={action}>
-      Crie um token para que um sistema seu leia e lance estoque pela API. Dê a ele só as permissões de que precisa.
-    </EmptyState>
-  );
-}
-
-function NoneLike({ situacao }: { situacao: (typeof SITUACOES)[number] }) {
-  return (
-    <EmptyState icon={<IconKey />} title={situacao === 'ativos' ? 'Nenhum token ativo' : 'Nenhum token encerrado'}>
-      {situacao === 'ativos'
-        ? 'Todos os tokens desta empresa expiraram ou foram revogados.'
-        : 'Tokens expirados e revogados aparecem aqui.'}
-    </EmptyState>
+    </ListPage>
   );
 }

@@ -21,17 +21,8 @@ export function useSaude(id: number) {
   return trpc.webhooks.saude.useQuery({ id }, { refetchInterval: 3_000, placeholderData }).data;
 }
 
-/** Everything that shows webhooks, after something was done to one. */
-export function useRefresh() {
-  const utils = trpc.useUtils();
-  return () =>
-    Promise.all([
-      utils.webhooks.invalidate(),
-      utils.entregas.invalidate(),
-      utils.reenvios.invalidate(),
-      utils.auditoria.invalidate(),
-    ]);
-}
+/** What shows a webhook. */
+export const SHOWS_WEBHOOK = ['webhooks', 'entregas', 'reenvios', 'auditoria'] as const;
 
 /** Why somebody who may only read cannot change webhooks. */
 export const READ_ONLY = 'Só administradores da empresa criam e alteram webhooks.';

@@ -1,36 +1,58 @@
 'use client';
 
-import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { trpc } from '#app/_trpc/client.ts';
 import { ActiveButton } from '#app/_ui/active-button.tsx';
-import { RowMenu } from '#app/_ui/row-menu.tsx';
+import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Aplicativo } from '../types.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { useAtivo } from './use-ativo.tsx';
+import { SHOWS_APLICATIVO } from '../use-aplicativos.ts';
+import { useAtivo } from './use-ativo.ts';
 
 /** What may be done with the whole application. */
-export function Actions({ aplicativo }: { aplicativo: Aplicativo }) {
+export function AplicativoActions({ aplicativo }: { aplicativo: Aplicativo }) {
+  const { id, nome, empresas_conectadas: n } = aplicativo;
   const { can } = useSessao();
-  const ativo = useAtivo(aplicativo);
-  const [deleting, setDeleting] = useState(false);
+  const router = useRouter();
+  const utils = trpc.useUtils();
+  const active = useAtivo(aplicativo);
+  const deletion = useConfirmed(trpc.aplicativos.delete, {
+    refresh: SHOWS_APLICATIVO,
+    said: () => `Aplicativo “${nome}” excluído.`,
+    leave: () => {
+      // Not asked for again while the list opens: it would be told to be unknown.
+      utils.aplicativos.get.setData({ id }, undefined);
+      router.push('/integracoes/aplicativos');
+    },
+  });
   if (!can('aplicativos:write')) return null;
   return (
     <>
-      <ActiveButton
-        ativo={aplicativo.ativo}
-        onDeactivate={ativo.deactivate}
-        onReactivate={ativo.reactivate}
-        loading={ativo.isPending}
-      />
+      <ActiveButton {...active.item} loading={active.dialog.loading} />
       <RowMenu label="Mais ações do aplicativo" beside>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => setDeleting(true)}>
+        <RowItem icon={IconTrash} color="red" onClick={() => deletion.ask({ id })}>
           Excluir
-        </Menu.Item>
+        </RowItem>
       </RowMenu>
-      {ativo.dialog}
-      <DeleteDialog aplicativo={aplicativo} opened={deleting} onClose={() => setDeleting(false)} />
+      <ConfirmDialog {...active.dialog} title={`Desativar o aplicativo “${nome}”?`} confirm="Desativar" danger>
+        Os tokens dele param na hora
+        {n === 0 ? '' : n === 1 ? ' na empresa conectada' : ` nas ${n} empresas conectadas`}, e ninguém consegue
+        autorizá-lo. As conexões ficam guardadas e voltam a funcionar quando você o reativar; mas, como ele também não
+        renova tokens, as que passarem 30 dias sem renovação expiram.
+      </ConfirmDialog>
+      <ConfirmDialog {...deletion.dialog} title={`Excluir o aplicativo “${nome}”?`} confirm="Excluir aplicativo" danger>
+        Não há como desfazer.{' '}
+        {n === 0
+          ? 'Nenhuma empresa está conectada a ele agora.'
+          : n === 1
+            ? 'A empresa conectada perde a conexão na hora e fica sabendo por quê.'
+            : `As ${n} empresas conectadas perdem a conexão na hora e ficam sabendo por quê.`}{' '}
+        O client_id deixa de existir, e o lugar entre os aplicativos da empresa fica livre. Para só parar por um tempo,
+        desative-o.
+      </ConfirmDialog>
     </>
   );
 }

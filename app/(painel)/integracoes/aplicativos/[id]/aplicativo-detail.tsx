@@ -13,7 +13,7 @@ import { AppLogo } from '../../_parts/app-logo.tsx';
 import type { Aplicativo } from '../types.ts';
 import { ADMINISTRATORS_ONLY } from '../use-aplicativos.ts';
 import { companies, SituacaoAplicativo, TIPO } from '../words.tsx';
-import { Actions } from './aplicativo-actions.tsx';
+import { AplicativoActions } from './aplicativo-actions.tsx';
 import { AplicativoTabs } from './aplicativo-tabs.tsx';
 import classes from './detail.module.css';
 import { InactiveBanner } from './inactive-banner.tsx';
@@ -50,7 +50,7 @@ function Loaded({ aplicativo }: { aplicativo: Aplicativo }) {
           </span>
         }
         description={`${TIPO[tipo].nome} · ${companies(empresas_conectadas)} ${empresas_conectadas > 1 ? 'conectadas' : 'conectada'}`}
-        actions={<Actions aplicativo={aplicativo} />}
+        actions={<AplicativoActions aplicativo={aplicativo} />}
       />
       <Stack gap="lg">
         <InactiveBanner aplicativo={aplicativo} />

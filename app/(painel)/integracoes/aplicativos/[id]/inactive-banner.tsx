@@ -4,11 +4,11 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Aplicativo } from '../types.ts';
-import { useAtivo } from './use-ativo.tsx';
+import { useAtivo } from './use-ativo.ts';
 
 /** What somebody has to know before anything else: that nobody can use it. */
 export function InactiveBanner({ aplicativo }: { aplicativo: Aplicativo }) {
-  const { reactivate, isPending } = useAtivo(aplicativo);
+  const active = useAtivo(aplicativo);
   const mayWrite = useSessao().can('aplicativos:write');
   if (aplicativo.ativo) return null;
   return (
@@ -19,7 +19,7 @@ export function InactiveBanner({ aplicativo }: { aplicativo: Aplicativo }) {
           o reativar, menos as que passarem 30 dias sem renovar.
         </Text>
         {mayWrite ? (
-          <Button size="xs" onClick={reactivate} loading={isPending}>
+          <Button size="xs" onClick={active.item.onReactivate} loading={active.dialog.loading}>
             Reativar agora
           </Button>
         ) : null}

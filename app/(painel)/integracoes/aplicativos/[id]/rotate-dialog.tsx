@@ -4,8 +4,9 @@ import { Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import type { Aplicativo } from '../types.ts';
-import { useRefresh } from '../use-aplicativos.ts';
+import { SHOWS_APLICATIVO } from '../use-aplicativos.ts';
 
 const OVERLAPS = [
   { horas: 24, nome: 'Vale por mais 24 horas', text: 'Para trocar com calma em vários servidores.' },
@@ -23,7 +24,7 @@ type Props = { aplicativo: Aplicativo; opened: boolean; onClose: () => void; onR
 /** Asks how long the present secret shall go on, before it is replaced. */
 export function RotateDialog({ aplicativo, opened, onClose, onRotated }: Props) {
   const { id, nome, secret_final, secret_anterior_ate } = aplicativo;
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_APLICATIVO);
   const [horas, setHoras] = useState<Horas>(24);
   const rotate = trpc.aplicativos.rotateSecret.useMutation({
     onSuccess: ({ client_secret }) => onRotated(client_secret),

@@ -4,14 +4,15 @@ import { Skeleton } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { AplicativoForm } from '../_parts/aplicativo-form.tsx';
 import { changedFields } from '../_parts/values.ts';
 import type { Aplicativo } from '../types.ts';
-import { useOpcoes, useRefresh } from '../use-aplicativos.ts';
+import { SHOWS_APLICATIVO, useOpcoes } from '../use-aplicativos.ts';
 
 /** The application's settings. */
 export function SettingsTab({ aplicativo }: { aplicativo: Aplicativo }) {
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_APLICATIVO);
   const opcoes = useOpcoes();
   const update = trpc.aplicativos.update.useMutation({
     onSuccess: ({ nome }) => notifyDone(`Configuração de “${nome}” salva: vale a partir da próxima autorização.`),

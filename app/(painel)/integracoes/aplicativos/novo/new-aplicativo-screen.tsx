@@ -7,11 +7,12 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { AplicativoForm } from '../_parts/aplicativo-form.tsx';
 import { toFields } from '../_parts/values.ts';
 import type { AplicativoCriado } from '../types.ts';
-import { ADMINISTRATORS_ONLY, useOpcoes, useRefresh } from '../use-aplicativos.ts';
+import { ADMINISTRATORS_ONLY, SHOWS_APLICATIVO, useOpcoes } from '../use-aplicativos.ts';
 import { CreatedAplicativo } from './created-aplicativo.tsx';
 
 /** A new application: its settings, then its credentials. */
@@ -33,7 +34,7 @@ export function NewAplicativoScreen() {
 
 function Form({ onCreated }: { onCreated: (created: AplicativoCriado) => void }) {
   const router = useRouter();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_APLICATIVO);
   const opcoes = useOpcoes();
   const create = trpc.aplicativos.create.useMutation({ onSettled: refresh });
   if (opcoes.error) return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;

@@ -71,11 +71,11 @@ function Paused({ webhook, saude }: Props) {
 }
 
 function Reactivate(props: Props) {
-  const { mayWrite, reactivate, isPending, dialogs } = useAtivo(props);
+  const { mayWrite, active, dialogs } = useAtivo(props);
   if (!mayWrite) return null;
   return (
     <Group>
-      <Button size="xs" onClick={reactivate} loading={isPending}>
+      <Button size="xs" onClick={active.item.onReactivate} loading={active.dialog.loading}>
         Reativar agora
       </Button>
       {dialogs}

@@ -6,8 +6,9 @@ import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
-import { useRefresh } from '../use-webhooks.ts';
+import { SHOWS_WEBHOOK } from '../use-webhooks.ts';
 
 /** How far back logs reach, less a minute for the way to the server. */
 const REACH_MS = 30 * 86_400_000 - 60_000;
@@ -17,7 +18,7 @@ export function useRecoverOffer(): (id: number, since: Date) => Promise<void> {
   const { empresa } = useSessao();
   const router = useRouter();
   const utils = trpc.useUtils();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_WEBHOOK);
   const recover = trpc.webhooks.recover.useMutation({
     onSuccess: () => router.push('?aba=recuperar', { scroll: false }),
     onError: notifyError,

@@ -11,10 +11,11 @@ import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { CALENDAR_LABELS, formatInteger } from '#app/_ui/format.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { OpenReenvios } from '../../entregas/open-reenvios.tsx';
 import type { Webhook } from '../types.ts';
-import { READ_ONLY, useRefresh } from '../use-webhooks.ts';
+import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -60,7 +61,7 @@ export function RecoverTab({ webhook }: { webhook: Webhook }) {
 
 function Form({ webhook }: { webhook: Webhook }) {
   const { empresa } = useSessao();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_WEBHOOK);
   const [desde, setDesde] = useState(() => new Date(Date.now() - DAY));
   const [picked, setPicked] = useState<number | null>(DAY);
   const input = { id: webhook.id, desde: desde.toISOString() };

@@ -5,19 +5,20 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SecretModal } from '../../_parts/secret-modal.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
 import { SecretReveal, VerificationCode } from '../_parts/secret-reveal.tsx';
 import type { Webhook } from '../types.ts';
-import { READ_ONLY, useRefresh } from '../use-webhooks.ts';
+import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
 
 type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 
 /** How the secret ends, and the way to a new one, shown once. */
 export function SecretTab({ webhook, acting, onActed }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_WEBHOOK);
   const [asking, setAsking] = useState(acting);
   const [secret, setSecret] = useState<string | null>(null);
   useEffect(() => {

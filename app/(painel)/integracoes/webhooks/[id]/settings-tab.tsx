@@ -5,17 +5,18 @@ import { IconLock } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
 import { changedFields } from '../_parts/values.ts';
 import { WebhookForm } from '../_parts/webhook-form.tsx';
 import type { Webhook } from '../types.ts';
-import { READ_ONLY, useCatalogo, useOpcoes, useRefresh } from '../use-webhooks.ts';
+import { READ_ONLY, SHOWS_WEBHOOK, useCatalogo, useOpcoes } from '../use-webhooks.ts';
 
 /** The webhook's settings; those who may not change them read them. */
 export function SettingsTab({ webhook }: { webhook: Webhook }) {
   const mayWrite = useSessao().can('webhooks:write');
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_WEBHOOK);
   const catalogo = useCatalogo();
   const opcoes = useOpcoes();
   const update = trpc.webhooks.update.useMutation({

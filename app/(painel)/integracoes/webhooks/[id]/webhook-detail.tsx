@@ -19,7 +19,7 @@ import { Banners } from './banners.tsx';
 import classes from './detail.module.css';
 import { Figures } from './figures.tsx';
 import { type Aba, useAba } from './use-aba.ts';
-import { Actions } from './webhook-actions.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
 import { WebhookTabs } from './webhook-tabs.tsx';
 
 const BACK = { href: '/integracoes/webhooks', label: 'Webhooks' };
@@ -56,7 +56,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
         }
         description={<Address url={webhook.url} />}
         actions={
-          <Actions
+          <WebhookActions
             webhook={webhook}
             saude={saude}
             onTab={setAba}

@@ -2,7 +2,7 @@
 
 import { Stack, Tabs } from '@mantine/core';
 import { TabRow } from '#app/_ui/tab-row.tsx';
-import { DeliveriesTable } from '../../entregas/entregas-table.tsx';
+import { EntregasTable } from '../../entregas/entregas-table.tsx';
 import type { Webhook } from '../types.ts';
 import { Charts } from './charts.tsx';
 import { HistoricoTab } from './historico.tsx';
@@ -38,7 +38,7 @@ export function WebhookTabs({ webhook, aba, onAba, acting, onActed }: Props) {
       <Tabs.Panel value="entregas">
         <Stack gap="lg">
           <Charts webhook={webhook} />
-          <DeliveriesTable webhookId={webhook.id} />
+          <EntregasTable webhookId={webhook.id} />
         </Stack>
       </Tabs.Panel>
       <Tabs.Panel value="configuracao">

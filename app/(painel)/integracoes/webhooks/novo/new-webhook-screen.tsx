@@ -8,10 +8,11 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { toFields } from '../_parts/values.ts';
 import { WebhookForm } from '../_parts/webhook-form.tsx';
-import { READ_ONLY, useCatalogo, useOpcoes, useReceptor, useRefresh } from '../use-webhooks.ts';
+import { READ_ONLY, SHOWS_WEBHOOK, useCatalogo, useOpcoes, useReceptor } from '../use-webhooks.ts';
 import { CreatedWebhook } from './created-webhook.tsx';
 
 type Created = Outputs['webhooks']['create'];
@@ -35,7 +36,7 @@ export function NewWebhookScreen() {
 
 function Form({ onCreated }: { onCreated: (created: Created) => void }) {
   const router = useRouter();
-  const refresh = useRefresh();
+  const refresh = useRefresh(SHOWS_WEBHOOK);
   const [url] = useQueryState('url', parseAsString.withDefault(''));
   const catalogo = useCatalogo();
   const opcoes = useOpcoes();
