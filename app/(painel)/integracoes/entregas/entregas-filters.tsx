@@ -4,6 +4,7 @@ import { Group, Select } from '@mantine/core';
 import { useState } from 'react';
 import type { Inputs } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
@@ -13,9 +14,35 @@ import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from '../_parts/webhook-words.
 
 export type Filtro = Omit<Inputs['entregas']['list'], 'pagina' | 'por_pagina'>;
 
-/** The list's page and filters, in the URL. */
-export const useEntregasState = () =>
-  useListState(['recentes'], { estado: ESTADOS, origem: ORIGENS }, ['evento', 'resultado', 'data_inicio', 'data_fim']);
+/** The period that the list begins with, and the longest: deliveries are kept 30 days. */
+const DAYS = { usual: 7, longest: 30 };
+
+/**
+ * The list's page and filters, in the URL. Where the URL names no period, the list shows the last seven days; clearing the period shows
+ * all deliveries that are kept. A search by number or key looks in all of them.
+ */
+export function useEntregasState() {
+  const { empresa } = useSessao();
+  const state = useListState(['recentes'], { estado: ESTADOS, origem: ORIGENS }, [
+    'evento',
+    'resultado',
+    'data_inicio',
+    'data_fim',
+  ]);
+  const { busca, data_inicio, data_fim } = state.values;
+  const today = dayOf(new Date(), empresa.fuso);
+  const isOpen = data_inicio === null && data_fim === null && busca === '';
+  return {
+    ...state,
+    values: isOpen
+      ? { ...state.values, data_inicio: daysBefore(today, DAYS.usual - 1), data_fim: today }
+      : state.values,
+    changePeriod: (period: { data_inicio: string | null; data_fim: string | null }) =>
+      state.change(
+        period.data_inicio === null ? { data_inicio: daysBefore(today, DAYS.longest), data_fim: today } : period,
+      ),
+  };
+}
 
 export type State = ReturnType<typeof useEntregasState>;
 
@@ -78,7 +105,7 @@ export function EntregasFilters({ state }: { state: State }) {
       <PeriodInput
         data_inicio={data_inicio}
         data_fim={data_fim}
-        onChange={state.change}
+        onChange={state.changePeriod}
         zone={empresa.fuso}
         w={{ base: '100%', sm: 164 }}
       />

@@ -168,7 +168,7 @@ function Empty({ filtered, onClear }: { filtered: boolean; onClear: () => void }
     );
   }
   return (
-    <EmptyState icon={<IconSend />} title="Nenhuma entrega ainda">
+    <EmptyState icon={<IconSend />} title="Nenhuma entrega nos últimos sete dias">
       Quando acontecer um evento que um webhook ativo assina, a entrega aparece aqui em menos de um segundo, com cada
       tentativa e a resposta do destino. “Enviar teste”, no webhook, mostra a primeira agora.
     </EmptyState>
