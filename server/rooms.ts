@@ -48,6 +48,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     writes: {
       'eventos.eventos': 'a movement is one statement, and its event is written in it',
       'identidade.empresas': 'TODO',
+      'catalogo.contagens_produtos': 'products are counted by the level of their stock (contar_niveis)',
+    },
+    listens: {
+      'catalogo.produtos': 'every product has a total and a level of stock (criar_total_estoque, criar_nivel_estoque)',
     },
   },
   clientes: {},
@@ -72,7 +76,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'catalogo.produtos': 'the same',
       'identidade.empresas': 'the same',
     },
-    writes: { 'vendas.vendas': 'TODO' },
+    writes: {
+      'vendas.vendas': 'TODO',
+      'platform.numeracoes':
+        'the sequence of shipments is locked by the statement that gives a number (numero_expedicao)',
+    },
   },
   webhooks: {},
   entregas: {
@@ -85,7 +93,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'a page of events with how many deliveries each had; a recovery writes deliveries for events in one statement',
       'identidade.empresas': 'TODO',
     },
-    listens: { 'webhooks.webhooks': 'a webhook that stops voids the deliveries that wait for it (webhook_parado)' },
+    listens: {
+      'webhooks.webhooks': 'a webhook that stops voids the deliveries that wait for it (webhook_parado)',
+      'eventos.eventos': 'an event and its deliveries are written together (distribuir_eventos)',
+    },
   },
   receptor: { imports: ['webhooks'] },
 };

@@ -49,16 +49,8 @@ export const produtos = pgTable(
     index('produtos_situacao').on(t.empresa_id, t.situacao, t.nome_ordem, t.id),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
     index('produtos_termos').using('gin', sql`termos_texto(empresa_id, busca)`).where(sql`situacao <> 'E'`),
-    index('produtos_inicios')
-      .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
-      .with({ fastupdate: false })
-      .where(sql`situacao <> 'E'`),
     index('produtos_numeros')
       .using('gin', sql`numeros_de(empresa_id, busca)`)
-      .with({ fastupdate: false })
-      .where(sql`situacao <> 'E'`),
-    index('produtos_palavras')
-      .using('gin', sql`termos_palavras(empresa_id, nome_ordem, busca)`)
       .with({ fastupdate: false })
       .where(sql`situacao <> 'E'`),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),

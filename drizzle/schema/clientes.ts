@@ -34,13 +34,7 @@ export const clientes = pgTable(
     index('clientes_ativo').on(t.empresa_id, t.ativo, t.nome_ordem, t.id),
     index('clientes_criado').on(t.empresa_id, t.criado_em, t.id),
     index('clientes_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
-    index('clientes_inicios')
-      .using('gin', sql`termos_iniciais(empresa_id, left(nome_ordem, 2), busca)`)
-      .with({ fastupdate: false }),
     index('clientes_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
-    index('clientes_palavras')
-      .using('gin', sql`termos_palavras(empresa_id, nome_ordem, busca)`)
-      .with({ fastupdate: false }),
     check('tipo_pessoa_conhecido', sql`${t.tipo_pessoa} in (1, 2)`),
   ],
 );

@@ -60,19 +60,12 @@ export const entregas = pgTable(
     index('entregas_falhas')
       .on(t.webhook_id, t.criado_em, t.id, t.empresa_id, t.motivo)
       .where(sql`sem_sucesso_em is not null`),
-    // By the last answer or fault: apart, those that were given up and those that still go on.
-    index('entregas_desistidas_status')
-      .on(t.webhook_id, t.status_sem_sucesso, t.criado_em, t.id)
-      .where(sql`status_sem_sucesso is not null and sem_sucesso_em is not null`),
-    index('entregas_insistidas_status')
-      .on(t.webhook_id, t.status_sem_sucesso, t.criado_em, t.id)
-      .where(sql`status_sem_sucesso is not null and sem_sucesso_em is null`),
-    index('entregas_desistidas_erro')
-      .on(t.webhook_id, t.ultimo_erro, t.criado_em, t.id)
-      .where(sql`ultimo_erro is not null and sem_sucesso_em is not null`),
-    index('entregas_insistidas_erro')
-      .on(t.webhook_id, t.ultimo_erro, t.criado_em, t.id)
-      .where(sql`ultimo_erro is not null and sem_sucesso_em is null`),
+    // Of one kind, of one answer and of one fault, however few.
+    index('entregas_tipo').on(t.empresa_id, t.evento, t.criado_em, t.id),
+    index('entregas_status')
+      .on(t.empresa_id, t.status_sem_sucesso, t.criado_em, t.id)
+      .where(sql`status_sem_sucesso is not null`),
+    index('entregas_erro').on(t.empresa_id, t.ultimo_erro, t.criado_em, t.id).where(sql`ultimo_erro is not null`),
   ],
 );
 

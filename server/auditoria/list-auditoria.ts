@@ -5,7 +5,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import { likePattern, type Page } from '#server/platform/pagination.ts';
-import { isShort, searchPage, uncounted } from '#server/platform/search.ts';
+import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
 
@@ -29,7 +29,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
   const order = sql`e.criado_em DESC, e.id DESC`;
   const listing = { from: TRAIL, where, order, records: TRAIL, shown: SHOWN };
   const page = busca
-    ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, ...uncounted(listing), ...named(busca, where) })
+    ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, total: longerThanRead(listing), ...named(busca, where) })
     : await readCounted<LinhaAuditoria>(ctx, f, listing);
   return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: acaoNome(row.acao) })) };
 }

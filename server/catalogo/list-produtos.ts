@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { COUNTED } from '#server/platform/counted-page.ts';
 import { readPage, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
-import { containsText, firstMatch, indexedText, searchPage } from '#server/platform/search.ts';
-import { parseInput, type z } from '#server/platform/validation.ts';
+import { containsText, indexedText, nameBegins, searchPage } from '#server/platform/search.ts';
+import { parseInput } from '#server/platform/validation.ts';
 import { PRODUTOS } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
@@ -31,22 +30,18 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     total: sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${where})::bigint`,
   };
   if (!busca) return readPage<Produto>(ctx, f, listing);
+  const byName = f.ordenar === 'nome';
   return searchPage<Produto>(ctx, f, {
     ...listing,
     busca,
     carried: sql`e.id, ${carried}`,
     contains: containsText,
-    few: COUNTED,
-    ...(f.ordenar === 'nome' ? { first: firstMatch(busca, namesOf(f)) } : {}),
-    lookup: (texto) => (limit, matches) =>
-      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${matches ?? indexedText(ctx, texto)} LIMIT ${limit}`,
+    begins: byName ? nameBegins : undefined,
+    lookup: (texto) => (limit) =>
+      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${indexedText(ctx, texto, byName)}
+        ${byName ? sql`AND NOT ${nameBegins(texto)}` : sql``} LIMIT ${limit}`,
   });
 }
-
-const namesOf = ({ situacao, direcao }: Pick<z.output<typeof produtosFilters>, 'situacao' | 'direcao'>) =>
-  situacao
-    ? { lista: 'produtos_da_situacao' as const, filtro: situacao, direcao }
-    : { lista: 'produtos' as const, direcao };
 
 /**
  * One product of the company.

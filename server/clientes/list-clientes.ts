@@ -3,8 +3,8 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
-import { containsText, firstMatch, indexedText, searchPage, uncounted } from '#server/platform/search.ts';
-import { parseInput, type z } from '#server/platform/validation.ts';
+import { containsText, indexedText, longerThanRead, nameBegins, searchPage } from '#server/platform/search.ts';
+import { parseInput } from '#server/platform/validation.ts';
 import { CLIENTES } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 
@@ -23,27 +23,25 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
   const order = sql`${carried} ${desc}, e.id ${desc}`;
   const listing = { from, where, order, records: from, shown: shownColumns(CLIENTES.columns) };
   if (!busca) return readCounted<Cliente>(ctx, f, listing);
+  // A document is found however it is written.
   const document = busca.replace(/[.\-/\s]/g, '');
   const texts = (texto: string) => (/^\d{3,}$/.test(document) && document !== texto ? [texto, document] : [texto]);
   const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`;
+  const byName = f.ordenar === 'nome';
+  const begins = (texto: string) => any(texts(texto).map(nameBegins));
   return searchPage<Cliente>(ctx, f, {
     ...listing,
-    ...uncounted(listing),
+    total: longerThanRead(listing),
     busca,
     carried: sql`e.id, ${carried}`,
     contains: (texto) => any(texts(texto).map(containsText)),
-    // A document is a number, however it is written.
-    ...(f.ordenar === 'nome' ? { first: firstMatch(document, namesOf(f)) } : {}),
-    lookup: (texto) => (limit, matches) =>
+    begins: byName ? begins : undefined,
+    lookup: (texto) => (limit) =>
       sql`SELECT e.id, ${carried} FROM clientes e
-      WHERE ${where} AND ${matches ?? any(texts(texto).map((text) => indexedText(ctx, text)))} LIMIT ${limit}`,
+      WHERE ${where} AND ${any(texts(texto).map((text) => indexedText(ctx, text, byName)))}
+        ${byName ? sql`AND NOT ${begins(texto)}` : sql``} LIMIT ${limit}`,
   });
 }
-
-const namesOf = ({ ativo, direcao }: Pick<z.output<typeof clientesFilters>, 'ativo' | 'direcao'>) =>
-  ativo === undefined
-    ? { lista: 'clientes' as const, direcao }
-    : { lista: 'clientes_ativos' as const, filtro: String(ativo), direcao };
 
 /** @throws DomainError NOT_FOUND */
 export async function getCliente(ctx: Ctx, input: unknown): Promise<Cliente> {

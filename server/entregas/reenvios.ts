@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -20,10 +21,13 @@ const columns = (ctx: Ctx) => ctx.db.sql`
 export async function countReenvio(ctx: Ctx, input: unknown): Promise<{ total: number; inativos: number }> {
   requireScope(ctx, 'webhooks:write');
   const data = parseInput(createReenvioInput, input);
-  const [row] = await ctx.db.sql<{ total: number; inativos: number }[]>`
+  const [row] = (await ctx.db.orm.execute(sql`
     SELECT count(*) FILTER (WHERE w.ativo AND w.excluido_em IS NULL)::int AS total,
       count(*) FILTER (WHERE NOT w.ativo OR w.excluido_em IS NOT NULL)::int AS inativos
-    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, data)}`;
+    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, data)}`)) as unknown as {
+    total: number;
+    inativos: number;
+  }[];
   return row ?? { total: 0, inativos: 0 };
 }
 
@@ -94,9 +98,11 @@ export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<{ tota
 }
 
 async function countRecuperacao(ctx: Ctx, alvo: { id: number; desde: string }): Promise<number> {
-  const [row] = await ctx.db.sql<{ total: number }[]>`
+  const [row] = (await ctx.db.orm.execute(sql`
     SELECT ((SELECT count(*) FROM entregas e WHERE ${reenvioWhere(ctx, alvo)})
-      + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`;
+      + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`)) as unknown as {
+    total: number;
+  }[];
   return row?.total ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { announce } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -29,18 +30,17 @@ export async function findReenvioEmpresa(db: Db, id: number): Promise<number | n
  */
 export async function runReenvioBatch(outer: Ctx, id: number): Promise<boolean> {
   return transaction(outer, async (ctx) => {
-    const { sql } = ctx.db;
-    const [job] = await sql<Job[]>`
+    const [job] = await ctx.db.sql<Job[]>`
       SELECT id, tipo, estado, filtro, fase, cursor, criado_em FROM reenvios
       WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND concluido_em IS NULL FOR UPDATE`;
     if (!job) return false;
     const batch = job.fase === 0 ? await resendBatch(ctx, job) : await missedBatch(ctx, job);
     const last = batch.cursor === null;
     const ended = last && (job.tipo === 'reenvio' || job.fase === 1);
-    await sql`
+    await ctx.db.sql`
       UPDATE reenvios SET estado = ${ended ? 'concluido' : 'executando'}, feitos = feitos + ${batch.feitos},
         ignorados = ignorados + ${batch.ignorados}, fase = ${last && !ended ? 1 : job.fase}, cursor = ${batch.cursor ?? 0},
-        avancou_em = clock_timestamp(), concluido_em = ${ended ? sql`clock_timestamp()` : null}
+        avancou_em = clock_timestamp(), concluido_em = ${ended ? ctx.db.sql`clock_timestamp()` : null}
       WHERE id = ${id}`;
     return !ended;
   });
@@ -50,12 +50,11 @@ type Batch = { feitos: number; ignorados: number; cursor: number | null };
 
 /** Deliveries there are already, in the order they were made; none made after the job. */
 async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
-  const { sql } = ctx.db;
-  const rows = await sql<{ id: number; envia: boolean }[]>`
+  const rows = (await ctx.db.orm.execute(sql`
     SELECT e.id, w.ativo AND w.excluido_em IS NULL AS envia FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
-    WHERE ${reenvioWhere(ctx, job.filtro)} AND e.criado_em <= ${job.criado_em}
+    WHERE ${reenvioWhere(ctx, job.filtro)} AND e.criado_em <= ${job.criado_em.toISOString()}
       ${job.cursor === 0 ? sql`` : sql`AND (e.criado_em, e.id) > (SELECT criado_em, id FROM entregas WHERE id = ${job.cursor})`}
-    ORDER BY e.criado_em, e.id LIMIT ${BATCH} FOR UPDATE OF e`;
+    ORDER BY e.criado_em, e.id LIMIT ${BATCH} FOR UPDATE OF e`)) as unknown as { id: number; envia: boolean }[];
   const ids = rows.filter((row) => row.envia).map((row) => row.id);
   if (ids.length > 0) await requeue(ctx, ids, job.tipo === 'reenvio' ? 'manual' : 'recuperacao');
   return {
@@ -68,12 +67,11 @@ async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
 /** Events that have no delivery to the webhook: they get one, with the bytes that the fan-out would have written. */
 async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
   if (!('desde' in job.filtro)) return { feitos: 0, ignorados: 0, cursor: null };
-  const { sql } = ctx.db;
   const { id } = job.filtro;
-  const [row] = await sql<{ vistos: number; criadas: number; cursor: number | null }[]>`
+  const [row] = (await ctx.db.orm.execute(sql`
     WITH alvo AS MATERIALIZED (
       SELECT n.id, n.evento, n.empresa_id, n.dados, n.ocorrido_em FROM eventos n JOIN webhooks w ON w.id = ${id}
-      WHERE ${missedWhere(ctx, job.filtro)} AND n.ocorrido_em <= ${job.criado_em} AND w.ativo AND w.excluido_em IS NULL
+      WHERE ${missedWhere(ctx, job.filtro)} AND n.ocorrido_em <= ${job.criado_em.toISOString()} AND w.ativo AND w.excluido_em IS NULL
         ${job.cursor === 0 ? sql`` : sql`AND (n.ocorrido_em, n.id) > (SELECT ocorrido_em, id FROM eventos WHERE id = ${job.cursor})`}
       ORDER BY n.ocorrido_em, n.id LIMIT ${BATCH}
     ), criadas AS (
@@ -91,7 +89,11 @@ async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
       SELECT id, webhook_id, 1, 'recuperacao' FROM criadas ORDER BY id RETURNING id
     )
     SELECT (SELECT count(*)::int FROM alvo) AS vistos, (SELECT count(*)::int FROM enfileiradas) AS criadas,
-      (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`;
+      (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`)) as unknown as {
+    vistos: number;
+    criadas: number;
+    cursor: number | null;
+  }[];
   announce(ctx.db);
   return {
     feitos: row?.criadas ?? 0,

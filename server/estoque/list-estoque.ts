@@ -3,7 +3,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, firstMatch, indexedText, searchPage } from '#server/platform/search.ts';
+import { containsText, indexedText, nameBegins, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInput } from './schemas.ts';
 
@@ -24,25 +24,22 @@ export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<Posica
   const order = sql`${carried} ${desc}, e.id ${desc}`;
   const listing = { from, where, order, total, records: RECORDS, shown: SHOWN };
   const { busca } = f;
+  const byName = f.ordenar === 'nome';
   const { resultados, ...page } = busca
     ? await searchPage<Row>(ctx, f, {
         ...listing,
         busca,
         carried: sql`e.id, ${carried}`,
         contains: containsText,
-        ...(f.ordenar === 'nome' ? { first: firstMatch(busca, namesOf(f)) } : {}),
-        lookup: (texto) => (limit, matches) =>
+        begins: byName ? nameBegins : undefined,
+        lookup: (texto) => (limit) =>
           sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
-          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${matches ?? indexedText(ctx, texto)} LIMIT ${limit}`,
+          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${indexedText(ctx, texto, byName)}
+          ${byName ? sql`AND NOT ${nameBegins(texto)}` : sql``} LIMIT ${limit}`,
       })
     : await readPage<Row>(ctx, f, listing);
   return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };
 }
-
-const namesOf = ({ com_estoque, direcao }: z.output<typeof estoqueFilters>) =>
-  com_estoque
-    ? { lista: 'produtos_do_nivel' as const, filtro: com_estoque === 'true' ? '1' : '0', direcao }
-    : { lista: 'produtos' as const, direcao };
 
 type Row = Omit<PosicaoEstoque, 'produto_id'> & { id: number };
 

@@ -47,5 +47,8 @@ export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina
 export const reachOf = (p: { pagina: number; por_pagina: number }): string =>
   String(10 ** Math.max(2, Math.ceil(Math.log10(offsetOf(p) + p.por_pagina))) + 1);
 
-/** The text as a LIKE pattern that finds it anywhere, with its wildcards taken literally. */
-export const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** The text as a LIKE pattern that finds it at the beginning, with its wildcards taken literally. */
+export const likeBeginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The same, anywhere. */
+export const likePattern = (text: string) => `%${likeBeginning(text)}`;

@@ -1,182 +1,85 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
-import { COUNTED } from '#server/platform/counted-page.ts';
-import {
-  countedTotal,
-  type Found,
-  keyOf,
-  type Listing,
-  type PageOf,
-  pageOf,
-  shownOf,
-} from '#server/platform/listing.ts';
-import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { type Found, keyOf, type Listing, type PageOf, pageOf, shownOf } from '#server/platform/listing.ts';
+import { likeBeginning, offsetOf, type Page } from '#server/platform/pagination.ts';
 
 /**
- * A list that is searched for `busca`, of which the parts are told as `texto`: as `normalizar` writes it. `carried` are the columns of
- * `e` that the order speaks of, and `id`; `contains` compares the text itself, columns `text` of `e`, in a way that the planner takes for
- * one that many rows pass; `lookup` gives up to so many (null: all) of the matches within `where` from an index of the text, in no
- * order: `carried` of a FROM item called `e`. Without a lookup, nothing is found beyond the first 20,000 records.
+ * A list that is searched for the text `busca`. `texto` is that text as `normalizar` writes it: lower case, without accents.
+ * `carried` are `id` and the columns that the order names; `contains` is the condition that a record has the text, and `text` the
+ * columns of `e` that the condition reads.
+ *
+ * `lookup` is a query of the matches, in no order and up to a limit (null: all of them), from an index of the text. Where it is null, only
+ * the first 20,000 records of the list are searched. A list in order of names has `begins`, the condition that a record's name begins with
+ * the text: those records lie together in the index of names, and `lookup` leaves them out.
  */
 export type Searched = Listing & {
   busca: string;
   carried: SQL;
   text?: SQL;
   contains: (texto: string) => SQL;
-  lookup: (texto: string) => Lookup | null;
-  /** Where the other filters leave no more than this, all of it is read and counted. */
-  few?: number;
-  /** Tells where the first match may be in a list in order of `e.nome_ordem` (`firstMatch`); without it, anywhere. */
-  first?: First | undefined;
+  lookup: (texto: string) => ((limit: number | null) => SQL) | null;
+  begins?: ((texto: string) => SQL) | undefined;
 };
 
-/** `matches`, if given, takes the place of what the index of the text is asked. */
-type Lookup = (limit: number | null, matches?: SQL) => SQL;
-
-/** A list in order of names, as `primeiro_nome_<lista>_<direcao>` of the database know it, with the value that it is filtered by. */
-type First = {
-  lista: 'produtos' | 'produtos_da_situacao' | 'produtos_do_nivel' | 'clientes' | 'clientes_ativos';
-  filtro?: string;
-  direcao: 'asc' | 'desc';
-};
-
-/** No match comes before `nome`; it has the beginning `inicio`, by which the index of beginnings is asked. */
-type Start = { inicio: string; nome: string };
-
-/** What a search asks of a list that no projection counts: it is counted no further than without a search. */
-export const uncounted = (listing: Pick<Listing, 'from' | 'where'>): Pick<Searched, 'total' | 'few'> => ({
-  total: countedTotal(listing),
-  few: COUNTED,
-});
-
-/** Characters of the longest term, as of a trigram. */
-const TERM = 3;
-
-/** Without a trigram. */
-export const isShort = (texto: string): boolean => [...texto].length < TERM;
-
-/** `e.busca` (as `normalizar` writes it) contains the text, told in a way that the planner takes for one that many rows pass. */
-export const containsText = (texto: string): SQL => sql`strpos(e.busca, ${texto}) > 0`;
-
-/** As `numeros_de` has them: of so many digits at least, each of its ends up to so many. */
-const NUMBER = 4;
-const SUFFIX = 16;
-
-/** The same, as the indexes of `busca` answer it: that of numbers (the longest is rarer than what stands beside it), or that of terms. */
-export function indexedText(ctx: Ctx, texto: string): SQL {
-  if (texto === '') return sql`true`;
-  const number = numberOf(texto);
-  const indexed =
-    number.length < NUMBER
-      ? sql`termos_texto(e.empresa_id, e.busca) @> ARRAY[${sql.join(termsOf(ctx, texto), sql`, `)}]`
-      : sql`numeros_de(e.empresa_id, e.busca) @@ ${`'${ctx.empresa_id}:${number.slice(0, SUFFIX)}':*`}::tsquery`;
-  return sql`${indexed} AND ${containsText(texto)}`;
-}
-
-/** Of `termos_texto`, those that must all be there: the text itself while it is short, else its runs of three. */
-function termsOf({ empresa_id }: Ctx, texto: string): SQL[] {
-  const letters = [...texto];
-  const runs = letters
-    .slice(0, Math.max(1, letters.length - TERM + 1))
-    .map((_, n) => letters.slice(n, n + TERM).join(''));
-  return [...new Set(runs)].map((run) => sql`${`${empresa_id}:${run}`}`);
-}
-
-/** The longest number in a text. */
-const numberOf = (texto: string): string =>
-  (texto.match(/[0-9]{3,}/g) ?? []).reduce(
-    (longest, number) => (number.length > longest.length ? number : longest),
-    '',
-  );
-
-/** For a search in order of names; not for one of a number, which is found sooner than the names before it are passed over. */
-export const firstMatch = (busca: string, list: First): First | undefined => (numberOf(busca) ? undefined : list);
-
-/** Matches are counted up to this many beyond the page; where there are more, the total says only "at least". */
-const AHEAD = 1_000;
-/** `few` of a list that a projection counts. */
-const FEW = 20_000;
-/**
- * How many records a search looks at before it chooses its way, after as many that it passes over: a few that have the text may be
- * first in the list and the only ones.
- */
-const PROBE = 250;
-/** Where the probe holds this many matches, as many as are counted come soon when reading on in order. */
-const DENSE = 13;
-/** Reading on in order goes no further than this. */
+/** So many records of a list are read in its order: a list of no more is read whole, and its matches are all counted. */
 const READ = 20_000;
+/** Of a longer list, matches are counted up to so many beyond the page. */
+const AHEAD = 1_000;
 
 /**
- * Records that contain a text, in a time that hardly grows with the table. Where the other filters leave little, all of it is
- * read. Else the first records in the list's order are looked at (in order of names, from the first match on): they may show that
- * matches abound, and reading on in order ends soon; otherwise matches are few, and the index finds them. If it gives more than are
- * counted, those of the page may be near the start of the list; if they are not (names that begin with the text come where the alphabet
- * puts them), all that the index gives are ordered: of names, those with the first matching beginning, if they are enough. Each way is a
- * statement of its own: together they cost more to plan than to run.
+ * One page of the records that contain a text, in the list's order. There are five ways to them:
  *
- * `total_registros` is exact where the other filters leave up to 20,000 records, or `few`. Of more than these it is exact up to 1,000
- * matches beyond the page; above, it is a lower bound and `ao_menos` is true.
+ * 1. A list of up to 20,000 records is read whole.
+ * 2. Where the first records show that matches abound, reading the list in its order meets all that are counted.
+ * 3. The index of the text finds the matches while they are few; names that begin with the text come from the index of names, however
+ *    many they are.
+ * 4. Where the matches are many, reading the list in its order meets those of the page soon.
+ * 5. Where it does not (they are far from the list's beginning), all of them are taken from the index of the text and ordered.
+ *
+ * `total_registros` is exact where the other filters leave up to 20,000 records. Of more than these it is exact up to 1,000 matches beyond
+ * the page; above, it is a lower bound and `ao_menos` is true.
  */
 export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Searched): Promise<Page<T>> {
+  const { n, texto } = await begin(ctx, list);
   const end = offsetOf(f) + f.por_pagina;
   const most = end + AHEAD;
-  const { n, texto, start } = await begin(ctx, list);
-  if (start === 'none') return pageOf<T>(f, []);
-  const run = (found: SQL) => achadas<T>(ctx, f, list, found);
+  const read = (matches: SQL) => readMatches<T>(ctx, f, list, matches);
   const atLeast = (page: Page<T>) => ({ ...page, total_registros: most, ao_menos: true });
-  if (n <= (list.few ?? FEW)) return run(whole(list, texto));
-  const onwards = startingAt(list, start);
+  if (n <= READ) return read(whole(list, texto));
+
   const lookup = list.lookup(texto);
-  const dense = await run(whereDense(onwards, texto, most + 1, lookup === null));
+  const dense = await read(inOrder(list, texto, most + 1, lookup ? abound(list, texto) : undefined));
   if (dense.total_registros > most) return atLeast(dense);
   if (!lookup) return { ...dense, ao_menos: true };
-  const few = await run(lookup(most + 1));
-  if (few.total_registros <= most) return few;
-  const near = await run(inOrder(onwards, texto, end));
-  if (near.total_registros >= end) return atLeast(near);
-  if (start) {
-    const beside = await run(lookup(null, beginsLike(ctx, start, texto)));
-    if (beside.total_registros >= end) return atLeast(beside);
+  const withBeginnings = (limit: number | null) =>
+    list.begins ? sql`${beginnings(list, list.begins(texto), most + 1)} UNION ALL (${lookup(limit)})` : lookup(limit);
+
+  const few = await read(lookup(most + 1));
+  if (few.total_registros <= most) {
+    const page = list.begins ? await read(withBeginnings(null)) : few;
+    return page.total_registros > most ? atLeast(page) : page;
   }
-  return atLeast(await run(lookup(null)));
+  const met = await read(inOrder(list, texto, end));
+  return atLeast(met.total_registros === end ? met : await readMatches<T>(ctx, f, list, withBeginnings(null), false));
 }
 
-/** How long the list is without the search, the text as it is searched, and where its matches begin: null where that is not known. */
-async function begin(ctx: Ctx, list: Searched): Promise<{ n: number; texto: string; start: Start | 'none' | null }> {
-  const { busca, first, counted, total, few = FEW } = list;
-  const firstName = (list: First) => sql`
-    SELECT json_build_array(p.inicio, p.nome)
-    FROM ${sql.raw(`primeiro_nome_${list.lista}_${list.direcao}`)}(${ctx.empresa_id}, ${list.filtro ?? null}, c.texto) p`;
-  // Where text has another order than that of code points, a beginning is not one piece of the list.
-  const start = first ? sql`CASE WHEN c.n > ${few} AND 'B' < 'a' THEN (${firstName(first)}) END` : sql`NULL::json`;
-  const [row] = (await ctx.db.orm.execute(sql`
-    SELECT c.n, c.texto, ${start} AS inicio
-    FROM (SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto OFFSET 0) c`)) as unknown as {
-    n: number;
-    texto: string;
-    inicio: [string | null, string | null] | null;
-  }[];
-  const { n = 0, texto = '' } = row ?? {};
-  if (!row?.inicio) return { n, texto, start: null };
-  const [inicio, nome] = row.inicio;
-  return { n, texto, start: inicio === null || nome === null ? 'none' : { inicio, nome } };
+/** How long the list is without the search, and the text as it is searched. */
+async function begin(ctx: Ctx, { busca, counted, total }: Searched): Promise<{ n: number; texto: string }> {
+  const [row] = (await ctx.db.orm.execute(
+    sql`SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto`,
+  )) as unknown as { n: number; texto: string }[];
+  if (!row) throw new Error('A SELECT of constants gave no row');
+  return row;
 }
 
-/** The list from the name on that its matches begin at. */
-const startingAt = (list: Searched, start: Start | null): Searched =>
-  start && list.first
-    ? {
-        ...list,
-        where: sql`${list.where} AND e.nome_ordem ${list.first.direcao === 'asc' ? sql`>=` : sql`<=`} ${start.nome}`,
-      }
-    : list;
-
-// Ways to the matches.
+/** For a list that no projection counts: whether it is longer than what is read whole. */
+export const longerThanRead = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
+  sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${READ + 1}) x)`;
 
 const whole = ({ from, where, carried, contains }: Searched, texto: string): SQL =>
   sql`SELECT ${carried} FROM ${from} WHERE ${where} AND ${contains(texto)}`;
 
-/** A part of a query in order is read as it is asked for: a limit stops it, and leaves the first matches. */
+/** The first matches of the list's first records: PostgreSQL reads no further than the inner limit, and stops at the outer one. */
 const inOrder = (list: Searched, texto: string, limit: number, condition: SQL = sql`true`): SQL => {
   const { from, where, order, carried, text = sql`e.busca`, contains } = list;
   return sql`
@@ -185,25 +88,82 @@ const inOrder = (list: Searched, texto: string, limit: number, condition: SQL = 
     ) e WHERE ${contains(texto)} LIMIT ${limit}`;
 };
 
-/** Nothing, where the first records hold few matches; `always` looks nevertheless. */
-const whereDense = (list: Searched, texto: string, limit: number, always: boolean): SQL => {
-  const { from, where, order, text = sql`e.busca`, contains } = list;
-  const isDense = sql`(SELECT count(*) >= ${DENSE} FROM (
-    SELECT ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${PROBE} OFFSET ${PROBE}) e WHERE ${contains(texto)})`;
-  return inOrder(list, texto, limit, always ? undefined : isDense);
-};
+/** Of the first records so many are looked at, to see whether one in twenty matches. */
+const PROBE = { records: 250, matches: 13 };
 
-/** What the index of beginnings gives of one. */
-const beginsLike = (ctx: Ctx, { inicio }: Start, texto: string): SQL =>
-  sql`termos_iniciais(e.empresa_id, left(e.nome_ordem, 2), e.busca) @> termos_iniciais_de(${ctx.empresa_id}, ${inicio}, ${texto})
-    AND ${containsText(texto)}`;
+/** Matches abound; told as a condition on the list's first records. */
+const abound = ({ from, where, order, text = sql`e.busca`, contains }: Searched, texto: string): SQL => sql`
+  (SELECT count(*) >= ${PROBE.matches} FROM (
+    SELECT ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${PROBE.records}) e WHERE ${contains(texto)})`;
 
-/** The page of what was found. */
-async function achadas<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Listing, found: SQL): Promise<Page<T>> {
-  const page = sql`SELECT ${keyOf(list)} FROM achadas e ORDER BY ${list.order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
+/** The first records of the list whose name begins with the text. */
+const beginnings = ({ from, where, order, carried }: Searched, begins: SQL, limit: number): SQL =>
+  sql`(SELECT ${carried} FROM ${from} WHERE ${where} AND ${begins} ORDER BY ${order} LIMIT ${limit})`;
+
+/** The page of the matches, and how many they are. A WITH query that is not counted too is not kept: its first rows are sorted out. */
+async function readMatches<T extends { id: number }>(
+  ctx: Ctx,
+  f: PageOf,
+  list: Listing,
+  matches: SQL,
+  counted = true,
+): Promise<Page<T>> {
+  const page = sql`SELECT ${keyOf(list)} FROM matches e ORDER BY ${list.order} LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
   const rows = (await ctx.db.orm.execute(sql`
-    WITH achadas AS MATERIALIZED (${found})
-    SELECT (SELECT count(*) FROM achadas) AS total_registros, pagina.*
-    FROM (SELECT) um LEFT JOIN (${shownOf(list, page)}) pagina ON true`)) as unknown as Found<T>[];
+    WITH matches AS (${matches})
+    SELECT ${counted ? sql`(SELECT count(*) FROM matches)` : sql`0`} AS total_registros, pagina.*
+    FROM (SELECT) one LEFT JOIN (${shownOf(list, page)}) pagina ON true`)) as unknown as Found<T>[];
   return pageOf(f, rows);
 }
+
+// Conditions on `e.busca`, the column that a table keeps of what is searched in it, as `normalizar` writes it: the name comes first.
+
+/** The column contains the text; told as strpos, which the planner takes for a condition that many rows pass. */
+export const containsText = (texto: string): SQL => sql`strpos(e.busca, ${texto}) > 0`;
+
+/** The name, which the index in order of names has as `nome_ordem`, begins with the text. */
+export const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning(texto)}`;
+
+/** Characters of the longest run in `termos_texto`. */
+const RUN = 3;
+/** Digits of the shortest number in `numeros_de`, and how many of a number's end it keeps. */
+const NUMBER = 4;
+const SUFFIX = 16;
+
+/** Shorter than the runs of an index of trigrams. */
+export const isShort = (texto: string): boolean => [...texto].length < RUN;
+
+/**
+ * `containsText` for a table with indexes of `termos_texto` and `numeros_de`. A text with a number of four digits or more is looked up by
+ * the number, which is rarer than what stands beside it; any other by the runs of three characters that it consists of.
+ * @param elsewhere does not find columns that have the text at their beginning only: `nameBegins` finds those
+ */
+export function indexedText(ctx: Ctx, texto: string, elsewhere: boolean): SQL {
+  // A text of nothing but what is left out (an accent alone) is in every record.
+  if (texto === '') return sql`true`;
+  const number = longestNumber(texto);
+  if (number.length >= NUMBER) {
+    const begun = `'${ctx.empresa_id}:${number.slice(0, SUFFIX)}':*`;
+    return sql`numeros_de(e.empresa_id, e.busca) @@ ${begun}::tsquery AND ${containsText(texto)}`;
+  }
+  const [first = '', ...others] = runsOf(texto);
+  const has = (mark: ':' | '^') => {
+    const terms = [`${ctx.empresa_id}${mark}${first}`, ...others.map((run) => `${ctx.empresa_id}:${run}`)];
+    return sql`termos_texto(e.empresa_id, e.busca) @> ARRAY[${sql.join(
+      terms.map((term) => sql`${term}`),
+      sql`, `,
+    )}]`;
+  };
+  // A text of two lines may begin with a name and end in the next column: no name begins with it.
+  const found = elsewhere && !texto.includes('\n') ? has(':') : sql`(${has(':')} OR ${has('^')})`;
+  return sql`${found} AND ${containsText(texto)}`;
+}
+
+/** The text itself while it is short, else its runs of three. */
+function runsOf(texto: string): string[] {
+  const letters = [...texto];
+  return letters.slice(0, Math.max(1, letters.length - RUN + 1)).map((_, n) => letters.slice(n, n + RUN).join(''));
+}
+
+const longestNumber = (texto: string): string =>
+  (texto.match(/[0-9]+/g) ?? []).reduce((longest, number) => (number.length > longest.length ? number : longest), '');

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import { likePattern, type Page, paginationInput } from '#server/platform/pagination.ts';
-import { isShort, searchPage, uncounted } from '#server/platform/search.ts';
+import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { day, parseInput, text, z } from '#server/platform/validation.ts';
 import type { Requisicao } from './writer.ts';
 
@@ -63,7 +63,7 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
     UNION SELECT ${KEY.columns} FROM ${LOG} WHERE e.request_id = ${busca} AND ${where} LIMIT ${limit}`;
   return searchPage<LinhaRequisicao>(ctx, f, {
     ...listing,
-    ...uncounted(listing),
+    total: longerThanRead(listing),
     busca,
     carried: KEY.columns,
     text: sql`e.caminho, e.request_id`,

@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { indexedText, searchPage, uncounted } from '#server/platform/search.ts';
+import { indexedText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda } from './internal.ts';
 import { type LinhaVenda, type Venda, vendaIdInput, vendasFilters } from './schemas.ts';
@@ -46,13 +46,13 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
       LIMIT ${limit})
     UNION
     (SELECT e.id, ${carried} FROM vendas e
-      WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto)}
+      WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)}
         AND strpos(e.nome_ordem, ${texto}) > 0) AND ${where} LIMIT ${limit})
     LIMIT ${limit}`;
   return searchPage<LinhaVenda>(ctx, f, {
     ...listing,
     from: VENDAS,
-    ...uncounted(listing),
+    total: longerThanRead(listing),
     busca,
     carried: sql`e.id, ${carried}`,
     text: sql`e.numero_pedido, e.cliente_ordem`,

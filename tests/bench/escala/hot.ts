@@ -42,24 +42,34 @@ let key = 0;
 
 /** What is asked most, as the API's pipeline asks it. A movement goes to eight webhooks. */
 export const HOT: readonly Case[] = [
-  { name: 'token', call: (ctx, s) => authenticateToken(ctx.db, s.token) },
-  { name: 'POST stock, any product', call: (ctx, s) => createLancamento(ctx, movement(anyProduct(s))) },
-  { name: 'POST stock, one product', call: (ctx, s) => createLancamento(ctx, movement(s.produto)) },
+  { name: 'token', rule: 'steady', call: (ctx, s) => authenticateToken(ctx.db, s.token) },
+  { name: 'POST stock, any product', rule: 'steady', call: (ctx, s) => createLancamento(ctx, movement(anyProduct(s))) },
+  { name: 'POST stock, one product', rule: 'steady', call: (ctx, s) => createLancamento(ctx, movement(s.produto)) },
   {
     name: 'POST stock, Idempotency-Key',
+    rule: 'steady',
     call: (ctx, s) =>
       runOnce(ctx.db, { owner: 'bench', key: `${Date.now()}-${++key}`, fingerprint: 'x' }, async (db) => {
         const made = await createLancamento({ ...ctx, db }, movement(anyProduct(s)));
         return { status: 201, body: JSON.stringify(made) };
       }),
   },
-  { name: 'POST shipment', call: (ctx) => createExpedicao(ctx, {}) },
-  { name: 'dispatcher: claim and record 20', call: (ctx) => deliver(ctx, 20) },
-  { name: 'feed from the start', call: (ctx) => feedEventos(ctx, { por_pagina: 100 }) },
-  { name: 'feed from the middle', call: (ctx, s) => feedEventos(ctx, { apos_id: s.produtos / 2, por_pagina: 100 }) },
-  { name: 'feed at the end', call: (ctx, s) => feedEventos(ctx, { apos_id: s.produtos, por_pagina: 100 }) },
+  { name: 'POST shipment', rule: 'steady', call: (ctx) => createExpedicao(ctx, {}) },
+  { name: 'dispatcher: claim and record 20', rule: 'steady', call: (ctx) => deliver(ctx, 20) },
+  { name: 'feed from the start', rule: 'steady', call: (ctx) => feedEventos(ctx, { por_pagina: 100 }) },
+  {
+    name: 'feed from the middle',
+    rule: 'steady',
+    call: (ctx, s) => feedEventos(ctx, { apos_id: s.produtos / 2, por_pagina: 100 }),
+  },
+  {
+    name: 'feed at the end',
+    rule: 'steady',
+    call: (ctx, s) => feedEventos(ctx, { apos_id: s.produtos, por_pagina: 100 }),
+  },
   {
     name: 'feed of one kind, rare',
+    rule: 'steady',
     call: (ctx) => feedEventos(ctx, { evento: 'cliente.criado', por_pagina: 100 }),
   },
 ];

@@ -20,8 +20,11 @@ import { getWebhook } from '#server/webhooks/index.ts';
 import type { Side } from './databases.ts';
 import { anyProduct } from './shape.ts';
 
-/** One thing that is asked of both companies. */
-export type Case = { name: string; call: (ctx: Ctx, side: Side) => Promise<unknown> };
+/**
+ * One thing that is asked of both companies, and the rule that it is held to (compare.ts): `steady` for lists and for what is asked all
+ * the time, `found` for searches and for filters that few records match and that no index has in the list's order.
+ */
+export type Case = { name: string; rule: 'steady' | 'found'; call: (ctx: Ctx, side: Side) => Promise<unknown> };
 
 type Filter = Record<string, unknown>;
 
@@ -38,8 +41,14 @@ const named = (filter: Filter) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&') || 'no filter';
 
-const cases = (list: string, verb: (ctx: Ctx, input: unknown) => Promise<unknown>, filters: Filter[]): Case[] =>
-  filters.map((filter) => ({ name: `${list} ${named(filter)}`, call: (ctx) => verb(ctx, filter) }));
+type Verb = (ctx: Ctx, input: unknown) => Promise<unknown>;
+
+const cases = (list: string, verb: Verb, filters: Filter[], rule?: Case['rule']): Case[] =>
+  filters.map((filter) => ({
+    name: `${list} ${named(filter)}`,
+    rule: rule ?? ('busca' in filter ? 'found' : 'steady'),
+    call: (ctx) => verb(ctx, filter),
+  }));
 
 /** Every list of the API and of the panel with each filter alone and the pairs that people use, and the first screen's figures. */
 export const LISTS: readonly Case[] = [
@@ -66,7 +75,7 @@ export const LISTS: readonly Case[] = [
     { busca: 'cafe', com_estoque: 'false' },
     { busca: 'cafe', ordenar: 'estoque', direcao: 'desc' },
   ]),
-  { name: 'estoque of one product', call: (ctx, s) => getEstoque(ctx, { produto_id: s.produto + 77 }) },
+  { name: 'estoque of one product', rule: 'steady', call: (ctx, s) => getEstoque(ctx, { produto_id: s.produto + 77 }) },
   ...[
     {},
     { tipo: 'saida' },
@@ -79,16 +88,19 @@ export const LISTS: readonly Case[] = [
   ].map(
     ({ deposito, ...filter }: Filter): Case => ({
       name: `extrato, long, ${deposito ? 'deposito' : named(filter)}`,
+      rule: 'steady',
       call: (ctx, s) =>
         listExtrato(ctx, { produto_id: s.produto, ...filter, ...(deposito ? { deposito_id: s.filial } : {}) }),
     }),
   ),
   {
     name: 'extrato of any product',
+    rule: 'steady',
     call: (ctx, s) => listExtrato(ctx, { produto_id: anyProduct(s) }),
   },
   {
     name: 'evolucao of any product',
+    rule: 'steady',
     call: (ctx, s) => listEvolucao(ctx, { produto_id: anyProduct(s) }),
   },
   ...cases('expedicao', listExpedicoes, [
@@ -182,7 +194,6 @@ export const LISTS: readonly Case[] = [
     { status: 204 },
     { status: 500 },
     { status: 503 },
-    { status: 202 },
     { status: 418 },
     { erro: 'tempo_esgotado' },
     { erro: 'tls' },
@@ -190,19 +201,28 @@ export const LISTS: readonly Case[] = [
     { busca: 'inexistente' },
     { ...WEEK },
     { ...WEEK, estado: 'falhou' },
-    { ...WEEK, status: 202 },
-    { estado: 'falhou', status: 500 },
-    { estado: 'falhou', evento: 'cliente.criado' },
-    { status: 500, evento: 'cliente.criado' },
-    { status: 500, evento: 'venda.criada' },
-    { status: 204, evento: 'cliente.criado' },
-    { status: 500, origem: 'recuperacao' },
-    { estado: 'cancelada', status: 500 },
     { evento: 'venda.criada', ...WEEK },
   ]),
+  ...cases(
+    'entregas',
+    listEntregas,
+    [
+      { status: 202 },
+      { ...WEEK, status: 202 },
+      { estado: 'falhou', status: 500 },
+      { estado: 'falhou', evento: 'cliente.criado' },
+      { status: 500, evento: 'cliente.criado' },
+      { status: 500, evento: 'venda.criada' },
+      { status: 204, evento: 'cliente.criado' },
+      { status: 500, origem: 'recuperacao' },
+      { estado: 'cancelada', status: 500 },
+    ],
+    'found',
+  ),
   ...[{}, { estado: 'falhou' }, { status: 202 }, { erro: 'tls' }, { evento: 'cliente.criado' }].map(
     (filter): Case => ({
       name: `entregas of a webhook, ${named(filter)}`,
+      rule: Object.keys(filter).some((name) => name !== 'estado') ? 'found' : 'steady',
       call: (ctx, s) => listEntregas(ctx, { webhook_id: s.webhook, ...filter }),
     }),
   ),
@@ -215,19 +235,20 @@ export const LISTS: readonly Case[] = [
     { busca: '4321' },
     { busca: 'req_seed_4321' },
   ]),
-  { name: 'webhooks: health', call: (ctx) => listSaude(ctx) },
+  { name: 'webhooks: health', rule: 'steady', call: (ctx) => listSaude(ctx) },
   {
     name: 'webhooks: 30 days of one',
+    rule: 'steady',
     call: (ctx, s) => listEvolucaoWebhook(ctx, { id: s.webhook, periodo: '30d' }),
   },
-  { name: 'Início: stock', call: (ctx) => getResumoEstoque(ctx) },
-  { name: 'Início: shipments', call: (ctx) => getResumoExpedicao(ctx) },
-  { name: 'Início: tokens', call: (ctx) => getResumoTokens(ctx) },
-  { name: 'Início: webhooks', call: (ctx) => getResumoWebhooks(ctx) },
+  { name: 'Início: stock', rule: 'steady', call: (ctx) => getResumoEstoque(ctx) },
+  { name: 'Início: shipments', rule: 'steady', call: (ctx) => getResumoExpedicao(ctx) },
+  { name: 'Início: tokens', rule: 'steady', call: (ctx) => getResumoTokens(ctx) },
+  { name: 'Início: webhooks', rule: 'steady', call: (ctx) => getResumoWebhooks(ctx) },
   ...['24h', '7d', '30d'].flatMap((periodo): Case[] => [
-    { name: `Início: requests, ${periodo}`, call: (ctx) => getSaudeApi(ctx, { periodo }) },
-    { name: `Início: deliveries, ${periodo}`, call: (ctx) => getSaudeEntregas(ctx, { periodo }) },
+    { name: `Início: requests, ${periodo}`, rule: 'steady', call: (ctx) => getSaudeApi(ctx, { periodo }) },
+    { name: `Início: deliveries, ${periodo}`, rule: 'steady', call: (ctx) => getSaudeEntregas(ctx, { periodo }) },
   ]),
-  { name: 'a webhook, its events and headers', call: (ctx, s) => getWebhook(ctx, { id: s.webhook }) },
-  { name: 'who calls: tokens and connections', call: (ctx) => searchCredenciais(ctx, {}) },
+  { name: 'a webhook, its events and headers', rule: 'steady', call: (ctx, s) => getWebhook(ctx, { id: s.webhook }) },
+  { name: 'who calls: tokens and connections', rule: 'steady', call: (ctx) => searchCredenciais(ctx, {}) },
 ];

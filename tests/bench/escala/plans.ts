@@ -20,7 +20,7 @@ const EXPLAIN = {
 const EXECUTIONS = 7;
 
 /** The plans of a case's statements on a connection that knows them, with what was really read. */
-export async function plansOf({ call }: Case, side: Side): Promise<string[]> {
+export async function plansOf({ call }: Pick<Case, 'call'>, side: Side): Promise<string[]> {
   let plans: string[] = [];
   const heard = ({ message = '' }: { message?: string }) => void plans.push(message);
   const db = openDb(side.url, 1, { settings: EXPLAIN, heard });

@@ -1,0 +1,20 @@
+-- Room: platform
+-- Refuses to change what is append-only.
+CREATE OR REPLACE FUNCTION recusar_alteracao() RETURNS trigger LANGUAGE plpgsql
+AS $$ BEGIN RAISE EXCEPTION '% is append-only: % refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'restrict_violation'; END $$;
+
+CREATE OR REPLACE TRIGGER lancamentos_estoque_imutavel BEFORE UPDATE OR DELETE ON lancamentos_estoque FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER lancamentos_estoque_sem_truncate BEFORE TRUNCATE ON lancamentos_estoque FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER auditoria_imutavel BEFORE UPDATE OR DELETE ON auditoria FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER auditoria_sem_truncate BEFORE TRUNCATE ON auditoria FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+-- A shipment is cancelled, never deleted.
+CREATE OR REPLACE TRIGGER expedicoes_sem_exclusao BEFORE DELETE ON expedicoes FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER expedicoes_sem_truncate BEFORE TRUNCATE ON expedicoes FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+-- What an event said does not change; retention may delete it.
+CREATE OR REPLACE TRIGGER eventos_imutaveis BEFORE UPDATE ON eventos FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();

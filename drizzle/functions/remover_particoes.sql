@@ -1,0 +1,19 @@
+-- Room: platform
+-- Drops the day partitions that ended more than `dias` days ago; returns how many.
+CREATE OR REPLACE FUNCTION remover_particoes(tabela text, dias integer) RETURNS integer LANGUAGE plpgsql
+AS $$
+DECLARE
+  nome text;
+  removidas integer := 0;
+BEGIN
+  FOR nome IN
+    SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = tabela::regclass
+      AND c.relname ~ ('^' || tabela || '_[0-9]{8}$')
+      AND to_date(right(c.relname, 8), 'YYYYMMDD') < (now() AT TIME ZONE 'UTC')::date - dias
+  LOOP
+    EXECUTE format('DROP TABLE IF EXISTS %I', nome);
+    removidas := removidas + 1;
+  END LOOP;
+  RETURN removidas;
+END $$;
