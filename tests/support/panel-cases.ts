@@ -1,3 +1,5 @@
+import type { inferRouterInputs } from '@trpc/server';
+import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
@@ -14,7 +16,10 @@ import { webhooksCases } from './panel-cases/webhooks.ts';
 export type { PanelCase } from './panel-cases/case.ts';
 export { MISSING, makeScene, type Scene } from './panel-cases/scene.ts';
 
-/** Every procedure of the panel. A new one without a line here fails the tests that walk through them all. */
+type Routers = inferRouterInputs<AppRouter>;
+type Procedure = { [R in keyof Routers & string]: `${R}.${keyof Routers[R] & string}` }[keyof Routers & string];
+
+/** Every procedure of the panel. A new one without a line here is a type error. */
 export const CASES: PanelCases = {
   ...identidadeCases,
   ...inicioCases,
@@ -27,4 +32,4 @@ export const CASES: PanelCases = {
   ...webhooksCases,
   ...receptorCases,
   ...registrosCases,
-};
+} satisfies Record<Procedure, unknown>;

@@ -1,7 +1,7 @@
 import type { PanelCases } from './case.ts';
 import { MISSING } from './scene.ts';
 
-export const estoqueCases: PanelCases = {
+export const estoqueCases = {
   'estoque.list': { papel: 'leitura', input: () => ({}) },
   'estoque.get': {
     papel: 'leitura',
@@ -73,4 +73,4 @@ export const estoqueCases: PanelCases = {
       { id: s.outro.id, nome: s.deposito.nome },
     ],
   },
-};
+} satisfies PanelCases;

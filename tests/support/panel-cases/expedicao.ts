@@ -8,7 +8,7 @@ const shipmentLine = (acao: string) => (s: Scene) => ({
   recurso_nome: s.expedicao.numero_expedicao,
 });
 
-export const expedicaoCases: PanelCases = {
+export const expedicaoCases = {
   'expedicao.list': { papel: 'leitura', input: () => ({}) },
   'expedicao.get': {
     papel: 'leitura',
@@ -130,4 +130,4 @@ export const expedicaoCases: PanelCases = {
       { id: MISSING, nome: 'x' },
     ],
   },
-};
+} satisfies PanelCases;

@@ -2,7 +2,7 @@ import { SENHA } from '#tests/support/factory.ts';
 import type { PanelCases } from './case.ts';
 import { unique } from './scene.ts';
 
-export const identidadeCases: PanelCases = {
+export const identidadeCases = {
   'sessao.atual': { papel: 'leitura' },
   'sessao.trocarSenha': {
     papel: 'leitura',
@@ -71,4 +71,4 @@ export const identidadeCases: PanelCases = {
       { id: s.membro.id, senha: 'curta' },
     ],
   },
-};
+} satisfies PanelCases;

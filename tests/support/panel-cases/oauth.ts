@@ -22,7 +22,7 @@ const ofApp = (acao?: string, fields: Fields = {}, refused: Fields[] = []): Pane
       }),
 });
 
-export const oauthCases: PanelCases = {
+export const oauthCases = {
   'aplicativos.list': { papel: 'administrador' },
   'aplicativos.opcoes': { papel: 'leitura' },
   'aplicativos.conferirRedirects': { papel: 'administrador', input: () => ({ uris: [RETORNO, 'http://x'] }) },
@@ -75,4 +75,4 @@ export const oauthCases: PanelCases = {
     }),
     refused: () => [{ id: MISSING }, { id: 'um' }],
   },
-};
+} satisfies PanelCases;

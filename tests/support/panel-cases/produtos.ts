@@ -1,7 +1,7 @@
 import type { PanelCases } from './case.ts';
 import { MISSING, unique } from './scene.ts';
 
-export const produtosCases: PanelCases = {
+export const produtosCases = {
   'produtos.list': { papel: 'leitura', input: () => ({}) },
   'produtos.get': {
     papel: 'leitura',
@@ -45,4 +45,4 @@ export const produtosCases: PanelCases = {
     }),
     refused: () => [{ id: MISSING }, { id: 'um' }],
   },
-};
+} satisfies PanelCases;

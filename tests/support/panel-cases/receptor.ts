@@ -1,6 +1,6 @@
 import type { PanelCases } from './case.ts';
 
-export const receptorCases: PanelCases = {
+export const receptorCases = {
   'receptor.info': { papel: 'leitura' },
   'receptor.list': { papel: 'leitura' },
   'receptor.setResposta': {
@@ -19,4 +19,4 @@ export const receptorCases: PanelCases = {
     audit: () => ({ acao: 'receptor.esvaziado', recurso: 'receptor', recurso_nome: 'Receptor de exemplo' }),
     refused: () => [{ ate: 0 }, {}],
   },
-};
+} satisfies PanelCases;

@@ -1,6 +1,6 @@
 import type { PanelCases } from './case.ts';
 
-export const registrosCases: PanelCases = {
+export const registrosCases = {
   'requisicoes.list': {
     papel: 'leitura',
     input: () => ({}),
@@ -27,4 +27,4 @@ export const registrosCases: PanelCases = {
     input: () => ({}),
     foreign: (_, other) => [[{ recurso: 'token', recurso_id: other.token.id }, 'EMPTY']],
   },
-};
+} satisfies PanelCases;

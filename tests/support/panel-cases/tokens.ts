@@ -1,7 +1,7 @@
 import type { PanelCases } from './case.ts';
 import { MISSING } from './scene.ts';
 
-export const tokensCases: PanelCases = {
+export const tokensCases = {
   'tokens.list': { papel: 'administrador' },
   'tokens.opcoes': { papel: 'leitura' },
   'tokens.conferirRedes': { papel: 'administrador', input: () => ({ ips_permitidos: ['10.0.0.0/8'] }) },
@@ -29,4 +29,4 @@ export const tokensCases: PanelCases = {
     audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),
     refused: () => [{ id: MISSING }],
   },
-};
+} satisfies PanelCases;

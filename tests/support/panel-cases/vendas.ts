@@ -3,7 +3,7 @@ import { MISSING } from './scene.ts';
 
 const line = ({ id }: { id: number }) => ({ produto_id: id, quantidade: '1.000', preco_unitario: '10.00' });
 
-export const vendasCases: PanelCases = {
+export const vendasCases = {
   'vendas.list': {
     papel: 'leitura',
     input: () => ({}),
@@ -83,4 +83,4 @@ export const vendasCases: PanelCases = {
       { id: MISSING, nome: 'x' },
     ],
   },
-};
+} satisfies PanelCases;

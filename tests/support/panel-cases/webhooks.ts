@@ -24,7 +24,7 @@ const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase 
       }),
 });
 
-export const webhooksCases: PanelCases = {
+export const webhooksCases = {
   'webhooks.list': { papel: 'leitura' },
   'webhooks.saudes': { papel: 'leitura' },
   'webhooks.catalogo': { papel: 'leitura' },
@@ -128,4 +128,4 @@ export const webhooksCases: PanelCases = {
     input: (s) => ({ id: s.entrega.evento_id }),
     foreign: (_, other) => [[{ id: other.entrega.evento_id }, 'NOT_FOUND']],
   },
-};
+} satisfies PanelCases;
