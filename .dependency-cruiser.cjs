@@ -43,7 +43,7 @@ const forbidden = [
     from: { path: '^server/platform/' },
     to: {
       path: '^(server|app|tests|drizzle)/',
-      pathNot: ['^server/platform/', '^drizzle/schema/', '^drizzle/migrations/meta/'],
+      pathNot: ['^server/platform/', '^drizzle/schema/plataforma\\.ts$', '^drizzle/migrations/meta/'],
     },
   },
   {

@@ -31,24 +31,26 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['identidade'],
     reads: {
       'identidade.empresas':
-        'the check of every token and every exchange of one is a single statement; lists of connections name companies',
-      'identidade.usuarios': 'the same; lists of connections and credentials name who allowed them',
-      'identidade.usuarios_empresas': 'the same: a connection reaches as far as the role that its user has now',
+        "every request's token is checked in one statement, the plan of its company too; lists of connections name companies",
+      'identidade.usuarios':
+        "every request's access token is checked in one statement, which names its user; lists of connections and tokens name users",
+      'identidade.usuarios_empresas':
+        'an access token reaches as far as the present role of its user: the same statement, and that of every exchange of tokens',
     },
   },
   catalogo: {},
   estoque: {
-    imports: ['catalogo'],
+    imports: ['catalogo', 'identidade'],
     reads: {
-      'catalogo.contagens_produtos': 'the total of the stock list',
+      'catalogo.contagens_produtos': 'the stock list reads its page and its total in one statement',
       'catalogo.produtos':
-        'a movement is one statement, and the stock list is a list of products in an order that an index has',
-      'identidade.empresas': 'a movement is one statement: it reads there whether a balance may be negative',
+        'a movement is one statement, which finds its product; the stock list is a page of products in the order of an index',
+      'identidade.empresas': 'a movement is one statement, which finds whether a balance may be negative',
     },
     writes: {
-      'eventos.eventos': 'a movement is one statement, and its event is written in it',
-      'identidade.empresas': 'TODO',
-      'catalogo.contagens_produtos': 'products are counted by the level of their stock (contar_niveis)',
+      'eventos.eventos': 'a movement is one statement, which writes its event',
+      'catalogo.contagens_produtos':
+        'products are counted by the level of their stock, which a movement may change (function contar_niveis)',
     },
     listens: {
       'catalogo.produtos': 'every product has a total and a level of stock (criar_total_estoque, criar_nivel_estoque)',
@@ -87,11 +89,13 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['webhooks'],
     reads: {
       'webhooks.webhooks':
-        'deliveries are written, claimed and recorded in one statement each; lists show where they go',
-      'webhooks.versoes_webhook': 'why an event did not go to a webhook: one statement with what did',
+        'deliveries are written, claimed and recorded in one statement each; lists of deliveries show the addresses',
+      'webhooks.versoes_webhook':
+        "an event's page shows, in one statement, to which webhooks it went and why not to the others",
       'eventos.eventos':
-        'a page of events with how many deliveries each had; a recovery writes deliveries for events in one statement',
-      'identidade.empresas': 'TODO',
+        'a page of events shows how many deliveries each has; a recovery writes the deliveries of many events in one statement',
+      'identidade.empresas':
+        "an event and its deliveries are written in one statement, which reads the company's time zone (function distribuir_eventos)",
     },
     listens: {
       'webhooks.webhooks': 'a webhook that stops voids the deliveries that wait for it (webhook_parado)',

@@ -1,4 +1,4 @@
-import { findMembership, type Membership, type Papel } from '#server/identidade/index.ts';
+import { findEmpresas, findMembership, type Membership, type Papel } from '#server/identidade/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -137,7 +137,7 @@ export async function contextOfSession(
 
 /** Context of the command line and of the service's own jobs, for one company; null when there is no such company. */
 export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' | 'job'): Promise<Ctx | null> {
-  const [empresa] = await db.sql<{ fuso: string }[]>`SELECT fuso FROM empresas WHERE id = ${empresa_id}`;
+  const empresa = (await findEmpresas(db, [empresa_id])).get(empresa_id);
   if (!empresa) return null;
   return {
     empresa_id: empresa_id as EmpresaId,

@@ -78,9 +78,8 @@ async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
       INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem)
       SELECT n.empresa_id, ${id}, n.id, n.evento, c.chave, c.momento,
         corpo_entrega(n.evento, c.momento, ${id}, n.empresa_id, n.dados, c.chave), 'recuperacao'
-      FROM alvo n JOIN empresas e ON e.id = n.empresa_id
-      CROSS JOIN LATERAL (
-        SELECT chave_entrega(${id}, n.evento) AS chave, iso_com_fuso(n.ocorrido_em, e.fuso) AS momento OFFSET 0) c
+      FROM alvo n CROSS JOIN LATERAL (
+        SELECT chave_entrega(${id}, n.evento) AS chave, iso_com_fuso(n.ocorrido_em, ${ctx.fuso}) AS momento OFFSET 0) c
       ORDER BY n.ocorrido_em, n.id
       ON CONFLICT (evento_id, webhook_id) DO NOTHING
       RETURNING id, webhook_id

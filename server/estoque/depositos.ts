@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { depositos } from '#drizzle/schema/estoque.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import { lockEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changeRow, columnsOf, insertRow, refuseTaken } from '#server/platform/rows.ts';
@@ -71,7 +72,7 @@ function actionOf(before: Deposito, after: Deposito): AcaoDe<'deposito'> {
 
 /** The company's row makes concurrent changes of the default warehouse take turns. */
 async function clearDefault(ctx: Ctx): Promise<void> {
-  await ctx.db.sql`SELECT FROM empresas WHERE id = ${ctx.empresa_id} FOR NO KEY UPDATE`;
+  await lockEmpresa(ctx);
   await ctx.db.orm
     .update(depositos)
     .set({ padrao: false })

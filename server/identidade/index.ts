@@ -1,5 +1,7 @@
 export { createEmpresa } from './create-empresa.ts';
 export { getEmpresa, getModulos, updateEmpresa } from './empresa.ts';
+export { findEmpresas } from './find-empresas.ts';
+export { lockEmpresa } from './lock-empresa.ts';
 export { openEmpresa } from './open-empresa.ts';
 export { resetSenha } from './reset-senha.ts';
 export {

@@ -75,17 +75,17 @@ export async function findMembership(
   return found ?? null;
 }
 
-/** The companies a user may switch to. */
+/** The companies a user may switch to, with the user's role there and the modules of the company's plan. */
 export function listEmpresasOfUsuario(
   db: Db,
   usuario_id: number,
-): Promise<{ id: number; nome: string; papel: Papel }[]> {
+): Promise<{ id: number; nome: string; papel: Papel; modulos: string[] }[]> {
   return db.orm
-    .select({ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel })
+    .select({ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel, modulos: empresas.modulos })
     .from(usuarios_empresas)
     .innerJoin(empresas, eq(empresas.id, usuarios_empresas.empresa_id))
     .where(and(eq(usuarios_empresas.usuario_id, usuario_id), usuarios_empresas.ativo))
-    .orderBy(asc(empresas.nome));
+    .orderBy(asc(empresas.nome), asc(empresas.id));
 }
 
 /** The first company of the user with this e-mail, for the demonstration's seed; null when there is none. */

@@ -1,5 +1,5 @@
 import { record } from '#server/auditoria/index.ts';
-import type { Papel } from '#server/identidade/index.ts';
+import { getModulos, listEmpresasOfUsuario, type Papel } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -45,17 +45,15 @@ export async function describeConsent(
   authorization: Authorization,
   empresa_id: number | null,
 ): Promise<Consent | null> {
-  const rows = await db.sql<{ id: number; nome: string; papel: Papel; modulos: string[]; ja: string[] | null }[]>`
-    SELECT e.id, e.nome, ue.papel, e.modulos,
-      (SELECT array_agg(DISTINCT escopo) FROM concessoes c, unnest(c.escopos) escopo
-       WHERE c.aplicativo_id = ${authorization.aplicativo.id} AND c.empresa_id = e.id AND c.usuario_id = ue.usuario_id
-         AND c.ativada_em IS NOT NULL AND c.encerrada_em IS NULL AND c.expira_em > now()) AS ja
-    FROM usuarios_empresas ue JOIN empresas e ON e.id = ue.empresa_id
-    WHERE ue.usuario_id = ${session.usuario_id} AND ue.ativo
-    ORDER BY e.nome, e.id`;
-  const empresas = rows.map(({ modulos, ja, ...empresa }) => {
-    return { modulos, ja, ...empresa, permitidos: withinReach(authorization.escopos, modulos, empresa.papel) };
-  });
+  const [rows, allowed] = await Promise.all([
+    listEmpresasOfUsuario(db, session.usuario_id),
+    allowedAlready(db, session.usuario_id, authorization.aplicativo.id),
+  ]);
+  const empresas = rows.map((empresa) => ({
+    ...empresa,
+    ja: allowed.get(empresa.id) ?? null,
+    permitidos: withinReach(authorization.escopos, empresa.modulos, empresa.papel),
+  }));
   const usable = (id: number | null) => empresas.find((empresa) => empresa.id === id && empresa.permitidos.length > 0);
   const chosen =
     usable(empresa_id) ?? usable(session.empresa_id) ?? empresas.find((e) => e.permitidos.length > 0) ?? empresas[0];
@@ -78,6 +76,16 @@ export async function describeConsent(
   };
 }
 
+/** The scopes that the user allows an application now, by company. */
+async function allowedAlready(db: Db, usuario_id: number, aplicativo_id: number): Promise<Map<number, string[]>> {
+  const rows = await db.sql<{ empresa_id: number; escopos: string[] }[]>`
+    SELECT c.empresa_id, array_agg(DISTINCT escopo) AS escopos FROM concessoes c, unnest(c.escopos) escopo
+    WHERE c.aplicativo_id = ${aplicativo_id} AND c.usuario_id = ${usuario_id}
+      AND c.ativada_em IS NOT NULL AND c.encerrada_em IS NULL AND c.expira_em > now()
+    GROUP BY c.empresa_id`;
+  return new Map(rows.map(({ empresa_id, escopos }) => [empresa_id, escopos]));
+}
+
 /**
  * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
  * Scopes beyond the user's role or the company's plan are never granted.
@@ -91,8 +99,7 @@ export async function grantConsent(
   const code = newSecret('rmn_cod');
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    const [empresa] = await sql<{ modulos: string[] }[]>`SELECT modulos FROM empresas WHERE id = ${ctx.empresa_id}`;
-    const escopos = withinPlan(request.escopos, empresa?.modulos ?? []).filter(
+    const escopos = withinPlan(request.escopos, await getModulos(ctx)).filter(
       (escopo) => escolhidos.includes(escopo) && ctx.escopos.has(escopo),
     );
     if (escopos.length === 0 || ctx.ator.tipo !== 'usuario') {

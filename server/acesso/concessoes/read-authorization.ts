@@ -1,3 +1,4 @@
+import { findEmpresas } from '#server/identidade/index.ts';
 import { isWellFormedClientId } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { logoAddress } from '../aplicativos/logo.ts';
@@ -83,12 +84,13 @@ export async function readAuthorization(db: Db, query: URLSearchParams): Promise
 const page = (message: string) => ({ kind: 'page' as const, message });
 
 async function findAplicativo(db: Db, client_id: string): Promise<Row | null> {
-  const [found] = await db.sql<Row[]>`
-    SELECT a.id, a.client_id, a.nome, a.descricao, a.site_url, a.logo, a.tipo, a.redirect_uris, a.escopos AS pode_pedir, a.ativo,
-      e.nome AS empresa_nome
-    FROM aplicativos a JOIN empresas e ON e.id = a.empresa_id
-    WHERE a.client_id = ${client_id} AND a.excluido_em IS NULL`;
-  return found ?? null;
+  const [found] = await db.sql<(Omit<Row, 'empresa_nome'> & { empresa_id: number })[]>`
+    SELECT id, client_id, nome, descricao, site_url, logo, tipo, redirect_uris, escopos AS pode_pedir, ativo, empresa_id
+    FROM aplicativos WHERE client_id = ${client_id} AND excluido_em IS NULL`;
+  if (!found) return null;
+  const { empresa_id, ...aplicativo } = found;
+  const owner = (await findEmpresas(db, [empresa_id])).get(empresa_id);
+  return owner ? { ...aplicativo, empresa_nome: owner.nome } : null;
 }
 
 function readRest(query: URLSearchParams, { tipo, pode_pedir }: Row) {
