@@ -28,7 +28,7 @@ export const produtos = pgTable(
     preco_venda: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
     preco_custo: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
     gtin: text(),
-    /** A active, I inactive, E deleted (section 6.3). */
+    /** A active, I inactive, E deleted: a deleted product stays for its movements. */
     situacao: text({ enum: ['A', 'I', 'E'] })
       .notNull()
       .default('A'),

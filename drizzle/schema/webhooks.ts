@@ -3,7 +3,7 @@ import { boolean, check, index, json, pgTable, smallint, text } from 'drizzle-or
 import { bytea, instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
 
-/** Addresses that receive a company's events (section 2.7). A deleted one stays for its log. */
+/** Addresses that receive a company's events. A deleted one stays for its log. */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -8,9 +8,8 @@ import { parseInput, type z } from '#server/platform/validation.ts';
 import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInput } from './schemas.ts';
 
 /**
- * Stock per product, only of products that control it (sections 2.3 and 4.1). Its cost does not grow with the table: the page is
- * read from an index in its own order, and the total from the projection `contagens_produtos`. The total of a search may be a lower
- * bound (platform/search.ts).
+ * Stock per product, only of products that control it. The cost does not grow with the table: the page is read from an index in its own
+ * order, and the total from the projection `contagens_produtos`. The total of a search may be a lower bound (platform/search.ts).
  */
 export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<PosicaoEstoque>> {
   requireScope(ctx, 'estoque:read');
@@ -74,8 +73,8 @@ function sourceOf({ ordenar, com_estoque }: z.output<typeof estoqueFilters>): {
 }
 
 /**
- * One product's stock with its warehouses (section 2.4): those active, and those that hold a balance.
- * @throws DomainError NOT_FOUND when the product is not in the stock list (section 4.1, rule 2)
+ * One product's stock with its warehouses: those active, and those that hold a balance.
+ * @throws DomainError NOT_FOUND when the product is not in the stock list: deleted, or without stock control
  */
 export async function getEstoque(ctx: Ctx, input: unknown): Promise<PosicaoDetalhe> {
   requireScope(ctx, 'estoque:read');

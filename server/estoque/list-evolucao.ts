@@ -26,7 +26,7 @@ const PERIOD = 90 * 86_400_000;
 type Row = { id: number | null; em: Date; saldo: string; inicial: string; n: number; dias: number };
 
 /**
- * The balance of a product, of all warehouses or of one, after each movement of a period (decisions.md, "Stock"). It
+ * The balance of a product, of all warehouses or of one, after each movement of a period. It
  * counts back from today's balance, so that only the movements since the period began are read. One statement.
  * @throws DomainError NOT_FOUND when the product is not in the stock list
  */

@@ -17,7 +17,7 @@ type Row = Omit<LinhaExtrato, 'tipo' | 'autor'> & {
 const CODE = { entrada: 'E', saida: 'S' } as const;
 
 /**
- * A product's movements with the balance after each, newest first (decisions.md, "Stock"). Of a kind or of some days, more than
+ * A product's movements with the balance after each, newest first. Of a kind or of some days, more than
  * 500 are not counted: the total is a lower bound then.
  * @throws DomainError NOT_FOUND when the product is not in the stock list
  */

@@ -12,7 +12,7 @@ import { searchExpedicoes } from './search-expedicoes.ts';
 type Filters = z.output<typeof expedicoesFilters>;
 
 /**
- * The company's shipments, cancelled ones included (section 4.2). Its cost does not grow with the table: the page is read
+ * The company's shipments, cancelled ones included. The cost does not grow with the table: the page is read
  * from an index in its own order, and the total from the projection `contagens_expedicao`. Days ordered by number, and a
  * search by text, have ways of their own; the total of a search may be a lower bound (search-expedicoes.ts).
  */

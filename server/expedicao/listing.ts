@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Listing } from '#server/platform/listing.ts';
 
-/** The list item of section 2.6. */
+/** What a list shows of a shipment. */
 const SHOWN = sql`e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao`;
 
 /** What is asked of the shipments, text apart. */

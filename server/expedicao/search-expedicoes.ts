@@ -7,8 +7,7 @@ import { CARRIED } from './listing.ts';
 import type { LinhaExpedicao } from './schemas.ts';
 
 /**
- * Shipments whose number or tracking code contains a text (section 4.2), by the index of terms where reading in order finds too
- * few; the total may be a lower bound (platform/search.ts).
+ * Shipments whose number or tracking code contains a text, looked up in the index of terms; the total may be a lower bound (platform/search.ts).
  */
 export function searchExpedicoes(
   ctx: Ctx,

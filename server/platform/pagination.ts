@@ -15,7 +15,7 @@ const integer = (initial: number) =>
 /** Records of the longest page. */
 export const LONGEST_PAGE = 100;
 
-/** Query parameters of every list (section 2.2): `por_pagina` above 100 counts as 100. */
+/** Query parameters of every list: `por_pagina` above 100 counts as 100. */
 export const paginationInput = {
   pagina: integer(1).meta({ type: 'integer', minimum: 1, default: 1, description: 'Número da página.' }),
   por_pagina: integer(25)
