@@ -85,16 +85,17 @@ const CLOCKS_APART = '1 minute';
 async function rareSuccesses(ctx: Ctx, f: Filter, status: number): Promise<number[] | null> {
   const from = f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso).toISOString() : null;
   // Each webhook by itself, as the index of successes has them. An answer 2xx that was cut off is no success, and the delivery says it.
-  const rows = (await ctx.db.orm.execute(sql`
-    SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
-        SELECT entrega_id FROM tentativas_webhook t
-        WHERE t.webhook_id = w.id AND t.status = ${status} AND t.resultado = 'sucesso'
-          ${from ? sql`AND t.iniciada_em >= ${from}::timestamptz - ${CLOCKS_APART}::interval` : sql``}
-        LIMIT ${RARE + 1}) t
-    WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}
-    UNION ALL SELECT e.id FROM entregas e WHERE e.empresa_id = ${ctx.empresa_id} AND e.status_sem_sucesso = ${status}
-    LIMIT ${RARE + 1}`)) as unknown as { id: number }[];
-  return rows.length > RARE ? null : rows.map(({ id }) => id);
+  const [row] = (await ctx.db.orm.execute(sql`
+    SELECT CASE WHEN count(*) <= ${RARE} THEN coalesce(array_agg(x.id), '{}') END AS ids FROM (
+      SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
+          SELECT entrega_id FROM tentativas_webhook t
+          WHERE t.webhook_id = w.id AND t.status = ${status} AND t.resultado = 'sucesso'
+            ${from ? sql`AND t.iniciada_em >= ${from}::timestamptz - ${CLOCKS_APART}::interval` : sql``}
+          LIMIT ${RARE + 1}) t
+      WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}
+      UNION ALL SELECT e.id FROM entregas e WHERE e.empresa_id = ${ctx.empresa_id} AND e.status_sem_sucesso = ${status}
+      LIMIT ${RARE + 1}) x`)) as unknown as { ids: number[] | null }[];
+  return row?.ids ?? null;
 }
 
 /** @throws DomainError NOT_FOUND */
