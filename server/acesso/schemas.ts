@@ -1,5 +1,5 @@
 import { idSchema } from '#server/platform/ids.ts';
-import { requiredText, z } from '#server/platform/validation.ts';
+import { instante, requiredText, z } from '#server/platform/validation.ts';
 import { isEscopo } from './escopos.ts';
 import { normalizeCidr } from './redes.ts';
 
@@ -45,18 +45,19 @@ export const networksInput = z.object({ ips_permitidos: networks });
 export const tokenIdInput = z.object({ id: idSchema });
 
 /** A token as the panel lists it; the secret itself is not recoverable. */
-export type TokenApi = {
-  id: number;
-  nome: string;
-  prefixo: string;
-  ultimos4: string;
-  escopos: string[];
-  ips_permitidos: string[];
-  situacao: 'ativo' | 'expirado' | 'revogado';
-  expira_em: Date | null;
-  revogado_em: Date | null;
-  criado_em: Date;
-  criado_por_nome: string;
-  ultimo_uso_em: Date | null;
-  ultimo_uso_ip: string | null;
-};
+const tokenApi = z.object({
+  id: z.int(),
+  nome: z.string(),
+  prefixo: z.string(),
+  ultimos4: z.string(),
+  escopos: z.array(z.string()),
+  ips_permitidos: z.array(z.string()),
+  situacao: z.enum(['ativo', 'expirado', 'revogado']),
+  expira_em: instante.nullable(),
+  revogado_em: instante.nullable(),
+  criado_em: instante,
+  criado_por_nome: z.string(),
+  ultimo_uso_em: instante.nullable(),
+  ultimo_uso_ip: z.string().nullable(),
+});
+export type TokenApi = z.output<typeof tokenApi>;

@@ -3,7 +3,7 @@ export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
 export { evolucaoInput, listEvolucaoWebhook, type PontoEvolucao } from './evolucao.ts';
 export { getEntrega, listEntregas } from './list-entregas.ts';
-export { type EventoDetalhe, type EventoListado, getEvento, listEventos } from './list-eventos.ts';
+export { getEvento, listEventos } from './list-eventos.ts';
 export { watchDispatcher } from './metrics.ts';
 export { getOpcoesWebhook } from './opcoes.ts';
 export {

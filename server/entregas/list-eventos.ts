@@ -1,47 +1,16 @@
-import type { Evento } from '#server/eventos/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page, reachOf } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { type EstadoEntrega, eventoIdInput, eventosFilters } from './schemas.ts';
-
-/** An event in a list, with how many of its deliveries are in which state. */
-export type EventoListado = {
-  id: number;
-  evento: Evento;
-  ocorrido_em: Date;
-  request_id: string;
-  /** The only webhook that a test was for. */
-  webhook_id: number | null;
-  entregas: Partial<Record<EstadoEntrega, number>>;
-};
-
-/** Why an event did not go to a webhook, in the state that the webhook had when it happened. */
-export type MotivoNaoEnvio =
-  | 'ainda_nao_existia'
-  | 'estava_excluido'
-  | 'estava_inativo'
-  | 'nao_assinava'
-  | 'teste_de_outro';
-
-export type DestinoEvento = {
-  webhook_id: number;
-  url: string;
-  descricao: string;
-  excluido: boolean;
-  entrega: {
-    id: number;
-    estado: EstadoEntrega;
-    tentativas: number;
-    ultimo_status: number | null;
-    ultimo_erro: string | null;
-  } | null;
-  motivo: MotivoNaoEnvio | null;
-};
-
-export type EventoDetalhe = EventoListado & { dados: unknown; destinos: DestinoEvento[] };
+import {
+  type DestinoEvento,
+  type EventoDetalhe,
+  type EventoListado,
+  eventoIdInput,
+  eventosFilters,
+} from './schemas.ts';
 
 /** What happened in the company, newest first, whether or not anybody listened. */
 export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<EventoListado>> {

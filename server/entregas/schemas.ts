@@ -169,8 +169,38 @@ export const reenvio = z.object({
   ator_nome: z.string(),
 });
 
+/** An event in a list, with how many of its deliveries are in which state. */
+const eventoListado = z.object({
+  id: z.int(),
+  evento: tipoEvento,
+  ocorrido_em: instante,
+  request_id: z.string(),
+  /** The only webhook that a test was for. */
+  webhook_id: z.int().nullable(),
+  entregas: z.partialRecord(z.enum(ESTADOS), z.int()),
+});
+
+/** A webhook that an event went to, or why the event did not, in the state that the webhook had when the event happened. */
+const destinoEvento = z.object({
+  webhook_id: z.int(),
+  url: z.string(),
+  descricao: z.string(),
+  excluido: z.boolean(),
+  entrega: entrega
+    .pick({ id: true, estado: true, tentativas: true, ultimo_status: true, ultimo_erro: true })
+    .nullable(),
+  motivo: z
+    .enum(['ainda_nao_existia', 'estava_excluido', 'estava_inativo', 'nao_assinava', 'teste_de_outro'])
+    .nullable(),
+});
+
+const eventoDetalhe = eventoListado.extend({ dados: z.unknown(), destinos: z.array(destinoEvento) });
+
 export type Saude = z.output<typeof saude>;
 export type Entrega = z.output<typeof entrega>;
 export type Tentativa = z.output<typeof tentativa>;
 export type EntregaDetalhe = z.output<typeof entregaDetalhe>;
 export type Reenvio = z.output<typeof reenvio>;
+export type EventoListado = z.output<typeof eventoListado>;
+export type DestinoEvento = z.output<typeof destinoEvento>;
+export type EventoDetalhe = z.output<typeof eventoDetalhe>;

@@ -5,7 +5,7 @@ import { db } from '#server/platform/db.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// Sections 2.4 and 4.1 (rule 2), 7.3's last row, and the statement of decisions.md.
+// One product's stock, and its statement. What every list does alike is in lists.test.ts.
 
 let api: Api;
 let company: Company & { deposito: Deposito };
@@ -71,27 +71,14 @@ test('a product never moved has zeros; an inactive warehouse shows only while it
 });
 
 describe('404 with the same answer for every product that is not in the stock list', () => {
-  const unknown: [string, string][] = [
-    ['unknown', '999999999'],
-    ['zero', '0'],
-    ['negative', '-1'],
-    ['text', 'abc'],
-    ['a decimal', '1.5'],
-    ['beyond the safe integers', '9007199254740993'],
-    ['beyond bigint', '9223372036854775808'],
-    ['absurdly long', '1'.repeat(300)],
-    ['a NUL', '1%00'],
-    ['a broken escape', '%ZZ'],
-    ['SQL', "1'--"],
-    ['full-width digits', '%EF%BC%91'],
-  ];
-  const fixed: [string, () => string][] = ['another company', 'not stock-controlled', 'deleted'].map((name) => [
-    name,
-    () => ids[name] ?? '',
-  ]);
   const cases: [string, () => string][] = [
-    ...fixed,
-    ...unknown.map(([name, id]): [string, () => string] => [name, () => id]),
+    ...['another company', 'not stock-controlled', 'deleted'].map((name): [string, () => string] => [
+      name,
+      () => ids[name] ?? '',
+    ]),
+    ['unknown', () => '999999999'],
+    ['full-width digits', () => '%EF%BC%91'],
+    ['a broken escape', () => '%ZZ'],
   ];
   test.each(cases)('%s', async (_name, id) => {
     for (const path of [`/v1/estoque/${id()}/`, `/v1/estoque/${id()}`, `/v1/estoque/${id()}/extrato/`]) {
@@ -143,10 +130,6 @@ describe('statement', () => {
     ['tipo=saida', 1],
     ['tipo=balanco', 1],
     ['tipo=saida&data_inicio=1900-01-01&data_fim=2200-12-31', 1],
-    ['data_inicio=2200-01-01', 0],
-    ['data_fim=1999-12-31', 0],
-    ['data_inicio=2100-01-01&data_fim=2000-01-01', 0],
-    ['deposito_id=999999999', 0],
   ])('?%s', async (query, n) => {
     const { status, json, text } = await extrato(query);
     expect(status, text).toBe(200);
@@ -157,28 +140,6 @@ describe('statement', () => {
   test('by warehouse', async () => {
     expect((await extrato(`deposito_id=${segundo.id}`)).json.data.resultados).toHaveLength(3);
     expect((await extrato(`deposito_id=${company.deposito.id}`)).json.data.resultados).toHaveLength(1);
-  });
-
-  test.each([
-    ['tipo', 'E'],
-    ['tipo', 'ajuste'],
-    ['deposito_id', 'abc'],
-    ['deposito_id', '0'],
-    ['deposito_id', '-1'],
-    ['deposito_id', '1.5'],
-    ['deposito_id', '9223372036854775808'],
-    ['data_inicio', '2026-02-30'],
-    ['data_inicio', '30/01/2026'],
-    ['data_inicio', '2026-1-1'],
-    ['data_fim', '0000-00-00'],
-    ['data_fim', '9999-12-31'],
-    ['data_fim', '-271821-04-20'],
-    ['data_fim', '+275760-09-13'],
-    ['data_fim', 'NaN'],
-  ])('%s=%s is a 400 on it', async (name, value) => {
-    const { status, json, text } = await extrato(`${name}=${encodeURIComponent(value)}`);
-    expect(status, text).toBe(400);
-    expect(Object.keys(json.error.details ?? {})).toEqual([name]);
   });
 
   test('both days are inclusive, and are days of the company’s zone', async () => {

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { type Api, type Body, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { refused } from '#tests/support/refusal.ts';
 
-// Section 4.1, GET /v1/estoque/: query parameters and rule 1; sections 2.1 to 2.3.
+// GET /v1/estoque/: what its filters find, and in which order. What every list does alike is in lists.test.ts.
 
 let api: Api;
 let company: Company;
@@ -139,10 +138,6 @@ describe('busca matches name or code, without case and accents, wildcards taken 
   test.each(cases)('%j', async (busca, expected) => {
     expect(await list(`busca=${encodeURIComponent(busca)}`)).toEqual(expected);
   });
-
-  test('an empty one is none', async () => {
-    expect(await list('busca=')).toHaveLength(8);
-  });
 });
 
 test.each([
@@ -161,25 +156,4 @@ test('filters together: the count, the pages and the rows agree', async () => {
   expect(codes(json)).toEqual(['D-40', 'F\\60', 'B-10']);
   expect(json.data.paginacao).toMatchObject({ total_registros: 4, total_paginas: 2, por_pagina: 3 });
   expect(json.message).toContain('4');
-});
-
-describe('a value that the parameter does not know is a 400 on that parameter', () => {
-  test.each([
-    ['com_estoque', 'sim', 'true, false'],
-    ['com_estoque', 'TRUE', 'true, false'],
-    ['ordenar', 'preco', 'nome, codigo, estoque'],
-    ['direcao', 'up', 'asc, desc'],
-    ['busca', `${'x'.repeat(201)}`, '200'],
-  ])('%s=%s', async (name, value, said) => {
-    refused(await api.get(`/v1/estoque/?${name}=${value}`, token), name, said);
-  });
-});
-
-test('the list of a company without products is an empty page', async () => {
-  const empty = await makeCompany();
-  const { json } = await api.get('/v1/estoque/', (await empty.token()).token);
-  expect(json.data).toStrictEqual({
-    resultados: [],
-    paginacao: { pagina_atual: 1, total_paginas: 1, total_registros: 0, por_pagina: 25, proxima: null, anterior: null },
-  });
 });

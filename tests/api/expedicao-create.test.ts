@@ -116,6 +116,10 @@ describe('section 7.4: 400 VALIDATION_ERROR with details, and nothing is written
     ['number empty', () => ({ numero_expedicao: '' }), 'numero_expedicao', /obrigatório/],
     ['number of spaces', () => ({ numero_expedicao: '   ' }), 'numero_expedicao', /obrigatório/],
     ['number of two lines', () => ({ numero_expedicao: 'a\nb' }), 'numero_expedicao', /linha/],
+    ['number with half a surrogate pair', () => ({ numero_expedicao: '\udfff' }), 'numero_expedicao', /inválidos/],
+    ['tracking code of two lines', () => ({ codigo_rastreio: 'a\nb' }), 'codigo_rastreio', /linha/],
+    ['tracking code with a NUL', () => ({ codigo_rastreio: 'a\0b' }), 'codigo_rastreio', /inválidos/],
+    ['address with a NUL', () => ({ url_rastreio: 'https://x.com/\0' }), 'url_rastreio', /inválidos/],
     ['number is a number', () => ({ numero_expedicao: 7 }), 'numero_expedicao', /texto/],
     [
       'number in use',

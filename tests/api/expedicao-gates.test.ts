@@ -4,7 +4,8 @@ import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Shipments: section 8.1 (limits), Idempotency-Key on POST, two changes at once (issue 3). Scopes are in rest-matrix.test.ts.
+// Shipments: limits, and two changes at once. Scopes are in rest-matrix.test.ts, Idempotency-Key in idempotency.test.ts and, for every
+// POST, in openapi-contract.test.ts.
 
 let api: Api;
 let company: Company;
@@ -41,42 +42,6 @@ describe('limits', () => {
     expect((await api.post('/v1/estoque/', token, movement)).status).toBe(201);
     expect((await api.get(PATH, token)).headers.get('x-ratelimit-remaining')).toBe('119');
     expect((await api.post(PATH, await text(), {})).status).toBe(201);
-  });
-});
-
-describe('Idempotency-Key on POST', () => {
-  const count = async () =>
-    (await db().sql<{ n: number }[]>`SELECT count(*) AS n FROM expedicoes WHERE empresa_id = ${company.id}`)[0]?.n;
-
-  test('the first answer again, another body 422, and a refusal does not burn the key', async () => {
-    const token = await text();
-    const post = (body: unknown) => api.post(PATH, token, body, { 'idempotency-key': 'chave-1' });
-    const before = (await count()) ?? 0;
-    expect((await post({ status: 'x' })).status).toBe(400);
-    const first = await post({ codigo_rastreio: 'BR1' });
-    const again = await post({ codigo_rastreio: 'BR1' });
-    expect([first.status, again.status]).toEqual([201, 201]);
-    expect(again.text).toBe(first.text);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect((await post({ codigo_rastreio: 'BR2' })).json.error.code).toBe('IDEMPOTENCY_KEY_REUSED');
-    expect(await count()).toBe(before + 1);
-    // A key stands for one request of its token, whatever the resource.
-    const elsewhere = await api.post(
-      '/v1/estoque/',
-      token,
-      { codigo_rastreio: 'BR1' },
-      { 'idempotency-key': 'chave-1' },
-    );
-    expect(elsewhere.status).toBe(422);
-  });
-
-  test('10 at once make one shipment', async () => {
-    const token = await text();
-    const before = (await count()) ?? 0;
-    const key = { 'idempotency-key': 'chave-2' };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.post(PATH, token, {}, key)));
-    for (const { status } of answers) expect([201, 409]).toContain(status);
-    expect(await count()).toBe(before + 1);
   });
 });
 

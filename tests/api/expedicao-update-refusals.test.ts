@@ -4,9 +4,9 @@ import { makeCompany } from '#tests/support/factory.ts';
 import { refused } from '#tests/support/refusal.ts';
 import { actions, openShipments, writableOf } from '#tests/support/shipment-door.ts';
 
-// What an update of a shipment refuses (sections 3.2, 4.2 and 7.4), and what it leaves alone.
+// What an update of a shipment refuses, and what it leaves alone. Ids of nobody and of other companies are in rest-matrix.test.ts.
 
-const { api, company, token, at, send, read, make } = await openShipments();
+const { company, send, read, make } = await openShipments();
 
 type Fields = Record<string, unknown>;
 
@@ -54,6 +54,9 @@ describe('section 7.4: 400 on the field, and nothing changes', () => {
     ['number null', () => ({ numero_expedicao: null }), 'numero_expedicao', /nulo|obrigatório|texto/],
     ['number empty', () => ({ numero_expedicao: '' }), 'numero_expedicao', /obrigatório/],
     ['number of 51 characters', () => ({ numero_expedicao: 'n'.repeat(51) }), 'numero_expedicao', /50/],
+    ['number of two lines', () => ({ numero_expedicao: 'a\tb' }), 'numero_expedicao', /linha/],
+    ['tracking code of two lines', () => ({ codigo_rastreio: 'a\nb' }), 'codigo_rastreio', /linha/],
+    ['address with a NUL', () => ({ url_rastreio: 'https://x.com/\0' }), 'url_rastreio', /inválidos/],
     [
       'number in use',
       async () => ({ numero_expedicao: (await company.shipment()).numero_expedicao }),
@@ -120,43 +123,4 @@ test('another tracking has not been sent to anybody yet: rastreio_enviado', asyn
     const { json } = await send('PATCH', id, fields);
     expect(json.data.rastreio_enviado, JSON.stringify(fields)).toBe(left);
   }
-});
-
-describe('404, with the same body for nobody’s and another company’s (rule 1)', () => {
-  const strange: [string, () => string | Promise<string>][] = [
-    ['another company', async () => String((await (await makeCompany()).shipment()).id)],
-    ['unknown', () => '999999999'],
-    ['zero', () => '0'],
-    ['negative', () => '-1'],
-    ['text', () => 'abc'],
-    ['a number, not an id', () => '000001'.padStart(300, '0')],
-    ['a decimal', () => '1.5'],
-    ['beyond bigint', () => '9223372036854775808'],
-    ['a NUL', () => '1%00'],
-  ];
-  test.each(strange)('%s', async (_name, id) => {
-    const found = await id();
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      const body = method.startsWith('P') ? { status: 'cancelada' } : undefined;
-      const { status, json } = await api.call(method, at(found), { token, body });
-      expect(status, method).toBe(404);
-      expect(json).toStrictEqual({ success: false, error: { code: 'NOT_FOUND', message: expect.any(String) } });
-    }
-  });
-
-  test('another company’s and nobody’s answer alike, and the other’s stays as it was', async () => {
-    const stranger = await makeCompany();
-    const theirs = await stranger.shipment({ codigo_rastreio: 'SEGREDO' });
-    const as = (await stranger.token()).token;
-    const before = (await api.get(at(theirs.id), as)).text;
-    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
-      const body = method.startsWith('P') ? { status: 'cancelada', codigo_rastreio: 'x' } : undefined;
-      const [foreign, missing] = await Promise.all([
-        api.call(method, at(theirs.id), { token, body }),
-        api.call(method, at(999_999_999), { token, body }),
-      ]);
-      expect(foreign.text).toBe(missing.text);
-    }
-    expect((await api.get(at(theirs.id), as)).text).toBe(before);
-  });
 });

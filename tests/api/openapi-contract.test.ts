@@ -15,6 +15,7 @@ import {
   strangeRequests,
   wrongRequests,
 } from '#tests/support/rest-requests.ts';
+import { contentsOf, countRows } from '#tests/support/rows.ts';
 
 // The document against the service (issue 6, "Contract"): requests made from each operation's own schemas, right and wrong, over a real
 // socket; status, type, headers and body as the document tells, with nothing that it does not tell. CONTRACT_RUNS makes more of them,
@@ -81,21 +82,38 @@ describe.each(guarded)(`$name (seed ${SEED})`, (described) => {
   });
 
   /** What the document forbids is refused as it says; what only rules decide is answered, and never with a 5xx. */
-  async function judge(draft: Draft, at?: Ids): Promise<void> {
-    const { status, text } = await send(described, draft, at);
+  async function judge(draft: Draft, at?: Ids): Promise<Answer> {
+    const answer = await send(described, draft, at);
+    const { status, text } = answer;
     const expected = demanded(described, draft);
     if (expected === undefined) expect(status, text).toBeLessThan(500);
     else expect(status, `${JSON.stringify(draft).slice(0, 500)} → ${text}`).toBe(expected);
+    return answer;
   }
 
   test('what is wrong by the document is refused as the document says', async () => {
-    await run(wrongRequests(described, ruled(scene)), RUNS * 3, (draft) => judge(draft));
+    await run(wrongRequests(described, ruled(scene)), RUNS * 3, async (draft) => {
+      await judge(draft);
+    });
   });
 
-  test('every field and parameter with each thing that software stumbles over', async () => {
+  /** A strange field or parameter that is refused is named, alone; a fault within it by its path. */
+  function expectNamed({ field }: Draft, { status, json }: Answer): void {
+    if (status !== 400 || field === undefined) return;
+    const named = Object.keys(json.error.details ?? {});
+    expect(named.length, field).toBeGreaterThan(0);
+    expect(named.filter((name) => name !== field && !name.startsWith(`${field}.`))).toEqual([]);
+  }
+
+  test('every field, parameter and body with each thing that software stumbles over; what is forbidden writes nothing', async () => {
     const { ids, body } = restCaseOf(described.operation.operationId);
     const at = described.path.includes('{') ? await ids?.(scene) : undefined;
-    for (const draft of strangeRequests(described, body?.(scene))) await judge(draft, at);
+    const drafts = [...strangeRequests(described, body?.(scene))];
+    const forbidden = drafts.filter((draft) => demanded(described, draft) !== undefined);
+    const before = [await countRows(), await contentsOf(scene.company.id)];
+    for (const draft of forbidden) expectNamed(draft, await judge(draft, at));
+    expect([await countRows(), await contentsOf(scene.company.id)]).toEqual(before);
+    for (const draft of drafts) if (!forbidden.includes(draft)) expectNamed(draft, await judge(draft, at));
   });
 });
 

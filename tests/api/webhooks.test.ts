@@ -133,35 +133,6 @@ describe('POST', () => {
 });
 
 describe('GET', () => {
-  test('the list is of the company’s own, oldest first, in pages', async () => {
-    const other = await makeCompany();
-    const { token: reader } = await other.token({ escopos: ESCOPOS });
-    expect((await api.get(PATH, reader)).json).toMatchObject({
-      message: '0 webhooks encontrados.',
-      data: { resultados: [], paginacao: { total_registros: 0, total_paginas: 1 } },
-    });
-    const ids: number[] = [];
-    for (const descricao of ['um', 'dois', 'três']) {
-      const { json } = await api.post(PATH, reader, { ...MINIMAL, descricao });
-      ids.push(Number(json.data.id));
-    }
-    const { json } = await api.get(`${PATH}?por_pagina=2&pagina=2&page=1`, reader);
-    expect(json.message).toBe('3 webhooks encontrados.');
-    expect(json.data.resultados.map(({ id }) => id)).toEqual(ids.slice(2));
-    expect(json.data.paginacao).toStrictEqual({
-      pagina_atual: 2,
-      total_paginas: 2,
-      total_registros: 3,
-      por_pagina: 2,
-      proxima: null,
-      anterior: `${api.base}${PATH}?por_pagina=2&pagina=1&page=1`,
-    });
-    expect((await api.get(`${PATH}?pagina=9`, reader)).json.data.resultados).toEqual([]);
-    expect((await api.get(`${PATH}?pagina=0`, reader)).json.error.details).toHaveProperty('pagina');
-    // Of the other company, nothing.
-    expect((await api.get(PATH, token)).json.data.resultados.map(({ id }) => id)).not.toContain(ids[0]);
-  });
-
   test('the detail tells how a webhook has been doing', async () => {
     const { id } = await created();
     const { json } = await call('GET', id);

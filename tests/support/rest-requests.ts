@@ -13,6 +13,8 @@ export type Draft = {
   query: string;
   headers: Record<string, string>;
   body: string | Uint8Array | undefined;
+  /** The one field or parameter that is strange. */
+  field?: string;
 };
 
 let serial = 0;
@@ -170,17 +172,21 @@ function wrongQueries(described: Described, right: fc.Arbitrary<Draft>): fc.Arbi
   ];
 }
 
-/** Every field and every parameter with each of the things that software stumbles over, one at a time. */
+/** Every field, parameter and body with each of the things that software stumbles over, one at a time. */
 export function* strangeRequests(described: Described, right: Record<string, unknown> | undefined): Generator<Draft> {
   const sent = right && JSON.stringify(right);
   for (const name of Object.keys(described.body?.schema.properties ?? {})) {
-    for (const text of JUNK) yield { query: '', headers: {}, body: change(right ?? {}, name, text) };
+    for (const text of JUNK) yield { query: '', headers: {}, body: change(right ?? {}, name, text), field: name };
   }
   for (const { name } of inQuery(described)) {
-    for (const text of WRONG_VALUES) yield { query: `${name}=${text}`, headers: {}, body: sent };
+    for (const text of WRONG_VALUES) yield { query: `${name}=${text}`, headers: {}, body: sent, field: name };
   }
   if (described.path.includes('{')) {
     for (const id of WRONG_IDS) yield { id, query: '', headers: {}, body: sent };
+  }
+  if (described.body) {
+    for (const [, body] of NO_OBJECT) yield { query: '', headers: {}, body };
+    for (const type of WRONG_TYPES) yield { query: '', headers: { 'content-type': type }, body: sent };
   }
 }
 

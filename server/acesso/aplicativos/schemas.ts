@@ -1,11 +1,11 @@
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { orRequired, requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 import { escoposInput } from '../schemas.ts';
 import { logoFault } from './logo.ts';
 import { redirectFault } from './redirect.ts';
 
-/** Limits of sections 5 and 8.2. */
+/** How many applications a company registers at most, and how many addresses each returns to. */
 export const MAX_APLICATIVOS = 5;
 export const MAX_REDIRECT_URIS = 5;
 
@@ -88,69 +88,77 @@ export const redirectUriInput = z.object({ uris: z.array(z.string().max(10_000))
 export const aplicativoPageInput = z.object({ id: idSchema, ...paginationInput });
 
 /** An application as its own company sees it. */
-export type Aplicativo = {
-  id: number;
-  client_id: string;
-  tipo: 'confidencial' | 'publico';
-  nome: string;
-  descricao: string;
-  site_url: string | null;
+const aplicativo = z.object({
+  id: z.int(),
+  client_id: z.string(),
+  tipo: z.enum(['confidencial', 'publico']),
+  nome: z.string(),
+  descricao: z.string(),
+  site_url: z.string().nullable(),
   /** A `data:` address. */
-  logo: string | null;
-  redirect_uris: string[];
-  escopos: string[];
-  ativo: boolean;
+  logo: z.string().nullable(),
+  redirect_uris: z.array(z.string()),
+  escopos: z.array(z.string()),
+  ativo: z.boolean(),
   /** The last four characters; null for a public application, which has none. */
-  secret_final: string | null;
-  secret_criado_em: Date | null;
+  secret_final: z.string().nullable(),
+  secret_criado_em: instante.nullable(),
   /** Until when the secret before is accepted, where it is. */
-  secret_anterior_ate: Date | null;
-  criado_em: Date;
-  criado_por_nome: string;
-  atualizado_em: Date;
+  secret_anterior_ate: instante.nullable(),
+  criado_em: instante,
+  criado_por_nome: z.string(),
+  atualizado_em: instante,
   /** Companies with a connection that works now. */
-  empresas_conectadas: number;
-};
+  empresas_conectadas: z.int(),
+});
+export type Aplicativo = z.output<typeof aplicativo>;
+
+/** How a connection stands, or why it ended. */
+const situacao = z.enum([
+  'ativa',
+  'expirada',
+  'desconectada',
+  'revogada',
+  'reuso_code',
+  'reuso_refresh_token',
+  'aplicativo_excluido',
+]);
+export type Situacao = z.output<typeof situacao>;
 
 /** A company that an application is, or was, connected to. */
-export type EmpresaConectada = {
-  concessao_id: number;
-  empresa_nome: string;
-  escopos: string[];
-  criado_em: Date;
-  renovada_em: Date | null;
-  ultimo_uso_em: Date | null;
-  expira_em: Date;
-  situacao: Situacao;
-};
+const empresaConectada = z.object({
+  concessao_id: z.int(),
+  empresa_nome: z.string(),
+  escopos: z.array(z.string()),
+  criado_em: instante,
+  renovada_em: instante.nullable(),
+  ultimo_uso_em: instante.nullable(),
+  expira_em: instante,
+  situacao,
+});
+export type EmpresaConectada = z.output<typeof empresaConectada>;
 
-export type Situacao =
-  | 'ativa'
-  | 'expirada'
-  | 'desconectada'
-  | 'revogada'
-  | 'reuso_code'
-  | 'reuso_refresh_token'
-  | 'aplicativo_excluido';
-
-export type TipoEvento =
-  | 'autorizada'
-  | 'recusada'
-  | 'conectada'
-  | 'renovada'
-  | 'desconectada'
-  | 'revogada'
-  | 'reuso_code'
-  | 'reuso_refresh_token';
+const tipoEvento = z.enum([
+  'autorizada',
+  'recusada',
+  'conectada',
+  'renovada',
+  'desconectada',
+  'revogada',
+  'reuso_code',
+  'reuso_refresh_token',
+]);
+export type TipoEvento = z.output<typeof tipoEvento>;
 
 /** A line of an application's event log. */
-export type EventoAplicativo = {
-  id: number;
-  tipo: TipoEvento;
+const eventoAplicativo = z.object({
+  id: z.int(),
+  tipo: tipoEvento,
   /** Null where a user refused. */
-  empresa_nome: string | null;
-  concessao_id: number | null;
+  empresa_nome: z.string().nullable(),
+  concessao_id: z.int().nullable(),
   /** The application's own; of the users who allow it, nothing is told. */
-  ip: string | null;
-  criado_em: Date;
-};
+  ip: z.string().nullable(),
+  criado_em: instante,
+});
+export type EventoAplicativo = z.output<typeof eventoAplicativo>;

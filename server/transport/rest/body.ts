@@ -10,7 +10,7 @@ const malformed = (message: string) => new DomainError('VALIDATION_ERROR', messa
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON object from a request (decisions.md, "Names and formats").
+ * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB.
  * @returns the text as it came and its value, in which numbers that are not plain integers keep their text
  */
 export async function readJsonBody(request: Request): Promise<{ text: string; value: Record<string, unknown> }> {

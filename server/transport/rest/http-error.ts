@@ -1,7 +1,7 @@
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import { ERRORS } from '../errors.ts';
 
-/** An answer other than success, ready to be written: the shapes of section 7.2. */
+/** An answer other than success, ready to be written. */
 export type Refusal = { status: number; body: string; headers: Record<string, string>; message: string };
 
 /** Codes of the refusals that only HTTP knows. */
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Statuses whose body is only `detail` (section 7.2). */
+/** Statuses whose body is only `detail`: the caller may not come in, whatever was asked. */
 const DETAIL_ONLY = [401, 403, 429];
 
 /** Every `error.code` that the API answers. */

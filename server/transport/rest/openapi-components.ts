@@ -5,7 +5,7 @@ export const reference = (kind: keyof OpenApiDocument['components'], name: strin
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Body of a refusal in the envelope of section 7.2. */
+/** Body of a refusal: `success` false, and the error's code, message and messages by field. */
 export const refusal = (code: string, message: string, details?: Record<string, string[]>) => ({
   success: false,
   error: { code, message, ...(details ? { details } : {}) },

@@ -3,7 +3,7 @@ import { env } from '#server/platform/env.ts';
 import { metadataOf } from '../oauth/metadata.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
-/** The two ways to a bearer token, made in the panel or granted by a user to an application, and an application's own (section 5). */
+/** The two ways to a bearer token, made in the panel or granted by a user to an application, and an application's own. */
 export function securitySchemes(): OpenApiDocument['components']['securitySchemes'] {
   const { authorization_endpoint, token_endpoint } = metadataOf(env.APP_URL);
   return {

@@ -76,7 +76,7 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
   return new Response(body, { status, headers: passage.headers });
 }
 
-/** Where RFC 6750 (section 2.3) would let a token be, and logs and histories would keep it. */
+/** Where RFC 6750, 2.3, would let a token be, and where logs and histories would keep one. */
 const IN_ADDRESS = 'access_token';
 
 /** Authenticate (401) → network (403) → rate limit (429). */

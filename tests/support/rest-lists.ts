@@ -1,0 +1,112 @@
+import { createWebhook } from '#server/webhooks/index.ts';
+import { happenOften } from '#tests/support/events.ts';
+import type { Company } from '#tests/support/factory.ts';
+import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import type { Ids } from '#tests/support/rest-cases.ts';
+import { insertShipments } from '#tests/support/shipments.ts';
+
+type Row = Record<string, unknown>;
+
+/** A list of the API, as tests/api/lists.test.ts needs to know it; what the OpenAPI document tells is not told again. */
+export type RestList = {
+  /** How many records `fill` makes; more than 100 where they cost little, so that the longest page is seen to end. */
+  records: number;
+  /** Fills a new company and gives the ids of the path. Records are equal in what they are ordered by: only ids keep pages apart. */
+  fill: (company: Company, records: number) => Promise<Ids>;
+  /** The field that tells records apart. */
+  key: string;
+  /** What the records ascend by, for each value of `ordenar`; under an empty name where the list has one order. */
+  order: Record<string, (row: Row) => string | number>;
+  /** What `busca` finds every record by. */
+  busca?: string;
+  /** Filters, and how many records they leave. */
+  filters?: Record<string, number>;
+};
+
+const moment = (i: number) => `2026-03-0${1 + (i % 3)}T12:00:00Z`;
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+
+/** Every list of the API by its operation. One without a line here fails tests/api/lists.test.ts. */
+export const REST_LISTS: Record<string, RestList> = {
+  listarEstoque: {
+    records: 103,
+    async fill(company, records) {
+      const made = await Promise.all(
+        times(records, (i) => company.product({ nome: `Peça ${i % 3}`, codigo: `C${String(i).padStart(3, '0')}` })),
+      );
+      if (made[0]) await company.move(made[0], '7');
+      return {};
+    },
+    key: 'produto_id',
+    order: {
+      nome: (row) => String(row.produto_nome),
+      codigo: (row) => String(row.produto_codigo),
+      estoque: (row) => Number(row.estoque_total),
+    },
+    busca: 'peca',
+    filters: {
+      'busca=pe%C3%A7a&ordenar=nome&direcao=desc&com_estoque=': 103,
+      'com_estoque=false&ordenar=codigo': 102,
+      'com_estoque=true&ordenar=estoque&busca=c': 1,
+    },
+  },
+  listarExtrato: {
+    records: 7,
+    async fill(company, records) {
+      const produto = await company.product();
+      for (const quantidade of times(records, () => '1')) await company.move(produto, quantidade);
+      return { produto_id: produto.id };
+    },
+    key: 'saldo_apos',
+    order: { '': (row) => -Number(row.saldo_apos) },
+    filters: { 'tipo=entrada': 7, 'tipo=balanco': 0, 'deposito_id=999999999': 0 },
+  },
+  listarExpedicoes: {
+    records: 103,
+    async fill(company, records) {
+      await insertShipments(
+        company,
+        times(records, (i) => ({
+          numero_expedicao: `E${i}`,
+          status: i % 2 ? 'concluida' : 'pendente',
+          codigo_rastreio: i ? 'BR' : null,
+          data_criacao: moment(i),
+        })),
+      );
+      return {};
+    },
+    key: 'id',
+    order: {
+      data_criacao: (row) => String(row.data_criacao),
+      numero_expedicao: (row) => Number(String(row.numero_expedicao).slice(1)),
+    },
+    busca: 'e',
+    filters: {
+      'ordenar=data_criacao&direcao=asc&status=pendente': 52,
+      'busca=b%72&ordenar=numero_expedicao&data_inicio=2026-03-01&data_fim=2026-03-03': 102,
+      'ordenar=numero_expedicao&data_inicio=2026-03-01': 103,
+      'busca=e&data_fim=2026-03-02': 69,
+      'status=cancelada': 0,
+    },
+  },
+  listarWebhooks: {
+    records: 7,
+    async fill({ ctx }, records) {
+      for (const eventos of times(records, () => ['venda.criada'])) await createWebhook(ctx, { url: DESTINO, eventos });
+      return {};
+    },
+    key: 'id',
+    order: { '': (row) => Number(row.id) },
+  },
+  listarEntregas: {
+    records: 7,
+    async fill(company, records) {
+      const { id } = await createWebhook(company.ctx, { url: DESTINO, eventos: ['estoque.atualizado'] });
+      await happenOften(company, records);
+      return { id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+    filters: { 'estado=pendente': 7, 'estado=falhou': 0, 'evento=estoque.atualizado&origem=automatica': 7 },
+  },
+};
