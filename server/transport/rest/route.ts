@@ -134,7 +134,15 @@ export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, nou
     const whole: Path = under ? `${path}${under}` : path;
     const named = whole.includes(`{${key}}`);
     return {
-      ...{ ...own, method, path: whole, tag, operationId, summary, description, query, body },
+      ...own,
+      method,
+      path: whole,
+      tag,
+      operationId,
+      summary,
+      description,
+      query,
+      body,
       escopo: scopeOf(modulo, method),
       limite: limitOf(modulo, method),
       params: named ? { [key]: idOf(noun) } : {},
