@@ -9,10 +9,10 @@ import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
-import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { acaoNome, NOMES_ACOES } from '#modulos/index.ts';
+import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { auditoriaColumns, type Linha } from './auditoria-columns.tsx';
 import { AuditoriaDrawer } from './auditoria-drawer.tsx';
@@ -73,18 +73,11 @@ export function AuditoriaList() {
 
 /** Who or what, the days, the action, and the record that a link led to. */
 function Filters({ state }: { state: ReturnType<typeof useAuditoriaState> }) {
-  const { empresa } = useSessao();
-  const { acao, recurso, recurso_id, data_inicio, data_fim } = state.values;
+  const { acao, recurso, recurso_id } = state.values;
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar na auditoria" placeholder="Quem fez, ou nome do que mudou" />
-      <PeriodInput
-        data_inicio={data_inicio}
-        data_fim={data_fim}
-        onChange={state.change}
-        zone={empresa.fuso}
-        w={{ base: '100%', sm: 232 }}
-      />
+      <PeriodFilter state={state} w={{ base: '100%', sm: 232 }} />
       <Select
         aria-label="Ação"
         placeholder="Ação"

@@ -3,6 +3,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { isNegative, isZero } from '#app/_ui/decimal.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 
 type Row = Outputs['estoque']['list']['resultados'][number];
@@ -21,11 +22,7 @@ export const ESTOQUE_COLUMNS: Column<Row>[] = [
     header: 'Código',
     sort: 'codigo',
     width: 180,
-    render: (row) => (
-      <Text span size="sm" c="dimmed" ff="monospace">
-        {row.produto_codigo}
-      </Text>
-    ),
+    render: (row) => <RecordCode>{row.produto_codigo}</RecordCode>,
   },
   {
     key: 'total',

@@ -3,10 +3,9 @@
 import { Group } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
-import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
-import { useSessao } from '../_shell/session.tsx';
+import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { SITUACAO, STATUS } from './situacao.tsx';
 
 /** The list's page, order and filters, in the URL; newest first. */
@@ -17,8 +16,6 @@ type State = ReturnType<typeof useExpedicaoState>;
 
 /** Number or tracking code, status, and the days of creation. */
 export function ExpedicaoFilters({ state }: { state: State }) {
-  const { empresa } = useSessao();
-  const { data_inicio, data_fim } = state.values;
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar expedição" placeholder="Número ou código de rastreio" />
@@ -28,13 +25,7 @@ export function ExpedicaoFilters({ state }: { state: State }) {
         all="Todas"
         words={(status) => SITUACAO[status].plural}
       />
-      <PeriodInput
-        data_inicio={data_inicio}
-        data_fim={data_fim}
-        onChange={state.change}
-        zone={empresa.fuso}
-        label="Filtrar por criação"
-      />
+      <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />
     </Group>
   );

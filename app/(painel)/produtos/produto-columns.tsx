@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
@@ -17,11 +18,7 @@ export const produtoColumns = ({ fuso, onEdit, mayDelete }: Options): Column<Pro
     header: 'Código',
     sort: 'codigo',
     width: 150,
-    render: (row) => (
-      <Text span size="sm" c="dimmed" ff="monospace">
-        {row.codigo}
-      </Text>
-    ),
+    render: (row) => <RecordCode>{row.codigo}</RecordCode>,
   },
   { key: 'unidade', header: 'Unidade', width: 100, render: (row) => <Text size="sm">{row.unidade}</Text> },
   {

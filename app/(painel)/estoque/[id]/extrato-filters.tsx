@@ -3,17 +3,13 @@
 import { Group, Select } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
-import { PeriodInput } from '#app/_ui/period-input.tsx';
-import { useSessao } from '../../_shell/session.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useDepositos } from '../_parts/deposito-select.tsx';
 
 const TIPOS = ['entrada', 'saida', 'balanco'] as const;
 
-const TIPO_OPTIONS = [
-  { value: 'entrada', label: 'Entradas' },
-  { value: 'saida', label: 'Saídas' },
-  { value: 'balanco', label: 'Contagens' },
-];
+const TIPO = { entrada: 'Entradas', saida: 'Saídas', balanco: 'Contagens' };
 
 /** The statement's page and filters, in the URL. */
 export function useExtratoState() {
@@ -36,9 +32,8 @@ export type ExtratoState = ReturnType<typeof useExtratoState>;
 
 /** Warehouse, kind and period. */
 export function ExtratoFilters({ state }: { state: ExtratoState }) {
-  const { empresa } = useSessao();
   const { all } = useDepositos();
-  const { data_inicio, data_fim, tipo, deposito } = state.values;
+  const { deposito } = state.values;
   return (
     <Group gap="sm" flex="1 1 560px" maw={760}>
       <Select
@@ -51,23 +46,15 @@ export function ExtratoFilters({ state }: { state: ExtratoState }) {
         data={all.map((d) => ({ value: String(d.id), label: d.nome }))}
         flex="1 1 180px"
       />
-      <Select
-        aria-label="Filtrar por tipo"
+      <SelectFilter
+        label="Filtrar por tipo"
+        {...state.filter('tipo')}
+        words={(tipo) => TIPO[tipo]}
         placeholder="Todos os tipos"
-        clearable
         clearButtonProps={{ 'aria-label': 'Mostrar todos os tipos' }}
-        value={tipo}
-        onChange={(value) => state.change({ tipo: TIPOS.find((name) => name === value) ?? null })}
-        data={TIPO_OPTIONS}
         flex="1 1 150px"
       />
-      <PeriodInput
-        data_inicio={data_inicio}
-        data_fim={data_fim}
-        onChange={state.change}
-        zone={empresa.fuso}
-        label="Filtrar por período"
-      />
+      <PeriodFilter state={state} label="Filtrar por período" />
       <ClearFilters state={state} />
     </Group>
   );

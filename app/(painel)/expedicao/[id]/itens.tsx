@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao, Item } from '../types.ts';
@@ -81,9 +82,7 @@ function Produto({ item }: { item: Item }) {
       <Text span size="sm">
         {item.produto_nome}
       </Text>{' '}
-      <Text span size="xs" c="dimmed" ff="monospace">
-        {item.produto_codigo}
-      </Text>
+      <RecordCode size="xs">{item.produto_codigo}</RecordCode>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
@@ -21,11 +21,7 @@ export const formaEnvioColumns = ({ fuso, onEdit }: Options): Column<FormaEnvio>
     key: 'id',
     header: 'Id na API',
     width: 120,
-    render: (row) => (
-      <Text span size="sm" c="dimmed" ff="monospace">
-        {row.id}
-      </Text>
-    ),
+    render: (row) => <RecordCode>{row.id}</RecordCode>,
   },
   {
     key: 'situacao',

@@ -6,8 +6,9 @@ import type { Inputs } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
-import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { KindSelect, type Tipo } from '../_parts/kind-select.tsx';
 import { ERRO, ESTADO, ESTADOS, ORIGEM, ORIGENS } from '../_parts/webhook-words.ts';
@@ -68,8 +69,7 @@ const HALF = 'calc(50% - 6px)';
 
 /** State, kind, how the last attempt ended, origin, period, and one delivery by id or key. */
 export function EntregasFilters({ state }: { state: State }) {
-  const { empresa } = useSessao();
-  const { estado, origem, evento, resultado, data_inicio, data_fim } = state.values;
+  const { evento, resultado } = state.values;
   return (
     <Group gap="sm">
       <SearchInput
@@ -77,13 +77,11 @@ export function EntregasFilters({ state }: { state: State }) {
         label="Buscar por nº da entrega, nº do evento ou chave de idempotência"
         placeholder="Nº ou chave"
       />
-      <Select
-        aria-label="Estado"
+      <SelectFilter
+        label="Estado"
+        {...state.filter('estado')}
+        words={(estado) => ESTADO[estado].nome}
         placeholder="Estado"
-        data={ESTADOS.map((value) => ({ value, label: ESTADO[value].nome }))}
-        value={estado}
-        onChange={(value) => state.change({ estado: ESTADOS.find((name) => name === value) ?? null })}
-        clearable
         w={{ base: HALF, sm: 122 }}
         comboboxProps={{ width: 230, position: 'bottom-start' }}
       />
@@ -93,22 +91,14 @@ export function EntregasFilters({ state }: { state: State }) {
         w={{ base: HALF, sm: 160 }}
       />
       <ResultSelect value={resultado} onChange={(next) => state.change({ resultado: next })} />
-      <Select
-        aria-label="Origem"
+      <SelectFilter
+        label="Origem"
+        {...state.filter('origem')}
+        words={(origem) => ORIGEM[origem]}
         placeholder="Origem"
-        data={ORIGENS.map((value) => ({ value, label: ORIGEM[value] }))}
-        value={origem}
-        onChange={(value) => state.change({ origem: ORIGENS.find((name) => name === value) ?? null })}
-        clearable
         w={{ base: HALF, sm: 112 }}
       />
-      <PeriodInput
-        data_inicio={data_inicio}
-        data_fim={data_fim}
-        onChange={state.changePeriod}
-        zone={empresa.fuso}
-        w={{ base: '100%', sm: 164 }}
-      />
+      <PeriodFilter state={{ values: state.values, change: state.changePeriod }} w={{ base: '100%', sm: 164 }} />
       <ClearFilters state={state} />
     </Group>
   );

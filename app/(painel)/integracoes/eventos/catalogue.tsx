@@ -18,6 +18,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
 import { type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
 import { destinoNome } from '../_parts/webhook-words.ts';
@@ -98,9 +99,7 @@ function Control({ tipo }: { tipo: Tipo }) {
         <Text span size="sm" fw={550} display="block">
           {tipo.titulo}
         </Text>
-        <Text span size="xs" c="dimmed" ff="monospace">
-          {tipo.evento}
-        </Text>
+        <RecordCode size="xs">{tipo.evento}</RecordCode>
       </span>
       {tipo.emitido ? null : <Badge color="gray">ainda não emitido</Badge>}
     </span>

@@ -8,11 +8,12 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { List } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
-import { PeriodInput } from '#app/_ui/period-input.tsx';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { When } from '#app/_ui/when.tsx';
+import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { KindSelect, type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
 import classes from '../entregas/entregas.module.css';
@@ -29,7 +30,7 @@ export function EventosList() {
   const { empresa } = useSessao();
   const { tituloOf } = useCatalogo();
   const state = useListState(['recentes'], {}, ['evento', 'data_inicio', 'data_fim']);
-  const { evento, data_inicio, data_fim } = state.values;
+  const { evento } = state.values;
   const query = useListQuery(
     trpc.eventos.list,
     { ...state.input, evento: state.input.evento as Filtro['evento'] },
@@ -58,13 +59,7 @@ export function EventosList() {
             onChange={(next) => state.change({ evento: next })}
             w={{ base: '100%', sm: 210 }}
           />
-          <PeriodInput
-            data_inicio={data_inicio}
-            data_fim={data_fim}
-            onChange={state.change}
-            zone={empresa.fuso}
-            w={{ base: '100%', sm: 232 }}
-          />
+          <PeriodFilter state={state} w={{ base: '100%', sm: 232 }} />
           <ClearFilters state={state} />
         </Group>
       }
@@ -94,9 +89,7 @@ const columns = (fuso: string, tituloOf: (evento: string) => string): Column<Row
     render: (row) => (
       <Stack gap={0}>
         <RecordName href={`/integracoes/eventos/${row.id}`}>{tituloOf(row.evento)}</RecordName>
-        <Text span size="xs" c="dimmed" ff="monospace">
-          {row.evento}
-        </Text>
+        <RecordCode size="xs">{row.evento}</RecordCode>
       </Stack>
     ),
   },

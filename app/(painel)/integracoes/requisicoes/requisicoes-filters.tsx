@@ -5,8 +5,9 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
-import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { CallerSelect } from './caller-select.tsx';
 
@@ -49,24 +50,16 @@ type State = ReturnType<typeof useRequisicoesState>;
 /** Filters of the request log. */
 export function RequisicoesFilters({ state }: { state: State }) {
   const { empresa } = useSessao();
-  const { metodo, status, token_id, conexao, data_inicio, data_fim, desde, ate } = state.values;
+  const { status, token_id, conexao, desde, ate } = state.values;
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar requisição" placeholder="Caminho ou id da requisição" />
-      <PeriodInput
-        data_inicio={data_inicio}
-        data_fim={data_fim}
-        onChange={state.change}
-        zone={empresa.fuso}
-        w={{ base: '100%', sm: 232 }}
-      />
-      <Select
-        aria-label="Método"
+      <PeriodFilter state={state} w={{ base: '100%', sm: 232 }} />
+      <SelectFilter
+        label="Método"
+        {...state.filter('metodo')}
+        words={String}
         placeholder="Método"
-        data={METODOS}
-        value={metodo}
-        onChange={(value) => state.change({ metodo: METODOS.find((m) => m === value) ?? null })}
-        clearable
         w={{ base: HALF, sm: 110 }}
       />
       <Select

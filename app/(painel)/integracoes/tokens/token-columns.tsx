@@ -4,6 +4,7 @@ import { Badge, Menu, Stack, Text } from '@mantine/core';
 import { IconNetwork, IconTrash } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RowMenu } from '#app/_ui/row-menu.tsx';
 import { LastUse, PermissionsSummary } from './access-cells.tsx';
 import { type Modulo, shortToken, type Token } from './escopos.ts';
@@ -68,9 +69,7 @@ function Name({ token }: { token: Token }) {
       <Text span size="sm" fw={550}>
         {token.nome}
       </Text>
-      <Text span size="xs" c="dimmed" ff="monospace">
-        {shortToken(token)}
-      </Text>
+      <RecordCode size="xs">{shortToken(token)}</RecordCode>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { RecordCode } from '#app/_ui/record-code.tsx';
 import type { Venda } from '../types.ts';
 
 type Item = Venda['itens'][number];
@@ -15,9 +16,7 @@ const columns: Column<Item>[] = [
         <Text span size="sm" fw={550}>
           {row.produto_nome}
         </Text>
-        <Text span size="xs" c="dimmed" ff="monospace">
-          {row.produto_codigo}
-        </Text>
+        <RecordCode size="xs">{row.produto_codigo}</RecordCode>
       </Stack>
     ),
   },

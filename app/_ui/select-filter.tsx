@@ -1,0 +1,28 @@
+'use client';
+
+import { Select, type SelectProps } from '@mantine/core';
+
+type Props<T extends string> = Pick<
+  SelectProps,
+  'placeholder' | 'clearButtonProps' | 'comboboxProps' | 'flex' | 'w'
+> & {
+  label: string;
+  /** What the list is limited to; null for all of it. */
+  value: T | null;
+  onChange: (value: T | null) => unknown;
+  values: readonly T[];
+  /** How a value reads. */
+  words: (value: T) => string;
+};
+
+/** Limits a list to one of many values; a few are a SegmentFilter. */
+export const SelectFilter = <T extends string>({ label, value, onChange, values, words, ...select }: Props<T>) => (
+  <Select
+    aria-label={label}
+    clearable
+    value={value}
+    onChange={(chosen) => onChange(values.find((offered) => offered === chosen) ?? null)}
+    data={values.map((offered) => ({ value: offered, label: words(offered) }))}
+    {...select}
+  />
+);
