@@ -5,7 +5,7 @@ import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { ClienteMenu } from './cliente-menu.tsx';
-import type { Cliente } from './types.ts';
+import { type Cliente, PESSOA } from './types.ts';
 
 const NONE = <span title="não informado">—</span>;
 
@@ -22,7 +22,7 @@ export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined)
     key: 'pessoa',
     header: 'Pessoa',
     width: 90,
-    render: (row) => <Text size="sm">{row.tipo_pessoa === 1 ? 'Física' : 'Jurídica'}</Text>,
+    render: (row) => <Text size="sm">{PESSOA[row.tipo_pessoa]}</Text>,
   },
   {
     key: 'documento',

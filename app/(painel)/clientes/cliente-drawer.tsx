@@ -6,17 +6,10 @@ import { trpc } from '#app/_trpc/client.ts';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import type { Cliente } from './types.ts';
+import { UFS } from '#modulos/ufs.ts';
+import { type Cliente, PESSOA } from './types.ts';
 
-const UFS = [
-  ...['AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA'],
-  ...['PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO'],
-];
-
-const PESSOAS = [
-  { value: '1', label: 'Física' },
-  { value: '2', label: 'Jurídica' },
-];
+const PESSOAS = Object.entries(PESSOA).map(([value, label]) => ({ value, label }));
 
 /** Creates a customer, or changes one. */
 export const ClienteDrawer = (props: RecordProps<Cliente>) => (
