@@ -1,29 +1,46 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SlowestFirst } from './tests/run/slowest-first.ts';
 
-const database = { globalSetup: 'tests/support/global-setup.ts', setupFiles: 'tests/support/setup-database.ts' };
+const globalSetup = 'tests/support/global-setup.ts';
+const setupFiles = 'tests/support/setup-database.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Files of a worker share its process, and begin as if they did not (support/forget.ts): a process of its own for each would cost
+    // more than most of them do.
+    isolate: false,
+    // Two runs go side by side (tests/run.ts), and most tests wait for something.
+    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    sequence: { sequencer: SlowestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], ...database } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...database } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], setupFiles: 'tests/support/setup-unit.ts' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['tests/integration/**/*.test.ts'],
+          globalSetup,
+          setupFiles,
+          isolate: true,
+        },
+      },
+      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles } },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          ...database,
+          globalSetup,
+          setupFiles: 'tests/support/setup-panel.ts',
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // Browsers need the machine to themselves, but wait for most of the time.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

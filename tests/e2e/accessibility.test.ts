@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { colourFaults, complaintsOf, seriousFaults, signIn, structureFaults } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 const SCREENS = [
   '/inicio',
@@ -66,14 +65,9 @@ let web: Web;
 let browser: Browser;
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
   // So that the request log is not empty.
   await fetch(`${web.url}/v1/estoque/?pagina=0`, { headers: { authorization: `Bearer ${web.demonstracao.token}` } });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
 });
 
 const LANES = 2;

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOfSystem, createAplicativo } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { hasCurl, paste } from '#tests/support/guide.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
 
 let web: Web;
 let browser: Browser;
@@ -18,15 +17,13 @@ let detail = '';
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [web, browser, receiver] = await Promise.all([startWeb(), launchChromium(), startReceiver()]);
+  [web, browser, receiver] = await Promise.all([openWeb(), openBrowser(), startReceiver()]);
   retorno = `${receiver.url}/retorno?loja=1`;
   page = await signIn(browser, web, { viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => faults.push(error.message));
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
   await receiver?.close();
 });
 

@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { updateAplicativo } from '#server/acesso/index.ts';
 import { updateUsuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { Api } from '#tests/support/api-client.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, registerApp, type Tokens, tokensOf } from '#tests/support/oauth.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 let web: Web;
 let browser: Browser;
@@ -20,7 +19,7 @@ const users: Record<string, Member> = {};
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
   api = new Api(Number(new URL(web.url).port), async () => {});
   maker = await makeCompany();
   loja = await registerApp(maker, { nome: 'Loja Certa', escopos: ['estoque:read', 'estoque:write', 'expedicao:read'] });
@@ -33,11 +32,6 @@ beforeAll(async () => {
   }
   page = await signIn(browser, web, { viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => faults.push(error.message));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
 });
 
 function user(name: string): Member {

@@ -1,26 +1,20 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // Suppose that a fault let a stranger write into a page: what they wrote is put into the HTML as it comes, under the headers it came
 // with, and a real browser is to run none of it. That it refuses nothing of the product's own: accessibility.test.ts, on every screen.
 
-let web: WebProcess;
+let web: Web;
 let browser: Browser;
 let company: Company;
 
 beforeAll(async () => {
   company = await makeCompany();
-  [web, browser] = await Promise.all([startWebProcess(), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
-});
-
 const ELSEWHERE = 'https://mal.example';
 const says = (what: string) => `top.ran.push('${what}')`;
 
@@ -50,7 +44,7 @@ const ALL = [
 
 /** Opens a page with all of it in its body; what ran, and what reached the other site. */
 async function openInjected(path: string, { guarded }: { guarded: boolean }) {
-  const page = await pageAs(browser, { url: `http://localhost:${web.port}` }, company.admin);
+  const page = await pageAs(browser, web, company.admin);
   const reached: string[] = [];
   await page.context().route(`${ELSEWHERE}/**`, (route) => {
     reached.push(new URL(route.request().url()).pathname);
@@ -60,7 +54,7 @@ async function openInjected(path: string, { guarded }: { guarded: boolean }) {
     if (route.request().url().startsWith(ELSEWHERE)) return route.fallback();
     return route.fulfill({ contentType: 'text/javascript', body: says('script of this site') });
   });
-  await page.route(`http://localhost:${web.port}${path}`, async (route) => {
+  await page.route(`${web.url}${path}`, async (route) => {
     const response = await route.fetch();
     const headers = response.headers();
     if (!guarded) delete headers['content-security-policy'];
@@ -98,5 +92,5 @@ test('without the policy all of it runs: the attack is a real one', async () => 
 
 test.each(['/docs', '/nada', '/inicio'])('%s: nothing of it runs, and nothing leaves', async (path) => {
   const found = await openInjected(path, { guarded: true });
-  expect(found).toEqual({ ran: [], reached: [], styled: '', base: `localhost:${web.port}` });
+  expect(found).toEqual({ ran: [], reached: [], styled: '', base: new URL(web.url).host });
 });

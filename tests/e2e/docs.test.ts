@@ -1,20 +1,14 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { READING_ORDER } from '#app/docs/_content/navigation.ts';
 import { seriousFaults } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 let web: Web;
 let browser: Browser;
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
 });
 
 const open = async (options: BrowserContextOptions = {}): Promise<Page> =>

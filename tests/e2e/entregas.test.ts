@@ -1,14 +1,13 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { listEntregas } from '#server/entregas/index.ts';
 import { createLancamento } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { until } from '#tests/support/deliveries.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // The demonstration as a newcomer finds it: its webhook, the example receiver, web and worker as `npm start` runs them.
 
@@ -19,17 +18,12 @@ let ctx: Ctx;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb({ worker: true }), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb({ worker: true }), openBrowser()]);
   const made = await contextOfSystem(db(), web.demonstracao.empresa_id, 'cli');
   if (!made) throw new Error('The demonstration is missing');
   ctx = made;
   page = await signIn(browser, web, { viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => faults.push(error.message));
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
 });
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

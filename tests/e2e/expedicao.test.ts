@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 let web: Web;
 let browser: Browser;
@@ -10,17 +9,12 @@ let page: Page;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
   page = await signIn(browser, web, { viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
   });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });

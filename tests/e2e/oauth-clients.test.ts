@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'oauth4webapi';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { discard } from '#tests/support/discard.ts';
 import { type Identity, LIBRARIES, type Library, type Registered } from '#tests/support/oauth-libraries.ts';
+import { openBrowser } from '#tests/support/panel.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { runSample } from '#tests/support/sample.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
@@ -35,14 +35,13 @@ beforeAll(async () => {
   server = `http://localhost:${port}`;
   back = `http://localhost:${returnPort}/retorno`;
   product = startProduct({ DATA_DIR: dataDir, PORT: String(port) });
-  [browser] = await Promise.all([launchChromium(), product.printed('Ctrl-C encerra')]);
+  [browser] = await Promise.all([openBrowser(), product.printed('Ctrl-C encerra')]);
   demonstracao = JSON.parse(await readFile(join(dataDir, 'demonstracao.json'), 'utf8'));
   confidential = await register('Loja de teste');
   publicApp = await register('Aplicativo de celular de teste', '--publico');
 });
 
 afterAll(async () => {
-  await browser?.close();
   product?.process.kill('SIGTERM');
   await product?.ended;
   await discard(dataDir);

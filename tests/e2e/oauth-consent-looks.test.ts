@@ -1,13 +1,12 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { grantConsent, readAuthorization } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { seriousFaults } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { consentAddress, pageAs, press } from '#tests/support/consent.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { authorizationQuery, registerApp } from '#tests/support/oauth.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // The consent screen in each of its states, for everybody who may meet it.
 
@@ -17,7 +16,7 @@ const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk';
 let screens: Record<string, { path: string; user: Member; before?: (page: Page) => Promise<unknown> }>;
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
   const maker = await makeCompany({ deposito: false });
   const group = await makeCompany({ deposito: false });
   const branch = await group.sibling();
@@ -66,11 +65,6 @@ beforeAll(async () => {
     },
     'a request that is refused': { path: consentAddress(app, { client_id: 'x' }), user: manager },
   };
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
 });
 
 test.concurrent.each<[string, BrowserContextOptions]>([

@@ -2,12 +2,11 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { Api } from '#tests/support/api-client.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { codesOf, consentAddress, consentOf, formOf, pageAs, press, SESSION_COOKIE } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, clientOf, pkce, registerApp, tokensOf } from '#tests/support/oauth.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
 
 // Section 5, "OAuth 2.0": the consent screen in a browser. Request by request: oauth-authorize.test.ts and oauth-decision.test.ts.
 
@@ -24,8 +23,8 @@ let uri = '';
 
 beforeAll(async () => {
   [web, browser, local, secure] = await Promise.all([
-    startWeb(),
-    launchChromium(),
+    openWeb(),
+    openBrowser(),
     startReceiver(),
     startReceiver({ tls: 'self-signed' }),
   ]);
@@ -36,8 +35,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
   await local?.close();
   await secure?.close();
 });

@@ -1,8 +1,7 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { colourFaults, seriousFaults, signIn } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // Issue 6: Panel › Início shows the company's health, as charts with their tables.
 
@@ -13,14 +12,9 @@ let page: Page;
 const VIEWPORT = { width: 1280, height: 900 };
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([startWeb(), launchChromium()]);
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
   page = await signIn(browser, web, { colorScheme: 'light', viewport: VIEWPORT });
 }, 180_000);
-
-afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
-});
 
 const section = (on = page) => on.getByRole('region', { name: 'Saúde da integração' });
 

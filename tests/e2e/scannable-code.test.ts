@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { codeOf } from '#app/(painel)/expedicao/[id]/romaneio/code.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
+import { openBrowser } from '#tests/support/panel.ts';
 
 let browser: Browser;
 
@@ -12,10 +12,8 @@ beforeAll(async () => {
   const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer;
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
-  browser = await launchChromium();
+  browser = await openBrowser();
 });
-
-afterAll(() => browser?.close());
 
 const LONGEST = 'EXPEDICAO-2026-SAO-PAULO-CENTRO-0000000000000000-1';
 

@@ -5,10 +5,9 @@ import { contextOfSystem } from '#server/acesso/index.ts';
 import { runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
-import { launchChromium } from '#tests/support/chromium.ts';
 import { startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Received, type Receiver, startReceiver } from '#tests/support/receiver.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
 
 process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8,::1/128';
 
@@ -22,8 +21,8 @@ const faults: string[] = [];
 
 beforeAll(async () => {
   [web, browser, receiver, dispatcher] = await Promise.all([
-    startWeb(),
-    launchChromium(),
+    openWeb(),
+    openBrowser(),
     startReceiver(),
     startDispatcher(),
   ]);
@@ -32,8 +31,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await web?.stop();
   await dispatcher?.stop();
   await receiver?.close();
 });

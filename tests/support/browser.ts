@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import type { Web } from '#tests/support/web.ts';
+import type { Web } from '#tests/support/panel.ts';
 
 /** A signed-in page, by the sign-in screen, as a person would. */
 export async function signIn(browser: Browser, web: Web, options: BrowserContextOptions = {}): Promise<Page> {

@@ -1,12 +1,11 @@
 import { encode } from 'next-auth/jwt';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { afterAll } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
-import { startWeb, type Web } from '#tests/support/web.ts';
+import { openWeb, type Web } from '#tests/support/panel.ts';
 
 export const AUTHORIZE = '/integracoes/oauth/authorize/';
 
@@ -121,8 +120,7 @@ export function answerOf({ status, headers }: Pick<Answer, 'status' | 'headers'>
  * @param uri where the applications are answered
  */
 export async function openConsent(uri: string) {
-  const web = await startWeb();
-  afterAll(() => web.stop());
+  const web = await openWeb();
   const company = await makeCompany({ deposito: false });
   const owner = await makeCompany({ deposito: false });
   const user = company.admin;

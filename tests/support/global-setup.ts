@@ -1,11 +1,16 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
+import type { Demonstracao } from '#drizzle/seeds/demonstracao.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { isHolder, tryLock } from '#server/local/lock-file.ts';
+import { migrate } from '#server/platform/migrate.ts';
 import { discard } from '#tests/support/discard.ts';
 import { makeTemplate } from '#tests/support/postgres.ts';
+import { VARIABLES } from '#tests/support/variables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +18,10 @@ declare module 'vitest' {
     databaseServer: string;
     /** Name of the migrated database that tests clone. */
     databaseTemplate: string;
+    /** Name of the database that browser tests clone: the migrated one with the demonstration company. */
+    demonstracaoTemplate: string;
+    /** What the command that made the demonstration company printed; `url` is where it supposed the product to be. */
+    demonstracao: Demonstracao & { url: string };
     /** A folder of this run, removed at its end, or by the next run when this one was killed. */
     runFolder: string;
   }
@@ -34,7 +43,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseServer', server.url);
   project.provide('databaseTemplate', server.template);
   project.provide('runFolder', server.folder);
+  const ends = project.name === 'e2e' ? [await provideDemonstracao(project, server)] : [];
   return async () => {
+    await Promise.all(ends.map((end) => end()));
     if (--entry.users === 0) await server.stop();
   };
 }
@@ -54,6 +65,21 @@ async function start(): Promise<Server> {
       await discard(folder);
     },
   };
+}
+
+/** Makes the demonstration company once, as `npm start` would, in a database of its own. */
+async function provideDemonstracao(project: TestProject, server: Server): Promise<() => Promise<void>> {
+  const url = 'http://localhost:3000';
+  const template = await makeTemplate(server.url, `romaneio_demonstracao_${process.pid}`, async (database) => {
+    await migrate(database);
+    const env = { ...process.env, ...VARIABLES, DATABASE_URL: database, APP_URL: url, LOG_LEVEL: 'silent' };
+    const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar'], { env });
+    running.child.stdin?.end();
+    const { stdout } = await running;
+    project.provide('demonstracao', { ...JSON.parse(stdout), url });
+  });
+  project.provide('demonstracaoTemplate', template.name);
+  return template.drop;
 }
 
 async function startServer(folder: string): Promise<Omit<Server, 'folder'>> {

@@ -22,10 +22,14 @@ export async function administer<T>(url: string, work: (sql: postgres.Sql) => Pr
   }
 }
 
-/** Makes the migrated database that every test file clones. Nobody may connect to it afterwards. */
+/**
+ * Makes a database that test files clone. Nobody may connect to it afterwards.
+ * @param fill puts into the empty database, by its address, what it shall have
+ */
 export async function makeTemplate(
   serverUrl: string,
   name: string,
+  fill: (url: string) => Promise<unknown> = migrate,
 ): Promise<{ name: string; drop: () => Promise<void> }> {
   const drop = () =>
     administer(serverUrl, async (sql) => {
@@ -34,14 +38,17 @@ export async function makeTemplate(
     });
   await drop();
   await administer(serverUrl, (sql) => sql`CREATE DATABASE ${sql(name)}`);
-  await migrate(withDatabase(serverUrl, name));
+  await fill(withDatabase(serverUrl, name));
   await administer(serverUrl, (sql) => sql`ALTER DATABASE ${sql(name)} WITH IS_TEMPLATE true ALLOW_CONNECTIONS false`);
   return { name, drop };
 }
 
-/** Clones the migrated template. */
-export async function cloneTemplate(serverUrl: string, template: string): Promise<TestDatabase> {
-  const name = `romaneio_test_${randomBytes(6).toString('hex')}`;
+/** Clones a template, to a database of a new name or of the one given. */
+export async function cloneTemplate(
+  serverUrl: string,
+  template: string,
+  name = `romaneio_test_${randomBytes(6).toString('hex')}`,
+): Promise<TestDatabase> {
   await administer(serverUrl, (sql) => sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`);
   return {
     url: withDatabase(serverUrl, name),

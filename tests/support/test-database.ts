@@ -1,8 +1,23 @@
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type {} from '#tests/support/global-setup.ts';
 import { cloneTemplate, type TestDatabase } from '#tests/support/postgres.ts';
+import { VARIABLES } from '#tests/support/variables.ts';
 
 /** A fresh, migrated, empty database on the run's PostgreSQL. Each test file already has one in DATABASE_URL. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return cloneTemplate(inject('databaseServer'), inject('databaseTemplate'));
+}
+
+/**
+ * Configures this process for a database until the file's tests have ended. Call it before anything of the product is imported:
+ * its configuration is read on first use.
+ */
+export function configureDatabase(database: TestDatabase): void {
+  const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
+  Object.assign(process.env, VARIABLES, { DATABASE_URL: database.url, LOG_LEVEL });
+  afterAll(async () => {
+    const { closeDb } = await import('#server/platform/db.ts');
+    await closeDb();
+    await database.drop();
+  });
 }

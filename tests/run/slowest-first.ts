@@ -1,0 +1,50 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take longest, the longest first: one that began last would leave the other workers idle. Vitest orders the rest by
+ * the durations of an earlier run, or by size where there was none.
+ */
+export const SLOWEST = [
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/docs.test.ts',
+  'tests/e2e/aplicativos.test.ts',
+  'tests/e2e/oauth-consent-looks.test.ts',
+  'tests/e2e/oauth-clients.test.ts',
+  'tests/e2e/saude.test.ts',
+  'tests/e2e/entregas.test.ts',
+  'tests/integration/faults.test.ts',
+  'tests/integration/cli.test.ts',
+  'tests/integration/several-processes.test.ts',
+  'tests/integration/oauth-several.test.ts',
+  'tests/integration/start.test.ts',
+  'tests/integration/panel-bad-input.test.ts',
+  'tests/integration/encryption-key.test.ts',
+  'tests/integration/panel-access.test.ts',
+  'tests/integration/inngest-several.test.ts',
+  'tests/integration/metrics.test.ts',
+  'tests/integration/log-secrets.test.ts',
+  'tests/integration/oauth-model.test.ts',
+  'tests/integration/hostile-requests.test.ts',
+  'tests/integration/webhook-crash.test.ts',
+  'tests/api/docs-verificacao.test.ts',
+  'tests/api/openapi-contract.test.ts',
+  'tests/api/oauth-renewal.test.ts',
+  'tests/api/oauth-code.test.ts',
+];
+
+const rank = ({ moduleId }: TestSpecification) => {
+  const found = SLOWEST.findIndex((path) => moduleId.replaceAll('\\', '/').endsWith(path));
+  return found < 0 ? SLOWEST.length : found;
+};
+
+/** Within each project, the files that are known to be slow before all others. */
+export class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    // A worker that goes on to another project starts anew.
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((a, b) => rank(a) - rank(b)),
+    );
+  }
+}

@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+
+const worker = globalThis as typeof globalThis & Record<string, unknown> & { testEnvironment?: NodeJS.ProcessEnv };
+
+/**
+ * For files that share a worker's process: takes back what an earlier file left there. The environment is the worker's first one
+ * again, what the product shares between its bundles (`globalThis.romaneio…`) is gone, and its modules are evaluated anew.
+ */
+export function forgetLastFile(): void {
+  worker.testEnvironment ??= { ...process.env };
+  for (const name of Object.keys(process.env)) {
+    if (!(name in worker.testEnvironment)) delete process.env[name];
+  }
+  Object.assign(process.env, worker.testEnvironment);
+  for (const name of Object.keys(worker)) {
+    if (name.startsWith('romaneio')) delete worker[name];
+  }
+  vi.resetModules();
+}

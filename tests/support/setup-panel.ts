@@ -1,0 +1,12 @@
+import { afterAll, inject } from 'vitest';
+import { forgetLastFile } from '#tests/support/forget.ts';
+import { restPanel } from '#tests/support/panel.ts';
+import { cloneTemplate } from '#tests/support/postgres.ts';
+import { configureDatabase } from '#tests/support/test-database.ts';
+
+forgetLastFile();
+// Always of the same name in one worker: its web process and its browser stay, and find each file's own database there.
+const name = `romaneio_panel_${process.pid}`;
+configureDatabase(await cloneTemplate(inject('databaseServer'), inject('demonstracaoTemplate'), name));
+// Hooks that come after the tests run in reverse: the web process lets go of the database before it is dropped.
+afterAll(restPanel);

@@ -1,0 +1,3 @@
+import { forgetLastFile } from '#tests/support/forget.ts';
+
+forgetLastFile();

@@ -1,0 +1,6 @@
+/** What the product is configured with in tests that do not say otherwise. */
+export const VARIABLES = {
+  APP_ENV: 'development',
+  NEXTAUTH_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
