@@ -1,47 +1,24 @@
 import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
-import { audit } from '#tests/run/audit.ts';
-import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
+import { ROOT } from '#tests/run/process.ts';
+import { type Checked, STATIC } from '#tests/run/static.ts';
 import { type Counts, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { providePrograms } from '#tests/support/programs.ts';
 
-/** `skipped`: why nothing could be found out. */
-type Checked = { code: number; output: string; skipped?: string };
-
 /**
- * `npm test`: everything, in order. `npm test -- <step>…` runs some of the steps; anything else that is given
- * is passed on to vitest as a filter of file names.
+ * `npm test`: everything. `npm test -- <step>…` runs some of the steps; anything else that is given is passed on to vitest as a
+ * filter of file names.
+ *
+ * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
+ * builds the panel, and then runs the browser tests; the other runs the tests that need no build, and then those that do.
  */
-const STATIC: Record<string, () => Promise<Checked>> = {
-  biome: () => check('@biomejs/biome', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`, '.']),
-  types: async () => {
-    // Types that Next generates: a fresh clone has none.
-    const generated = await check('next', 'next', ['typegen']);
-    return generated.code === 0 ? await check('typescript', 'tsc', ['--noEmit', '-p', '.']) : generated;
-  },
-  imports: () => check('dependency-cruiser', 'depcruise', ['app', 'modulos', 'server', 'drizzle', 'tests']),
-  knip: () => check('knip', 'knip', []),
-  audit: async () => {
-    const verdict = await audit();
-    if ('skipped' in verdict) {
-      const skipped = `INSTALLED PACKAGES WERE NOT CHECKED FOR KNOWN FAULTS. ${verdict.skipped}`;
-      return { code: 0, output: '', skipped };
-    }
-    return { code: verdict.faults.length, output: `Known faults in packages:\n${verdict.faults.join('\n')}` };
-  },
-};
-
-const PROJECTS = ['unit', 'integration', 'api', 'e2e'];
+const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 /** Projects that start the product as a user would, and so need its panel built. */
 const NEED_BUILD = ['integration', 'e2e'];
 /** Projects with tests that are skipped where Redis or PHP is missing. */
 const NEED_PROGRAMS = ['integration', 'api'];
 const GROUPS: Record<string, string[]> = { static: Object.keys(STATIC) };
-
-function check(packageName: string, command: string, args: string[]): Promise<{ code: number; output: string }> {
-  return runScript(commandOf(packageName, command), args, { show: false });
-}
 
 /** Whether vitest would find a file of this project by one of these filters. */
 function hasMatch(project: string, filters: string[]): boolean {
@@ -49,43 +26,60 @@ function hasMatch(project: string, filters: string[]): boolean {
   return files.some((path) => filters.some((filter) => path.includes(filter)));
 }
 
-/** Runs one step and prints how long it took. */
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs one step and prints how long it took; what went wrong is printed, and counts as one failure. */
+async function step(name: string, work: () => Promise<Checked | undefined>): Promise<Counts> {
   const began = Date.now();
-  try {
-    const result = await work();
-    console.log(`✓ ${name.padEnd(10)} ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    return result;
-  } catch (error) {
-    console.log(`✗ ${name.padEnd(10)} ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
-    throw error;
-  }
+  const result = await work().catch((error: unknown) => ({ code: 1, output: String(error), skipped: undefined }));
+  const failed = result !== undefined && result.code !== 0;
+  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(10)} ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  if (failed) console.log(`\n${result.output}\n`);
+  if (result?.skipped !== undefined) console.log(`\nSKIPPED: ${result.skipped}\n`);
+  return { passed: 0, failed: failed ? 1 : 0, skipped: result?.skipped === undefined ? 0 : 1 };
 }
 
 async function run(names: string[], filters: string[]): Promise<Counts> {
   const wanted = (name: string) => (names.length === 0 && filters.length === 0) || names.includes(name);
-  let missed = 0;
-  for (const [name, work] of Object.entries(STATIC)) {
-    if (!wanted(name)) continue;
-    await step(name, async () => {
-      const { code, output, skipped } = await work();
-      if (code !== 0) throw new Error(output);
-      if (skipped === undefined) return;
-      console.log(`\nSKIPPED: ${skipped}\n`);
-      missed++;
-    });
-  }
   const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && hasMatch(name, filters)));
   if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
-  if (projects.length === 0) return { passed: names.length - missed, failed: 0, skipped: missed };
-  if (projects.some((name) => NEED_BUILD.includes(name)) && (await isBuildNeeded(ROOT))) {
-    await step('build', () => build(ROOT));
+  const all: Counts[] = [];
+  const test = async (some: string[], env: Record<string, string> = {}) => {
+    const asked = some.filter((name) => projects.includes(name));
+    if (asked.length > 0) all.push(await runVitest(asked, filters, env));
+  };
+  const isBuilt = Promise.withResolvers<boolean>();
+  const provided = projects.some((name) => NEED_PROGRAMS.includes(name))
+    ? providePrograms(console.log)
+    : Promise.resolve();
+
+  async function checksAndBrowser(): Promise<void> {
+    const needed = projects.some((name) => NEED_BUILD.includes(name)) && (await isBuildNeeded(ROOT));
+    const built = needed ? await step('build', () => build(ROOT).then(() => undefined)) : undefined;
+    if (built) all.push(built);
+    isBuilt.resolve(built?.failed !== 1);
+    for (const [name, work] of Object.entries(STATIC)) if (wanted(name)) all.push(await step(name, work));
+    if (!projects.includes('e2e') || built?.failed === 1) return;
+    let chromium = '';
+    // Package managers of systems do one thing at a time.
+    await provided;
+    const found = await step('chromium', async () => {
+      chromium = await findChromium(console.log);
+      return undefined;
+    });
+    all.push(found);
+    if (found.failed === 0) await test(['e2e'], { CHROMIUM_PATH: chromium });
   }
-  if (projects.some((name) => NEED_PROGRAMS.includes(name))) await providePrograms(console.log);
-  const chromium = projects.includes('e2e') ? await step('chromium', () => findChromium(console.log)) : undefined;
-  const counts = await runVitest(projects, filters, chromium ? { CHROMIUM_PATH: chromium } : {});
-  if (counts.passed + counts.failed === 0) throw new Error('No test ran');
-  return { ...counts, skipped: counts.skipped + missed };
+
+  async function others(): Promise<void> {
+    await provided;
+    await test(['unit', 'api']);
+    if (await isBuilt.promise) await test(['integration']);
+  }
+
+  await Promise.all([checksAndBrowser(), others()]);
+  const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
+  const total = { passed: sum((c) => c.passed), failed: sum((c) => c.failed), skipped: sum((c) => c.skipped) };
+  if (projects.length > 0 && total.passed + total.failed === 0) throw new Error('No test ran');
+  return total;
 }
 
 const given = process.argv.slice(2);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { SLOWEST } from '#tests/run/slowest-first.ts';
 import { count } from '#tests/run/vitest.ts';
 
 const file = (status: string, ...tests: string[]) => ({
@@ -38,4 +40,8 @@ test('a failed test is not counted twice through its file', () => {
 test('a run that breaks outside of tests, or leaves no report, is a failure', () => {
   expect(count(report({ numPassedTests: 3 }), 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
   expect(count(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('the files that run first are there', () => {
+  expect(SLOWEST.filter((path) => !existsSync(path))).toEqual([]);
 });
