@@ -3,7 +3,7 @@ import { listUsuarios } from '#server/identidade/index.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
 import { SESSION_COOKIE, sessionCookie } from '#tests/support/consent.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
-import { countRows } from '#tests/support/rows.ts';
+import { countRows, testEachWithoutWriting } from '#tests/support/rows.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 
 // What a page of another site can make a signed-in browser send to the panel, byte for byte, over sockets: it is refused before
@@ -84,19 +84,22 @@ const SENT: [what: string, method: string, path: string, headers: Headings, body
 
 const cors = ({ headers }: Answer) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
-describe.each(FOREIGN)('%s', (_who, headers) => {
-  test.each(SENT)('%s does nothing, and shows nothing', async (_what, method, path, more, body) => {
-    const before = await countRows();
-    // A name of its own each time: nothing is refused because it is there already.
-    const sent = body?.replaceAll('mal', `mal-${++serial}`);
-    const headings = { host: host(), cookie, ...more, ...headers() };
-    const answer = await api().call(method, path, { headers: headings, body: sent });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.text).not.toContain(company.admin.email);
-    expect(cors(answer)).toEqual([]);
-    expect(await countRows()).toEqual(before);
-  });
+describe.each(FOREIGN)('%s does nothing, and is shown nothing, by', (_who, headers) => {
+  testEachWithoutWriting(
+    SENT,
+    ([what]) => what,
+    async ([_what, method, path, more, body]) => {
+      // A name of its own each time: nothing is refused because it is there already.
+      const sent = body?.replaceAll('mal', `mal-${++serial}`);
+      const headings = { host: host(), cookie, ...more, ...headers() };
+      const answer = await api().call(method, path, { headers: headings, body: sent });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.text).not.toContain(company.admin.email);
+      expect(cors(answer)).toEqual([]);
+    },
+    countRows,
+  );
 });
 
 test('the same from the panel itself works: what was refused was refused for where it came from', async () => {

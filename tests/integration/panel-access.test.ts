@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Papel } from '#server/identidade/index.ts';
 import type { Member } from '#tests/support/factory.ts';
 import { CASES, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
-import { countRows, digestRows, rowsWith } from '#tests/support/rows.ts';
+import { digestRows, rowsWith, testEachWithoutWriting } from '#tests/support/rows.ts';
 
 // Issue 2, sections 3 and 9: roles, sessions, and other companies' ids at every procedure of the panel.
 
@@ -31,15 +31,7 @@ test('every procedure has a case, and every case a procedure', () => {
 });
 
 describe('nobody, and who is no longer somebody, gets UNAUTHORIZED, and changes nothing, from', () => {
-  let before: unknown;
-  beforeAll(async () => {
-    before = await digestRows();
-  });
-  afterAll(async () => {
-    expect(await digestRows()).toEqual(before);
-  });
-
-  test.each(names)('%s', async (name) => {
+  testEachWithoutWriting(names, String, async (name) => {
     const input = caseOf(name).input?.(own);
     const { session } = own.company.admin;
     for (const wrong of [
@@ -74,19 +66,20 @@ const secretsOf = ({ produto, outro, token, membro, forma, cliente, expedicao }:
 ];
 
 describe('other companies’ ids (section 5, rule 7)', () => {
-  test.each(names.filter((name) => CASES[name]?.foreign))('%s', async (name) => {
-    const panel = panelOf(own.company.admin.session);
-    const before = await digestRows();
-    for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
-      if (expected === 'EMPTY') {
-        expect(await call(panel, name, input)).toMatchObject({ resultados: [], total_registros: 0 });
-        continue;
+  const foreign = names.filter((name) => CASES[name]?.foreign);
+  describe('are refused, and change nothing, at', () => {
+    testEachWithoutWriting(foreign, String, async (name) => {
+      const panel = panelOf(own.company.admin.session);
+      for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
+        if (expected === 'EMPTY') {
+          expect(await call(panel, name, input)).toMatchObject({ resultados: [], total_registros: 0 });
+          continue;
+        }
+        const refusal = await refusalOf(call(panel, name, input));
+        expect(refusal.code).toBe(expected);
+        for (const secret of secretsOf(other)) expect(JSON.stringify(refusal)).not.toContain(secret);
       }
-      const refusal = await refusalOf(call(panel, name, input));
-      expect(refusal.code).toBe(expected);
-      for (const secret of secretsOf(other)) expect(JSON.stringify(refusal)).not.toContain(secret);
-    }
-    expect(await digestRows()).toEqual(before);
+    });
   });
 
   test('whatever takes an id has a case for a foreign one', () => {
@@ -97,23 +90,20 @@ describe('other companies’ ids (section 5, rule 7)', () => {
     expect(takesId.filter((name) => !CASES[name]?.foreign)).toEqual([]);
   });
 
-  test.each(names.filter((name) => CASES[name]?.foreign))(
-    '%s: a foreign id is answered as a missing one',
-    async (name) => {
-      const panel = panelOf(own.company.admin.session);
-      const good = CASES[name]?.input?.(own) ?? {};
-      const isId = (field: string) => field === 'id' || field.endsWith('_id');
-      for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
-        const foreign = Object.keys(input).filter((field) => isId(field) && input[field] !== good[field]);
-        if (expected === 'EMPTY' || foreign.length === 0) continue;
-        const missing = { ...input, ...Object.fromEntries(foreign.map((field) => [field, MISSING])) };
-        // A refusal repeats the id that was sent.
-        const said = async (sent: unknown) =>
-          JSON.parse(JSON.stringify(await refusalOf(call(panel, name, sent))).replaceAll(/id \d+/g, 'id'));
-        expect(await said(input)).toEqual(await said(missing));
-      }
-    },
-  );
+  test.each(foreign)('%s: a foreign id is answered as a missing one', async (name) => {
+    const panel = panelOf(own.company.admin.session);
+    const good = CASES[name]?.input?.(own) ?? {};
+    const isId = (field: string) => field === 'id' || field.endsWith('_id');
+    for (const [input, expected] of caseOf(name).foreign?.(own, other) ?? []) {
+      const theirs = Object.keys(input).filter((field) => isId(field) && input[field] !== good[field]);
+      if (expected === 'EMPTY' || theirs.length === 0) continue;
+      const missing = { ...input, ...Object.fromEntries(theirs.map((field) => [field, MISSING])) };
+      // A refusal repeats the id that was sent.
+      const said = async (sent: unknown) =>
+        JSON.parse(JSON.stringify(await refusalOf(call(panel, name, sent))).replaceAll(/id \d+/g, 'id'));
+      expect(await said(input)).toEqual(await said(missing));
+    }
+  });
 
   describe('nothing of another company is shown by', () => {
     // The newest rows of the whole database are another company's: a list without its condition would begin with them.
@@ -148,25 +138,29 @@ describe('roles', () => {
     return scene.membro.id === own.membro.id ? scene.company.join(operador) : scene.company.member(papel);
   }
 
-  test.each(names.flatMap((name) => PAPEIS.map((papel): [string, Papel] => [name, papel])))(
-    '%s as %s',
-    async (name, papel) => {
-      // A password is its user's in every company.
-      const scene = name === 'sessao.trocarSenha' ? await makeScene() : await makeScene(own);
-      const found = caseOf(name);
-      const member = papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel);
-      const allowed = PAPEIS.indexOf(papel) >= PAPEIS.indexOf(found.papel);
-      const input = found.input?.(scene);
-      const work = () => call(panelOf(member.session), name, input && { ...UNASKED, ...input });
-      if (allowed) {
-        await work();
-        return;
-      }
-      const before = await countRows();
-      expect((await refusalOf(work())).code).toBe('FORBIDDEN');
-      expect(await countRows()).toEqual(before);
-    },
-  );
+  const isAllowed = ([name, papel]: [string, Papel]) => PAPEIS.indexOf(papel) >= PAPEIS.indexOf(caseOf(name).papel);
+  const asked = names.flatMap((name) => PAPEIS.map((papel): [string, Papel] => [name, papel]));
+  const send = (scene: Scene, { session }: Member, name: string) => {
+    const input = caseOf(name).input?.(scene);
+    return call(panelOf(session), name, input && { ...UNASKED, ...input });
+  };
+
+  describe('refused, with nothing written:', () => {
+    testEachWithoutWriting(
+      asked.filter((each) => !isAllowed(each)),
+      (each) => each.join(' as '),
+      async ([name, papel]) => {
+        const refusal = await refusalOf(send(own, papel === 'leitura' ? own.membro : operador, name));
+        expect(refusal.code).toBe('FORBIDDEN');
+      },
+    );
+  });
+
+  test.each(asked.filter(isAllowed))('%s as %s', async (name, papel) => {
+    // A password is its user's in every company.
+    const scene = name === 'sessao.trocarSenha' ? await makeScene() : await makeScene(own);
+    await send(scene, papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel), name);
+  });
 
   test('what was sent besides, columns that are the product’s own to write, was written nowhere', async () => {
     expect(await rowsWith(MARK)).toEqual({});

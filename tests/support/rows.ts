@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 
 /** Written behind the requests (the log and its counts), or when somebody looks (the counts of movements that are over). */
@@ -47,4 +49,33 @@ export async function contentsOf(empresa_id: number): Promise<unknown> {
     ),
   );
   return tables.map(({ name }, i) => [name, rows[i]]);
+}
+
+/**
+ * One test for each case of a `describe`, none of which may change anything. What there is is compared once, after all of them;
+ * where it differs, each case is run again by itself to find which do it.
+ * @param look what is compared
+ */
+export function testEachWithoutWriting<T>(
+  cases: readonly T[],
+  nameOf: (each: T) => string,
+  run: (each: T) => Promise<void>,
+  look: () => Promise<unknown> = digestRows,
+): void {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await look();
+  });
+  test.each(cases.map((each) => ({ name: nameOf(each), each })))('$name', ({ each }) => run(each));
+  afterAll(async () => {
+    const after = await look();
+    if (isDeepStrictEqual(after, before)) return;
+    const writers: string[] = [];
+    for (const each of cases) {
+      const unchanged = await look();
+      await run(each).catch(() => undefined);
+      if (!isDeepStrictEqual(await look(), unchanged)) writers.push(nameOf(each));
+    }
+    expect({ writers, rows: after }).toEqual({ writers: [], rows: before });
+  });
 }
