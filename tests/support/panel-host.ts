@@ -1,6 +1,5 @@
-// The web process of a test worker: `server/main.ts`, which rests between two test files while its database is replaced.
+// Loaded before `server/main.ts` in the web process of a test worker, which rests between two test files while its database is replaced.
 
-import '#server/main.ts';
 import { closeDb } from '#server/platform/db.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 

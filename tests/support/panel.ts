@@ -66,5 +66,5 @@ async function startHost(): Promise<Host> {
   const own = { NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
   // Some files let the product reach receivers of their own.
   const env = { ...process.env, ...own, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128' };
-  return { port, child: await begin('tests/support/panel-host.ts', env) };
+  return { port, child: await begin('server/main.ts', env, ['--import', './tests/support/panel-host.ts']) };
 }

@@ -33,9 +33,9 @@ const processOf = (child: ChildProcess): Process => ({
 });
 
 /** Starts a process of the product, and waits until it says that it is ready. */
-export async function begin(path: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+export async function begin(path: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Promise<ChildProcess> {
   const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
-  const child = fork(path, { cwd: ROOT, env, stdio });
+  const child = fork(path, { cwd: ROOT, env, stdio, execArgv });
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof message !== 'object') throw new Error(`${path} ended with ${message}`);
   return child;
