@@ -58,28 +58,23 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   clientes: {},
   vendas: {
+    imports: ['catalogo', 'clientes'],
     reads: {
-      'clientes.clientes': 'the list of sales shows their customers and is searched by them',
-      'catalogo.produtos': "a sale's items show their products: one statement",
-      'expedicao.expedicoes': 'TODO',
-      'expedicao.itens_expedicao': 'TODO',
+      'clientes.clientes': 'the list of sales shows their customers and is searched by the names of them',
+      'catalogo.produtos': "a sale's items show the names of their products: one statement",
     },
     writes: {
-      'clientes.clientes': 'TODO',
-      'catalogo.produtos': 'TODO',
-      'platform.numeracoes': 'TODO',
+      'platform.numeracoes': 'a sale takes its number in the statement that writes it, so that the sequence has no gap',
     },
   },
   expedicao: {
+    imports: ['identidade', 'vendas'],
     reads: {
-      'vendas.vendas': "the printed manifest shows its orders' numbers and customers: one statement",
-      'vendas.itens_venda': 'TODO',
-      'clientes.clientes': 'the same',
-      'catalogo.produtos': 'the same',
-      'identidade.empresas': 'the same',
+      'vendas.vendas': "the printed manifest shows its items with their orders' numbers: one statement",
+      'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",
+      'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },
     writes: {
-      'vendas.vendas': 'TODO',
       'platform.numeracoes':
         'the sequence of shipments is locked by the statement that gives a number (numero_expedicao)',
     },

@@ -1,4 +1,5 @@
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
+import { getEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -22,10 +23,10 @@ export async function getExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao>
 export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
   requireScope(ctx, 'expedicao:read');
   const { id } = parseInput(expedicaoIdInput, input);
-  const [row] = await ctx.db.sql<Romaneio[]>`
+  // One statement: the items with the names of their orders, customers and products.
+  const rows = ctx.db.sql<Omit<Romaneio, 'empresa_nome'>[]>`
     SELECT e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao, e.url_rastreio,
       e.rastreio_enviado, e.data_conclusao, e.data_criacao AS criado_em, e.atualizado_em, f.nome AS forma_envio_nome,
-      empresas.nome AS empresa_nome,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'pedido_venda_id', i.pedido_venda_id,
           'produto_id', i.produto_id, 'quantidade', i.quantidade, 'numero_pedido', v.numero_pedido,
           'status_pedido', v.status, 'cliente_nome', c.nome, 'produto_nome', p.nome, 'produto_codigo', p.codigo)
@@ -33,10 +34,11 @@ export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
         FROM itens_expedicao i JOIN vendas v ON v.id = i.pedido_venda_id JOIN clientes c ON c.id = v.cliente_id
           LEFT JOIN produtos p ON p.id = i.produto_id
         WHERE i.expedicao_id = e.id) AS itens
-    FROM expedicoes e JOIN empresas ON empresas.id = e.empresa_id LEFT JOIN formas_envio f ON f.id = e.forma_envio_id
+    FROM expedicoes e LEFT JOIN formas_envio f ON f.id = e.forma_envio_id
     WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`;
+  const [[row], { nome }] = await Promise.all([rows, getEmpresa(ctx)]);
   if (!row) throw notFound('Expedição não encontrada.');
-  return row;
+  return { ...row, empresa_nome: nome };
 }
 
 /**

@@ -3,6 +3,7 @@ export { createFormaEnvio, listFormasEnvio, updateFormaEnvio } from './formas-en
 export { getExpedicao, getRomaneio, listHistoricoExpedicao } from './get-expedicao.ts';
 export { linkItem, setRastreioEnviado, unlinkItem } from './itens.ts';
 export { listExpedicoes } from './list-expedicoes.ts';
+export { listCarried, listExpedicoesDaVenda } from './list-expedicoes-da-venda.ts';
 export { getResumoExpedicao } from './resumo-expedicao.ts';
 export {
   createExpedicaoInput,

@@ -1,11 +1,12 @@
+import { and, eq } from 'drizzle-orm';
+import { itens_expedicao } from '#drizzle/schema/expedicao.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { findPedido, holdPedido } from '#server/vendas/index.ts';
 import { fetchExpedicaoForUpdate, recordExpedicao, touchExpedicao } from './internal.ts';
 import { type Expedicao, linkItemInput, setRastreioEnviadoInput, unlinkItemInput } from './schemas.ts';
-
-type Pedido = { numero_pedido: string; status: string; tipo_pedido: string; produto_nome: string | null };
 
 /**
  * Links a product of a sales order, or the whole order, to a pending shipment, in volumes.
@@ -44,13 +45,18 @@ export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
   await transaction(outer, async (ctx) => {
     const expedicao = await fetchExpedicaoForUpdate(ctx, expedicao_id);
     requirePending(expedicao);
-    const [removed] = await ctx.db.sql<{ pedido: string; produto: string | null; quantidade: number }[]>`
-      DELETE FROM itens_expedicao i USING vendas v WHERE i.id = ${item_id} AND i.expedicao_id = ${expedicao_id}
-        AND v.id = i.pedido_venda_id
-      RETURNING v.numero_pedido AS pedido, (SELECT nome FROM produtos p WHERE p.id = i.produto_id) AS produto, i.quantidade`;
+    const [removed] = await ctx.db.orm
+      .delete(itens_expedicao)
+      .where(and(eq(itens_expedicao.id, item_id), eq(itens_expedicao.expedicao_id, expedicao_id)))
+      .returning();
     if (!removed) throw notFound('Item não encontrado nesta expedição.');
+    const pedido = await findPedido(ctx, removed.pedido_venda_id, removed.produto_id);
     await touchExpedicao(ctx, expedicao_id);
-    await recordExpedicao(ctx, 'expedicao.item_desvinculado', expedicao, removed);
+    await recordExpedicao(ctx, 'expedicao.item_desvinculado', expedicao, {
+      pedido: pedido?.numero_pedido,
+      produto: pedido?.produto_nome,
+      quantidade: removed.quantidade,
+    });
   });
 }
 
@@ -88,17 +94,8 @@ function requirePending(expedicao: Expedicao): void {
   );
 }
 
-async function requirePedido(ctx: Ctx, pedido_venda_id: number, produto_id: number | null): Promise<Pedido> {
-  const { sql } = ctx.db;
-  // Sent together, run in turn: the order is read after it is held, so that it cannot lose the product or be cancelled meanwhile.
-  const [, [pedido]] = await Promise.all([
-    sql`SELECT FROM vendas WHERE id = ${pedido_venda_id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`,
-    sql<Pedido[]>`
-      SELECT v.numero_pedido, v.status, v.tipo_pedido, p.nome AS produto_nome
-      FROM vendas v LEFT JOIN itens_venda i ON i.venda_id = v.id AND i.produto_id = ${produto_id}
-        LEFT JOIN produtos p ON p.id = i.produto_id
-      WHERE v.id = ${pedido_venda_id} AND v.empresa_id = ${ctx.empresa_id}`,
-  ]);
+async function requirePedido(ctx: Ctx, pedido_venda_id: number, produto_id: number | null) {
+  const pedido = await holdPedido(ctx, pedido_venda_id, produto_id);
   if (!pedido) throw invalid('pedido_venda_id', `Pedido de venda não encontrado (id ${pedido_venda_id}).`);
   if (pedido.status === 'cancelada') {
     throw invalid('pedido_venda_id', `O pedido ${pedido.numero_pedido} está cancelado.`);

@@ -1,6 +1,7 @@
+import { requireCliente } from '#server/clientes/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, publishCriada, recordVenda, requireCliente, writeItens } from './internal.ts';
+import { fetchVenda, publishCriada, recordVenda, writeItens } from './internal.ts';
 import { createVendaInput, type Venda } from './schemas.ts';
 
 /**

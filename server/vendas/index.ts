@@ -1,4 +1,5 @@
 export { createVenda } from './create-venda.ts';
+export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listVendas } from './list-vendas.ts';
 export {
   createVendaInput,

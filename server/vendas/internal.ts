@@ -1,4 +1,5 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import { holdProdutos } from '#server/catalogo/index.ts';
 import { type Dados, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
@@ -6,7 +7,7 @@ import { DomainError, type ErrorDetails, invalid, notFound } from '#server/platf
 import type { StatusVenda, Venda } from './schemas.ts';
 
 /**
- * The company's sale with its items and the shipments that carry it.
+ * The company's sale with its items.
  * @throws DomainError NOT_FOUND
  */
 export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
@@ -16,10 +17,7 @@ export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
       (SELECT coalesce(json_agg(json_build_object('produto_id', i.produto_id, 'produto_nome', p.nome,
           'produto_codigo', p.codigo, 'unidade', p.unidade, 'quantidade', i.quantidade::text,
           'preco_unitario', i.preco_unitario::text, 'total', i.total::text) ORDER BY i.id), '[]')
-        FROM itens_venda i JOIN produtos p ON p.id = i.produto_id WHERE i.venda_id = v.id) AS itens,
-      (SELECT coalesce(json_agg(json_build_object('id', e.id, 'numero_expedicao', e.numero_expedicao, 'status', e.status)
-          ORDER BY e.id), '[]')
-        FROM expedicoes e WHERE e.id IN (SELECT expedicao_id FROM itens_expedicao WHERE pedido_venda_id = v.id)) AS expedicoes
+        FROM itens_venda i JOIN produtos p ON p.id = i.produto_id WHERE i.venda_id = v.id) AS itens
     FROM vendas v JOIN clientes c ON c.id = v.cliente_id
     WHERE v.id = ${id} AND v.empresa_id = ${ctx.empresa_id}`;
   if (!row) throw notFound('Pedido de venda não encontrado.');
@@ -36,14 +34,6 @@ export async function fetchVendaForUpdate(ctx: Ctx, id: number): Promise<Venda> 
   return found;
 }
 
-/** @throws DomainError VALIDATION_ERROR when the company has no such customer, or has deactivated it */
-export async function requireCliente(ctx: Ctx, id: number): Promise<void> {
-  const [found] = await ctx.db.sql<{ nome: string; ativo: boolean }[]>`
-    SELECT nome, ativo FROM clientes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`;
-  if (!found) throw invalid('cliente_id', `Cliente não encontrado (id ${id}).`);
-  if (!found.ativo) throw invalid('cliente_id', `O cliente "${found.nome}" está inativo.`);
-}
-
 type Item = { produto_id: number; quantidade: string; preco_unitario: string };
 
 /**
@@ -54,12 +44,10 @@ type Item = { produto_id: number; quantidade: string; preco_unitario: string };
 export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Item[]): Promise<void> {
   const { sql } = ctx.db;
   const ids = itens.map((item) => item.produto_id);
-  const known = await sql<{ id: number }[]>`
-    SELECT id FROM produtos WHERE empresa_id = ${ctx.empresa_id} AND id IN ${sql(ids)} AND situacao <> 'E' FOR KEY SHARE`;
-  const found = new Set(known.map(({ id }) => id));
+  const { missing } = await holdProdutos(ctx, ids);
   const details: ErrorDetails = {};
   for (const [index, id] of ids.entries()) {
-    if (!found.has(id)) details[`itens.${index}.produto_id`] = [`Produto não encontrado (id ${id}).`];
+    if (missing.has(id)) details[`itens.${index}.produto_id`] = [`Produto não encontrado (id ${id}).`];
   }
   if (Object.keys(details).length > 0) {
     throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);

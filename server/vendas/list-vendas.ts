@@ -62,7 +62,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
 }
 
 /**
- * One sale with its items and shipments.
+ * One sale with its items.
  * @throws DomainError NOT_FOUND
  */
 export async function getVenda(ctx: Ctx, input: unknown): Promise<Venda> {

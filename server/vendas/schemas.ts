@@ -81,8 +81,4 @@ export type ItemVenda = {
   total: string;
 };
 
-export type Venda = LinhaVenda & {
-  itens: ItemVenda[];
-  /** Shipments that carry it or a part of it. */
-  expedicoes: { id: number; numero_expedicao: string; status: 'pendente' | 'concluida' | 'cancelada' }[];
-};
+export type Venda = LinhaVenda & { itens: ItemVenda[] };

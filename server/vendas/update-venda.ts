@@ -1,15 +1,9 @@
 import { changes } from '#server/auditoria/index.ts';
+import { requireCliente } from '#server/clientes/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
-import {
-  fetchVenda,
-  fetchVendaForUpdate,
-  publishAlterada,
-  recordVenda,
-  requireCliente,
-  writeItens,
-} from './internal.ts';
+import { fetchVenda, fetchVendaForUpdate, publishAlterada, recordVenda, writeItens } from './internal.ts';
 import { type StatusVenda, setStatusVendaInput, updateVendaInput, type Venda } from './schemas.ts';
 
 const WORDS: Record<StatusVenda, string> = {
@@ -18,12 +12,15 @@ const WORDS: Record<StatusVenda, string> = {
   cancelada: 'cancelado',
 };
 
+/** Which products of a sale are carried by shipments, each with its shipment's number: a verb of the room that knows shipments. */
+export type Carried = (ctx: Ctx, venda_id: number) => Promise<{ produto_id: number; numero_expedicao: string }[]>;
+
 /**
  * Changes an open sale: its kind, its customer, its items as a whole; emits `venda.atualizada` only on a change.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, and as where it is created. A product
- * that a shipment carries for it cannot leave it.
+ * @param carried asked with the sale locked: a product that a shipment carries for the sale cannot leave it
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, and as where it is created
  */
-export async function updateVenda(outer: Ctx, input: unknown): Promise<Venda> {
+export async function updateVenda(outer: Ctx, input: unknown, carried: Carried): Promise<Venda> {
   requireScope(outer, 'vendas:write');
   const { id, itens, ...data } = parseInput(updateVendaInput, input);
   return transaction(outer, async (ctx) => {
@@ -41,7 +38,7 @@ export async function updateVenda(outer: Ctx, input: unknown): Promise<Venda> {
     }
     if (detalhes.cliente_id && data.cliente_id) await requireCliente(ctx, data.cliente_id);
     if (detalhes.itens && itens) {
-      await requireShippedKept(ctx, before, new Set(itens.map((item) => item.produto_id)));
+      requireShippedKept(before, itens, await carried(ctx, id));
       await writeItens(ctx, id, itens);
     }
     await ctx.db.sql`
@@ -54,16 +51,16 @@ export async function updateVenda(outer: Ctx, input: unknown): Promise<Venda> {
   });
 }
 
-async function requireShippedKept(ctx: Ctx, venda: Venda, kept: ReadonlySet<number>): Promise<void> {
-  const shipped = await ctx.db.sql<{ produto_id: number; nome: string; numero_expedicao: string }[]>`
-    SELECT i.produto_id, p.nome, e.numero_expedicao FROM itens_expedicao i JOIN produtos p ON p.id = i.produto_id
-      JOIN expedicoes e ON e.id = i.expedicao_id
-    WHERE i.pedido_venda_id = ${venda.id} AND e.status <> 'cancelada'`;
-  const missing = shipped.find(({ produto_id }) => !kept.has(produto_id));
-  if (missing) {
+type Produto = { produto_id: number };
+
+function requireShippedKept(venda: Venda, itens: readonly Produto[], carried: Awaited<ReturnType<Carried>>): void {
+  const kept = new Set(itens.map(({ produto_id }) => produto_id));
+  for (const { produto_id, numero_expedicao } of carried) {
+    const leaving = kept.has(produto_id) ? undefined : venda.itens.find((item) => item.produto_id === produto_id);
+    if (!leaving) continue;
     throw invalid(
       'itens',
-      `"${missing.nome}" está na expedição ${missing.numero_expedicao}: desvincule o item antes de tirá-lo do pedido.`,
+      `"${leaving.produto_nome}" está na expedição ${numero_expedicao}: desvincule o item antes de tirá-lo do pedido.`,
     );
   }
 }

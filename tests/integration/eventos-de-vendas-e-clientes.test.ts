@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
 import { createCliente, updateCliente } from '#server/clientes/index.ts';
 import { CATALOGO, type Evento } from '#server/eventos/index.ts';
+import { listCarried } from '#server/expedicao/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { createVenda, setStatusVenda, updateVenda, type Venda } from '#server/vendas/index.ts';
+import { createVenda, setStatusVenda, updateVenda as updateVendaCarried, type Venda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 
@@ -21,6 +22,8 @@ beforeAll(async () => {
   produto = await company.product();
   ({ id: cliente_id } = await company.customer());
 });
+
+const updateVenda = (ctx: Ctx, input: unknown) => updateVendaCarried(ctx, input, listCarried);
 
 type Told = { evento: Evento; dados: unknown; request_id: string };
 

@@ -32,9 +32,8 @@ describe('a sale', () => {
           ...{ unidade: 'UN', quantidade: '1.000', preco_unitario: '10.00', total: '10.00' },
         },
       ],
-      expedicoes: [],
     });
-    expect(await get(made.id)).toEqual(made);
+    expect(await get(made.id)).toEqual({ ...made, expedicoes: [] });
   });
 
   test.each(['venda', 'orcamento', 'pedido'])('can be a %s', async (tipo_pedido) => {

@@ -3,10 +3,10 @@
 import { Anchor, Card, Group, List, Text, Title } from '@mantine/core';
 import Link from 'next/link';
 import { SituacaoBadge } from '../../expedicao/situacao.tsx';
-import type { Venda } from '../types.ts';
+import type { VendaExpedida } from '../types.ts';
 
 /** The shipments that carry the order, or a part of it. */
-export function Expedicoes({ venda }: { venda: Venda }) {
+export function Expedicoes({ venda }: { venda: VendaExpedida }) {
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="expedicoes">
       <Title order={2} id="expedicoes" mb="xs">

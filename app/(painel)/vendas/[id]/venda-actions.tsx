@@ -7,10 +7,10 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
-import type { Venda } from '../types.ts';
+import type { VendaExpedida } from '../types.ts';
 
 /** What can be done with an order in its present status. */
-export function VendaActions({ venda }: { venda: Venda }) {
+export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const [editing, edit] = useDisclosure(false);
   const { id, numero_pedido: numero } = venda;
   const closing = useConfirmed(trpc.vendas.setStatus, {

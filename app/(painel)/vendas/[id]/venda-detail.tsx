@@ -12,7 +12,7 @@ import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
-import type { Venda } from '../types.ts';
+import type { VendaExpedida } from '../types.ts';
 import { Expedicoes } from './expedicoes.tsx';
 import { Itens } from './itens.tsx';
 import { VendaActions } from './venda-actions.tsx';
@@ -28,7 +28,7 @@ export function VendaDetail({ id }: { id: number | null }) {
   return <Loaded venda={venda.data} />;
 }
 
-function Loaded({ venda }: { venda: Venda }) {
+function Loaded({ venda }: { venda: VendaExpedida }) {
   const { empresa, can } = useSessao();
   useDocumentTitle(`Pedido ${venda.numero_pedido} · Vendas · Romaneio`);
   return (

@@ -1,3 +1,4 @@
+import { listCarried, listExpedicoesDaVenda } from '#server/expedicao/index.ts';
 import {
   createVenda,
   createVendaInput,
@@ -14,8 +15,12 @@ import { mutation, query, router } from '../init.ts';
 
 export const vendasRouter = router({
   list: query(vendasFilters, listVendas),
-  get: query(vendaIdInput, getVenda),
+  /** The sale with the shipments that carry it or a part of it. */
+  get: query(vendaIdInput, async (ctx, input) => {
+    const [venda, expedicoes] = await Promise.all([getVenda(ctx, input), listExpedicoesDaVenda(ctx, input)]);
+    return { ...venda, expedicoes };
+  }),
   create: mutation(createVendaInput, createVenda),
-  update: mutation(updateVendaInput, updateVenda),
+  update: mutation(updateVendaInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
   setStatus: mutation(setStatusVendaInput, setStatusVenda),
 });
