@@ -13,7 +13,7 @@ import { happen, isSigned } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
 
-// README, "Changing the encryption key": nothing stops, nothing is lost, and a key that reads nothing is told at once.
+// The encryption key is changed as .docker/README.md says: nothing stops, nothing is lost, and a process whose key reads no secret says so at once.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const [OLD, NEW, OTHER] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [

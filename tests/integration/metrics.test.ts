@@ -72,9 +72,9 @@ const ask = async (method: string, path: string, credential: string | null = tok
   return answer.status;
 };
 
-test('README lists what web and worker expose, and both are exposition that Prometheus reads', async () => {
+test('the list of metrics is what web and worker expose, and both are exposition that Prometheus reads', async () => {
   const [ofWeb, ofWorker] = [await scrape(webMetrics), await scrape(workerMetrics)];
-  const rows = (await readFile('README.md', 'utf8')).matchAll(/^\| `(romaneio_\w+)` \| (\w+)[ ◦]* \|/gm);
+  const rows = (await readFile('.docker/README.md', 'utf8')).matchAll(/^\| `(romaneio_\w+)` \| (\w+)[ ◦]* \|/gm);
   const listed = Object.fromEntries([...rows].map(([, name, type]) => [name, type]));
   const exposed = Object.fromEntries(
     [...ofWeb, ...ofWorker]
@@ -93,6 +93,7 @@ test('README lists what web and worker expose, and both are exposition that Prom
   const kept = ofWorker.get('romaneio_housekeeping_success_timestamp_seconds')?.samples ?? [];
   expect(kept.map(({ labels }) => labels.tarefa).sort()).toEqual([
     'chaves-de-idempotencia',
+    'eventos',
     'oauth',
     'requisicoes',
     'webhooks',

@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/migrate.ts';
 import { saude } from '#server/transport/saude.ts';
 import { administer, withDatabase } from '#tests/support/postgres.ts';
 
-// README, "Releases without a stop".
+// A release without a stop: processes of the release before work on the newer schema, and a migration never makes them queue.
 
 const NAME = `romaneio_migrations_${process.pid}`;
 const server = inject('databaseServer');

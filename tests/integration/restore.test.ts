@@ -16,7 +16,7 @@ import { administer, withDatabase } from '#tests/support/postgres.ts';
 import { findSystemPostgres } from '#tests/support/system-postgres.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
-// README, "Back-up and restore": pg_dump from the oldest PostgreSQL at hand, pg_restore into the run's own, another cluster.
+// A back-up as .docker/README.md makes it: pg_dump from the oldest PostgreSQL at hand, pg_restore into the run's own, another cluster.
 
 const system = await findSystemPostgres();
 if (!system) {
