@@ -7,7 +7,7 @@ import { VARIABLES } from '#server/platform/env.ts';
 // The READMEs are true: every name in them is in the tree, and what the tree has of folders, variables and commands is in them.
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const FOLDERS = '{app,server,drizzle,tests,.docker,.ci,.patches}';
+const FOLDERS = '{app,modulos,server,drizzle,tests,.docker,.ci,.patches}';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
 const texts = new Map(globSync(['*.md', `${FOLDERS}/**/*.md`], { cwd: ROOT }).map((path) => [path, read(path)]));
@@ -87,20 +87,9 @@ test('the map has every folder of the roots that it shows', () => {
   }
 });
 
-<<<<<<< HEAD
-test('files that it names are there', () => {
-  const files = globSync(['{app,modulos,server,drizzle,tests,.docker}/**/*.*', '.*.{ts,cjs,json}', '*.*'], {
-    cwd: ROOT,
-  });
-  const known = `\n${files.map((path) => `/${path}`).join('\n')}\n`;
-  const named = matches(readme, /`((?:[\w.()[\]-]+\/)*[\w.-]+\.(?:ts|tsx|cjs|mjs|json|yaml))`/g);
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter((path) => !known.includes(`/${path}\n`))).toEqual([]);
-=======
 test('the variables are those that the product reads', () => {
   const names = section(operating, 'Configuration').match(/^\| `[^|]+/gm) ?? [];
   expect(names.flatMap((cell) => matches(cell, /`([A-Z_]+)`/g)).sort()).toEqual([...VARIABLES].sort());
->>>>>>> cc75260 (READMEs: the root's says what it is and how to find the way (617 lines to 183); deploying, SQL, tests, the server and each room with decisions have their own; the test holds all of them against the tree)
 });
 
 test('scripts and commands that READMEs show exist, with their options, and every command is shown', () => {
