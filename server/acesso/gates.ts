@@ -36,7 +36,7 @@ const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', 
 /**
  * The token gate: form and checksum first (no database), then one indexed query for token, company and scopes. Nothing
  * is cached, so a revocation works at once. Takes API tokens and access tokens of OAuth.
- * @throws DomainError UNAUTHENTICATED when the token is malformed, unknown, revoked or expired (section 7.1)
+ * @throws DomainError UNAUTHENTICATED when the token is malformed, unknown, revoked or expired (401 in the API)
  */
 export async function authenticateToken(db: Db, token: string): Promise<Credential> {
   if (isWellFormedSecret(token, 'rmn_at')) return authenticateAccessToken(db, token);

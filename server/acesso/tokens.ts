@@ -42,7 +42,7 @@ export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
 }
 
 /**
- * Creates a token (section 5). The text is in this answer only; the database keeps its SHA-256.
+ * Creates a token. Its text is in this answer only; the database keeps its SHA-256.
  * @throws DomainError VALIDATION_ERROR for an unknown scope or a module outside the company's plan;
  *   FORBIDDEN when a key tries to issue one broader than itself
  */
@@ -80,7 +80,7 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenApi 
   });
 }
 
-/** A key issues nothing broader than itself: scopes, networks and expiry stay within its own (section 5, rule 5). */
+/** A key issues nothing broader than itself: scopes, networks and expiry stay within its own. */
 async function requireWithinActor(
   ctx: Ctx,
   child: { escopos: string[]; ips_permitidos: string[]; expira_em: Date | null },
@@ -98,7 +98,7 @@ async function requireWithinActor(
   if (broader) throw new DomainError('FORBIDDEN', 'Uma chave não pode emitir outra mais ampla do que ela mesma.');
 }
 
-/** Replaces the networks a token may be used from; nothing else of a token can change (section 5, rule 5). */
+/** Replaces the networks a token may be used from; nothing else of a token can change. */
 export async function updateTokenNetworks(outer: Ctx, input: unknown): Promise<TokenApi> {
   requireScope(outer, 'tokens:write');
   const { id, ips_permitidos } = parseInput(updateTokenNetworksInput, input);

@@ -3,7 +3,7 @@ import { env } from '#server/platform/env.ts';
 import { MAX_HEADERS, MAX_WEBHOOKS } from '#server/webhooks/index.ts';
 import { retryDelay } from './dispatcher/policy.ts';
 
-/** A webhook has ten attempts at most (section 2.7), and so nine waits. */
+/** A webhook has ten attempts at most, and so nine waits. */
 const WAITS = 9;
 
 /** What those who fill in a webhook's form are told of its rules. */

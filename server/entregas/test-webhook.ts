@@ -6,7 +6,7 @@ import { fetchEntrega } from './list-entregas.ts';
 import type { Entrega } from './schemas.ts';
 
 /**
- * Sends the test event `webhook.teste` to one webhook (section 4.3), whatever it listens to; a delivery like any other.
+ * Sends the test event `webhook.teste` to one webhook, whatever it listens to; the test is a delivery like any other.
  * @throws DomainError NOT_FOUND; CONFLICT when the webhook is not active
  */
 export async function testWebhook(outer: Ctx, input: unknown): Promise<Entrega> {

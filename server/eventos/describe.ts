@@ -51,7 +51,7 @@ export const exemploEntrega = (evento: Evento) => ({
 /**
  * A JSON Schema as a person would write it: without the patterns that a format already says and the bounds of a safe integer, a
  * field that may be null in one line. It lets unknown fields pass, although publish() does not: added fields are not a
- * breaking change (section 9), so a receiver must not refuse them.
+ * breaking change, so a receiver must not refuse them.
  */
 function readable(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(readable);

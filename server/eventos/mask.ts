@@ -11,7 +11,7 @@ export const MASKED = {
   telefone: /^(?:\*{3}|\*{5}-\d{4})?$/,
 } as const;
 
-/** CPF as `***.XXX.XXX-XX`, CNPJ (alphanumeric ones too) as `**.XXX.XXX/XXXX-XX`, punctuated or not; none is `''` (section 6.4). */
+/** CPF as `***.XXX.XXX-XX`, CNPJ (alphanumeric ones too) as `**.XXX.XXX/XXXX-XX`, punctuated or not; none is `''`. */
 export function maskDocumento(value: string | null): string {
   if (!value?.trim()) return '';
   const bare = value.replace(/[.\-/\s]/g, '');
@@ -25,7 +25,7 @@ export function maskDocumento(value: string | null): string {
 const EMAIL =
   /^(?<first>[^\s@\p{C}])[^\s@\p{C}]*@(?<domain>(?:[\p{L}\p{M}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{M}\p{N}-]{1,62})$/u;
 
-/** The first character, `***` and the domain; none is `''` (section 6.4). */
+/** The first character, `***` and the domain; none is `''`. */
 export function maskEmail(value: string | null): string {
   const email = value?.trim();
   if (!email) return '';
@@ -33,7 +33,7 @@ export function maskEmail(value: string | null): string {
   return first && domain ? `${first}***@${domain}` : HIDDEN;
 }
 
-/** `*****-XXXX` with the last four digits, with or without area and country code, mobile or not; none is `''` (section 6.4). */
+/** `*****-XXXX` with the last four digits, with or without area and country code, mobile or not; none is `''`. */
 export function maskTelefone(value: string | null): string {
   if (!value?.trim()) return '';
   const digits = value.replace(/\D/g, '');

@@ -4,7 +4,7 @@ import { announce } from './announce.ts';
 import { CATALOGO, type Dados, type Evento } from './catalogo.ts';
 
 /**
- * Writes an event to the outbox in the caller's transaction (section 6); a trigger writes its deliveries beside it. A payload
+ * Writes an event to the outbox in the caller's transaction; a trigger writes its deliveries beside it. A payload
  * that does not fit its schema is refused, and the change with it. Stock movements write their event in their own statement
  * (estoque/movement.ts).
  */

@@ -4,8 +4,8 @@ import { fetchExpedicao, numberTaken, recordExpedicao, requireFormaEnvio } from 
 import { createExpedicaoInput, type Expedicao } from './schemas.ts';
 
 /**
- * Creates a shipment (sections 2.6 and 4.2). Without a number it gets the next of the company's own sequence, which has no
- * gap and no duplicate under concurrency; created as `concluida`, its `data_conclusao` is filled (decisions.md, "Shipments").
+ * Creates a shipment. Without a number it gets the next of the company's own sequence, which has no
+ * gap and no duplicate under concurrency; created as `concluida`, its `data_conclusao` is filled.
  * @throws DomainError VALIDATION_ERROR on a number in use, an unknown or inactive shipping method
  */
 export async function createExpedicao(outer: Ctx, input: unknown): Promise<Expedicao> {

@@ -7,8 +7,8 @@ import { fetchExpedicao } from './internal.ts';
 import { type Expedicao, expedicaoIdInput, type Romaneio } from './schemas.ts';
 
 /**
- * One shipment with its items (section 2.6, detail).
- * @throws DomainError NOT_FOUND when the company has no such shipment (section 4.2, rule 1)
+ * One shipment with its items.
+ * @throws DomainError NOT_FOUND when the company has no such shipment: another company's is a missing one
  */
 export async function getExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao> {
   requireScope(ctx, 'expedicao:read');

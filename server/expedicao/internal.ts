@@ -5,7 +5,7 @@ import { invalid, notFound } from '#server/platform/errors.ts';
 import type { Expedicao } from './schemas.ts';
 
 /**
- * The company's shipment with its items (section 2.6, detail).
+ * The company's shipment with its items.
  * @throws DomainError NOT_FOUND
  */
 export async function fetchExpedicao(ctx: Ctx, id: number): Promise<Expedicao> {

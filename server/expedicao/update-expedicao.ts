@@ -17,7 +17,7 @@ import {
   updateExpedicaoInput,
 } from './schemas.ts';
 
-/** Which status may follow which (decisions.md, "Shipments"), and the name of the move. */
+/** Which status may follow which, and the audited name of the move. From `cancelada` nothing follows. */
 const MOVES: Record<Open, Partial<Record<StatusExpedicao, AcaoDe<'expedicao'>>>> = {
   pendente: { concluida: 'expedicao.concluida', cancelada: 'expedicao.cancelada' },
   concluida: { pendente: 'expedicao.reaberta', cancelada: 'expedicao.cancelada' },
@@ -26,7 +26,7 @@ const MOVES: Record<Open, Partial<Record<StatusExpedicao, AcaoDe<'expedicao'>>>>
 type Open = Exclude<StatusExpedicao, 'cancelada'>;
 
 /**
- * Changes the fields sent (PATCH, section 4.2). Nothing is written, `atualizado_em` included, where nothing differs.
+ * Changes the fields sent (PATCH). Nothing is written, `atualizado_em` included, where nothing differs.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a cancelled shipment, whatever is sent, on a number in use,
  * on a bad shipping method
  */
@@ -44,7 +44,7 @@ export async function replaceExpedicao(ctx: Ctx, input: unknown): Promise<Expedi
 }
 
 /**
- * Cancels (section 3.2): the record stays, and is listed as `cancelada`. Of one that is cancelled already nothing changes.
+ * Cancels: the record stays, and is listed as `cancelada`. Cancelling a cancelled shipment changes nothing.
  * @throws DomainError NOT_FOUND
  */
 export async function cancelExpedicao(ctx: Ctx, input: unknown): Promise<void> {

@@ -28,7 +28,7 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
-/** ISO 8601 with the zone's offset, for example `2026-02-13T09:30:00.000-03:00` (section 2.1). */
+/** ISO 8601 with the zone's offset, for example `2026-02-13T09:30:00.000-03:00`. */
 export function isoInZone(instant: Date, zone: string): string {
   const offset = offsetAt(instant.getTime(), zone);
   const minutes = Math.abs(Math.round(offset / 60_000));
@@ -38,7 +38,7 @@ export function isoInZone(instant: Date, zone: string): string {
   return `${local}${sign}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-/** First instant of a `YYYY-MM-DD` day in `zone`. Days are counted in the company's zone (decisions.md). */
+/** First instant of a `YYYY-MM-DD` day in `zone`. Days are counted in the company's zone. */
 export function startOfDay(day: string, zone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const before = offsetAt(midnight - DAY, zone);

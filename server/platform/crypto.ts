@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { env } from '#server/platform/env.ts';
 import { randomBase62, toBase62 } from '#server/platform/ids.ts';
 
-/** Prefixes of every secret the product hands out (decisions.md, "Names and formats"). */
+/** Prefixes of every secret the product hands out; server/acesso/README.md says which is whose. */
 export type SecretPrefix = 'rmn_tok' | 'rmn_sec' | 'rmn_cod' | 'rmn_at' | 'rmn_rt' | 'whsec';
 
 /** An application's name among others is public, and shorter. */
@@ -47,7 +47,7 @@ export function sha256(text: string | Uint8Array): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Lowercase hexadecimal HMAC-SHA256 of a body (section 6.5). */
+/** Lowercase hexadecimal HMAC-SHA256 of a body: the signature of a delivery, after `sha256=`. */
 export function hmacSha256(key: string, body: string | Uint8Array): string {
   return createHmac('sha256', key).update(body).digest('hex');
 }

@@ -51,8 +51,7 @@ function toScale(value: string, scale: number): string {
 }
 
 /**
- * Zod schema of a decimal: a JSON number or a decimal string in, a string with exactly `scale` decimals out (decisions.md, "Names and
- * formats"). `min` is compared exactly, as text.
+ * Zod schema of a decimal: a JSON number or a decimal string in, a string with exactly `scale` decimals out. `min` is compared exactly, as text.
  */
 export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessage?: string }) {
   const schema = z.unknown().transform((input, ctx) => {

@@ -97,7 +97,7 @@ export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECON
 };
 
 /**
- * Validates a set of environment variables (decisions.md, "Environment").
+ * Validates a set of environment variables (.docker/README.md lists them).
  * @throws EnvError with one line per variable at fault.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {

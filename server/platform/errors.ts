@@ -9,7 +9,7 @@ export type ErrorCode =
   | 'TOO_MANY_REQUESTS'
   | 'INTERNAL_ERROR';
 
-/** Field name → messages, as in section 7.2 of the specification. */
+/** Field name → messages in Portuguese: `error.details` of a 400. */
 export type ErrorDetails = Record<string, string[]>;
 
 /** A refusal that the caller can understand and mend; the message is shown to people, in Portuguese. */

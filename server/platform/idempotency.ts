@@ -13,7 +13,7 @@ const contextOf = (owner: string, key: string) => `idempotencia:${owner} ${key}`
 const FORM = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Runs `work` once per owner and key (decisions.md, "Stock"): the key, the change and its answer are one transaction, so
+ * Runs `work` once per owner and key: the key, the change and its answer are one transaction, so
  * a crash keeps all or none of them. The same key with the same body within 24 hours repeats the first answer; a refusal
  * (any thrown error) leaves the key free. Answers are kept encrypted: some carry a secret that is shown only once.
  *

@@ -17,7 +17,7 @@ const canonical = (address: string) => (ipaddr.isValid(address) ? ipaddr.process
 
 /**
  * The client's address: the peer's, or, where the peer is a trusted proxy, the nearest address in `X-Forwarded-For` that
- * is not one (decisions.md, `TRUSTED_PROXIES`).
+ * is not a trusted proxy itself (`TRUSTED_PROXIES`).
  */
 export function clientIp(
   peer: string | undefined,

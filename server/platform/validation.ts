@@ -78,7 +78,7 @@ export function toDetails(error: z.ZodError): ErrorDetails {
 
 /**
  * Parses a verb's input.
- * @throws DomainError VALIDATION_ERROR with messages per field (section 7.2)
+ * @throws DomainError VALIDATION_ERROR with messages per field
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input);

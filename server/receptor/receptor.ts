@@ -167,7 +167,7 @@ export async function receiveExample(
   };
 }
 
-/** The form of section 6.5, compared in constant time. */
+/** `sha256=` and the HMAC of the raw body in lowercase hexadecimal, compared in constant time. */
 function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
   const expected = Buffer.from(`sha256=${hmacSha256(secret, body)}`);
   const given = Buffer.from(signature);

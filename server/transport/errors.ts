@@ -10,7 +10,7 @@ type TrpcCode =
   | 'TOO_MANY_REQUESTS'
   | 'INTERNAL_SERVER_ERROR';
 
-/** The one table from domain error to HTTP and to tRPC (section 7 and decisions.md, "Errors"). */
+/** The one table from domain error to HTTP and to tRPC. */
 export const ERRORS = {
   VALIDATION_ERROR: { status: 400, trpc: 'BAD_REQUEST' },
   UNAUTHENTICATED: { status: 401, trpc: 'UNAUTHORIZED' },

@@ -88,7 +88,7 @@ const payload = (venda: Venda): Dados<'venda.criada'> => ({
 
 export const publishCriada = (ctx: Ctx, venda: Venda): Promise<void> => publish(ctx, 'venda.criada', payload(venda));
 
-/** One event per change: a cancellation is told as `venda.cancelada` alone (section 6.1). */
+/** One event per change: a cancellation is told as `venda.cancelada` alone. */
 export function publishAlterada(ctx: Ctx, venda: Venda, status_anterior: StatusVenda): Promise<void> {
   const evento = venda.status === 'cancelada' ? 'venda.cancelada' : 'venda.atualizada';
   return publish(ctx, evento, { ...payload(venda), status_anterior });

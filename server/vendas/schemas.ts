@@ -58,7 +58,7 @@ export const vendasFilters = z.object({
   direcao: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** A sale as events tell of it (section 6.3), with what the panel's list shows beside it; decimals are text. */
+/** A sale as events tell of it, with what the panel's list shows beside it; decimals are text. */
 export type LinhaVenda = {
   id: number;
   numero_pedido: string;

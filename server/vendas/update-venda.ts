@@ -65,7 +65,7 @@ function requireShippedKept(venda: Venda, itens: readonly Produto[], carried: Aw
   }
 }
 
-/** Section 3.3: open to finished, either to cancelled; a cancelled sale stays so. */
+/** Which status may follow which: open to finished, either to cancelled; a cancelled sale stays so. */
 const MOVES: Record<StatusVenda, readonly StatusVenda[]> = {
   em_aberto: ['finalizada', 'cancelada'],
   finalizada: ['cancelada'],

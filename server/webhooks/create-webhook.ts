@@ -8,7 +8,7 @@ import { createWebhookInput, MAX_WEBHOOKS, type Webhook, type WebhookComSecret }
 import { secretContext } from './secret.ts';
 
 /**
- * Creates a webhook (section 2.7). The secret is in this answer only.
+ * Creates a webhook. Its secret is in this answer only.
  * @throws DomainError VALIDATION_ERROR on a bad address, event, header or number, and past 20 webhooks
  */
 export async function createWebhook(outer: Ctx, input: unknown): Promise<WebhookComSecret> {

@@ -28,7 +28,7 @@ function check(url: string) {
 }
 
 /**
- * Refuses an address that may not be saved (section 6.8), by its text and by what its name resolves to now.
+ * Refuses an address that may not be saved, by its text and by what its name resolves to now.
  * @throws DomainError VALIDATION_ERROR on `url`
  */
 export async function requireDestination(url: string): Promise<void> {

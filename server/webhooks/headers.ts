@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { orRequired, z } from '#server/platform/validation.ts';
 
-/** Names that a delivery or the connection sets itself, or that carry credentials of others (decisions.md, "Webhooks"). */
+/** Names that a delivery or the connection sets itself, or that carry credentials of others: refused whatever their case. */
 const RESERVED = new Set([
   ...['content-type', 'user-agent', 'host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'],
   ...['upgrade', 'te', 'trailer', 'expect', 'keep-alive', 'http2-settings', 'via'],
@@ -16,7 +16,7 @@ const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 /** What stands for a value in answers to those who may not see it; sent back, it would take the value's place. */
 const HIDDEN = '[oculto]';
 
-/** Limits of section 2.7. */
+/** The contract's limits of custom headers. */
 export const MAX_HEADERS = 10;
 const MAX_NAME = 128;
 const MAX_VALUE = 1_024;

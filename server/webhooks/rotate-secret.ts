@@ -6,7 +6,7 @@ import { type WebhookComSecret, webhookIdInput } from './schemas.ts';
 import { secretContext } from './secret.ts';
 
 /**
- * Gives a webhook a new secret; the one before signs nothing any more (section 2.7). It is in this answer only.
+ * Gives a webhook a new secret; the one before signs nothing any more. It is in this answer only.
  * @throws DomainError NOT_FOUND
  */
 export async function rotateSecret(outer: Ctx, input: unknown): Promise<WebhookComSecret> {

@@ -6,7 +6,7 @@ import { setEnv } from '#server/platform/env.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// Section 5, rules 1, 2, 4, 5 and 7; section 7.1, rows 401 and 403; decisions.md "Errors".
+// Who passes the gate of the API: the header and form of a token, its scopes, networks, end and company; how 401 and 403 look.
 
 let api: Api;
 let company: Company;

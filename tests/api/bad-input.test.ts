@@ -6,7 +6,7 @@ import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 2, "Bad input": never a 500, never half a write. What is read here is the answer's shape and the tables.
+// Never a 500, never half a write. What is read here is the answer's shape and the tables.
 
 let api: Api;
 let company: Company;

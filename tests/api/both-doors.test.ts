@@ -7,7 +7,7 @@ import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// design.md "One service layer, two doors": the same movement by REST and by tRPC leaves the same rows behind.
+// One service layer, two doors: the same movement by REST and by tRPC leaves the same rows behind.
 
 let api: Api;
 
@@ -193,7 +193,7 @@ test('what one door wrote, the other reads', async () => {
   expect(written).toEqual(statement.json.data.resultados);
 });
 
-describe('events: estoque.atualizado fits its catalogue (section 6.3), one per movement, for E, S and B', () => {
+describe('events: estoque.atualizado fits its catalogue, one per movement, for E, S and B', () => {
   test('payload by payload', async () => {
     const {
       company,

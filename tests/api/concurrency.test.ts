@@ -4,7 +4,7 @@ import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf } from '#tests/support/panel-client.ts';
 
-// Issue 2, section 9; design.md "Stock".
+// Many movements at once: each balance is the sum of its movements, and none is lost or counted twice.
 
 let api: Api;
 

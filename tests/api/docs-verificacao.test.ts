@@ -16,7 +16,7 @@ import { makeCompany } from '#tests/support/factory.ts';
 import { freePort } from '#tests/support/product.ts';
 import { needProgram } from '#tests/support/programs.ts';
 
-// The receivers that panel and documentation show (issue 4, part 5): each is run as it is shown, and gets real deliveries.
+// The receivers that panel and documentation show: each is run as it is shown, and gets real deliveries.
 
 const exec = promisify(execFile);
 

@@ -6,7 +6,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { refused } from '#tests/support/refusal.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Section 2.5, section 4.1 rules 3 to 6, section 7.3.
+// POST /v1/estoque/: body and answer, the default warehouse, the event, and every refusal.
 
 let api: Api;
 let company: Company & { deposito: Deposito };
@@ -154,7 +154,7 @@ describe('decimals: a JSON number or a decimal string in, an exact string out', 
   });
 });
 
-describe('section 7.3: 400 VALIDATION_ERROR, and nothing is written', () => {
+describe('400 VALIDATION_ERROR, and nothing is written', () => {
   const other = async () => (await makeCompany()) as Company & { deposito: Deposito };
   const cases: [row: string, fields: () => Fields | Promise<Fields>, field: string, said: RegExp][] = [
     ['produto_id missing', () => ({ produto_id: undefined }), 'produto_id', /obrigatório/],
@@ -237,7 +237,7 @@ describe('section 7.3: 400 VALIDATION_ERROR, and nothing is written', () => {
   });
 });
 
-test('a company that forbids negative stock: 400 on quantidade, the balance stays (decisions.md)', async () => {
+test('a company that forbids negative stock: 400 on quantidade, the balance stays', async () => {
   const strict = await (await makeCompany()).forbidNegative();
   const as = (await strict.token()).token;
   const { id } = await strict.product();

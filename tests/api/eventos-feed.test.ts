@@ -7,7 +7,7 @@ import { happen } from '#tests/support/events.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
-// decisions.md, "Webhooks": the change feed, GET /v1/eventos/.
+// The change feed, GET /v1/eventos/: every event of the company once, in order.
 
 const { api, receiver, scene } = await openDeliveries();
 

@@ -5,7 +5,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { refused } from '#tests/support/refusal.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Section 2.6, "Request body for create"; section 3.2, the rows of POST; section 4.2, POST and GET detail; 7.4.
+// POST /v1/expedicao/ and GET of one shipment: every field is optional, a shipment is born with any status, and 400 names the field.
 
 let api: Api;
 let company: Company;
@@ -110,7 +110,7 @@ describe('accepted at its limit', () => {
   });
 });
 
-describe('section 7.4: 400 VALIDATION_ERROR with details, and nothing is written', () => {
+describe('400 VALIDATION_ERROR with details, and nothing is written', () => {
   const cases: [row: string, fields: () => Fields | Promise<Fields>, field: string, said: RegExp][] = [
     ['number of 51 characters', () => ({ numero_expedicao: 'n'.repeat(51) }), 'numero_expedicao', /50/],
     ['number empty', () => ({ numero_expedicao: '' }), 'numero_expedicao', /obrigatório/],

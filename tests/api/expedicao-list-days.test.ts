@@ -5,7 +5,7 @@ import { makeCompany } from '#tests/support/factory.ts';
 import { listNumbers } from '#tests/support/shipment-door.ts';
 import { insertShipments } from '#tests/support/shipments.ts';
 
-// Section 4.2, GET /v1/expedicao/: data_inicio and data_fim are days of the company’s zone, both inclusive.
+// GET /v1/expedicao/: data_inicio and data_fim are days of the company’s zone, both inclusive.
 
 let api: Api;
 

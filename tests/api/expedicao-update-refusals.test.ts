@@ -49,7 +49,7 @@ describe('a cancelled shipment is frozen', () => {
   });
 });
 
-describe('section 7.4: 400 on the field, and nothing changes', () => {
+describe('400 on the field, and nothing changes', () => {
   const cases: [string, () => Fields | Promise<Fields>, string, RegExp][] = [
     ['number null', () => ({ numero_expedicao: null }), 'numero_expedicao', /nulo|obrigatório|texto/],
     ['number empty', () => ({ numero_expedicao: '' }), 'numero_expedicao', /obrigatório/],

@@ -4,7 +4,7 @@ import { refused } from '#tests/support/refusal.ts';
 import { actions, openShipments, writableOf } from '#tests/support/shipment-door.ts';
 import type { Status } from '#tests/support/shipments.ts';
 
-// Section 3.2 with the moves of decisions.md "Shipments"; section 4.2: PUT, PATCH, DELETE, rules 1 and 2; 7.4.
+// PUT, PATCH and DELETE of a shipment: every allowed move of its status, and 404 and 400 for the rest.
 
 const { api, company, token, send, read, make } = await openShipments();
 

@@ -7,7 +7,7 @@ import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// decisions.md, "Stock": Idempotency-Key on every POST, stored 24 h per token.
+// Idempotency-Key on every POST, stored 24 hours per token: same body, the first answer again; another body, 422; still running, 409.
 
 let api: Api;
 let company: Company;

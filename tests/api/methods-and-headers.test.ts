@@ -3,7 +3,7 @@ import type { Produto } from '#server/catalogo/index.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// Section 4.1 (405), 7.1, decisions.md "Names and formats" and "Errors".
+// 405 with Allow, HEAD and OPTIONS, paths without a final slash, X-Request-Id, ignored fields, and the shapes of errors.
 
 let api: Api;
 let company: Company;

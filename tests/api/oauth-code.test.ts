@@ -12,7 +12,7 @@ import {
   tokensOf,
 } from '#tests/support/oauth.ts';
 
-// Section 5, "OAuth 2.0": the exchange of a code (RFC 6749, section 4.1.3; RFC 7636).
+// OAuth 2.0: the exchange of a code (RFC 6749 §4.1.3; RFC 7636).
 
 const { api, company, app, client } = await openTokenEndpoint();
 

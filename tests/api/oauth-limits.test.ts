@@ -5,7 +5,7 @@ import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, RETORNO, registerApp, tokensOf } from '#tests/support/oauth.ts';
 
-// Section 8.2 and decisions.md, "Rate limits": at the token endpoint only guesses count, by application and address, and by address.
+// At the token endpoint only guesses count, by application and address, and by address.
 
 let api: Api;
 let company: Company;

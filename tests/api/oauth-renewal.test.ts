@@ -3,7 +3,7 @@ import { db } from '#server/platform/db.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { authorize, clientOf, oauthError, openTokenEndpoint, registerApp, tokensOf } from '#tests/support/oauth.ts';
 
-// Section 5, "OAuth 2.0": the renewal of tokens (RFC 6749, section 6).
+// OAuth 2.0: the renewal of tokens (RFC 6749 §6).
 
 const { api, company, app, client } = await openTokenEndpoint();
 

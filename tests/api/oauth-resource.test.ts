@@ -8,7 +8,7 @@ import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, registerApp, type Tokens, tokensOf } from '#tests/support/oauth.ts';
 
-// Section 5: what an access token of OAuth may do on /v1 (RFC 6750), from its grant to its end.
+// What an access token of OAuth may do on /v1 (RFC 6750), from its grant to its end.
 
 const ESCOPOS = ['estoque:read', 'estoque:write', 'expedicao:read'];
 

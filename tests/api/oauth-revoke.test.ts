@@ -15,7 +15,7 @@ import {
   tokensOf,
 } from '#tests/support/oauth.ts';
 
-// Section 5, "OAuth 2.0": revocation (RFC 7009). A client library takes anything but 200 for a fault.
+// OAuth 2.0: revocation (RFC 7009). A client library takes anything but 200 for a fault.
 
 const REVOKE = '/integracoes/oauth/revoke/';
 

@@ -10,7 +10,7 @@ import {
   registerApp,
 } from '#tests/support/oauth.ts';
 
-// Section 5, "OAuth 2.0": who asks the token endpoint, and how (RFC 6749, sections 2.3, 3.2 and 5).
+// OAuth 2.0: who asks the token endpoint, and how (RFC 6749 §2.3, 3.2 and 5).
 
 const TOKEN = '/integracoes/oauth/token/';
 

@@ -9,7 +9,7 @@ import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { authorize, clientOf, postForm, registerApp, tokensOf } from '#tests/support/oauth.ts';
 
-// Issue 5: the request log and the audit name application and user; no log and no table holds a secret.
+// The request log and the audit name application and user; no log and no table holds a secret.
 
 const TOKEN = '/integracoes/oauth/token/';
 

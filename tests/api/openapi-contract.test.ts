@@ -17,7 +17,7 @@ import {
 } from '#tests/support/rest-requests.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
 
-// The document against the service (issue 6, "Contract"): requests made from each operation's own schemas, right and wrong, over a real
+// The document against the service: requests made from each operation's own schemas, right and wrong, over a real
 // socket; status, type, headers and body as the document tells, with nothing that it does not tell. CONTRACT_RUNS makes more of them,
 // CONTRACT_SEED others; a failure prints the request at its smallest.
 

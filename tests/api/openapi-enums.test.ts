@@ -8,7 +8,7 @@ import type { Ator, Porta } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { document, isRecord } from '#tests/support/openapi.ts';
 
-// Every enumeration of the OpenAPI document against what the code and the database know (issue 6, "Contract").
+// Every enumeration of the OpenAPI document against what the code and the database know.
 
 /** Values that a check of the database allows, as its definition quotes them. */
 async function checked(name: string): Promise<unknown[]> {

@@ -3,7 +3,7 @@ import type { Produto } from '#server/catalogo/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// Section 8.1 and decisions.md "Rate limits": exactly N pass, N + 1 does not, per token.
+// Rate limits: exactly N pass, N + 1 does not, per token.
 
 let api: Api;
 let company: Company;

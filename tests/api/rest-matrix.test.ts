@@ -9,7 +9,7 @@ import { MISSING, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { type Ids, type Naming, pathTo, REST_CASES, restCaseOf } from '#tests/support/rest-cases.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
 
-// Every operation of the OpenAPI document (issue 6, "Security"): (a) by nobody, (b) by another company, (c) without its scope and with
+// Every operation of the OpenAPI document: (a) by nobody, (b) by another company, (c) without its scope and with
 // nothing but its scope, from an API token and through OAuth, and from a network that is not allowed.
 
 let api: Api;

@@ -5,7 +5,7 @@ import { settled, until } from '#tests/support/deliveries.ts';
 import { type Data, openDeliveries } from '#tests/support/delivery-door.ts';
 import { happen, isSigned } from '#tests/support/events.ts';
 
-// decisions.md, "Webhooks": deliveries and their attempts, test, resend and recovery, through REST alone.
+// Deliveries and their attempts, test, resend and recovery, through REST alone.
 
 const PATH = '/v1/webhooks/';
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-03:00$/);

@@ -5,7 +5,7 @@ import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Webhooks: how often (section 8.1), with which methods, while inactive, and that the panel writes the same. Who may call what is in
+// Webhooks: how often, with which methods, while inactive, and that the panel writes the same. Who may call what is in
 // rest-matrix.test.ts.
 
 const PATH = '/v1/webhooks/';

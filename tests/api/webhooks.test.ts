@@ -4,7 +4,7 @@ import { db } from '#server/platform/db.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// decisions.md, "Webhooks": /v1/webhooks/ and what section 2.7 says of a webhook's attributes.
+// /v1/webhooks/: every attribute of a webhook with its limits and defaults, the secret shown once, at most 20 per company.
 
 const PATH = '/v1/webhooks/';
 const ESCOPOS = ['webhooks:read', 'webhooks:write', 'webhooks:delete'];

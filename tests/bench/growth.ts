@@ -7,7 +7,7 @@ const MOST = 1.3;
 
 const day = (ago: number) => isoInZone(new Date(Date.now() - ago * 86_400_000), 'America/Sao_Paulo').slice(0, 10);
 
-/** Every filter of section 4.2 alone and together, on its first page. A searched number exists in both companies. */
+/** Every filter of the shipments' list alone and together, on its first page. A searched number exists in both companies. */
 const FILTERS: Record<string, Record<string, string>> = {
   'no filter': {},
   'status=pendente': { status: 'pendente' },

@@ -4,7 +4,7 @@ import { AUTHORIZE, answerOf, consentOf, formOf, openConsent } from '#tests/supp
 import { makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, pkce, registerApp } from '#tests/support/oauth.ts';
 
-// Section 5, "OAuth 2.0": the authorization endpoint, request by request, on the built product. The decision: oauth-decision.test.ts; in a browser: oauth-consent.test.ts.
+// OAuth 2.0: the authorization endpoint, request by request, on the built product. The decision: oauth-decision.test.ts; in a browser: oauth-consent.test.ts.
 
 const URI = 'https://app.exemplo.com.br/retorno?loja=7&origem=a%20b';
 

@@ -14,7 +14,7 @@ import { freePort, type Product, startProduct } from '#tests/support/product.ts'
 import { runSample } from '#tests/support/sample.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
-// The libraries of third parties, unmodified, against `npm start`, with the consent given in a browser (issue 5).
+// The libraries of third parties, unmodified, against `npm start`, with the consent given in a browser.
 
 type Demonstration = { empresa_id: number; email: string; senha: string };
 
@@ -186,7 +186,7 @@ describe.each(Object.entries(LIBRARIES))('%s', (_name, open) => {
     'connects, renews and ends; the application says who it is by %s',
     async (identity) => {
       const { library, tokens } = await connect(identity);
-      // The libraries read token_type in lower case (RFC 6749, section 7.1).
+      // The libraries read token_type in lower case (RFC 6749 §7.1).
       const issued = { token_type: 'bearer', expires_in: 14_400, refresh_expires_in: 2_592_000, scope: SCOPE };
       expect(tokens).toMatchObject(issued);
       expect((await library.call(tokens.access_token, 'GET', '/v1/estoque/')).status).toBe(200);

@@ -8,7 +8,7 @@ import { type App, authorizationQuery, clientOf, pkce, registerApp, tokensOf } f
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
-// Section 5, "OAuth 2.0": the consent screen in a browser. Request by request: oauth-authorize.test.ts and oauth-decision.test.ts.
+// OAuth 2.0: the consent screen in a browser. Request by request: oauth-authorize.test.ts and oauth-decision.test.ts.
 
 const CODE = /^rmn_cod_\w+$/;
 

@@ -16,7 +16,7 @@ import {
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
 
-// Section 5, "OAuth 2.0": what the consent screen offers and takes, on the built product, without a browser.
+// OAuth 2.0: what the consent screen offers and takes, on the built product, without a browser.
 
 const URI = 'https://app.exemplo.com.br/retorno?loja=7&origem=a%20b';
 

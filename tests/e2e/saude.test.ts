@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { colourFaults, seriousFaults, signIn } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
-// Issue 6: Panel › Início shows the company's health, as charts with their tables.
+// Panel › Início shows the company's health, as charts with their tables.
 
 let web: Web;
 let browser: Browser;

@@ -11,7 +11,7 @@ import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 2, sections 3 and 9: every write of the panel has its audit line, in its transaction; what is refused has none.
+// Every write of the panel has its audit line, in its transaction; what is refused has none.
 
 type Row = Record<string, unknown>;
 
@@ -165,7 +165,7 @@ describe('one transaction: change, event and audit line', () => {
   });
 });
 
-test('produto.criado and produto.atualizado fit the catalogue (section 6.3); a deletion is told as situacao E', async () => {
+test('produto.criado and produto.atualizado fit the catalogue; a deletion is told as situacao E', async () => {
   const company = await makeCompany();
   const panel = panelOf(company.admin.session);
   const { id } = await company.product({

@@ -5,7 +5,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Issue 2, section 6: products, warehouses and the first screen's figures, through the panel's door.
+// Products, warehouses and the first screen's figures, through the panel's door.
 
 let base: Company;
 let company: Company & { deposito: Deposito };

@@ -6,7 +6,7 @@ import { cli, printed } from '#tests/support/cli.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 2, section 3: one JSON object on standard output per command, errors on standard error with a non-zero exit.
+// One JSON object on standard output per command, errors on standard error with a non-zero exit.
 
 let company: Company;
 let id: string;

@@ -4,7 +4,7 @@ import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 import { openSales } from '#tests/support/sales.ts';
 
-// Issue 3: customers.
+// Customers: created, changed, searched, and every refusal.
 
 const { panel } = await openSales();
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { makeCompany } from '#tests/support/factory.ts';
 import { startWebProcess } from '#tests/support/web.ts';
 
-// Issue 6: readiness turns false while draining, and nobody who was sent here by a balancer that has not seen it yet is turned away.
+// Readiness turns false while draining, and nobody who was sent here by a balancer that has not seen it yet is turned away.
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -9,7 +9,7 @@ import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Escala, seedEscala } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
-// Issue 6, "Growth": what `npm run bench -- escala` measures is a company that the product could have written, and the lists that no
+// The company that `npm run bench -- escala` measures is one that the product could have written, and the lists that no
 // longer count their tables say what counting them would.
 
 let seeded: Escala;

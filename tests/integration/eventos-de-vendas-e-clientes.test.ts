@@ -9,7 +9,7 @@ import { createVenda, setStatusVenda, updateVenda as updateVendaCarried, type Ve
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 
-// Sections 6.1, 6.3, 6.4: what sales and customers tell, once per change and in its transaction.
+// What sales and customers tell, once per change and in its transaction.
 
 let company: Company;
 let ctx: Ctx;

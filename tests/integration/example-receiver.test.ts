@@ -6,7 +6,7 @@ import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { createWebhook, rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
-// The example receiver does what a good receiver does, and what it is told to (issue 4, section 4).
+// The example receiver does what a good receiver does, and what it is told to.
 
 type Company = Awaited<ReturnType<typeof makeCompany>>;
 

@@ -5,7 +5,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { insertShipments, type ShipmentRow } from '#tests/support/shipments.ts';
 
-// Issue 3, "The list stays fast": the list's total comes from a projection, and is what counting would give.
+// The list's total comes from a projection, and is what counting would give.
 
 const STATES = ['pendente', 'concluida', 'cancelada'] as const;
 
@@ -161,7 +161,7 @@ test('changes at once, of many shipments, through verbs: the projection agrees',
   }
 });
 
-describe('a shipment is cancelled, never deleted (section 3.2): the database itself refuses', () => {
+describe('a shipment is cancelled, never deleted: the database itself refuses', () => {
   test.each([
     'DELETE FROM expedicoes',
     'TRUNCATE expedicoes',

@@ -5,7 +5,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { insertShipments } from '#tests/support/shipments.ts';
 
-// Issue 3, "The list stays fast": days ordered by number, read from the bounds of their numbers or whole, are what sorting gives.
+// Days ordered by number, read from the bounds of their numbers or whole, are what sorting gives.
 
 const STATES = ['pendente', 'concluida', 'cancelada'] as const;
 const DAY = 86_400_000;

@@ -6,7 +6,7 @@ import { MISSING } from '#tests/support/panel-cases.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 3, "Panel › Expedição": whether the customer was sent the tracking code, and the history of all that was done.
+// A shipment: whether the customer was sent the tracking code, and the history of all that was done.
 
 let company: Company;
 let panel: Panel;

@@ -7,7 +7,7 @@ import { MISSING } from '#tests/support/panel-cases.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 3, "Panel › Expedição": items of sales orders. Section 2.6, `itens`.
+// A shipment's items: sales orders or their products, in volumes.
 
 let company: Company;
 let panel: Panel;

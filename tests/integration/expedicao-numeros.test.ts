@@ -4,7 +4,7 @@ import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// decisions.md "Shipments": the company's own sequence, six digits, never reused, no gap under concurrency.
+// The number of a shipment: the company's own sequence, six digits, never reused, no gap under concurrency.
 
 const padded = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(6, '0'));

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Issue 3, "Panel › Expedição": shipping methods.
+// Shipping methods.
 
 let company: Company;
 let panel: Panel;

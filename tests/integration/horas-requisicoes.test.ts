@@ -7,7 +7,7 @@ import { maintainRequisicoes, type Requisicao } from '#server/requisicoes/index.
 import { RequisicaoWriter } from '#server/requisicoes/writer.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
-// Issue 6, the company's health in the panel: hourly counts that hold what the log holds, whoever writes it.
+// The company's health in the panel: hourly counts that hold what the log holds, whoever writes it.
 
 const HOUR = 3_600_000;
 

@@ -5,7 +5,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, registerApp } from '#tests/support/oauth.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Sections 6.6 and 8.2: what goes after its term and what stays, of every kind that grows. Connections: oauth-retention.test.ts.
+// Rows past their term are deleted and younger ones stay, in every table that grows. Connections: oauth-retention.test.ts.
 
 let company: Company;
 let app: App;

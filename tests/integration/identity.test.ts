@@ -4,7 +4,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Issue 2, section 3: accounts, companies, members and roles.
+// Accounts, companies, members and roles.
 
 let company: Company;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// design.md "Stock": a random series of movements keeps the ledger's invariants, against a model that counts thousandths.
+// A random series of movements keeps the ledger's invariants, against a model that counts thousandths.
 
 const PRODUCTS = 2;
 const WAREHOUSES = 2;

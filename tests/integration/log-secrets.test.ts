@@ -16,7 +16,7 @@ import { type Mode, type Receiver, type Reply, startReceiver } from '#tests/supp
 import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
-// Issue 6: logs carry ids and never a secret. Known secrets go through every door of the real product, at the most talkative level,
+// Logs carry ids and never a secret. Known secrets go through every door of the real product, at the most talkative level,
 // with the database there and away; then everything that its processes wrote is searched for them.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

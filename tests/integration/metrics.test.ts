@@ -11,7 +11,7 @@ import { freePort } from '#tests/support/product.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 import { type Process, startWebProcess, startWorkerProcess, type WebProcess } from '#tests/support/web.ts';
 
-// Issue 6: `/metrics` for Prometheus, of real processes over real sockets.
+// `/metrics` for Prometheus, of real processes over real sockets.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 

@@ -6,7 +6,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, pkce, RETORNO, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 5: `aplicativo criar` prints the credentials, and they work.
+// `aplicativo criar` prints the credentials, and they work.
 
 let api: Api;
 let company: Company;

@@ -15,7 +15,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, authorize, connect, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
-// Issue 5, "Connections": who may end one; section 5, rules 2 to 6: how far a connection reaches.
+// Connections: who may end one, and how far it reaches.
 
 let owner: Company;
 let company: Company;
@@ -99,7 +99,7 @@ test('every write together gives none of the extra permissions; each is given by
   expect(await given(ordinary.join(' '))).toEqual(ordinary.toSorted());
 });
 
-/** What each role reaches: looking; working; all. Written out from section 5, apart from the code. */
+/** What each role reaches: looking; working; all. Written out from the contract, apart from the code. */
 const reaches: Record<Papel, (escopo: string) => boolean> = {
   leitura: (escopo) => escopo.endsWith(':read'),
   operador: (escopo) => /:(read|write|delete)$/.test(escopo) && !['webhooks:write', 'webhooks:delete'].includes(escopo),

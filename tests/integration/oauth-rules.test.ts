@@ -15,7 +15,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, connect, RETORNO, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
-// Sections 5 and 8.2; issue 5, "Applications": what a company may register, and what becomes of its secret and its connections.
+// Applications: what a company may register, and what becomes of its secret and its connections.
 
 let base: Company;
 let owner: Company;

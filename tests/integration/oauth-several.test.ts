@@ -7,7 +7,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 
-// Issue 5: exactly one success under parallel redemption, on several web processes; and nothing half done when one of them, its
+// Exactly one success under parallel redemption, on several web processes; and nothing half done when one of them, its
 // connections or the database fails in the middle of it.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

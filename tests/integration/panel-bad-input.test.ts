@@ -4,7 +4,7 @@ import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 
-// Issue 2, "Bad input": the panel's door parses nothing by itself, so every procedure is given every kind of nonsense.
+// The panel's door parses nothing by itself, so every procedure is given every kind of nonsense.
 
 let scene: Scene;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { type Outcome, RedisStore } from '#server/limites/index.ts';
 import { logger } from '#server/platform/logger.ts';
 import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
 
-// decisions.md "Rate limits": Redis when REDIS_URL is set, with memory as insurance when Redis is down. Exactly N pass.
+// Rate limits in several processes: Redis when REDIS_URL is set, with memory as insurance when Redis is down. Exactly N pass.
 
 const MINUTE = 60_000;
 

@@ -7,7 +7,7 @@ import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf } from '#tests/support/panel-client.ts';
 
-// Issue 2, section 4: method, route, status, duration, token, IP, request id, ignored fields; in batches, readable in the panel.
+// Method, route, status, duration, token, IP, request id, ignored fields; in batches, readable in the panel.
 
 let api: Api;
 let base: Company;

@@ -11,7 +11,7 @@ import { hooked } from '#tests/support/hooked.ts';
 import { connect, registerApp } from '#tests/support/oauth.ts';
 import { panelOf } from '#tests/support/panel-client.ts';
 
-// Issue 6: Panel › Início shows the company's health.
+// Panel › Início shows the company's health.
 
 let api: Api;
 let root: Company;

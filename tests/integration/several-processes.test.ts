@@ -19,7 +19,7 @@ import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts'
 import { type Answered, type Integrator, KINDS, Traffic } from '#tests/support/traffic.ts';
 import { type Process, startWebProcess, startWorkerProcess, type WebProcess } from '#tests/support/web.ts';
 
-// Issue 6: two web and two worker processes over one PostgreSQL and one Redis share the work, and are to clients one product.
+// Two web and two worker processes over one PostgreSQL and one Redis share the work, and are to clients one product.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

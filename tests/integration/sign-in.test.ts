@@ -8,7 +8,7 @@ import { authOptions, type PanelSession } from '#server/transport/auth/options.t
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Issue 2, section 3: credentials, throttled by account and by IP, the same answer for an unknown user and a wrong password.
+// Credentials, throttled by account and by IP, the same answer for an unknown user and a wrong password.
 
 type Authorize = (
   credentials: Record<string, string> | undefined,

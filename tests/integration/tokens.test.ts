@@ -6,7 +6,7 @@ import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
-// Section 5, rules 2, 3 and 5; issue 2, section 3; decisions.md "Names and formats".
+// API tokens: scopes one by one, networks, end, no key broader than its issuer, and the form of the secret.
 
 let company: Company;
 let panel: ReturnType<typeof panelOf>;

@@ -4,13 +4,13 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { openSales } from '#tests/support/sales.ts';
 
-// Issue 3: states of orders (section 3.3), what holds their items and customer, and their list.
+// States of orders, what holds their items and customer, and their list.
 
 const { company, panel, productId, line, create, get } = await openSales();
 
 type Fields = Record<string, unknown>;
 
-describe('moves (section 3.3)', () => {
+describe('moves of the status', () => {
   const STATES = ['em_aberto', 'finalizada', 'cancelada'] as const;
   const ALLOWED: Record<string, string> = {
     'em_aberto→finalizada': 'venda.finalizada',

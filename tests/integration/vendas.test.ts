@@ -7,7 +7,7 @@ import { call, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 import { openSales } from '#tests/support/sales.ts';
 
-// Issue 3: sales orders with the minimum of section 6.3, and their items.
+// Sales orders with the fields that events tell, and their items.
 
 const { company, panel, produtos, cliente_id, productId, line, create, get } = await openSales();
 

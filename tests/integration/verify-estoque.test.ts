@@ -4,7 +4,7 @@ import { type Deposito, verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// design.md "Stock": the ledger can prove itself. Whoever changes a row behind its back is found, by name.
+// The ledger can prove itself. Whoever changes a row behind its back is found, by name.
 
 let company: Company & { deposito: Deposito };
 let produto: Produto;

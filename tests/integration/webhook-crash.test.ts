@@ -19,7 +19,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiverWith } from '#tests/support/hooked.ts';
 import type { Receiver } from '#tests/support/receiver.ts';
 
-// Cases 3, 5 and 30 of the issue: workers that die, stop or are thought dead.
+// Workers that die, stop or are thought dead.
 
 let root: Company;
 const running: TestDispatcher[] = [];

@@ -35,7 +35,7 @@ import { happen, isSigned, keyOf } from '#tests/support/events.ts';
 import { sessionContext } from '#tests/support/factory.ts';
 import { receiving, startDelivering } from '#tests/support/hooked.ts';
 
-// Cases 22 to 24 and 29 of the issue.
+// Secrets, signatures and custom headers of a webhook, how many a company has, and that other companies' webhooks do not exist for it.
 
 const { root } = await startDelivering();
 

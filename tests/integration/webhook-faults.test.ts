@@ -8,7 +8,7 @@ import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type Mode, type Receiver, type ReceiverOptions, type Reply, startReceiver } from '#tests/support/receiver.ts';
 
-// Cases 18 to 21 and 32 of the issue: what the log says of receivers that misbehave.
+// What the log says of receivers that misbehave.
 
 let root: Company;
 let dispatcher: TestDispatcher;

@@ -15,7 +15,7 @@ import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
-// Cases 25 and 26 of the issue, in an installation that allows no inner network.
+// Deliveries leave for public addresses only, in an installation that allows no inner network.
 
 const FIELDS = { eventos: ['estoque.atualizado'] };
 /** Never spoken to: an address rather than a name, so that no name server is asked either. */

@@ -19,7 +19,7 @@ import type { Company } from '#tests/support/factory.ts';
 import { hooked, startDelivering } from '#tests/support/hooked.ts';
 import type { Receiver } from '#tests/support/receiver.ts';
 
-// Cases 16, 17 and 31 of the issue, and the webhook that is put out of use.
+// Counts of failures in a row, and the webhook that is put out of use for them.
 
 const { root, dispatcher } = await startDelivering();
 

@@ -5,7 +5,7 @@ import { happenOften, keyOf } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { receiving, startDelivering } from '#tests/support/hooked.ts';
 
-// Case 27 of the issue: who does not answer keeps nobody else waiting.
+// A webhook that does not answer keeps no other webhook waiting.
 
 const { root } = await startDelivering();
 

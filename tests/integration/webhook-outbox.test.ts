@@ -10,7 +10,7 @@ import { happen, isSigned } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
-// Cases 1, 2 and 4 of the issue: an event is there with its change, or neither is.
+// An event and its change are both written, or neither.
 
 let root: Company;
 let receiver: Receiver;

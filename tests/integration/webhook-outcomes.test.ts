@@ -16,7 +16,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiverWith } from '#tests/support/hooked.ts';
 import type { Receiver, Reply, Script } from '#tests/support/receiver.ts';
 
-// Cases 6 to 12 of the issue; sections 3.4 and 6.6.
+// What each answer of a receiver makes of the delivery, and when the next attempt is.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

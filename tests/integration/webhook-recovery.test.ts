@@ -16,7 +16,7 @@ import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { hooked, receiving, startDelivering } from '#tests/support/hooked.ts';
 import type { Received } from '#tests/support/receiver.ts';
 
-// Case 28 of the issue, and bulk resends.
+// Recoveries and bulk resends: each delivery that was missed is sent once, whatever stops on the way.
 
 const { root, dispatcher } = await startDelivering();
 

@@ -16,7 +16,7 @@ import type { Company } from '#tests/support/factory.ts';
 import { hooked, startDelivering } from '#tests/support/hooked.ts';
 import type { Received } from '#tests/support/receiver.ts';
 
-// Cases 13, 14 and 15 of the issue: what people send again.
+// Deliveries that people send again, while a retry waits or not.
 
 const { root, dispatcher } = await startDelivering();
 

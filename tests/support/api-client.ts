@@ -17,7 +17,7 @@ export type Paginacao = {
 
 type Row = Record<string, unknown>;
 
-/** Every shape an answer's body can have (sections 2.1 and 7.2); a test reads the part that its case should have. */
+/** Every shape an answer's body can have; a test reads the part that its case should have. */
 export type Body = {
   success: boolean;
   message: string;

@@ -23,7 +23,7 @@ export function happenOften(company: Company, count: number, evento: Evento = 'e
 /** The key of the delivery that a request carries. */
 export const keyOf = (request: Received): string => request.header('x-webhook-idempotency-key') ?? '';
 
-/** What a receiver does by the documentation (section 6.5): the HMAC of the raw body, compared in constant time. */
+/** What a receiver does by the documentation: the HMAC of the raw body, compared in constant time. */
 export function isSigned(request: Pick<Received, 'body' | 'header'>, secret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(request.body).digest('hex')}`);
   const given = Buffer.from(request.header('x-webhook-signature') ?? '');

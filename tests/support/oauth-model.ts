@@ -1,6 +1,6 @@
 import type { Papel } from '#server/identidade/index.ts';
 
-// What connections, codes and tokens should do (section 5 and 8.2 of the specification), in memory and without SQL.
+// What connections, codes and tokens should do, in memory and without SQL.
 
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;

@@ -165,7 +165,7 @@ export function tokensOf(answer: Answer): Tokens {
   return answer.json as unknown as Tokens;
 }
 
-/** An error of the token endpoint as it must look: its description in the characters that RFC 6749 allows (section 5.2). */
+/** An error of the token endpoint as it must look: its description in the characters that RFC 6749 allows (§5.2). */
 export const oauthError = (code: string) => ({
   error: code,
   error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '#tests/support/api-client.ts';
 
-/** The answer of section 7.4 for one field at fault, with one message, which has `said` in it. */
+/** The 400 for one field at fault, with one message, which has `said` in it. */
 export function refused({ status, json, text }: Answer, field: string, said: RegExp | string = ''): void {
   expect(status, text).toBe(400);
   const message = typeof said === 'string' ? expect.stringContaining(said) : expect.stringMatching(said);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CATALOGO, describeCatalogo, EVENTOS, type Evento, exemploDe } from '#server/eventos/index.ts';
 import { z } from '#server/platform/validation.ts';
 
-/** Section 6.1, row by row. */
+/** The contract's kinds of event, row by row. */
 const SECTION_6_1 = [
   ...['produto.criado', 'produto.atualizado', 'produto.excluido'],
   ...['cliente.criado', 'cliente.atualizado', 'cliente.excluido'],
@@ -17,7 +17,7 @@ const SECTION_6_1 = [
   'webhook.teste',
 ];
 
-/** Section 6.3: the fields of each payload that it shows, with what it says of their types. */
+/** The fields of each payload that the contract shows, with their types. */
 const PRODUTO = {
   ...{ id: 'integer', nome: 'string', codigo: 'string', preco_venda: 'string', preco_custo: 'string' },
   ...{ unidade: 'string', situacao: 'string', ativo: 'boolean', gtin: ['string', 'null'] },
@@ -80,7 +80,7 @@ function leaves(value: unknown, path = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, inner]) => leaves(inner, path ? `${path}.${name}` : name));
 }
 
-test('the kinds are those of section 6.1, in its order', () => {
+test('the kinds are the contract’s, in its order', () => {
   expect(EVENTOS).toEqual(SECTION_6_1);
   expect(catalogue.map(({ evento }) => evento)).toEqual(SECTION_6_1);
   expect(Object.keys(CATALOGO)).toEqual(SECTION_6_1);
@@ -146,14 +146,14 @@ describe.each(EVENTOS.map((evento) => [evento] as const))('%s', (evento) => {
 });
 
 test.each(Object.entries(SECTION_6_3))(
-  '%s has the fields and types of section 6.3, no more and no less',
+  '%s has the contract’s fields and types, no more and no less',
   (evento, shown) => {
     const types = Object.entries(esquema(evento).properties ?? {}).map(([name, { type }]) => [name, type]);
     expect(Object.fromEntries(types)).toEqual(shown);
   },
 );
 
-test('pagamento.recebido has the fields of section 6.3, no more and no less', () => {
+test('pagamento.recebido has the contract’s fields, no more and no less', () => {
   const { properties = {} } = esquema('pagamento.recebido');
   expect(Object.keys(properties)).toEqual([...Object.keys(PAGAMENTO), 'itens']);
   for (const [part, fields] of Object.entries(PAGAMENTO)) {
@@ -162,7 +162,7 @@ test('pagamento.recebido has the fields of section 6.3, no more and no less', ()
   expect(Object.keys(properties.itens?.items?.properties ?? {})).toEqual(ITEM);
 });
 
-describe('traceability and personal data of the CRM (sections 6.1, 6.4)', () => {
+describe('traceability and personal data of the CRM', () => {
   const crm = EVENTOS.filter((evento) =>
     /^(contato|negocio|conversa|mensagem|proposta|contrato|pagamento)\./.test(evento),
   );

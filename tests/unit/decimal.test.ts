@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, JsonNumber, MONEY, QUANTITY, readDecimal } from '#server/platform/decimal.ts';
 
-// decisions.md "Names and formats": up to 15 digits, at most 3 decimals (2 for costs); exact, never through a float.
+// Decimals: up to 15 digits, at most 3 decimals (2 for costs); exact, never through a float.
 
 const quantity = decimal(QUANTITY);
 const read = (value: unknown) => {

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { EnvError, parseEnv } from '#server/platform/env.ts';
 
-// decisions.md "Environment"; issue 2, section 2: an error that names the variable and the fix.
+// A wrong environment is an error that names the variable and the fix.
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const SECRET = 's'.repeat(32);

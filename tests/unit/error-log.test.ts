@@ -6,7 +6,7 @@ import { errorForLog } from '#server/platform/error-log.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
 
-// Issue 6: logs carry ids and never a secret.
+// Logs carry ids and never a secret.
 
 const SECRET = 'valor-que-ninguem-pode-ver';
 const PREFIXES: SecretPrefix[] = ['rmn_tok', 'rmn_sec', 'rmn_cod', 'rmn_at', 'rmn_rt', 'whsec'];

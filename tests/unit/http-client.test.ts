@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answers, client, post, receiver } from '#tests/support/guarded-client.ts';
 
-// Issue 4: the one HTTP client for addresses that customers name, on real sockets.
+// The one HTTP client for addresses that customers name, on real sockets.
 
 describe('what is sent', () => {
   test('method, path, body bytes, and the headers as given, in their order', async () => {

@@ -5,7 +5,7 @@ import { startDeafPort } from '#tests/support/deaf-port.ts';
 import { answers, client, post, receiver } from '#tests/support/guarded-client.ts';
 import type { Mode } from '#tests/support/receiver.ts';
 
-// Issue 4: every way in which a delivery can fail is a result of its own name.
+// Every way in which a delivery can fail is a result of its own name.
 
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GuardedClientOptions } from '#server/platform/http/client.ts';
 import { answers, client, post, receiver } from '#tests/support/guarded-client.ts';
 
-// Specification 6.8; issue 4: what no destination may reach is refused again at each connection.
+// An address that no destination may have is refused again at each connection.
 
 describe('the guard at each connection', () => {
   const blocked = { status: null, falha: 'endereco_bloqueado', ip: null };

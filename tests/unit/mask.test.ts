@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskDocumento, maskEmail, maskTelefone } from '#server/eventos/index.ts';
 
-// Section 6.4. What has no known form is masked as a whole: nothing of it may be told.
+// Personal data in events is masked. What has no known form is masked as a whole: nothing of it may be told.
 
 describe('documents', () => {
   test.each([

@@ -10,7 +10,7 @@ function fakeStore() {
   return { clock, store: new MemoryStore(() => clock.now) };
 }
 
-test('the contract’s limits (section 8.1)', () => {
+test('the contract’s limits', () => {
   expect(LIMITES).toMatchObject({
     leitura: { limit: 120, windowMs: MINUTE },
     'estoque:escrita': { limit: 30, windowMs: MINUTE },

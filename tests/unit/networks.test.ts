@@ -4,7 +4,7 @@ import { isAllowed, normalizeIp } from '#server/acesso/index.ts';
 import { isWithin, normalizeCidr } from '#server/acesso/redes.ts';
 import { clientIp, limitedAddress } from '#server/platform/net.ts';
 
-// Issue 2, section 3: IPv4 and IPv6 CIDR; notes/oauth.md: ::ffff: addresses are normalised before the check.
+// Networks of a token: IPv4 and IPv6 CIDR; ::ffff: addresses are normalised before the check.
 
 test.each([
   ['203.0.113.7', '203.0.113.7/32'],

@@ -139,7 +139,7 @@ describe('answers (2.1 to 2.6)', () => {
         quantidade: 'string',
         custo_unitario: 'string',
         observacao: 'string',
-        // Our addition (decisions.md).
+        // An addition to the contract.
         saldo_apos: 'string',
       },
     ],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redirectFault } from '#server/acesso/aplicativos/redirect.ts';
 
-// decisions.md, "OAuth": https, or http on a loopback address; no fragment, no userinfo, no wildcard, at most 2,048 characters.
+// Redirect URIs: https, or http on a loopback address; no fragment, no userinfo, no wildcard, at most 2,048 characters.
 
 test.each([
   'https://exemplo.com.br',

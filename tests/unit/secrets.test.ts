@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { isWellFormedSecret, newSecret, type SecretPrefix, sha256 } from '#server/platform/crypto.ts';
 import { randomBase62, readId, requestId } from '#server/platform/ids.ts';
 
-// decisions.md "Names and formats": <prefix>_ + 43 base62 characters + 6 base62 characters of CRC32 over what precedes.
+// The form of a secret: <prefix>_ + 43 base62 characters + 6 base62 characters of CRC32 over what precedes.
 
 const PREFIXES: SecretPrefix[] = ['rmn_tok', 'rmn_sec', 'rmn_cod', 'rmn_at', 'rmn_rt', 'whsec'];
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** The checksum as a reader of decisions.md would work it out. */
+/** The checksum as a reader of that form would work it out. */
 function checksum(text: string): string {
   let rest = BigInt(crc32(text));
   let digits = '';

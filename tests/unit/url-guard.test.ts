@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkDestination, type GuardOptions, isPublicAddress } from '#server/platform/http/url-guard.ts';
 
-// Specification 6.8; issue 4: every way of writing an inner address is refused when it is saved.
+// Every way of writing an inner address is refused when it is saved.
 
 const DEVELOPMENT: GuardOptions = { production: false, allowed: [] };
 const PRODUCTION: GuardOptions = { production: true, allowed: [] };

@@ -9,7 +9,7 @@ const RESERVED = [
   ...['X-Webhook-Evento', 'X-Webhook-Id', 'X-Webhook-Timestamp', 'X-Webhook-Idempotency-Key', 'X-Webhook-'],
 ];
 
-// decisions.md, "Webhooks".
+// Custom headers: the reserved names are refused whatever their case, and so is whatever is not valid in HTTP.
 describe('custom headers', () => {
   test.each(RESERVED)('%s is reserved, in any case', (name) => {
     const swapped = [...name].map((c, i) => (i % 2 ? c.toLowerCase() : c.toUpperCase())).join('');

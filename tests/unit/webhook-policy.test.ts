@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const NOW = Date.parse('2026-02-13T12:00:00Z');
 
-// Section 6.6.
+// The waits between attempts, and Retry-After.
 describe('waits between attempts', () => {
   test.each([
     [1, 30 * MINUTE],
@@ -112,7 +112,7 @@ const within = (em: Date | null | undefined, from: number, to: number) => {
   expect(em?.getTime()).toBeLessThanOrEqual(NOW + to);
 };
 
-// Sections 3.4 and 6.6.
+// Success, another attempt, or a failure for good.
 describe('what an answer means', () => {
   test('each status from 200 to 599', () => {
     const retried = [429, ...Array.from({ length: 100 }, (_, i) => 500 + i)];
@@ -179,7 +179,7 @@ describe('what an answer means', () => {
   });
 });
 
-// Sections 6.2 and 6.5.
+// The headers of a delivery, and its signature.
 test('headers of a request, in their order, and the signature over the bytes', () => {
   const corpo = '{"dados":{"nome":"Café ☕"}}';
   const delivery = {

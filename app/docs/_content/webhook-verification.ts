@@ -1,5 +1,5 @@
 /**
- * A receiver that checks the signature of what it gets (section 6.5), whole and ready to run, one per language. The panel shows
+ * A receiver that checks the signature of each delivery (HMAC-SHA256 of the raw body), whole and ready to run, one per language. The panel shows
  * them beside a new secret, the documentation in its guide; tests run them against real deliveries.
  */
 export type Verification = {

@@ -6,7 +6,7 @@ import { auditable, fetchAplicativo, recordAplicativo } from './internal.ts';
 import { type Aplicativo, createAplicativoInput, MAX_APLICATIVOS } from './schemas.ts';
 
 /**
- * Registers a third party's application (section 5, OAuth). Its secret is in this answer only; a public one has none.
+ * Registers a third party's application, an OAuth client (at most five per company). Its secret is in this answer only; a public application has none.
  * @throws DomainError VALIDATION_ERROR on a bad address, scope or image, and past 5 applications
  */
 export async function createAplicativo(

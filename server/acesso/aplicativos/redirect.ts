@@ -2,7 +2,7 @@ const LONGEST = 2_048;
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * What is wrong with a redirect URI, in words, or null (decisions.md, "OAuth"): https, or http on a loopback address; no fragment,
+ * Why a redirect URI is refused, in words, or null where it is accepted: https, or http on a loopback address; no fragment,
  * no userinfo, no wildcard. It is compared character by character later, so it must be written as it will be sent.
  */
 export function redirectFault(uri: string): string | null {

@@ -2,7 +2,7 @@ import { isSame, isWellFormedClientId, isWellFormedSecret, sha256 } from '#serve
 import type { Db } from '#server/platform/db.ts';
 import { OAuthRefusal } from './refusal.ts';
 
-/** An application that has proved who it is (RFC 6749, section 2.3); a public one has only said so. */
+/** An application that has proved who it is (RFC 6749 §2.3); a public one has only said so. */
 export type Client = { id: number; client_id: string; nome: string; escopos: string[] };
 
 type Row = Client & {

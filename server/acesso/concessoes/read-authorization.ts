@@ -46,7 +46,7 @@ const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/;
 const LONGEST_STATE = 4_096;
 
 /**
- * Reads an authorization request (RFC 6749, section 4.1.1; RFC 7636; the table "OAuth 2.0" of section 5). Until application and redirect
+ * Reads an authorization request (RFC 6749 §4.1.1, RFC 7636; `code` alone, S256 alone). Until application and redirect
  * URI are known to belong together, nothing is sent anywhere.
  */
 export async function readAuthorization(db: Db, query: URLSearchParams): Promise<AuthorizationOutcome> {

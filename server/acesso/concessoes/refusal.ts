@@ -1,4 +1,4 @@
-/** Error codes of RFC 6749 (sections 4.1.2.1 and 5.2), and one for too many failures. */
+/** Error codes of RFC 6749 (§4.1.2.1, §5.2), and one for too many failures. */
 export type OAuthError =
   | 'invalid_request'
   | 'invalid_client'
@@ -11,7 +11,7 @@ export type OAuthError =
   | 'temporarily_unavailable';
 
 /**
- * A refusal as an OAuth client reads it. `error_description` may hold only ASCII (RFC 6749, section 5.2), so these texts are written in
+ * A refusal as an OAuth client reads it. `error_description` may hold only ASCII (RFC 6749 §5.2), so these texts are written in
  * words that have no accents.
  */
 export class OAuthRefusal extends Error {

@@ -6,7 +6,7 @@ import { lockGrant } from './lock-grant.ts';
 import { OAuthRefusal } from './refusal.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './terms.ts';
 
-/** The token endpoint's success, of both kinds (section 5: `refresh_expires_in` goes with every refresh token). */
+/** The token endpoint's success, for a code and for a renewal; every refresh token comes with its `refresh_expires_in`. */
 export type TokenAnswer = {
   access_token: string;
   token_type: 'Bearer';
@@ -31,8 +31,8 @@ const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/;
 const invalidGrant = (description: string) => new OAuthRefusal('invalid_grant', description);
 
 /**
- * Exchanges an authorization code (RFC 6749, section 4.1.3; RFC 7636, section 4.6), once. Presented again, it ends everything that came
- * of it (section 5). What another application presents stays untouched.
+ * Exchanges an authorization code (RFC 6749 §4.1.3; RFC 7636 §4.6), once. Presented again, it ends everything that came
+ * of it. A code that another application presents stays untouched.
  * @throws OAuthRefusal invalid_grant
  */
 export function exchangeCode(
@@ -55,8 +55,8 @@ export function exchangeCode(
 }
 
 /**
- * Renews a connection (RFC 6749, section 6): a new access token, a new refresh token for thirty days more, and the one presented is spent.
- * Presented again, it ends the whole connection, with no grace (section 5). `scope` may ask for less; the new refresh token keeps all.
+ * Renews a connection (RFC 6749 §6): a new access token, a new refresh token for thirty days more, and the one presented is spent.
+ * Presented again, it ends the whole connection, with no grace. `scope` may ask for less; the new refresh token keeps all.
  * @throws OAuthRefusal invalid_grant; invalid_scope for more than was granted, which spends nothing
  */
 export function refreshGrant(

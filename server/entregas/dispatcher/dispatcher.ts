@@ -49,7 +49,7 @@ export type Dispatcher = {
 };
 
 /**
- * Sends what is due (section 6): claims from the queue, posts, and records in batches. Several can run, in one process or on
+ * Sends the deliveries that are due: claims from the queue, posts, and records in batches. Several can run, in one process or on
  * several machines. It wakes on NOTIFY, and looks by itself every second.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {

@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/** Milliseconds from a failed attempt to the next (section 6.6); the last holds for all that follow. */
+/** Milliseconds from a failed attempt to the next: 30 minutes, 2, 6, 12 and 24 hours; the last holds for all that follow. */
 const INTERVALS = [30 * MINUTE, 120 * MINUTE, 360 * MINUTE, 720 * MINUTE, DAY];
 const JITTER = 0.15;
 
@@ -24,7 +24,7 @@ const HTTP_DATE = new RegExp(
 
 /**
  * Milliseconds that a `Retry-After` asks for, as seconds or as an HTTP date: at least a second, at most a day. Null for
- * anything else (decisions.md, "Webhooks").
+ * anything else: the usual wait holds then.
  */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim() ?? '';
@@ -42,7 +42,8 @@ export type Outcome =
   | { resultado: 'falha' };
 
 /**
- * What an answer means for the delivery (sections 3.4 and 6.6).
+ * What an answer means for the delivery: 2xx is success; 429, 5xx and no answer at all are tried again while attempts are left; any
+ * other status is a failure for good.
  * @param attempt number of this attempt in its cycle, from 1
  */
 export function judge(

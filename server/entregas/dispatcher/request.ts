@@ -1,6 +1,6 @@
 import { hmacSha256 } from '#server/platform/crypto.ts';
 
-/** The fixed identifier of section 6.2. */
+/** Names the product and the version of the delivery's form; receivers may rely on it. */
 const USER_AGENT = 'Romaneio-Webhooks/1.0';
 
 type Delivery = {
@@ -12,7 +12,7 @@ type Delivery = {
   headers: Record<string, string>;
 };
 
-/** Headers of a delivery in the order they are sent (section 6.2): its own, then the webhook's custom ones. */
+/** Headers of a delivery in the order they are sent: its own, then the webhook's custom ones. */
 export function requestHeaders(delivery: Delivery, secret: string): [string, string][] {
   return [
     ['Content-Type', 'application/json; charset=utf-8'],

@@ -18,7 +18,7 @@ const cliente = z.strictObject({
   uf: text('Sigla do estado; nula quando não há.').nullable(),
 });
 
-/** Section 6.3, exactly. */
+/** `dados` as the contract has them, no field more. */
 export const clientes = {
   'cliente.criado': kind({
     dados: cliente,

@@ -33,7 +33,7 @@ const exemplo = {
   itens: exemploItens.filter(({ tipo }) => tipo === 'servico'),
 };
 
-/** Not shown by the specification: same style as 6.3, with the traceability ids of 6.1. */
+/** The contract leaves these payloads open: written in the style of the others, with the traceability ids of the CRM. */
 export const contratos = {
   'contrato.criado': kind({
     dados: z.strictObject({ ...contrato, criado_em: instant(CRIADO_EM) }),

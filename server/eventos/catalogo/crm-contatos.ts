@@ -8,7 +8,7 @@ const exemplo = { contato: exemploContatoMascarado, negocio: exemploNegocioLigad
 
 const etiquetas = (description: string) => z.array(text('Nome da etiqueta.')).meta({ description });
 
-/** Not shown by the specification: the contact as 6.1 embeds it, masked, since it is of neither a conversation nor a message (6.4). */
+/** The contract leaves these payloads open: the contact, masked, since only events of conversations and messages carry it in full. */
 export const contatos = {
   'contato.criado': kind({
     dados: z.strictObject({ ...contato, criado_em: instant(CRIADO_EM) }),

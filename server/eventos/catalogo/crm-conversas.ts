@@ -40,7 +40,7 @@ const exemplo = {
   atualizado_em: '2026-08-10T13:58:12.660-03:00',
 };
 
-/** Not shown by the specification: the conversation, with the contact that 6.1 embeds, unmasked (6.4). */
+/** The contract leaves these payloads open: the conversation, with its contact in full. */
 export const conversas = {
   'conversa.criada': kind({
     dados: z.strictObject(conversa),

@@ -63,7 +63,7 @@ const exemplo = {
 
 const entregue = { ...exemplo, entregue: true, entregue_em: '2026-08-11T16:32:04.105-03:00' };
 
-/** Not shown by the specification: the message as the API records it, with the contact that 6.1 embeds, unmasked (6.4). */
+/** The contract leaves these payloads open: the message as the API records it, with its contact in full. */
 export const mensagens = {
   'mensagem.recebida': kind({
     dados,

@@ -27,7 +27,7 @@ const exemplo = {
   itens: exemploItens,
 };
 
-/** Not shown by the specification: the deal and its items as 6.3 shows them in `pagamento.recebido`, the contact masked (6.4). */
+/** The contract leaves these payloads open: the deal and its items as in `pagamento.recebido`, the contact masked. */
 export const negocios = {
   'negocio.criado': kind({
     dados: z.strictObject({ ...base, criado_em: instant(CRIADO_EM) }),

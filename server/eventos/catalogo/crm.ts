@@ -2,7 +2,7 @@ import { z } from '#server/platform/validation.ts';
 import { decimal, id, instant, masked, oneOf, text } from './fields.ts';
 
 /*
- * What the events of the CRM share. Section 6.1 names the traceability ids and where they stand: a deal is always under
+ * Parts that the events of the CRM share. The contract names the traceability ids and where they stand: a deal is always under
  * `negocio`, a contact under `contato`, the items of either a deal or what came of it under `itens`.
  */
 
@@ -15,7 +15,7 @@ export const negocioLigado = z
   .meta({ description: 'Negócio ligado a este registro; nulo quando não há.' })
   .nullable();
 
-/** A deal, as section 6.3 shows it in `pagamento.recebido`. */
+/** A deal, with the contract's fields of `pagamento.recebido`. */
 export const negocio = z
   .strictObject({
     id: NEGOCIO_ID,
@@ -55,7 +55,7 @@ const CONTATO_NOME = text('Nome do contato.');
 const EMAIL = masked('email', 'E-mail mascarado (primeira letra, *** e o domínio); vazio quando não há.');
 const TELEFONE = masked('telefone', 'Telefone mascarado (*****-XXXX); vazio quando não há.');
 
-/** A contact as section 6.3 shows it in `pagamento.recebido`, masked (6.4). */
+/** A contact with the contract's fields of `pagamento.recebido`, its personal data masked. */
 export const contatoDoPagamento = z
   .strictObject({
     id: CONTATO_ID,
@@ -66,7 +66,7 @@ export const contatoDoPagamento = z
   })
   .meta({ description: 'Contato do CRM, com os dados pessoais mascarados.' });
 
-/** A contact in the events of contacts and deals, masked (6.4). */
+/** A contact in the events of contacts and deals, masked. */
 export const contatoMascarado = z
   .strictObject({
     id: CONTATO_ID,
@@ -78,7 +78,7 @@ export const contatoMascarado = z
   })
   .meta({ description: 'Contato do CRM, com os dados pessoais mascarados.' });
 
-/** A contact in the events of conversations and messages: the exception of section 6.4, in full. */
+/** A contact in the events of conversations and messages, which alone carry personal data in full. */
 export const contatoCompleto = z
   .strictObject({
     id: CONTATO_ID,

@@ -2,7 +2,7 @@ import { z } from '#server/platform/validation.ts';
 import { decimal, id, instant, oneOf, text } from './fields.ts';
 import { type Kinds, kind } from './kind.ts';
 
-/** Section 6.3, exactly. A movement writes its event in its own statement. */
+/** `dados` as the contract has them, no field more. A movement writes its event in its own statement. */
 export const estoque = {
   'estoque.atualizado': kind({
     dados: z.strictObject({

@@ -16,7 +16,7 @@ export const day = (description: string) => z.iso.date().meta({ description });
 export const oneOf = <const V extends readonly string[]>(values: V, description: string) =>
   z.enum(values).meta({ description });
 
-/** Personal data as section 6.4 masks it; empty where there is none. */
+/** Masked personal data (eventos/mask.ts); empty where there is none. */
 export const masked = (form: keyof typeof MASKED, description: string) =>
   z.string().regex(MASKED[form]).meta({ description });
 

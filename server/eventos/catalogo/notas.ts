@@ -21,7 +21,7 @@ const exemplo = {
   chave_acesso: '33260811222333000181550010000045121718392640',
 };
 
-/** Section 6.3, exactly. */
+/** `dados` as the contract has them, no field more. */
 export const notas = {
   'nfe.emitida': kind({
     dados: z.strictObject({

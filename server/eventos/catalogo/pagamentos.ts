@@ -7,7 +7,7 @@ const origem = (what: string) => text(`${what}; nulo quando não se sabe.`).null
 
 const { celular: _, ...contato } = exemploContatoMascarado;
 
-/** Section 6.3, exactly; the contact is masked, since it is of neither a conversation nor a message (6.4). */
+/** `dados` as the contract has them; the contact is masked, since only events of conversations and messages carry it in full. */
 export const pagamentos = {
   'pagamento.recebido': kind({
     dados: z.strictObject({

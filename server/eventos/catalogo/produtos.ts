@@ -26,7 +26,7 @@ const exemplo = {
   gtin: '7891000315507',
 };
 
-/** Section 6.3, exactly. */
+/** `dados` as the contract has them, no field more. */
 export const produtos = {
   'produto.criado': kind({
     dados: z.strictObject({ ...produto, criado_em: instant(CRIADO_EM) }),

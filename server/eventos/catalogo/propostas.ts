@@ -29,7 +29,7 @@ const exemplo = {
   itens: exemploItens,
 };
 
-/** Not shown by the specification: same style as 6.3, with the traceability ids of 6.1. */
+/** The contract leaves these payloads open: written in the style of the others, with the traceability ids of the CRM. */
 export const propostas = {
   'proposta.criada': kind({
     dados: z.strictObject({ ...proposta, criado_em: instant(CRIADO_EM) }),

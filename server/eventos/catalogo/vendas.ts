@@ -27,7 +27,7 @@ const exemplo = {
   cliente_id: 318,
 };
 
-/** Section 6.3, exactly. */
+/** `dados` as the contract has them, no field more. */
 export const vendas = {
   'venda.criada': kind({
     dados: z.strictObject(venda),

@@ -2,7 +2,7 @@ import { z } from '#server/platform/validation.ts';
 import { text } from './fields.ts';
 import { type Kinds, kind } from './kind.ts';
 
-/** Section 6.3, exactly. */
+/** `dados` as the contract has them, no field more. */
 export const webhook = {
   'webhook.teste': kind({
     dados: z.strictObject({ mensagem: text('Texto do teste.') }),

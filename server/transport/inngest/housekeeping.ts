@@ -6,7 +6,7 @@ import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { gauge } from '#server/platform/metrics.ts';
 import { maintainRequisicoes } from '#server/requisicoes/index.ts';
 
-/** What keeps that which must not grow for ever within its terms (section 8.2): logs 30 days, idempotency keys 24 hours. */
+/** Deletes old rows of every table that would grow for ever: logs after 30 days, events after 90, idempotency keys after 24 hours. */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
   'chaves-de-idempotencia': expireIdempotencyKeys,

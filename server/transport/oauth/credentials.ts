@@ -1,6 +1,6 @@
 import { OAuthRefusal } from '#server/acesso/index.ts';
 
-/** How an application says who it is (RFC 6749, section 2.3.1): in the header or in the body, not both. */
+/** How an application says who it is (RFC 6749 §2.3.1): in the header or in the body, not both. */
 export type Credentials = { client_id: string; client_secret: string | null };
 
 /** @throws OAuthRefusal invalid_client where there are none or they cannot be read; invalid_request where there are two */

@@ -23,7 +23,7 @@ type Fields = Map<string, string>;
 type Caller = { request_id: string; ip: string | null };
 type Endpoint = (client: Client, fields: Fields, caller: Caller) => Promise<object>;
 
-/** `POST /integracoes/oauth/token/` (RFC 6749, sections 3.2 and 5; section 5 of the specification). */
+/** `POST /integracoes/oauth/token/` (RFC 6749 §3.2, §5). */
 export const answerToken = (request: Request, ip: string | null) => answer(request, ip, token);
 
 /** `POST /integracoes/oauth/revoke/` (RFC 7009). */
@@ -138,7 +138,7 @@ type Refused = {
   headers: Record<string, string>;
 };
 
-/** RFC 6749, section 5.2. Codes that it lacks are said in its shape. */
+/** RFC 6749 §5.2. Codes that it lacks are said in its shape. */
 function refuse(error: unknown, request_id: string): Refused {
   const shape = (code: OAuthError, description: string) => ({ error: code, error_description: description });
   if (error instanceof OAuthRefusal) {

@@ -10,7 +10,7 @@ const invalid = (description: string) => new OAuthRefusal('invalid_request', des
 const SECRETS = ['client_secret', 'code', 'code_verifier', 'refresh_token', 'access_token', 'token'];
 
 /**
- * The fields of a form (RFC 6749, section 3.2): one without a value counts as not sent, and each may be sent once.
+ * The fields of a form (RFC 6749 §3.2): one without a value counts as not sent, and each may be sent once.
  * @throws OAuthRefusal invalid_request; HttpError 413
  */
 export async function readForm(request: Request): Promise<Map<string, string>> {

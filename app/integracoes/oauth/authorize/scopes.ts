@@ -11,7 +11,7 @@ const MOTIVOS = {
 
 /**
  * The permissions asked for, module by module, each to be left out. What `write` never includes stands apart, and is given one by one
- * (section 5, rule 3): nothing of it is marked at first.
+ * (`write` never includes them): nothing of it is marked at first.
  */
 export function scopes(screen: ConsentScreen): Html {
   const { consent, marcados } = screen;

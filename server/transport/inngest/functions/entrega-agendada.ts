@@ -5,7 +5,7 @@ import { inngest } from '../client.ts';
 import { entregaAgendada } from '../events.ts';
 
 /**
- * The wait before a delayed attempt (section 6.6): sleeps until it is due, then puts the delivery back into the dispatcher's queue,
+ * The wait before a delayed attempt: sleeps until it is due, then puts the delivery back into the dispatcher's queue,
  * where every attempt is made. One run per attempt; `geracao` makes one that was overtaken (resent, cancelled) harmless.
  */
 export const esperarTentativa = inngest.createFunction(
