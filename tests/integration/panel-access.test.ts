@@ -5,7 +5,7 @@ import { CASES, MISSING, makeScene, type PanelCase, type Scene } from '#tests/su
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { digestRows, rowsWith, testEachWithoutWriting } from '#tests/support/rows.ts';
 
-// Issue 2, sections 3 and 9: roles, sessions, and other companies' ids at every procedure of the panel.
+// Roles, sessions, and other companies' ids at every procedure of the panel.
 
 const PAPEIS: Papel[] = ['leitura', 'operador', 'administrador'];
 const names = procedures().map(({ name }) => name);
@@ -65,7 +65,7 @@ const secretsOf = ({ produto, outro, token, membro, forma, cliente, expedicao }:
   ...[forma.nome, cliente.nome, expedicao.numero_expedicao],
 ];
 
-describe('other companies’ ids (section 5, rule 7)', () => {
+describe('other companies’ ids', () => {
   const foreign = names.filter((name) => CASES[name]?.foreign);
   describe('are refused, and change nothing, at', () => {
     testEachWithoutWriting(foreign, String, async (name) => {
