@@ -63,9 +63,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'clientes.clientes': 'the list of sales shows their customers and is searched by the names of them',
       'catalogo.produtos': "a sale's items show the names of their products: one statement",
     },
-    writes: {
-      'platform.numeracoes': 'a sale takes its number in the statement that writes it, so that the sequence has no gap',
-    },
   },
   expedicao: {
     imports: ['identidade', 'vendas'],
@@ -73,10 +70,6 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'vendas.vendas': "the printed manifest shows its items with their orders' numbers: one statement",
       'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
-    },
-    writes: {
-      'platform.numeracoes':
-        'the sequence of shipments is locked by the statement that gives a number (numero_expedicao)',
     },
   },
   webhooks: {},

@@ -1,8 +1,14 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { expedicoes } from '#drizzle/schema/expedicao.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
+import { nextNumber } from '#server/platform/numbering.ts';
 import type { Expedicao } from './schemas.ts';
+
+/** The company's sequence of shipments. */
+export const SERIE = 'expedicao';
 
 /**
  * The company's shipment with its items.
@@ -27,7 +33,7 @@ export async function fetchExpedicaoForUpdate(ctx: Ctx, id: number, numbering = 
   const { sql } = ctx.db;
   // Sent together, run in turn: the shipment is read after its lock is held. A query is sent when it is awaited, which would
   // be after those of a function called beside it: `execute` sends it here.
-  const numbered = numbering ? sql`SELECT numero_expedicao(${ctx.empresa_id}, '')`.execute() : undefined;
+  const numbered = numbering ? nextNumber(ctx, SERIE, '').execute() : undefined;
   const locked = sql`SELECT FROM expedicoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`.execute();
   const [, , found] = await Promise.all([numbered, locked, fetchExpedicao(ctx, id)]);
   return found;
@@ -45,11 +51,7 @@ export async function requireFormaEnvio(ctx: Ctx, id: number): Promise<void> {
 }
 
 /** A number is unique among the company's shipments, cancelled ones included. */
-export function numberTaken(error: unknown, numero: string | null | undefined): unknown {
-  return sqlState(error)?.constraint === 'expedicoes_numero'
-    ? invalid('numero_expedicao', `Já existe uma expedição com o número ${numero}.`)
-    : error;
-}
+export const numberInUse = (numero: string | null | undefined) => `Já existe uma expedição com o número ${numero}.`;
 
 /** One audit line of a shipment, from which its time line is made. */
 export function recordExpedicao(
@@ -67,6 +69,13 @@ export function recordExpedicao(
   });
 }
 
-/** `atualizado_em` of a shipment whose items or marks changed. The API shows milliseconds: the next change is one later. */
-export const touchExpedicao = (ctx: Ctx, id: number) => ctx.db.sql`
-  UPDATE expedicoes SET atualizado_em = greatest(clock_timestamp(), atualizado_em + interval '1 millisecond') WHERE id = ${id}`;
+type Fields = Omit<PgUpdateSetSource<typeof expedicoes>, 'empresa_id' | 'atualizado_em'>;
+
+/** Writes fields of a shipment, and that it changed. The API shows milliseconds: the next change is at least one later. */
+export async function writeExpedicao(ctx: Ctx, id: number, fields: Fields): Promise<void> {
+  const atualizado_em = sql`greatest(clock_timestamp(), ${expedicoes.atualizado_em} + interval '1 millisecond')`;
+  await ctx.db.orm
+    .update(expedicoes)
+    .set({ ...fields, atualizado_em })
+    .where(eq(expedicoes.id, id));
+}

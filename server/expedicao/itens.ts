@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { itens_expedicao } from '#drizzle/schema/expedicao.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
+import { refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { findPedido, holdPedido } from '#server/vendas/index.ts';
-import { fetchExpedicaoForUpdate, recordExpedicao, touchExpedicao } from './internal.ts';
+import { fetchExpedicaoForUpdate, recordExpedicao, writeExpedicao } from './internal.ts';
 import { type Expedicao, linkItemInput, setRastreioEnviadoInput, unlinkItemInput } from './schemas.ts';
 
 /**
@@ -16,27 +16,25 @@ import { type Expedicao, linkItemInput, setRastreioEnviadoInput, unlinkItemInput
 export async function linkItem(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'expedicao:write');
   const item = parseInput(linkItemInput, input);
-  try {
-    await transaction(outer, async (ctx) => {
-      const expedicao = await fetchExpedicaoForUpdate(ctx, item.expedicao_id);
-      requirePending(expedicao);
-      const pedido = await requirePedido(ctx, item.pedido_venda_id, item.produto_id);
-      await ctx.db.sql`
-        INSERT INTO itens_expedicao (empresa_id, expedicao_id, pedido_venda_id, produto_id, quantidade)
-        VALUES (${ctx.empresa_id}, ${expedicao.id}, ${item.pedido_venda_id}, ${item.produto_id}, ${item.quantidade})`;
-      await touchExpedicao(ctx, expedicao.id);
-      await recordExpedicao(ctx, 'expedicao.item_vinculado', expedicao, {
-        pedido: pedido.numero_pedido,
-        produto: pedido.produto_nome,
-        quantidade: item.quantidade,
-      });
+  await transaction(outer, async (ctx) => {
+    const expedicao = await fetchExpedicaoForUpdate(ctx, item.expedicao_id);
+    requirePending(expedicao);
+    const pedido = await requirePedido(ctx, item.pedido_venda_id, item.produto_id);
+    await ctx.db.orm.insert(itens_expedicao).values({ ...item, empresa_id: ctx.empresa_id });
+    await writeExpedicao(ctx, expedicao.id, {});
+    await recordExpedicao(ctx, 'expedicao.item_vinculado', expedicao, {
+      pedido: pedido.numero_pedido,
+      produto: pedido.produto_nome,
+      quantidade: item.quantidade,
     });
-  } catch (error) {
-    throw sqlState(error)?.constraint === 'itens_expedicao_unico'
-      ? invalid('pedido_venda_id', 'Este item já está vinculado a esta expedição.')
-      : error;
-  }
+  }).catch(itemTaken);
 }
+
+const itemTaken = refuseTaken(
+  'itens_expedicao_unico',
+  'pedido_venda_id',
+  'Este item já está vinculado a esta expedição.',
+);
 
 /** @throws DomainError NOT_FOUND; VALIDATION_ERROR when the shipment is not pending */
 export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
@@ -51,7 +49,7 @@ export async function unlinkItem(outer: Ctx, input: unknown): Promise<void> {
       .returning();
     if (!removed) throw notFound('Item não encontrado nesta expedição.');
     const pedido = await findPedido(ctx, removed.pedido_venda_id, removed.produto_id);
-    await touchExpedicao(ctx, expedicao_id);
+    await writeExpedicao(ctx, expedicao_id, {});
     await recordExpedicao(ctx, 'expedicao.item_desvinculado', expedicao, {
       pedido: pedido?.numero_pedido,
       produto: pedido?.produto_nome,
@@ -74,8 +72,7 @@ export async function setRastreioEnviado(outer: Ctx, input: unknown): Promise<vo
     if (rastreio_enviado && !before.codigo_rastreio && !before.url_rastreio) {
       throw invalid('rastreio_enviado', 'Informe antes o código ou o endereço de rastreio.');
     }
-    await ctx.db.sql`UPDATE expedicoes SET rastreio_enviado = ${rastreio_enviado} WHERE id = ${id}`;
-    await touchExpedicao(ctx, id);
+    await writeExpedicao(ctx, id, { rastreio_enviado });
     await recordExpedicao(
       ctx,
       rastreio_enviado ? 'expedicao.rastreio_enviado' : 'expedicao.rastreio_nao_enviado',

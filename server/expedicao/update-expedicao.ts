@@ -1,13 +1,16 @@
-import { type AcaoDe, changes } from '#server/auditoria/index.ts';
+import { sql } from 'drizzle-orm';
+import type { AcaoDe } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { changes, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import {
   fetchExpedicao,
   fetchExpedicaoForUpdate,
-  numberTaken,
+  numberInUse,
   recordExpedicao,
   requireFormaEnvio,
+  writeExpedicao,
 } from './internal.ts';
 import {
   type Expedicao,
@@ -55,39 +58,32 @@ export async function cancelExpedicao(ctx: Ctx, input: unknown): Promise<void> {
 
 type Sent = z.output<typeof updateExpedicaoInput>;
 
-async function change(outer: Ctx, id: number, sent: Sent, cancelling = false): Promise<Expedicao> {
-  try {
-    return await transaction(outer, async (ctx) => {
-      const before = await fetchExpedicaoForUpdate(ctx, id, sent.numero_expedicao !== undefined);
-      if (before.status === 'cancelada') {
-        if (cancelling) return before;
-        throw invalid('status', `A expedição ${before.numero_expedicao} está cancelada e não pode mais ser alterada.`);
-      }
-      const wanted = sentOf(sent);
-      const detalhes = changes(before, wanted);
-      if (Object.keys(detalhes).length === 0) return before;
-      const after = { ...before, ...wanted };
-      const acao = before.status === after.status ? 'expedicao.alterada' : MOVES[before.status][after.status];
-      if (!acao) throw new Error(`No move from ${before.status} to ${after.status}`);
-      if (detalhes.forma_envio_id && after.forma_envio_id !== null) await requireFormaEnvio(ctx, after.forma_envio_id);
-      // Another tracking has not been sent to anybody yet.
-      if (before.rastreio_enviado && (detalhes.codigo_rastreio || detalhes.url_rastreio)) {
-        after.rastreio_enviado = false;
-        detalhes.rastreio_enviado = { antes: true, depois: false };
-      }
-      // The API shows milliseconds: the next change is at least one later.
-      await ctx.db.sql`
-        UPDATE expedicoes SET numero_expedicao = ${after.numero_expedicao}, status = ${after.status},
-          forma_envio_id = ${after.forma_envio_id}, codigo_rastreio = ${after.codigo_rastreio},
-          url_rastreio = ${after.url_rastreio}, rastreio_enviado = ${after.rastreio_enviado},
-          data_conclusao = CASE ${after.status} WHEN 'concluida' THEN coalesce(data_conclusao, clock_timestamp())
-            WHEN 'pendente' THEN NULL ELSE data_conclusao END,
-          atualizado_em = greatest(clock_timestamp(), atualizado_em + interval '1 millisecond')
-        WHERE id = ${id}`;
-      const [found] = await Promise.all([fetchExpedicao(ctx, id), recordExpedicao(ctx, acao, after, detalhes)]);
-      return found;
+function change(outer: Ctx, id: number, sent: Sent, cancelling = false): Promise<Expedicao> {
+  return transaction(outer, async (ctx) => {
+    const before = await fetchExpedicaoForUpdate(ctx, id, sent.numero_expedicao !== undefined);
+    if (before.status === 'cancelada') {
+      if (cancelling) return before;
+      throw invalid('status', `A expedição ${before.numero_expedicao} está cancelada e não pode mais ser alterada.`);
+    }
+    const wanted = sentOf(sent);
+    const detalhes = changes(before, wanted);
+    if (Object.keys(detalhes).length === 0) return before;
+    const after = { ...before, ...wanted };
+    const acao = before.status === after.status ? 'expedicao.alterada' : MOVES[before.status][after.status];
+    if (!acao) throw new Error(`No move from ${before.status} to ${after.status}`);
+    if (detalhes.forma_envio_id && after.forma_envio_id !== null) await requireFormaEnvio(ctx, after.forma_envio_id);
+    // Another tracking has not been sent to anybody yet.
+    const unsent = before.rastreio_enviado && Boolean(detalhes.codigo_rastreio || detalhes.url_rastreio);
+    if (unsent) detalhes.rastreio_enviado = { antes: true, depois: false };
+    await writeExpedicao(ctx, id, {
+      ...wanted,
+      ...(unsent ? { rastreio_enviado: false } : {}),
+      ...(detalhes.status ? { data_conclusao: CONCLUSAO[after.status] } : {}),
     });
-  } catch (error) {
-    throw numberTaken(error, sent.numero_expedicao);
-  }
+    const [found] = await Promise.all([fetchExpedicao(ctx, id), recordExpedicao(ctx, acao, after, detalhes)]);
+    return found;
+  }).catch(refuseTaken('expedicoes_numero', 'numero_expedicao', numberInUse(sent.numero_expedicao)));
 }
+
+/** `data_conclusao` by the status that a shipment comes to: a cancelled one keeps the one that it has. */
+const CONCLUSAO = { pendente: null, concluida: sql`clock_timestamp()`, cancelada: undefined };

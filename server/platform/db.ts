@@ -5,6 +5,8 @@ import { env } from '#server/platform/env.ts';
 const TIMESTAMPTZ = 1184;
 
 export type Sql = postgres.Sql<{ bigint: number }>;
+/** A statement, or a part of one that is written into another. */
+export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
 
 /**
  * A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same.

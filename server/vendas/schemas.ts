@@ -1,7 +1,7 @@
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, text, z } from '#server/platform/validation.ts';
+import { day, instante, text, z } from '#server/platform/validation.ts';
 
 export const TIPOS_PEDIDO = ['venda', 'orcamento', 'pedido'] as const;
 export const STATUS_VENDA = ['em_aberto', 'finalizada', 'cancelada'] as const;
@@ -58,27 +58,32 @@ export const vendasFilters = z.object({
   direcao: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** A sale as events tell of it, with what the panel's list shows beside it; decimals are text. */
-export type LinhaVenda = {
-  id: number;
-  numero_pedido: string;
-  status: StatusVenda;
-  tipo_pedido: (typeof TIPOS_PEDIDO)[number];
-  total_venda: string;
-  cliente_id: number;
-  cliente_nome: string;
-  criado_em: Date;
-  atualizado_em: Date;
-};
+/** A sale in the list; decimals are text. */
+const linhaVenda = z.object({
+  id: z.int(),
+  numero_pedido: z.string(),
+  status,
+  tipo_pedido,
+  total_venda: z.string(),
+  cliente_id: z.int(),
+  cliente_nome: z.string(),
+  criado_em: instante,
+  atualizado_em: instante,
+});
 
-export type ItemVenda = {
-  produto_id: number;
-  produto_nome: string;
-  produto_codigo: string;
-  unidade: string;
-  quantidade: string;
-  preco_unitario: string;
-  total: string;
-};
+const itemVenda = z.object({
+  produto_id: z.int(),
+  produto_nome: z.string(),
+  produto_codigo: z.string(),
+  unidade: z.string(),
+  quantidade: z.string(),
+  preco_unitario: z.string(),
+  total: z.string(),
+});
 
-export type Venda = LinhaVenda & { itens: ItemVenda[] };
+/** A sale with its items. */
+const venda = linhaVenda.extend({ itens: z.array(itemVenda) });
+
+export type LinhaVenda = z.output<typeof linhaVenda>;
+export type ItemVenda = z.output<typeof itemVenda>;
+export type Venda = z.output<typeof venda>;

@@ -1,7 +1,9 @@
-import { changes } from '#server/auditoria/index.ts';
+import { eq, sql } from 'drizzle-orm';
+import { vendas } from '#drizzle/schema/vendas.ts';
 import { requireCliente } from '#server/clientes/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { fetchVenda, fetchVendaForUpdate, publishAlterada, recordVenda, writeItens } from './internal.ts';
 import { type StatusVenda, setStatusVendaInput, updateVendaInput, type Venda } from './schemas.ts';
@@ -41,15 +43,19 @@ export async function updateVenda(outer: Ctx, input: unknown, carried: Carried):
       requireShippedKept(before, itens, await carried(ctx, id));
       await writeItens(ctx, id, itens);
     }
-    await ctx.db.sql`
-      UPDATE vendas SET tipo_pedido = ${data.tipo_pedido ?? before.tipo_pedido}, cliente_id = ${data.cliente_id ?? before.cliente_id},
-        atualizado_em = clock_timestamp() WHERE id = ${id}`;
+    await writeVenda(ctx, id, sent);
     await recordVenda(ctx, 'venda.alterada', before, detalhes);
     const after = await fetchVenda(ctx, id);
     await publishAlterada(ctx, after, before.status);
     return after;
   });
 }
+
+const writeVenda = (ctx: Ctx, id: number, fields: Partial<Pick<Venda, 'tipo_pedido' | 'cliente_id' | 'status'>>) =>
+  ctx.db.orm
+    .update(vendas)
+    .set({ ...fields, atualizado_em: sql`clock_timestamp()` })
+    .where(eq(vendas.id, id));
 
 type Produto = { produto_id: number };
 
@@ -85,7 +91,7 @@ export async function setStatusVenda(outer: Ctx, input: unknown): Promise<Venda>
     if (!MOVES[before.status].includes(status)) {
       throw invalid('status', `O pedido ${before.numero_pedido} está ${WORDS[before.status]}.`);
     }
-    await ctx.db.sql`UPDATE vendas SET status = ${status}, atualizado_em = clock_timestamp() WHERE id = ${id}`;
+    await writeVenda(ctx, id, { status });
     const detalhes = { status: { antes: before.status, depois: status } };
     await recordVenda(ctx, status === 'finalizada' ? 'venda.finalizada' : 'venda.cancelada', before, detalhes);
     const after = await fetchVenda(ctx, id);
