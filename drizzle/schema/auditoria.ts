@@ -12,7 +12,7 @@ export const auditoria = pgTable(
     recurso: text().notNull(),
     recurso_id: key(),
     recurso_nome: text().notNull(),
-    detalhes: jsonb().notNull(),
+    detalhes: jsonb().$type<Record<string, unknown>>().notNull(),
     porta: text().notNull(),
     ator_tipo: text().notNull(),
     ator_id: key(),

@@ -1,10 +1,11 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
-import { changes, record } from '#server/auditoria/index.ts';
+import { record } from '#server/auditoria/index.ts';
 import { getModulos } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { DomainError, invalid } from '#server/platform/errors.ts';
+import { changeRow, fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { isAllowed, isWithin } from './redes.ts';
 import { createTokenInput, networksInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
@@ -24,6 +25,8 @@ const columns = {
   ultimo_uso_em: tokens_api.ultimo_uso_em,
   ultimo_uso_ip: tokens_api.ultimo_uso_ip,
 };
+
+const TOKENS = { table: tokens_api, columns, missing: 'Token não encontrado.' };
 
 function present(row: Omit<TokenApi, 'prefixo' | 'situacao'>): TokenApi {
   const expired = row.expira_em !== null && row.expira_em.getTime() <= Date.now();
@@ -57,7 +60,7 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenApi 
     if (outside.length > 0) {
       throw invalid('escopos', `Módulo fora do plano da empresa: ${[...new Set(outside)].join(', ')}.`);
     }
-    const [created] = await ctx.db.orm
+    const rows = await ctx.db.orm
       .insert(tokens_api)
       .values({
         ...data,
@@ -68,7 +71,7 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenApi 
         criado_por_nome: ctx.ator.nome,
       })
       .returning(columns);
-    if (!created) throw new Error('INSERT returned no row');
+    const created = oneRow(rows);
     await record(ctx, {
       acao: 'token.criado',
       recurso: 'token',
@@ -86,11 +89,7 @@ async function requireWithinActor(
   child: { escopos: string[]; ips_permitidos: string[]; expira_em: Date | null },
 ): Promise<void> {
   if (ctx.ator.tipo !== 'token') return;
-  const [parent] = await ctx.db.orm
-    .select(columns)
-    .from(tokens_api)
-    .where(and(eq(tokens_api.id, ctx.ator.id), eq(tokens_api.empresa_id, ctx.empresa_id)));
-  if (!parent) throw notFound('Token não encontrado.');
+  const parent = await fetchRow(ctx, TOKENS, ctx.ator.id);
   const broader =
     child.escopos.some((escopo) => !parent.escopos.includes(escopo)) ||
     !isWithin(child.ips_permitidos, parent.ips_permitidos) ||
@@ -103,16 +102,10 @@ export async function updateTokenNetworks(outer: Ctx, input: unknown): Promise<T
   requireScope(outer, 'tokens:write');
   const { id, ips_permitidos } = parseInput(updateTokenNetworksInput, input);
   return transaction(outer, async (ctx) => {
-    const before = await fetchTokenForUpdate(ctx, id);
-    if (before.revogado_em) throw new DomainError('CONFLICT', 'Este token foi revogado.');
-    const detalhes = changes({ ips_permitidos: before.ips_permitidos }, { ips_permitidos });
-    if (Object.keys(detalhes).length === 0) return present(before);
-    const [after] = await ctx.db.orm
-      .update(tokens_api)
-      .set({ ips_permitidos })
-      .where(eq(tokens_api.id, id))
-      .returning(columns);
-    if (!after) throw new Error('UPDATE returned no row');
+    const { revogado_em } = await lockRow(ctx, TOKENS, id);
+    if (revogado_em) throw new DomainError('CONFLICT', 'Este token foi revogado.');
+    const { after, detalhes } = await changeRow(ctx, TOKENS, { id, sent: { ips_permitidos } });
+    if (!detalhes) return present(after);
     await record(ctx, {
       acao: 'token.redes_alteradas',
       recurso: 'token',
@@ -136,32 +129,24 @@ export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi>
   requireScope(outer, 'tokens:write');
   const { id } = parseInput(tokenIdInput, input);
   return transaction(outer, async (ctx) => {
-    const before = await fetchTokenForUpdate(ctx, id);
+    const before = await lockRow(ctx, TOKENS, id);
     if (before.revogado_em) return present(before);
-    const [after] = await ctx.db.orm
+    const rows = await ctx.db.orm
       .update(tokens_api)
       .set({ revogado_em: sql`now()` })
       .where(eq(tokens_api.id, id))
       .returning(columns);
-    if (!after) throw new Error('UPDATE returned no row');
+    const after = oneRow(rows);
     await record(ctx, { acao: 'token.revogado', recurso: 'token', recurso_id: id, recurso_nome: after.nome });
     return present(after);
   });
 }
 
-async function fetchTokenForUpdate(ctx: Ctx, id: number) {
-  const [found] = await ctx.db.orm
-    .select(columns)
-    .from(tokens_api)
-    .where(and(eq(tokens_api.empresa_id, ctx.empresa_id), eq(tokens_api.id, id)))
-    .for('update');
-  if (!found) throw notFound('Token não encontrado.');
-  return found;
-}
-
 /** How many tokens the company ever had, and how many were ever used: the setup checklist's question. */
 export async function getResumoTokens(ctx: Ctx): Promise<{ criados: number; usados: number }> {
-  const [row] = await ctx.db.sql<{ criados: number; usados: number }[]>`
-    SELECT count(*) AS criados, count(ultimo_uso_em) AS usados FROM tokens_api WHERE empresa_id = ${ctx.empresa_id}`;
-  return row ?? { criados: 0, usados: 0 };
+  const rows = await ctx.db.orm
+    .select({ criados: count(), usados: count(tokens_api.ultimo_uso_em) })
+    .from(tokens_api)
+    .where(eq(tokens_api.empresa_id, ctx.empresa_id));
+  return oneRow(rows);
 }

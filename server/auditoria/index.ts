@@ -1,4 +1,3 @@
-export { changes } from '#server/platform/rows.ts';
 export { listAuditoria, listHistorico } from './list-auditoria.ts';
 export { type AcaoDe, type Detalhes, record } from './record.ts';
 export { type Acao, auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';

@@ -3,15 +3,15 @@ import { auditoria } from '#drizzle/schema/auditoria.ts';
 import { acaoNome } from '#modulos/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { readCounted } from '#server/platform/listing.ts';
+import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import { likePattern, type Page } from '#server/platform/pagination.ts';
+import { columnsOf } from '#server/platform/rows.ts';
 import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { auditoriaFilters, type Historico, type LinhaAuditoria } from './schemas.ts';
+import { auditoriaFilters, type Historico, historico, type LinhaAuditoria, linhaAuditoria } from './schemas.ts';
 
 const TRAIL = sql`auditoria e`;
-const SHOWN = sql`e.id, e.acao, e.recurso, e.recurso_id, e.recurso_nome, e.detalhes, e.porta, e.ator_tipo, e.ator_id, e.ator_nome,
-  e.ip, e.request_id, e.criado_em`;
+const SHOWN = shownColumns(columnsOf(auditoria, linhaAuditoria));
 
 /**
  * The company's audit trail, newest first. More than 500 lines are not counted; a search for one or two characters looks at the
@@ -56,15 +56,7 @@ const LONGEST_HISTORY = 500;
 /** One record's history, oldest first. The verb that asks has checked that its caller may read the record. */
 export async function listHistorico(ctx: Ctx, recurso: string, recurso_id: number): Promise<Historico[]> {
   const newest = ctx.db.orm
-    .select({
-      id: auditoria.id,
-      acao: auditoria.acao,
-      detalhes: auditoria.detalhes,
-      porta: auditoria.porta,
-      ator_tipo: auditoria.ator_tipo,
-      ator_nome: auditoria.ator_nome,
-      criado_em: auditoria.criado_em,
-    })
+    .select(columnsOf(auditoria, historico))
     .from(auditoria)
     .where(
       and(
@@ -77,8 +69,5 @@ export async function listHistorico(ctx: Ctx, recurso: string, recurso_id: numbe
     .limit(LONGEST_HISTORY)
     .as('newest');
   const rows = await ctx.db.orm.select().from(newest).orderBy(asc(newest.id));
-  return rows.map((row) => {
-    const acao = row.acao as LinhaAuditoria['acao'];
-    return { ...row, acao, acao_nome: acaoNome(acao), detalhes: row.detalhes as Record<string, unknown> };
-  });
+  return rows.map((row) => ({ ...row, acao_nome: acaoNome(row.acao) }));
 }

@@ -1,6 +1,6 @@
 import { type Acao, NOMES_ACOES } from '#modulos/index.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, text, z } from '#server/platform/validation.ts';
+import { day, instante, text, z } from '#server/platform/validation.ts';
 
 export type { Acao };
 
@@ -14,26 +14,29 @@ export const auditoriaFilters = z.object({
   data_fim: day.optional(),
 });
 
-export type LinhaAuditoria = {
-  id: number;
-  acao: Acao;
-  acao_nome: string;
-  recurso: string;
-  recurso_id: number | null;
-  recurso_nome: string;
-  /** Field → its value before and after. */
-  detalhes: Record<string, unknown>;
-  porta: string;
-  ator_tipo: string;
-  ator_id: number | null;
-  ator_nome: string;
-  ip: string | null;
-  request_id: string;
-  criado_em: Date;
-};
+/** A line of the audit trail; `detalhes` has each field's value, or its value before and after. */
+export const linhaAuditoria = z.object({
+  id: z.int(),
+  acao: z.string(),
+  acao_nome: z.string(),
+  recurso: z.string(),
+  recurso_id: z.int().nullable(),
+  recurso_nome: z.string(),
+  detalhes: z.record(z.string(), z.unknown()),
+  porta: z.string(),
+  ator_tipo: z.string(),
+  ator_id: z.int().nullable(),
+  ator_nome: z.string(),
+  ip: z.string().nullable(),
+  request_id: z.string(),
+  criado_em: instante,
+});
 
 /** A line of one record's history: what the people who work with it see, without addresses. */
-export type Historico = Pick<
-  LinhaAuditoria,
-  'id' | 'acao' | 'acao_nome' | 'detalhes' | 'porta' | 'ator_tipo' | 'ator_nome' | 'criado_em'
->;
+export const historico = linhaAuditoria.pick({
+  ...{ id: true, acao: true, acao_nome: true, detalhes: true, porta: true, ator_tipo: true, ator_nome: true },
+  criado_em: true,
+});
+
+export type LinhaAuditoria = z.output<typeof linhaAuditoria>;
+export type Historico = z.output<typeof historico>;

@@ -1,5 +1,6 @@
 import { eventos } from '#drizzle/schema/eventos.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { announce } from './announce.ts';
 import { CATALOGO, type Dados, type Evento } from './catalogo.ts';
 
@@ -25,11 +26,11 @@ async function write<E extends Evento>(
 ): Promise<number> {
   if (!ctx.db.transaction) throw new Error('An event belongs in the transaction of its change');
   const checked: unknown = CATALOGO[evento].parse(dados);
-  const [row] = await ctx.db.orm
+  const rows = await ctx.db.orm
     .insert(eventos)
     .values({ empresa_id: ctx.empresa_id, evento, dados: checked, request_id: ctx.request_id, webhook_id })
     .returning({ id: eventos.id });
-  if (!row) throw new Error('INSERT returned no row');
+  const { id } = oneRow(rows);
   announce(ctx.db);
-  return row.id;
+  return id;
 }

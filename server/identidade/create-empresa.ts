@@ -4,6 +4,7 @@ import { record } from '#server/auditoria/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { emailTaken } from './internal.ts';
 import { hashSenha } from './password.ts';
@@ -17,48 +18,44 @@ import { createEmpresaInput } from './schemas.ts';
 export async function createEmpresa(db: Db, input: unknown): Promise<{ empresa_id: number; usuario_id: number }> {
   const data = parseInput(createEmpresaInput, input);
   const senha_hash = await hashSenha(data.admin_senha);
-  try {
-    return await inTransaction(db, async (tx) => {
-      const [conta] = await tx.orm.insert(contas).values({ nome: data.nome }).returning({ id: contas.id });
-      if (!conta) throw new Error('INSERT returned no row');
-      const [empresa] = await tx.orm
-        .insert(empresas)
-        .values({ conta_id: conta.id, nome: data.nome, modulos: [...MODULOS_API] })
-        .returning({ id: empresas.id, fuso: empresas.fuso });
-      const [usuario] = await tx.orm
-        .insert(usuarios)
-        .values({ conta_id: conta.id, nome: data.admin_nome, email: data.admin_email, senha_hash })
-        .returning({ id: usuarios.id });
-      if (!empresa || !usuario) throw new Error('INSERT returned no row');
-      await tx.orm
-        .insert(usuarios_empresas)
-        .values({ usuario_id: usuario.id, empresa_id: empresa.id, papel: 'administrador' });
-      const ctx: Ctx = {
-        empresa_id: empresa.id as EmpresaId,
-        fuso: empresa.fuso,
-        ator: { tipo: 'sistema', id: null, nome: 'Linha de comando' },
-        escopos: new Set(),
-        porta: 'cli',
-        request_id: requestId(),
-        ip: null,
-        db: tx,
-      };
-      await record(ctx, {
-        acao: 'empresa.criada',
-        recurso: 'empresa',
-        recurso_id: empresa.id,
-        recurso_nome: data.nome,
-      });
-      await record(ctx, {
-        acao: 'usuario.criado',
-        recurso: 'usuario',
-        recurso_id: usuario.id,
-        recurso_nome: data.admin_nome,
-        detalhes: { email: data.admin_email, papel: 'administrador' },
-      });
-      return { empresa_id: empresa.id, usuario_id: usuario.id };
+  return inTransaction(db, async (tx) => {
+    const conta = oneRow(await tx.orm.insert(contas).values({ nome: data.nome }).returning({ id: contas.id }));
+    const insertEmpresa = tx.orm
+      .insert(empresas)
+      .values({ conta_id: conta.id, nome: data.nome, modulos: [...MODULOS_API] })
+      .returning({ id: empresas.id, fuso: empresas.fuso });
+    const empresa = oneRow(await insertEmpresa);
+    const insertUsuario = tx.orm
+      .insert(usuarios)
+      .values({ conta_id: conta.id, nome: data.admin_nome, email: data.admin_email, senha_hash })
+      .returning({ id: usuarios.id });
+    const usuario = oneRow(await insertUsuario);
+    await tx.orm
+      .insert(usuarios_empresas)
+      .values({ usuario_id: usuario.id, empresa_id: empresa.id, papel: 'administrador' });
+    const ctx: Ctx = {
+      empresa_id: empresa.id as EmpresaId,
+      fuso: empresa.fuso,
+      ator: { tipo: 'sistema', id: null, nome: 'Linha de comando' },
+      escopos: new Set(),
+      porta: 'cli',
+      request_id: requestId(),
+      ip: null,
+      db: tx,
+    };
+    await record(ctx, {
+      acao: 'empresa.criada',
+      recurso: 'empresa',
+      recurso_id: empresa.id,
+      recurso_nome: data.nome,
     });
-  } catch (error) {
-    throw emailTaken(error, 'admin_email');
-  }
+    await record(ctx, {
+      acao: 'usuario.criado',
+      recurso: 'usuario',
+      recurso_id: usuario.id,
+      recurso_nome: data.admin_nome,
+      detalhes: { email: data.admin_email, papel: 'administrador' },
+    });
+    return { empresa_id: empresa.id, usuario_id: usuario.id };
+  }).catch(emailTaken('admin_email'));
 }

@@ -1,19 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { empresas } from '#drizzle/schema/identidade.ts';
-import { changes, record } from '#server/auditoria/index.ts';
+import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { changes, columnsOf, oneRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
-import { type Empresa, updateEmpresaInput } from './schemas.ts';
+import { type Empresa, empresa, updateEmpresaInput } from './schemas.ts';
 
-const columns = {
-  id: empresas.id,
-  nome: empresas.nome,
-  cnpj: empresas.cnpj,
-  fuso: empresas.fuso,
-  permite_estoque_negativo: empresas.permite_estoque_negativo,
-  criado_em: empresas.criado_em,
-};
+const columns = columnsOf(empresas, empresa);
 
 /** The context's own company. */
 export async function getEmpresa(ctx: Ctx): Promise<Empresa> {
@@ -36,12 +30,12 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
     const sent = sentOf(data);
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
-    const [after] = await ctx.db.orm
+    const rows = await ctx.db.orm
       .update(empresas)
       .set({ ...data, atualizado_em: sql`now()` })
       .where(eq(empresas.id, ctx.empresa_id))
       .returning(columns);
-    if (!after) throw new Error('UPDATE returned no row');
+    const after = oneRow(rows);
     await record(ctx, {
       acao: 'empresa.alterada',
       recurso: 'empresa',

@@ -1,14 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
-import { invalid, notFound } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { refuseTaken } from '#server/platform/rows.ts';
 import type { Usuario } from './schemas.ts';
 
 /** An e-mail signs in one user of the whole service. */
-export function emailTaken(error: unknown, field: string): unknown {
-  return sqlState(error)?.constraint === 'usuarios_email' ? invalid(field, 'Este e-mail já está em uso.') : error;
-}
+export const emailTaken = (field: string) => refuseTaken('usuarios_email', field, 'Este e-mail já está em uso.');
 
 const columns = {
   id: usuarios.id,

@@ -3,6 +3,7 @@ import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { openEmpresaInput } from './schemas.ts';
 
@@ -17,11 +18,11 @@ export async function openEmpresa(outer: Ctx, input: unknown): Promise<{ id: num
       .from(empresas)
       .where(eq(empresas.id, ctx.empresa_id));
     if (!origin) throw notFound('Empresa não encontrada.');
-    const [opened] = await ctx.db.orm
+    const rows = await ctx.db.orm
       .insert(empresas)
       .values({ ...origin, nome })
       .returning({ id: empresas.id, nome: empresas.nome });
-    if (!opened) throw new Error('INSERT returned no row');
+    const opened = oneRow(rows);
     await ctx.db.orm
       .insert(usuarios_empresas)
       .values({ usuario_id: ctx.ator.id, empresa_id: opened.id, papel: 'administrador' });

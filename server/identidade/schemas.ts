@@ -1,7 +1,7 @@
 import { isTimeZone } from '#server/platform/clock.ts';
 import { isCnpj } from '#server/platform/documents.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, requiredText, text, z } from '#server/platform/validation.ts';
 
 export const PAPEIS = ['administrador', 'operador', 'leitura'] as const;
 export type Papel = (typeof PAPEIS)[number];
@@ -61,22 +61,25 @@ export const resetSenhaInput = z.object({ id: idSchema, senha });
 export const credentials = z.object({ email: z.string().max(254), senha: z.string().max(200) });
 
 /** A user as members of the company see them. */
-export type Usuario = {
-  id: number;
-  nome: string;
-  email: string;
-  papel: Papel;
-  ativo: boolean;
-  ultimo_acesso_em: Date | null;
-  criado_em: Date;
-};
+const usuario = z.object({
+  id: z.int(),
+  nome: z.string(),
+  email: z.string(),
+  papel: z.enum(PAPEIS),
+  ativo: z.boolean(),
+  ultimo_acesso_em: instante.nullable(),
+  criado_em: instante,
+});
 
 /** The company's own settings. */
-export type Empresa = {
-  id: number;
-  nome: string;
-  cnpj: string | null;
-  fuso: string;
-  permite_estoque_negativo: boolean;
-  criado_em: Date;
-};
+export const empresa = z.object({
+  id: z.int(),
+  nome: z.string(),
+  cnpj: z.string().nullable(),
+  fuso: z.string(),
+  permite_estoque_negativo: z.boolean(),
+  criado_em: instante,
+});
+
+export type Usuario = z.output<typeof usuario>;
+export type Empresa = z.output<typeof empresa>;

@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
-import { changes, record } from '#server/auditoria/index.ts';
+import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { changes, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { emailTaken, fetchMember, members } from './internal.ts';
 import { hashSenha, verifySenha } from './password.ts';
@@ -22,42 +23,33 @@ export async function createUsuario(outer: Ctx, input: unknown): Promise<Usuario
   requireScope(outer, 'configuracoes:write');
   const { papel, senha, ...data } = parseInput(createUsuarioInput, input);
   const senha_hash = await hashSenha(senha);
-  try {
-    return await transaction(outer, async (ctx) => {
-      const [empresa] = await ctx.db.orm
-        .select({ conta_id: empresas.conta_id })
-        .from(empresas)
-        .where(eq(empresas.id, ctx.empresa_id));
-      if (!empresa) throw notFound('Empresa não encontrada.');
-      const [known] = await ctx.db.orm
-        .select({ id: usuarios.id })
-        .from(usuarios)
-        .where(and(eq(sql`lower(${usuarios.email})`, data.email), eq(usuarios.conta_id, empresa.conta_id)));
-      const [created] = known
-        ? [known]
-        : await ctx.db.orm
-            .insert(usuarios)
-            .values({ ...data, senha_hash, conta_id: empresa.conta_id })
-            .returning({ id: usuarios.id });
-      if (!created) throw new Error('INSERT returned no row');
-      const joined = await ctx.db.orm
-        .insert(usuarios_empresas)
-        .values({ usuario_id: created.id, empresa_id: ctx.empresa_id, papel })
-        .onConflictDoNothing()
-        .returning({ usuario_id: usuarios_empresas.usuario_id });
-      if (joined.length === 0) throw invalid('email', 'Este usuário já faz parte da empresa.');
-      await record(ctx, {
-        acao: 'usuario.criado',
-        recurso: 'usuario',
-        recurso_id: created.id,
-        recurso_nome: data.nome,
-        detalhes: { email: data.email, papel },
-      });
-      return fetchMember(ctx, created.id);
+  return transaction(outer, async (ctx) => {
+    const [empresa] = await ctx.db.orm
+      .select({ conta_id: empresas.conta_id })
+      .from(empresas)
+      .where(eq(empresas.id, ctx.empresa_id));
+    if (!empresa) throw notFound('Empresa não encontrada.');
+    const [known] = await ctx.db.orm
+      .select({ id: usuarios.id })
+      .from(usuarios)
+      .where(and(eq(sql`lower(${usuarios.email})`, data.email), eq(usuarios.conta_id, empresa.conta_id)));
+    const insert = ctx.db.orm.insert(usuarios).values({ ...data, senha_hash, conta_id: empresa.conta_id });
+    const created = known ?? oneRow(await insert.returning({ id: usuarios.id }));
+    const joined = await ctx.db.orm
+      .insert(usuarios_empresas)
+      .values({ usuario_id: created.id, empresa_id: ctx.empresa_id, papel })
+      .onConflictDoNothing()
+      .returning({ usuario_id: usuarios_empresas.usuario_id });
+    if (joined.length === 0) throw invalid('email', 'Este usuário já faz parte da empresa.');
+    await record(ctx, {
+      acao: 'usuario.criado',
+      recurso: 'usuario',
+      recurso_id: created.id,
+      recurso_nome: data.nome,
+      detalhes: { email: data.email, papel },
     });
-  } catch (error) {
-    throw emailTaken(error, 'email');
-  }
+    return fetchMember(ctx, created.id);
+  }).catch(emailTaken('email'));
 }
 
 /**
@@ -110,12 +102,12 @@ export async function changeSenha(outer: Ctx, input: unknown): Promise<{ versao_
     throw invalid('senha_atual', 'A senha atual não confere.');
   const senha_hash = await hashSenha(senha_nova);
   return transaction(outer, async (ctx) => {
-    const [after] = await ctx.db.orm
+    const rows = await ctx.db.orm
       .update(usuarios)
       .set({ senha_hash, versao_sessao: sql`${usuarios.versao_sessao} + 1`, atualizado_em: sql`now()` })
       .where(eq(usuarios.id, ator.id))
       .returning({ versao_sessao: usuarios.versao_sessao });
-    if (!after) throw new Error('UPDATE returned no row');
+    const after = oneRow(rows);
     await record(ctx, {
       acao: 'usuario.senha_alterada',
       recurso: 'usuario',

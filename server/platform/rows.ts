@@ -45,6 +45,11 @@ export async function fetchRow<C extends Columns>(ctx: Ctx, records: Records<Own
   return found(records, await select(ctx, records, id));
 }
 
+/** The same, locked until the transaction ends: nobody changes it meanwhile. */
+export async function lockRow<C extends Columns>(ctx: Ctx, records: Records<Owned, C>, id: number): Promise<Row<C>> {
+  return found(records, await select(ctx, records, id).for('update'));
+}
+
 /** Adds a record to the company. */
 export async function insertRow<T extends Owned, C extends Columns>(
   ctx: Ctx,
@@ -97,7 +102,7 @@ export async function changeRow<C extends Columns>(
   { id, sent: given, check }: Change<C>,
 ): Promise<{ before: Row<C>; after: Row<C>; detalhes: Record<string, unknown> | null }> {
   const { table, columns } = records;
-  const before = found(records, await select(ctx, records, id).for('update'));
+  const before = await lockRow(ctx, records, id);
   const sent = sentOf(given);
   const detalhes = changes(before, sent);
   if (Object.keys(detalhes).length === 0) return { before, after: before, detalhes: null };

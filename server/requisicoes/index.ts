@@ -1,8 +1,5 @@
-export {
-  type LinhaRequisicao,
-  listRequisicoes,
-  requisicoesFilters,
-} from './list-requisicoes.ts';
+export { listRequisicoes } from './list-requisicoes.ts';
 export { maintainRequisicoes } from './maintain-requisicoes.ts';
-export { getSaudeApi, type SaudeApi, type UsoCredencial } from './saude-api.ts';
+export { getSaudeApi } from './saude-api.ts';
+export { type LinhaRequisicao, requisicoesFilters, type SaudeApi, type UsoCredencial } from './schemas.ts';
 export { type Requisicao, requisicaoWriter } from './writer.ts';

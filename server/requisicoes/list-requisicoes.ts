@@ -1,34 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { requisicoes_api } from '#drizzle/schema/requisicoes.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { readCounted } from '#server/platform/listing.ts';
-import { likePattern, type Page, paginationInput } from '#server/platform/pagination.ts';
+import { readCounted, shownColumns } from '#server/platform/listing.ts';
+import { likePattern, type Page } from '#server/platform/pagination.ts';
+import { columnsOf } from '#server/platform/rows.ts';
 import { isShort, longerThanRead, searchPage } from '#server/platform/search.ts';
-import { day, parseInput, text, z } from '#server/platform/validation.ts';
-import type { Requisicao } from './writer.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { type LinhaRequisicao, linhaRequisicao, requisicoesFilters } from './schemas.ts';
 
-const instant = z.iso
-  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
-  .transform((value) => new Date(value))
-  .optional();
-
-export const requisicoesFilters = z.object({
-  ...paginationInput,
-  busca: text(200).optional().describe('Parte do caminho, ou o id exato da requisição.'),
-  metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-  status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429']).optional(),
-  token_id: z.number().int().positive().optional(),
-  concessao_id: z.number().int().positive().optional(),
-  data_inicio: day.optional(),
-  data_fim: day.optional(),
-  desde: instant.describe('Do instante em diante, com ele.'),
-  ate: instant.describe('Antes do instante, sem ele.'),
-});
-
-export type LinhaRequisicao = Omit<Requisicao, 'empresa_id'> & { id: number };
-
-const SHOWN = sql`e.id, e.token_id, e.concessao_id, e.ator_nome, e.metodo, e.rota, e.caminho, e.status, e.duracao_ms, e.ip,
-  e.request_id, e.campos_ignorados, e.erro, e.criado_em`;
+const SHOWN = shownColumns(columnsOf(requisicoes_api, linhaRequisicao));
 const LOG = sql`requisicoes_api e`;
 const KEY = { columns: sql`e.criado_em, e.id`, matches: sql`e.criado_em = k.criado_em AND e.id = k.id` };
 

@@ -1,34 +1,10 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { addDurations, percentile } from '#server/platform/durations.ts';
-import { groupBySteps, type Passo, periodoInput, stepsOf } from '#server/platform/periods.ts';
+import { groupBySteps, periodoInput, stepsOf } from '#server/platform/periods.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import type { Contagem, Figuras, SaudeApi, UsoCredencial } from './schemas.ts';
 
 const RESULTS = ['sucesso', 'recusadas', 'negadas', 'limitadas', 'falhas'] as const;
-
-/** Requests by result: below 400; 4xx but for the next two; 401 and 403; 429; 5xx. */
-export type Contagem = Record<(typeof RESULTS)[number], number>;
-
-/** Requests of a step of time, and the time that 95% of them stayed within (ms, to the width of a class of DURATION_CLASSES). */
-export type PontoApi = Passo & Contagem & { total: number; p95: number | null };
-
-/** What one token or connection asked in a period. */
-export type UsoCredencial = Contagem & {
-  credencial: 'token' | 'concessao';
-  id: number;
-  total: number;
-  /** The most that it asked within one minute of the clock, and when that minute began. */
-  pico_minuto: number;
-  pico_em: Date;
-};
-
-/** The company's requests over a period. */
-export type SaudeApi = Omit<PontoApi, 'inicio' | 'fim'> & {
-  pontos: PontoApi[];
-  /** Those with refusals for their pace first, then those that asked most; at most 20. */
-  credenciais: UsoCredencial[];
-  /** How many asked anything. */
-  credenciais_total: number;
-};
 
 const MOST_CREDENTIALS = 20;
 
@@ -74,7 +50,7 @@ const classSums = (sql: Ctx['db']['sql']) =>
       .join(),
   );
 
-function figuresOf(rows: readonly Hora[]): Omit<PontoApi, 'inicio' | 'fim'> {
+function figuresOf(rows: readonly Hora[]): Figuras {
   const sum = (field: keyof Contagem) => rows.reduce((n, row) => n + row[field], 0);
   const counts = {
     sucesso: sum('sucesso'),

@@ -1,25 +1,10 @@
 import { type Db, db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 import { counter, gauge } from '#server/platform/metrics.ts';
+import type { LinhaRequisicao } from './schemas.ts';
 
 /** One answered API request, as the log keeps it. */
-export type Requisicao = {
-  empresa_id: number;
-  token_id: number | null;
-  /** The OAuth grant, where it was not a token. */
-  concessao_id: number | null;
-  ator_nome: string;
-  metodo: string;
-  rota: string;
-  caminho: string;
-  status: number;
-  duracao_ms: number;
-  ip: string | null;
-  request_id: string;
-  campos_ignorados: string[];
-  erro: string | null;
-  criado_em: Date;
-};
+export type Requisicao = Omit<LinhaRequisicao, 'id'> & { empresa_id: number };
 
 type AfterFlush = (db: Db, batch: readonly Requisicao[]) => Promise<void>;
 

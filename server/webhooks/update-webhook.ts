@@ -1,5 +1,5 @@
-import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';

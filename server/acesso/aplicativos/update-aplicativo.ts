@@ -1,5 +1,5 @@
-import { changes } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { auditable, fetchAplicativo, fetchAplicativoForUpdate, recordAplicativo } from './internal.ts';
 import { logoAddress } from './logo.ts';

@@ -1,0 +1,75 @@
+import { paginationInput } from '#server/platform/pagination.ts';
+import { day, instante, text, z } from '#server/platform/validation.ts';
+
+const instant = z.iso
+  .datetime({ error: 'Use data e hora, como 2026-02-13T09:00:00Z.', offset: true })
+  .transform((value) => new Date(value))
+  .optional();
+
+export const requisicoesFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional().describe('Parte do caminho, ou o id exato da requisição.'),
+  metodo: z.enum(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  status: z.enum(['2xx', '4xx', '5xx', '400', '401', '403', '404', '405', '409', '422', '429']).optional(),
+  token_id: z.number().int().positive().optional(),
+  concessao_id: z.number().int().positive().optional(),
+  data_inicio: day.optional(),
+  data_fim: day.optional(),
+  desde: instant.describe('Do instante em diante, com ele.'),
+  ate: instant.describe('Antes do instante, sem ele.'),
+});
+
+/** One answered API request; exactly one of `token_id` and `concessao_id` (an OAuth grant) says by which credential. */
+export const linhaRequisicao = z.object({
+  id: z.int(),
+  token_id: z.int().nullable(),
+  concessao_id: z.int().nullable(),
+  ator_nome: z.string(),
+  metodo: z.string(),
+  rota: z.string(),
+  caminho: z.string(),
+  status: z.int(),
+  duracao_ms: z.int(),
+  ip: z.string().nullable(),
+  request_id: z.string(),
+  campos_ignorados: z.array(z.string()),
+  erro: z.string().nullable(),
+  criado_em: instante,
+});
+
+export type LinhaRequisicao = z.output<typeof linhaRequisicao>;
+
+/** Requests by result: below 400; 4xx but for the next two; 401 and 403; 429; 5xx. */
+const contagem = z.object({
+  sucesso: z.int(),
+  recusadas: z.int(),
+  negadas: z.int(),
+  limitadas: z.int(),
+  falhas: z.int(),
+});
+
+/** The requests of a span of time, and the time (ms) that 95% of them stayed within, to the width of a class of DURATION_CLASSES. */
+const figuras = contagem.extend({ total: z.int(), p95: z.number().nullable() });
+
+/** What one token or connection asked in a period. */
+const usoCredencial = contagem.extend({
+  credencial: z.enum(['token', 'concessao']),
+  id: z.int(),
+  total: z.int(),
+  pico_minuto: z.int().describe('The most that it asked within one minute of the clock.'),
+  pico_em: instante.describe('When that minute began.'),
+});
+
+/** The company's requests over a period, and by its steps. */
+const saudeApi = figuras.extend({
+  pontos: z.array(figuras.extend({ inicio: instante, fim: instante })),
+  credenciais: z
+    .array(usoCredencial)
+    .describe('Those refused for their pace first, then those that asked most; at most 20.'),
+  credenciais_total: z.int().describe('How many asked anything.'),
+});
+
+export type Contagem = z.output<typeof contagem>;
+export type Figuras = z.output<typeof figuras>;
+export type UsoCredencial = z.output<typeof usoCredencial>;
+export type SaudeApi = z.output<typeof saudeApi>;
