@@ -12,7 +12,7 @@ export async function createBalanco(outer: Ctx, input: unknown): Promise<Balanco
   const data = parseInput(createBalancoInput, input);
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    // The difference holds only while nobody else moves this balance: the row is made if need be, and locked.
+    // Written out: INSERT from a SELECT that finds product and warehouse. The difference holds only while nobody else moves this balance: the row is made if need be, and locked.
     await sql`
       INSERT INTO saldos_estoque (empresa_id, produto_id, deposito_id, quantidade, versao)
       SELECT ${ctx.empresa_id}, p.id, d.id, 0, 0 FROM produtos p, depositos d

@@ -2,15 +2,17 @@ export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
 export { createDeposito, listDepositos, updateDeposito } from './depositos.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
-export { type Evolucao, listEvolucao } from './list-evolucao.ts';
+export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
-export { getResumoEstoque, type ResumoEstoque } from './resumo-estoque.ts';
+export { getResumoEstoque } from './resumo-estoque.ts';
 export {
   type Balanco,
   createBalancoInput,
   createDepositoInput,
   createLancamentoInput,
   type Deposito,
+  type Divergencia,
+  type Evolucao,
   estoqueFilters,
   evolucaoFilters,
   extratoFilters,
@@ -20,6 +22,8 @@ export {
   posicaoDetalhe,
   posicaoEstoque,
   produtoIdInput,
+  type ResumoEstoque,
   updateDepositoInput,
+  type Verificacao,
 } from './schemas.ts';
-export { type Divergencia, type Verificacao, verifyEstoque } from './verify-estoque.ts';
+export { verifyEstoque } from './verify-estoque.ts';

@@ -79,6 +79,7 @@ function sourceOf({ ordenar, com_estoque }: z.output<typeof estoqueFilters>): {
 export async function getEstoque(ctx: Ctx, input: unknown): Promise<PosicaoDetalhe> {
   requireScope(ctx, 'estoque:read');
   const { produto_id } = parseInput(produtoIdInput, input);
+  // Written out: the warehouses come as one JSON column, in one round trip.
   const [row] = await ctx.db.sql<PosicaoDetalhe[]>`
     SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, p.controlar_estoque,
       t.total::text AS estoque_total,

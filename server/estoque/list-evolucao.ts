@@ -2,19 +2,7 @@ import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { evolucaoFilters } from './schemas.ts';
-
-/** A product's balance over a period, for a chart. */
-export type Evolucao = {
-  /** What a point is: the balance after a movement or, when they are too many, the last one of an hour or of a day. */
-  grao: 'lancamento' | 'hora' | 'dia';
-  data_inicio: string;
-  data_fim: string;
-  /** Balance before the period's first movement. */
-  inicial: string;
-  /** `id` is the movement that left the balance. */
-  pontos: { id: number; em: Date; saldo: string }[];
-};
+import { type Evolucao, evolucaoFilters } from './schemas.ts';
 
 /** With more movements than this in the period, the points are hours or days. */
 const MOVEMENTS = 60;
@@ -27,7 +15,8 @@ type Row = { id: number | null; em: Date; saldo: string; inicial: string; n: num
 
 /**
  * The balance of a product, of all warehouses or of one, after each movement of a period. It
- * counts back from today's balance, so that only the movements since the period began are read. One statement.
+ * counts back from today's balance, so that only the movements since the period began are read. One statement, written out for its
+ * window functions, which sees one instant.
  * @throws DomainError NOT_FOUND when the product is not in the stock list
  */
 export async function listEvolucao(ctx: Ctx, input: unknown): Promise<Evolucao> {

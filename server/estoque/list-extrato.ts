@@ -33,7 +33,7 @@ export async function listExtrato(ctx: Ctx, input: unknown): Promise<Page<LinhaE
   const where = sql`l.produto_id = ${produto_id} AND l.empresa_id = ${ctx.empresa_id} ${deposito} ${tipo}
     ${f.data_inicio ? sql`AND l.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso)}` : sql``}
     ${f.data_fim ? sql`AND l.criado_em < ${endOfDay(f.data_fim, ctx.fuso)}` : sql``}`;
-  // A balance's version counts its movements.
+  // Written out, as every list. A balance's version counts its movements.
   const total = whole
     ? sql`SELECT coalesce(sum(l.versao), 0)::bigint FROM saldos_estoque l
         WHERE l.produto_id = ${produto_id} AND l.empresa_id = ${ctx.empresa_id} ${deposito}`

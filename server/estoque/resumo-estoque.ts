@@ -1,17 +1,6 @@
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-
-/** The company's stock today, in numbers, with the movements of the last days for a chart. */
-export type ResumoEstoque = {
-  produtos: number;
-  produtos_com_estoque: number;
-  produtos_negativos: number;
-  depositos: number;
-  tem_deposito_padrao: boolean;
-  lancamentos_hoje: { entrada: number; saida: number; balanco: number };
-  dias: { dia: string; entrada: number; saida: number; balanco: number }[];
-  lancamentos: number;
-};
+import type { ResumoEstoque } from './schemas.ts';
 
 const DAYS = 14;
 
@@ -35,6 +24,7 @@ export async function getResumoEstoque(ctx: Ctx): Promise<ResumoEstoque> {
   );
   const between = sql`FROM unnest(${days}::text[], ${bounds.slice(0, -1)}::text[]::timestamptz[],
     ${bounds.slice(1)}::text[]::timestamptz[]) d (dia, desde, fim)`;
+  // Written out: filtered sums, and counts of each of a list of days.
   const [[figures], closed, open] = await Promise.all([
     sql<Omit<ResumoEstoque, 'lancamentos_hoje' | 'dias'>[]>`
       SELECT coalesce(sum(n), 0)::int AS produtos, coalesce(sum(n) FILTER (WHERE nivel = 1), 0)::int AS produtos_com_estoque,

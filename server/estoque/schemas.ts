@@ -177,3 +177,50 @@ export const deposito = z.object({
 });
 
 export type Deposito = z.output<typeof deposito>;
+
+const dia = z.object({ entrada: z.int(), saida: z.int(), balanco: z.int() });
+
+/** The company's stock today, in numbers, with the movements of the last days for a chart. */
+const resumoEstoque = z.object({
+  produtos: z.int(),
+  produtos_com_estoque: z.int(),
+  produtos_negativos: z.int(),
+  depositos: z.int(),
+  tem_deposito_padrao: z.boolean(),
+  lancamentos_hoje: dia,
+  dias: z.array(dia.extend({ dia: z.string() })),
+  lancamentos: z.int().describe('1 when there is any movement, else 0.'),
+});
+
+/**
+ * A product's balance over a period, for a chart. `grao` says what a point is: the balance after a movement or, when they are too
+ * many, the last one of an hour or of a day; its `id` is the movement that left the balance. `inicial` is the balance before them.
+ */
+const evolucao = z.object({
+  grao: z.enum(['lancamento', 'hora', 'dia']),
+  data_inicio: z.string(),
+  data_fim: z.string(),
+  inicial: z.string(),
+  pontos: z.array(z.object({ id: z.int(), em: instante, saldo: z.string() })),
+});
+
+/** One thing that the ledger and its projections disagree on. */
+const divergencia = z.object({
+  produto_id: z.int(),
+  deposito_id: z.int().nullable(),
+  regra: z.string(),
+  esperado: z.string(),
+  encontrado: z.string(),
+});
+
+const verificacao = z.object({
+  ok: z.boolean(),
+  produtos: z.int(),
+  lancamentos: z.int(),
+  divergencias: z.array(divergencia),
+});
+
+export type ResumoEstoque = z.output<typeof resumoEstoque>;
+export type Evolucao = z.output<typeof evolucao>;
+export type Divergencia = z.output<typeof divergencia>;
+export type Verificacao = z.output<typeof verificacao>;

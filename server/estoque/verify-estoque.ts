@@ -1,15 +1,5 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-
-/** One thing the ledger and its projections disagree on. */
-export type Divergencia = {
-  produto_id: number;
-  deposito_id: number | null;
-  regra: string;
-  esperado: string;
-  encontrado: string;
-};
-
-export type Verificacao = { ok: boolean; produtos: number; lancamentos: number; divergencias: Divergencia[] };
+import type { Divergencia, Verificacao } from './schemas.ts';
 
 /** At most this many differences are listed. */
 const LISTED = 100;

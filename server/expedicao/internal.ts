@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { expedicoes } from '#drizzle/schema/expedicao.ts';
+import { expedicoes, formas_envio } from '#drizzle/schema/expedicao.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -15,6 +15,7 @@ export const SERIE = 'expedicao';
  * @throws DomainError NOT_FOUND
  */
 export async function fetchExpedicao(ctx: Ctx, id: number): Promise<Expedicao> {
+  // Written out: the items come as one JSON column, in the same round trip.
   const [row] = await ctx.db.sql<Expedicao[]>`
     SELECT e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao, e.url_rastreio,
       e.rastreio_enviado, e.data_conclusao, e.data_criacao AS criado_em, e.atualizado_em,
@@ -44,8 +45,11 @@ export async function fetchExpedicaoForUpdate(ctx: Ctx, id: number, numbering = 
  * @throws DomainError VALIDATION_ERROR when the company has no such method, or has put it out of use
  */
 export async function requireFormaEnvio(ctx: Ctx, id: number): Promise<void> {
-  const [found] = await ctx.db.sql<{ nome: string; ativo: boolean }[]>`
-    SELECT nome, ativo FROM formas_envio WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`;
+  const [found] = await ctx.db.orm
+    .select({ nome: formas_envio.nome, ativo: formas_envio.ativo })
+    .from(formas_envio)
+    .where(and(eq(formas_envio.empresa_id, ctx.empresa_id), eq(formas_envio.id, id)))
+    .for('key share');
   if (!found) throw invalid('forma_envio_id', `Forma de envio não encontrada (id ${id}).`);
   if (!found.ativo) throw invalid('forma_envio_id', `A forma de envio "${found.nome}" (id ${id}) está inativa.`);
 }

@@ -15,6 +15,7 @@ type Counted = Listing & { counted: number; numbers: SQL };
  */
 export async function withinNumbers(ctx: Ctx, f: Days, listing: Listing): Promise<Counted> {
   const { where, total } = listing;
+  // Written out, as every list: the planner must see the indexed columns as they are, and each part is a piece of the next.
   const parts = periodsOf(f).map(
     ({ periodo, from, until }) => sql`
       SELECT menor_ordem, maior_ordem FROM contagens_expedicao WHERE empresa_id = ${ctx.empresa_id} AND periodo = ${periodo}

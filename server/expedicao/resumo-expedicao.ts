@@ -1,9 +1,6 @@
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import type { StatusExpedicao } from './schemas.ts';
-
-/** The company's shipments in numbers: by status since ever, and those created today. */
-export type ResumoExpedicao = { por_status: Record<StatusExpedicao, number>; criadas_hoje: number };
+import type { ResumoExpedicao, StatusExpedicao } from './schemas.ts';
 
 /**
  * Figures for the panel's first screen, from the counts that are kept beside the shipments: their cost does not grow with
@@ -16,6 +13,7 @@ export async function getResumoExpedicao(ctx: Ctx): Promise<ResumoExpedicao> {
   const [counts, [created]] = await Promise.all([
     sql<{ status: StatusExpedicao; n: number }[]>`
       SELECT status, n FROM contagens_expedicao WHERE empresa_id = ${ctx.empresa_id} AND periodo = 'T'`,
+    // Written out: a function of the database adds the periods up.
     sql<{ n: number }[]>`
       SELECT contar_expedicoes(${ctx.empresa_id}, NULL, ${startOfDay(day, ctx.fuso)}, ${endOfDay(day, ctx.fuso)}) AS n`,
   ]);

@@ -170,3 +170,8 @@ export const formaEnvio = z.object({
 });
 
 export type FormaEnvio = z.output<typeof formaEnvio>;
+
+/** The company's shipments in numbers: by status since ever, and those created today. */
+const resumoExpedicao = z.object({ por_status: z.record(z.enum(STATUS_EXPEDICAO), z.int()), criadas_hoje: z.int() });
+
+export type ResumoExpedicao = z.output<typeof resumoExpedicao>;

@@ -19,6 +19,7 @@ export async function getSaudeApi(ctx: Ctx, input: unknown): Promise<SaudeApi> {
   const since = sql`empresa_id = ${ctx.empresa_id} AND hora >= ${steps[0]?.inicio ?? new Date()}`;
   const sums = sql`sum(sucesso)::int AS sucesso, sum(recusadas)::int AS recusadas, sum(negadas)::int AS negadas,
     sum(limitadas)::int AS limitadas, sum(falhas)::int AS falhas`;
+  // Written out: sums of each place of an array, and the greatest place of another.
   const [hours, used] = await Promise.all([
     sql<Hora[]>`
       SELECT hora, ${sums}, ARRAY[${classSums(sql)}]::int[] AS duracoes FROM horas_requisicoes WHERE ${since} GROUP BY hora`,

@@ -11,6 +11,7 @@ import type { StatusVenda, Venda } from './schemas.ts';
  * @throws DomainError NOT_FOUND
  */
 export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
+  // Written out: items and shipments come as JSON columns, in one round trip.
   const [row] = await ctx.db.sql<Venda[]>`
     SELECT v.id, v.numero_pedido, v.status, v.tipo_pedido, v.total_venda::text, v.cliente_id, c.nome AS cliente_nome,
       v.criado_em, v.atualizado_em,
@@ -53,6 +54,7 @@ export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Ite
     throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
   }
   await sql`DELETE FROM itens_venda WHERE venda_id = ${venda_id}`;
+  // Written out: one statement writes all items, each total rounded in the database, and their sum.
   const written = sql`
     WITH escritos AS (
       INSERT INTO itens_venda (empresa_id, venda_id, produto_id, quantidade, preco_unitario, total)
