@@ -1,90 +1,9 @@
 'use client';
 
-import { Group, Stack } from '@mantine/core';
-import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { NothingFound } from './clear-filters.tsx';
-import { type Column, DataTable } from './data-table.tsx';
-import { EmptyState } from './empty-state.tsx';
 import { Forbidden } from './forbidden.tsx';
+import { List, type ListProps } from './list.tsx';
 import { PageHeader } from './page-header.tsx';
-import { type Page, Pager } from './pager.tsx';
-import { SearchInput } from './search-input.tsx';
-
-type Words = { title: string; text: ReactNode; action?: ReactNode };
-
-type ListProps<Row> = {
-  /** Something to know before the list is read. */
-  notice?: ReactNode;
-  filters?: ReactNode;
-  /** Says what the table lists, for screen readers. */
-  label: string;
-  columns: Column<Row>[];
-  rowKey: keyof Row;
-  query: {
-    data: Row[] | (Page & { resultados: Row[] }) | undefined;
-    error: { message: string } | null;
-    refetch: () => unknown;
-  };
-  /** The list's place in the URL (useListState); none for a list that comes whole and in one order. */
-  state?: State;
-  /** The record's screen: a click on the row leads there. */
-  rowHref?: (row: Row) => string;
-  /** What a click on the row does where the record has no screen. */
-  onRowClick?: (row: Row) => void;
-  fixed?: boolean;
-  /** Stands below the pages. */
-  footer?: ReactNode;
-  /** Of the list without records. */
-  icon: ReactNode;
-  /** The company has none yet. */
-  empty: Words;
-  /** The filters leave none. */
-  nothingFound?: Words;
-  /** The button that makes a new record. */
-  create?: ReactNode;
-};
-
-type State = Pick<Parameters<typeof DataTable>[0], 'sort'> & {
-  values: { pagina: number };
-  filtered: boolean;
-  clear: () => unknown;
-  goTo: (pagina: number) => unknown;
-};
-
-/** A list: filters, the table, its pages, and what to do where there is nothing. */
-export function List<Row>(props: ListProps<Row>) {
-  const { query, state, rowKey, rowHref } = props;
-  const router = useRouter();
-  const page = Array.isArray(query.data) ? undefined : query.data;
-  const go = rowHref && ((row: Row) => router.push(rowHref(row)));
-  return (
-    <Stack gap="md">
-      {props.notice}
-      {props.filters}
-      <DataTable
-        label={props.label}
-        columns={props.columns}
-        rows={Array.isArray(query.data) ? query.data : page?.resultados}
-        rowKey={(row) => String(row[rowKey])}
-        error={query.error}
-        onRetry={query.refetch}
-        sort={state?.sort}
-        onRowClick={go ?? props.onRowClick}
-        fixed={props.fixed}
-        empty={<Nothing {...props} />}
-        footer={
-          state || props.footer ? (
-            <Stack gap={4}>
-              {state ? <Pager page={page} onChange={state.goTo} /> : null}
-              {props.footer}
-            </Stack>
-          ) : null
-        }
-      />
-    </Stack>
-  );
-}
 
 type PageProps<Row> = Omit<ListProps<Row>, 'label'> & {
   back?: { href: string; label: string };
@@ -117,36 +36,3 @@ export function ListPage<Row>({ back, title, description, actions, forbidden, ch
     </>
   );
 }
-
-type NothingProps = Pick<ListProps<never>, 'state' | 'icon' | 'empty' | 'nothingFound' | 'create'>;
-
-function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
-  if (nothingFound && state && (state.filtered || state.values.pagina > 1)) {
-    return (
-      <NothingFound icon={icon} title={nothingFound.title} onClear={state.clear}>
-        {nothingFound.text}
-      </NothingFound>
-    );
-  }
-  return (
-    <EmptyState icon={icon} title={empty.title} action={empty.action === undefined ? create : empty.action}>
-      {empty.text}
-    </EmptyState>
-  );
-}
-
-type SearchProps = {
-  state: { search: { value: string; onChange: (busca: string | null) => void } };
-  /** What is searched for, for screen readers. */
-  search: string;
-  placeholder: string;
-  children?: ReactNode;
-};
-
-/** A list's filters: the search, and what stands beside it. */
-export const ListFilters = ({ state, search, placeholder, children }: SearchProps) => (
-  <Group>
-    <SearchInput {...state.search} label={search} placeholder={placeholder} />
-    {children}
-  </Group>
-);

@@ -2,7 +2,8 @@
 
 import { IconPackage } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { ListFilters, ListPage } from '#app/_ui/list-page.tsx';
+import { ListFilters } from '#app/_ui/list.tsx';
+import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';

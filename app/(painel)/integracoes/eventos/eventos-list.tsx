@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { type Inputs, type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { List } from '#app/_ui/list-page.tsx';
+import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
