@@ -4,7 +4,7 @@ import { idSchema } from '#server/platform/ids.ts';
 import { offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
 import { parseInput, text, z } from '#server/platform/validation.ts';
 
-/** What a request comes with: an API token, or an application's connection. */
+/** The credential of a request: an API token, or an application's connection. */
 type Reference = { credencial: 'token' | 'concessao'; id: number };
 
 /** A token or connection as the request log names it. */

@@ -62,7 +62,7 @@ const PAINEL = Object.entries<ModuloEmPalavras>(MODULOS).flatMap(([modulo, { esc
   escopos_painel.map((acao) => `${modulo}:${acao}`),
 );
 
-/** Of those, what every role sees. */
+/** The panel's scopes that every role has. */
 const SEEN_BY_ALL: readonly EscopoPainel[] = ['requisicoes:read', 'configuracoes:read', 'conexoes:read'];
 
 const READ = new Set([...API].filter((escopo) => escopo.endsWith(':read')).concat(SEEN_BY_ALL));
@@ -75,10 +75,10 @@ const ALL = new Set([...API, ...PAINEL]);
 
 const BY_PAPEL: Record<Papel, ReadonlySet<string>> = { administrador: ALL, operador: OPERATE, leitura: READ };
 
-/** What a user's role in the company allows, in the panel and through OAuth. */
+/** The scopes that a user's role in the company allows, in the panel and through OAuth. */
 export const escoposOfPapel = (papel: Papel): ReadonlySet<string> => BY_PAPEL[papel];
 
-/** Of what was granted, what the company's plan has now: a module that left it is out of reach at once. */
+/** The granted scopes whose modules are in the company's plan now: a module that left the plan is out of reach at once. */
 export const withinPlan = (escopos: readonly string[], modulos: readonly string[]): string[] =>
   escopos.filter((escopo) => modulos.includes(escopo.split(':', 1)[0] ?? ''));
 

@@ -7,7 +7,7 @@ import { requestId } from '#server/platform/ids.ts';
 import { actorName } from './concessoes/internal.ts';
 import { escoposOfPapel, TODOS_ESCOPOS, withinPlan, withinReach } from './escopos.ts';
 
-/** A bearer token that stands: its company, its scopes, and what the next steps of the pipeline check. */
+/** A bearer token that stands: its company, its scopes, and the networks and names that the pipeline's next steps need. */
 export type Credential = {
   /** An API token, or an OAuth grant: its quota outlives its access tokens. */
   tipo: 'token' | 'concessao';
@@ -71,7 +71,7 @@ type AccessRow = {
   fim: 'revogado' | 'expirado' | null;
 };
 
-/** The same for an access token: what was granted, as far as the user's present role in the company goes. */
+/** The same for an access token: its granted scopes, as far as the user's present role in the company goes. */
 async function authenticateAccessToken(db: Db, token: string): Promise<Credential> {
   const [row] = await db.sql<AccessRow[]>`
     SELECT c.id, a.nome AS aplicativo_nome, u.nome AS usuario_nome, c.empresa_id, e.fuso, e.modulos, t.escopos, ue.papel,
@@ -154,7 +154,7 @@ export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' |
 /** Which token or grant was used, and from where. */
 type Use = { token_id: number | null; concessao_id: number | null; ip: string | null };
 
-/** Notes the last use of tokens and grants, at most once a minute each; called off the hot path with what a batch saw. */
+/** Notes the last use of tokens and grants, at most once a minute each; called off the hot path, with the ids of a batch. */
 export async function touchCredentials(db: Db, batch: readonly Use[]): Promise<void> {
   for (const [table, column] of [['tokens_api', 'token_id'] as const, ['concessoes', 'concessao_id'] as const]) {
     const uses = new Map(batch.map((use) => [use[column], use.ip]));

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 
 export type { AcaoDe };
 
-/** What an audit line tells of a kind of record: fields that `modulos/` labels, with their value or with its change. */
+/** Details of an audit line for a kind of record: fields that `modulos/` labels, with their value or with its change. */
 export type Detalhes<R extends Recurso> = { readonly [C in CampoDe<R>]?: unknown };
 
 type Entry<R extends Recurso> = {

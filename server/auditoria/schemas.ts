@@ -32,7 +32,7 @@ export const linhaAuditoria = z.object({
   criado_em: instante,
 });
 
-/** A line of one record's history: what the people who work with it see, without addresses. */
+/** A line of one record's history as people who work with the record see it: without IP addresses. */
 export const historico = linhaAuditoria.pick({
   ...{ id: true, acao: true, acao_nome: true, detalhes: true, porta: true, ator_tipo: true, ator_nome: true },
   criado_em: true,

@@ -2,7 +2,7 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { recordWebhook, stopFailing } from '#server/webhooks/index.ts';
 
-/** What it takes for a webhook to be put out of use: so many failures in a row, the first of them so many hours old. */
+/** A webhook is deactivated after this many failures in a row, the first of them at least this many hours old. */
 export const deactivationLimits = () => ({
   failures: env.WEBHOOK_DEACTIVATE_FAILURES,
   hours: env.WEBHOOK_DEACTIVATE_HOURS,

@@ -16,7 +16,7 @@ const SHOWN = sql`e.id, e.webhook_id, e.webhook_url, e.webhook_descricao, e.even
 
 /**
  * The condition that a filter stands for, on deliveries `e`. Each filter names a column that an index of the list's order has
- * (drizzle/schema/entregas.ts); what a success changes is in none, so that a success is an update in place.
+ * (drizzle/schema/entregas.ts); no column that a success changes is in one of them, so that a success is an update in place.
  */
 export function entregasWhere(ctx: Ctx, f: Filter): SQL {
   const byState = {

@@ -12,7 +12,7 @@ import {
   eventosFilters,
 } from './schemas.ts';
 
-/** What happened in the company, newest first, whether or not anybody listened. */
+/** The company's events, newest first, whether or not a webhook listened. */
 export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<EventoListado>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(eventosFilters, input);
@@ -39,7 +39,7 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
 }
 
 /**
- * One event: what it said, to whom it went, and why not to the others.
+ * One event: its payload, the webhooks it went to, and why not to the others.
  * @throws DomainError NOT_FOUND
  */
 export async function getEvento(ctx: Ctx, input: unknown): Promise<EventoDetalhe> {

@@ -9,7 +9,7 @@ const duracao = histogram('romaneio_tentativa_duration_seconds', 'From DNS to th
   'resultado',
 ]);
 
-/** Counts what a batch left in the log of attempts: each once, by the worker that recorded it. */
+/** Counts the attempts that a batch recorded: each once, by the worker that recorded it. */
 export function countAttempts(batch: readonly Finished[], recorded: readonly number[]): void {
   const kept = new Set(recorded);
   for (const { job, sent } of batch) {
@@ -20,10 +20,10 @@ export function countAttempts(batch: readonly Finished[], recorded: readonly num
   }
 }
 
-/** What is under way in a worker, and when (ms since 1970) it last looked for more, or had no room for it. */
+/** Deliveries under way in a worker, and when (ms since 1970) it last looked for more, or had no room for more. */
 export type DispatcherState = { em_voo: number; em_espera: number; por_registrar: number; olhou_em: number };
 
-/** Shows what a worker's dispatcher is at. */
+/** Shows a dispatcher's counts as metrics. */
 export function watchDispatcher(dispatcher: { state(): DispatcherState }): void {
   gauge('romaneio_dispatcher_in_flight', 'Deliveries that this worker is sending', [], (metric) =>
     metric.set(dispatcher.state().em_voo),

@@ -6,7 +6,7 @@ import { retryDelay } from './dispatcher/policy.ts';
 /** A webhook has ten attempts at most, and so nine waits. */
 const WAITS = 9;
 
-/** What those who fill in a webhook's form are told of its rules. */
+/** Limits and waits that a webhook's form shows. */
 export type OpcoesWebhook = {
   max_webhooks: number;
   max_headers: number;

@@ -4,7 +4,7 @@ import type { z } from '#server/platform/validation.ts';
 import { entregasWhere } from './list-entregas.ts';
 import type { createReenvioInput } from './schemas.ts';
 
-/** What a job was asked to send: a selection, a filter, or everything that a webhook missed since a time. */
+/** The deliveries that a job was asked to send: a selection, a filter, or everything that a webhook missed since a time. */
 export type Alvo = z.output<typeof createReenvioInput> | { id: number; desde: string };
 
 /** The deliveries (`e`) of a job. */

@@ -32,7 +32,7 @@ export async function countReenvio(ctx: Ctx, input: unknown): Promise<{ total: n
 }
 
 /**
- * Begins a bulk resend of a selection or of what a filter finds; it is worked off in the background (run-reenvio.ts).
+ * Begins a bulk resend of a selection, or of the deliveries that a filter finds; the job is worked off in the background (run-reenvio.ts).
  * Deliveries of inactive webhooks are passed over and counted.
  * @throws DomainError VALIDATION_ERROR when nothing would be sent
  */
@@ -63,7 +63,8 @@ export async function createReenvio(outer: Ctx, input: unknown): Promise<Reenvio
 }
 
 /**
- * Begins a recovery: what failed for good, was cancelled, or happened while the webhook was inactive, since a time within the
+ * Begins a recovery: sends deliveries that failed for good or were cancelled, and events that happened while the webhook was
+ * inactive, since a time within the
  * last 30 days. Events from before the webhook existed are not sent.
  * @throws DomainError NOT_FOUND; CONFLICT when the webhook is not active; VALIDATION_ERROR on `desde`
  */
@@ -136,7 +137,10 @@ export async function getReenvio(ctx: Ctx, input: unknown): Promise<Reenvio> {
   return row;
 }
 
-/** Stops a bulk job where it is; what it queued already is sent. @throws DomainError NOT_FOUND; CONFLICT when it has run to its end */
+/**
+ * Stops a bulk job where it is; deliveries that it has queued already are sent. @throws DomainError NOT_FOUND; CONFLICT when it has
+ * run to its end
+ */
 export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio> {
   requireScope(outer, 'webhooks:write');
   const { id } = parseInput(reenvioIdInput, input);

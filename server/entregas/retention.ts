@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db.ts';
 const LOG_DAYS = 30;
 const AHEAD_DAYS = 3;
 
-/** What retention did, for the log. */
+/** How many rows retention deleted, for the log. */
 export type Retained = { particoes: number; entregas: number };
 
 /**

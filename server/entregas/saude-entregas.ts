@@ -15,7 +15,7 @@ export type WebhookComProblema = {
   desde: Date | null;
 };
 
-/** How the company's deliveries do: attempts over time, what waits now, and webhooks in trouble. */
+/** How the company's deliveries do: attempts over time, deliveries that wait now, and webhooks in trouble. */
 export type SaudeEntregas = {
   webhooks: number;
   pontos: PontoEvolucao[];

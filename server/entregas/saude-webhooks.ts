@@ -19,14 +19,14 @@ type SaudeRow = Pick<Saude, 'falhas_seguidas' | 'primeira_falha_em' | 'ultimo_su
 /** So many waiting deliveries are counted of one webhook alone; of each in a list, as many as lists count. */
 const COUNTED_OF_ONE = 10_000;
 
-/** How the company's webhooks have been doing, by id; counts are of the last 24 hours, those of what waits end at 500. */
+/** How the company's webhooks have been doing, by id; counts are of the last 24 hours; waiting deliveries are counted up to 500. */
 export async function listSaude(ctx: Ctx): Promise<Map<number, Saude>> {
   requireScope(ctx, 'webhooks:read');
   return readSaude(ctx, ctx.db.sql``, COUNTED);
 }
 
 /**
- * How one webhook has been doing; what waits is counted up to 10,000.
+ * How one webhook has been doing; waiting deliveries are counted up to 10,000.
  * @throws DomainError NOT_FOUND
  */
 export async function getSaude(ctx: Ctx, input: unknown): Promise<Saude> {

@@ -41,7 +41,7 @@ const entregasFilter = {
 
 export const entregasFilters = z.object({ ...paginationInput, ...entregasFilter });
 
-/** What a bulk resend takes: a selection, or everything that a filter finds. */
+/** Input of a bulk resend: a selection, or everything that a filter finds. */
 export const createReenvioInput = z.union([
   z.object({ ids: z.array(idSchema).min(1).max(1_000) }),
   z.object({ filtro: z.object(entregasFilter) }),

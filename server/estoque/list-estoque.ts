@@ -54,7 +54,7 @@ const SHOWN = sql`e.id, e.nome AS produto_nome, e.codigo AS produto_codigo, e.un
 /** Whatever is asked of a product; what nobody asks for is not looked up. */
 const RECORDS = sql`(SELECT p.*, (SELECT t.total FROM totais_estoque t WHERE t.produto_id = p.id) AS total FROM produtos p) e`;
 
-/** The table whose index holds the order, among the products of a level where one is asked for; `carried` is what it orders by. */
+/** The table whose index holds the order, among the products of a level where one is asked for; `carried` is the column that it orders by. */
 function sourceOf({ ordenar, com_estoque }: z.output<typeof estoqueFilters>): {
   from: SQL;
   carried: SQL;

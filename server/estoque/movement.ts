@@ -18,7 +18,7 @@ type Movement<T extends Codigo> = {
   origem: LinhaExtrato['origem'];
 };
 
-/** What a movement is answered with: its kind in words. */
+/** A movement's kind as the answer says it. */
 type Written<T extends Codigo> = Omit<Lancamento, 'tipo'> & { tipo: (typeof TIPO)[T] };
 
 type Row = {
@@ -103,7 +103,7 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
   };
 }
 
-/** Says why nothing was written: the statement tells by what it did not find. */
+/** Why nothing was written: the columns that the statement left empty tell which rule refused it. */
 function refusal(m: Pick<Movement<Codigo>, 'produto_id' | 'deposito_id'>, row: Row | undefined): DomainError {
   const details: ErrorDetails = {};
   if (!row || row.produto_nome === null) {

@@ -107,7 +107,7 @@ export const posicaoEstoque = z.object({
   estoque_total: quantidade.describe('Quantidade total, soma dos depósitos, com 3 casas decimais.'),
 });
 
-/** The same with what each warehouse holds. */
+/** The same with the quantity in each warehouse. */
 export const posicaoDetalhe = posicaoEstoque.extend({
   depositos: z
     .array(
@@ -163,7 +163,7 @@ export type PosicaoEstoque = z.output<typeof posicaoEstoque>;
 export type PosicaoDetalhe = z.output<typeof posicaoDetalhe>;
 export type Lancamento = z.output<typeof lancamento>;
 export type LinhaExtrato = z.output<typeof linhaExtrato>;
-/** What a balance count is answered with. */
+/** The answer to a balance count. */
 export type Balanco = Omit<Lancamento, 'tipo'> & { tipo: 'balanco' };
 
 /** A warehouse; a movement that names none goes to the default one (`padrao`). */

@@ -1,4 +1,4 @@
-/** What stands for personal data of no known form: nothing of it is shown. */
+/** Takes the place of personal data of no known form: nothing of it is shown. */
 const HIDDEN = '***';
 
 /**

@@ -7,7 +7,7 @@ export const eventoSchema = z.enum(EVENTOS as [Evento, ...Evento[]], {
   error: (issue) => `Evento desconhecido: ${String(issue.input).slice(0, 60)}.`,
 });
 
-/** Query of the change feed: what follows the event `apos_id`, up to `limite`. */
+/** Query of the change feed: the events after `apos_id`, up to `limite`. */
 export const feedInput = z.object({
   apos_id: z
     .union(
@@ -35,7 +35,7 @@ export const feedInput = z.object({
 /** The same in an answer, where it is told as any text: kinds are added without a new version of the API. */
 export const tipoEvento = z.custom<Evento>((value) => typeof value === 'string').meta({ type: 'string' });
 
-/** A page of the change feed: each event as its deliveries tell it, without what belongs to one webhook. */
+/** A page of the change feed: each event as its deliveries tell it, without the fields of one webhook. */
 export const feed = z.object({
   resultados: z
     .array(

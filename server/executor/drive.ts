@@ -6,7 +6,7 @@ import { callFunction, emptyMemory, type Memory, type Outcome } from './protocol
 import { endRun, type HeldRun, saveProgress } from './runs.ts';
 import type { Definition, Handler } from './types.ts';
 
-/** What driving a run needs of the executor that holds it. */
+/** The part of the executor that driving a run needs. */
 export type Driver = {
   db: Db;
   handler: Handler;
@@ -90,7 +90,7 @@ const retry = (error: unknown): Outcome => ({
   after: null,
 });
 
-/** A tenth more at random, so that what failed together is not tried together. */
+/** Up to a tenth longer, at random, so that runs that failed together are not tried together. */
 function backoff(attempt: number): number {
   return (BACKOFF[attempt] ?? 7200) * 1000 * (1 + Math.random() / 10);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Definition, Handler, InngestEvent } from './types.ts';
 
-/** What a run remembers: its steps' results in their order, what was planned beside each other, and its timers. */
+/** A run's memory: its steps' results in their order, the steps that were planned beside each other, and its timers. */
 export type Memory = {
   passos: [id: string, result: { type: 'data'; data: unknown } | { type: 'error'; error: unknown } | null][];
   planejados: string[];
@@ -10,7 +10,7 @@ export type Memory = {
 
 export const emptyMemory = (): Memory => ({ passos: [], planejados: [], sonos: [] });
 
-/** What one call came to. `memory` and its attempts belong together: a step that has a result begins a new count. */
+/** The result of one call. `memory` and its attempts belong together: a step that has a result begins a new count. */
 export type Outcome =
   | { kind: 'continue'; memory: Memory }
   | { kind: 'sleep'; memory: Memory; until: number }

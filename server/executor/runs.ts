@@ -13,7 +13,7 @@ const WINDOW = 64;
 
 type NewRun = { definition: Definition; event: InngestEvent };
 
-/** A run that this process holds until its lease ends; `reserva` fences what it writes. */
+/** A run that this process holds until its lease ends; `reserva` fences its writes. */
 export type HeldRun = {
   id: number;
   funcao: string;

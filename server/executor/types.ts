@@ -8,7 +8,7 @@ export type InngestEvent = { id: string; name: string; ts: number; data: Record<
 export type Operand = { path: string[] } | { value: unknown };
 export type Equality = [Operand, Operand];
 
-/** What the executor knows of one function. `-failure` handlers are functions of their own. */
+/** One function, as the executor knows it. `-failure` handlers are functions of their own. */
 export type Definition = {
   id: string;
   maxAttempts: number;

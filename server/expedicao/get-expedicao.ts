@@ -17,7 +17,7 @@ export async function getExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao>
 }
 
 /**
- * The same with the names of what it links to: the panel's detail and the printed manifest.
+ * The same with the names of its shipping method, orders and products: the panel's detail and the printed manifest.
  * @throws DomainError NOT_FOUND
  */
 export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
@@ -42,7 +42,7 @@ export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
 }
 
 /**
- * What happened to a shipment, oldest first: who, when, through which door. It is made of its audit lines.
+ * The history of a shipment, oldest first, made of its audit lines: who, when, through which door.
  * @throws DomainError NOT_FOUND
  */
 export async function listHistoricoExpedicao(ctx: Ctx, input: unknown): Promise<Historico[]> {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Listing } from '#server/platform/listing.ts';
 
-/** What a list shows of a shipment. */
+/** The fields of a shipment in the list. */
 const SHOWN = sql`e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao`;
 
-/** What is asked of the shipments, text apart. */
+/** The list's filters, without the searched text. */
 export const expedicoesListing = (asked: Pick<Listing, 'where' | 'order' | 'total'>): Listing => ({
   ...asked,
   from: sql`expedicoes e`,
@@ -12,5 +12,5 @@ export const expedicoesListing = (asked: Pick<Listing, 'where' | 'order' | 'tota
   shown: SHOWN,
 });
 
-/** What the list may be ordered by. */
+/** The columns that the list may be ordered by. */
 export const CARRIED: SQL = sql`e.id, e.data_criacao, e.numero_ordem`;

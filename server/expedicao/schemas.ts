@@ -47,7 +47,7 @@ export const createExpedicaoInput = z.object({
   status: status.default('pendente'),
 });
 
-/** Body of PATCH: only what is sent changes. */
+/** Body of PATCH: only the fields sent change. */
 export const updateExpedicaoInput = z.object({
   numero_expedicao: fields.numero_expedicao.optional(),
   forma_envio_id: fields.forma_envio_id.optional(),

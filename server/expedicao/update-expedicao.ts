@@ -39,7 +39,7 @@ export async function updateExpedicao(ctx: Ctx, input: unknown): Promise<Expedic
   return change(ctx, id, parseInput(updateExpedicaoInput, input));
 }
 
-/** The same for PUT: what can be empty and is not sent becomes null; number and status that are not sent stay. */
+/** The same for PUT: fields that can be empty and are not sent become null; number and status that are not sent stay. */
 export async function replaceExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao> {
   requireScope(ctx, 'expedicao:write');
   const { id } = parseInput(expedicaoIdInput, input);

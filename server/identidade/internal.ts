@@ -18,7 +18,7 @@ const columns = {
   criado_em: usuarios_empresas.criado_em,
 };
 
-/** Users with what they are in a company; to be limited to one. */
+/** Users with their role in each company; the caller limits it to one company. */
 export const members = (ctx: Ctx) =>
   ctx.db.orm
     .select(columns)

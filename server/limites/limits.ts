@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 
 type Rate = { limit: number; windowMs: number; nome: string };
 
-/** Every limit of the service, by name. What a module's own limit is called is said in `modulos/`. */
+/** Every limit of the service, by name. The names of modules' own limits are in `modulos/`. */
 export const LIMITES = {
   leitura: { limit: 120, windowMs: MINUTE, nome: 'Leitura, toda a API' },
   'estoque:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['estoque:escrita'].nome },
@@ -50,7 +50,7 @@ function store(): Store {
   return shared.romaneioLimites;
 }
 
-/** For a process's start: waits until what is counted is shared, a moment at most. */
+/** For a process's start: waits, a moment at most, until counts are shared through Redis. */
 export async function connectLimits(): Promise<void> {
   const opened = store();
   if (opened instanceof RedisStore) await opened.connect();
@@ -70,7 +70,7 @@ export function peek(limite: Limite, who: string): Promise<Outcome> | Outcome {
 
 const scaled = (limite: Limite) => Math.max(1, Math.floor(LIMITES[limite].limit * env.RATE_LIMIT_SCALE));
 
-/** Takes back the newest use: what only failures should count against. */
+/** Takes back the newest use: for a limit that only failures count against. */
 export async function giveBack(limite: Limite, who: string): Promise<void> {
   await store().undo(`${limite}:${who}`);
 }

@@ -34,8 +34,8 @@ const CONNECT_MS = 2_000;
 let serial = 0;
 
 /**
- * Counts in Redis, shared by every process; in this process's memory while Redis does not answer. What this process let
- * through is in its memory in either case, and counts: neither losing Redis nor getting it back begins a new window here.
+ * Counts in Redis, shared by every process; in this process's memory while Redis does not answer. Requests that this process let
+ * through are in its memory in either case, and count: neither losing Redis nor getting it back begins a new window here.
  */
 export class RedisStore implements Store {
   #redis: Redis;

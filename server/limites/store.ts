@@ -1,4 +1,4 @@
-/** What one attempt found. Times are Unix milliseconds. */
+/** The state of a limit after one use or look. Times are Unix milliseconds. */
 export type Outcome = {
   allowed: boolean;
   limit: number;

@@ -15,7 +15,7 @@ export type Ator =
 /** The door that the change came through. */
 export type Porta = 'api' | 'painel' | 'cli' | 'job';
 
-/** What every verb receives: tenant, actor, permissions and the connection. */
+/** The context that every verb receives: company, actor, scopes and the database connection. */
 export type Ctx = {
   empresa_id: EmpresaId;
   /** IANA zone of the company; days are counted in it. */

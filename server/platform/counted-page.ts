@@ -5,7 +5,7 @@ export const COUNTED = 500;
 
 /**
  * A page of a list that is counted so far and no further.
- * @param found the page's records, and one more where there is one: it says that there is a next page, also past what was counted
+ * @param found the page's records, and one more where there is one: it says that there is a next page, also beyond the counted records
  * @param n how many match, counted up to COUNTED + 1
  */
 export function countedPage<T>(found: T[], n: number, f: { pagina: number; por_pagina: number }): Page<T> {

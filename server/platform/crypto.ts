@@ -25,7 +25,7 @@ function isWellFormed(text: string, prefix: string, body: number): boolean {
   return checksum(text.slice(0, -CHECK)) === text.slice(-CHECK);
 }
 
-/** A new secret: `<prefix>_` + 43 random base62 characters (≥ 256 bits) + 6 of CRC32 over what precedes. */
+/** A new secret: `<prefix>_` + 43 random base62 characters (≥ 256 bits) + 6 of CRC32 over the text before them. */
 export const newSecret = (prefix: SecretPrefix): string => make(prefix, BODY);
 
 /** Whether a text has the form and the checksum of a secret with this prefix. Costs no database query. */
@@ -42,7 +42,7 @@ export function isSame(a: Uint8Array | string, b: Uint8Array | string): boolean 
   return timingSafeEqual(sha256(a), sha256(b));
 }
 
-/** What the database keeps of a secret. */
+/** SHA-256 of a text: the only form in which the database keeps tokens, codes and client secrets. */
 export function sha256(text: string | Uint8Array): Buffer {
   return createHash('sha256').update(text).digest();
 }
@@ -82,23 +82,23 @@ const keyOf = (text: string): Key => {
   return { bytes, header: Buffer.from([FORMAT, ...sha256(bytes).subarray(0, 4)]) };
 };
 
-/** The key that encrypts, then those that only decrypt. */
+/** The key that encrypts, then the previous keys, which only decrypt. */
 function encryptionKeys(): [Key, ...Key[]] {
   if (!env.ENCRYPTION_KEY) throw new Error('ENCRYPTION_KEY is not set: start with `npm start`, or set it');
   return [keyOf(env.ENCRYPTION_KEY), ...env.ENCRYPTION_KEY_PREVIOUS.map(keyOf)];
 }
 
-/** How many bytes name the key, at the beginning of what it encrypted. */
+/** Length in bytes of the header that every encrypted text begins with, and that names its key. */
 export const KEY_HEADER = 5;
 
-/** In hexadecimal, the first KEY_HEADER bytes of what each configured key encrypted: ENCRYPTION_KEY's and the previous ones'. */
+/** The header, in hexadecimal, of every text that a configured key encrypted: ENCRYPTION_KEY's, and those of the previous keys. */
 export function keyHeaders(): { current: string; previous: string[] } {
   const [current, ...previous] = encryptionKeys().map(({ header }) => header.toString('hex'));
   return { current: current ?? '', previous: previous.filter((header) => header !== current) };
 }
 
 /**
- * Encrypts a text with ENCRYPTION_KEY (AES-256-GCM). `context` says what it belongs to: a text moved to another row does not
+ * Encrypts a text with ENCRYPTION_KEY (AES-256-GCM). `context` names the row it belongs to: a text moved to another row does not
  * decrypt. Bytes: format (1), key fingerprint (4), IV (12), tag (16), cipher text.
  */
 export function encrypt(text: string, context: string): Buffer {
@@ -110,7 +110,7 @@ export function encrypt(text: string, context: string): Buffer {
 }
 
 /**
- * Reads what ENCRYPTION_KEY or one of ENCRYPTION_KEY_PREVIOUS encrypted.
+ * Decrypts a text that ENCRYPTION_KEY or one of ENCRYPTION_KEY_PREVIOUS encrypted.
  * @throws Error when the text was encrypted with another key, for another context, or was changed
  */
 export function decrypt(bytes: Buffer, context: string): string {

@@ -10,7 +10,7 @@ export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
 
 /**
  * A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same.
- * `afterCommit` is called with what must wait until others can see the change; it runs at once where there is no transaction,
+ * `afterCommit` takes work that must wait until others can see the change; the work runs at once where there is no transaction,
  * and never after a rollback.
  */
 export type Db = {
@@ -90,7 +90,7 @@ export function db(): Db {
 export const poolStates = (): { name: string; max: number; state: PoolState }[] =>
   [...(store.romaneioPools ?? [])].map(([name, { max, sql }]) => ({ name, max, state: sql.pool() }));
 
-/** Waits for what is under way, then closes the pool. */
+/** Waits for the queries under way, then closes the pool. */
 export async function closeDb(): Promise<void> {
   const open = store.romaneioDb;
   delete store.romaneioDb;

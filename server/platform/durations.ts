@@ -1,4 +1,4 @@
-/** Upper bounds (ms) of the classes that durations are counted in (classe_de_duracao in SQL); one more class holds what is beyond. */
+/** Upper bounds (ms) of the classes that durations are counted in (classe_de_duracao in SQL); one more class holds longer durations. */
 export const DURATION_CLASSES = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 30_000,
 ] as const;

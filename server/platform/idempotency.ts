@@ -7,7 +7,7 @@ import { type KeyUse, keyUse, reencrypt } from '#server/platform/reencrypt.ts';
 /** An answer that can be repeated. */
 export type Answer = { status: number; body: string };
 
-/** What an answer is encrypted for. */
+/** Binds an encrypted answer to its owner and key. */
 const contextOf = (owner: string, key: string) => `idempotencia:${owner} ${key}`;
 
 const FORM = /^[\x21-\x7e]{1,255}$/;

@@ -4,7 +4,7 @@ import { logger } from '#server/platform/logger.ts';
 
 type Step = { name: string; run: () => Promise<void> | void };
 
-/** What ending takes at most besides the time that the web process drains. */
+/** The longest that ending may take, besides the time that the web process drains. */
 const LIMIT_MS = 9_000;
 const AFTER_DRAIN_MS = 6_000;
 /** npm passes a terminal's Ctrl-C on, although the terminal already sent it: one key press arrives twice. */

@@ -6,7 +6,7 @@ import { offsetOf, type Page } from '#server/platform/pagination.ts';
 /**
  * A list whose page is read from an index in its own order. `from` is a FROM item called `e`, of which the other parts speak;
  * `shown` are a record's columns, `id` among them, of `records` (called `e` too); `total` counts the list without reading it, and
- * `counted` is what it gave where that was asked already.
+ * `counted` is its result, where it was asked already.
  */
 export type Listing = {
   from: SQL;
@@ -65,7 +65,7 @@ export async function readCounted<T extends { id: number }>(
 export const countedTotal = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
   sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x)`;
 
-/** What a page is a query of. */
+/** The columns that a page's query selects: the record's key. */
 export const keyOf = ({ key }: Pick<Listing, 'key'>): SQL => key?.columns ?? sql`e.id`;
 
 /** The records of a page given as a query of their keys, in its order. */

@@ -42,7 +42,7 @@ export function logger(): Logger {
   return store.romaneioLogger;
 }
 
-/** What packages write to the console becomes lines of the log, each error as the log may keep it. */
+/** Turns lines that packages write to the console into lines of the log, each error without its secrets. */
 export function captureConsole(): void {
   for (const [method, level] of [
     ['error', 'error'],

@@ -3,10 +3,10 @@ import { type Db, openDb, poolStates } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 
-/** Seconds, from a read by key to what a client gives up on. */
+/** Buckets in seconds, from a read by key to the time after which clients give up. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How long what the database said is good enough for the next scrape, and how long a scrape waits for it. */
+/** How long an answer of the database serves later scrapes too, and how long a scrape waits for one. */
 const FRESH_MS = 3_000;
 const PATIENCE_MS = 2_000;
 
@@ -23,7 +23,7 @@ type Store = {
   collecting: boolean;
 };
 
-/** One for the process: what Next bundles counts into the same numbers. */
+/** One registry for the process: code that Next has bundled counts into the same numbers. */
 const shared = globalThis as typeof globalThis & { romaneioMetrics?: Store };
 shared.romaneioMetrics ??= { registry: new Registry(), readings: new Map(), readAt: 0, collecting: false };
 const store = shared.romaneioMetrics;

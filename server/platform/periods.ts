@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 export const PERIODOS = ['24h', '7d', '30d'] as const;
 export type Periodo = (typeof PERIODOS)[number];
 
-/** Input of what looks back over a period. */
+/** Input of a look back over a period. */
 export const periodoInput = z.object({ periodo: z.enum(PERIODOS).default('24h') });
 
 /** A step of time: from its beginning on, up to its end, which is not in it. */
@@ -40,7 +40,7 @@ function quarters({ inicio, fim }: Passo): Passo[] {
   return [0, 6, 12, 18].map((hours) => ({ inicio: at(hours), fim: hours === 18 ? fim : at(hours + 6) }));
 }
 
-/** What belongs to each step: of rows with an `hora`, those that begin in it. */
+/** Groups rows by step: a row belongs to the step that its `hora` begins in. */
 export function groupBySteps<T extends { hora: Date }>(
   steps: readonly Passo[],
   rows: readonly T[],

@@ -21,8 +21,8 @@ export type Renewed<Id> = { id: Id; before: Buffer; after: Buffer };
 const BATCH = 500;
 
 /**
- * Encrypts again, with ENCRYPTION_KEY, what a previous key encrypted. It can be cut off and run again at any time, beside
- * everything else: `replace` changes a row only if it still is what was read. What does not decrypt is passed over.
+ * Encrypts texts of previous keys again, with ENCRYPTION_KEY. It can be cut off and run again at any time, beside
+ * everything else: `replace` changes a row only if it still is as it was read. A text that does not decrypt is passed over.
  * @param next texts of previous keys in the order of their ids, after an id
  * @returns how many texts have the new key
  */

@@ -63,7 +63,7 @@ export async function insertRow<T extends Owned, C extends Columns>(
   return oneRow(rows) as Row<C>;
 }
 
-/** The fields that differ, as `{campo: {antes, depois}}`: what an audit line keeps of a change. */
+/** The fields that differ, as `{campo: {antes, depois}}`, the form that an audit line keeps. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const differing: Record<string, unknown> = {};
   for (const [field, depois] of Object.entries(after)) {

@@ -72,7 +72,7 @@ async function begin(ctx: Ctx, { busca, counted, total }: Searched): Promise<{ n
   return row;
 }
 
-/** For a list that no projection counts: whether it is longer than what is read whole. */
+/** For a list that no projection counts: whether it is too long to be read whole. */
 export const longerThanRead = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
   sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${READ + 1}) x)`;
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What each log line of a piece of work carries: ids, never a secret and nothing that a person wrote. */
+/** Fields that each log line of a piece of work carries: ids, never a secret and nothing that a person wrote. */
 export type LogFields = Record<string, string | number | null | undefined>;
 
 /** `request`: the HTTP request that the work belongs to, whose route is found out on the way. */
@@ -18,7 +18,7 @@ export function withLogFields<T>(fields: LogFields, work: () => T): T {
   return storage.run({ fields: { ...outer?.fields, ...fields }, request: outer?.request ?? {} }, work);
 }
 
-/** The same for the rest of the work that runs now: what was found out since it began. */
+/** Adds fields to the log lines of the work that runs now: ids that were found out since it began. */
 export function addLogFields(fields: LogFields): void {
   const trace = storage.getStore();
   if (trace) Object.assign(trace.fields, fields);
@@ -32,7 +32,7 @@ export function traceRequest(request: { route?: string }, work: () => void): voi
   storage.run({ fields: {}, request }, work);
 }
 
-/** Says by which declared route the present request is answered: for the metrics, so never what was asked. */
+/** Names the declared route that answers the present request, for the metrics: never the address as it was asked. */
 export function nameRoute(route: string): void {
   const trace = storage.getStore();
   if (trace) trace.request.route = route;

@@ -51,7 +51,7 @@ const contagem = z.object({
 /** The requests of a span of time, and the time (ms) that 95% of them stayed within, to the width of a class of DURATION_CLASSES. */
 const figuras = contagem.extend({ total: z.int(), p95: z.number().nullable() });
 
-/** What one token or connection asked in a period. */
+/** The requests of one token or connection in a period. */
 const usoCredencial = contagem.extend({
   credencial: z.enum(['token', 'concessao']),
   id: z.int(),

@@ -9,7 +9,7 @@ import { urlInput } from './schemas.ts';
 /** Path of the product's own example receiver. */
 export const RECEPTOR_PATH = '/exemplos/receptor/';
 
-/** What destinations are judged by in this installation; the example receiver is one in development only. */
+/** The rules for destinations in this installation; the example receiver is accepted in development only. */
 export function guardOptions(): GuardOptions {
   const production = env.APP_ENV === 'production';
   return {
@@ -28,7 +28,7 @@ function check(url: string) {
 }
 
 /**
- * Refuses an address that may not be saved, by its text and by what its name resolves to now.
+ * Refuses an address that may not be saved, by its text and by the addresses that its name resolves to now.
  * @throws DomainError VALIDATION_ERROR on `url`
  */
 export async function requireDestination(url: string): Promise<void> {

@@ -13,7 +13,7 @@ const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Visible ASCII, spaces and tabs between: what every receiver reads alike.
 const VALUE = /^(?:[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?)?$/;
 
-/** What stands for a value in answers to those who may not see it; sent back, it would take the value's place. */
+/** Takes the place of a value in answers to callers who may not see it; refused when sent back, since it would replace the value. */
 const HIDDEN = '[oculto]';
 
 /** The contract's limits of custom headers. */
@@ -21,7 +21,7 @@ export const MAX_HEADERS = 10;
 const MAX_NAME = 128;
 const MAX_VALUE = 1_024;
 
-/** What is wrong with a custom header's name, in words for people; null when nothing is. */
+/** Why a custom header's name is refused, in words for people; null when it is accepted. */
 export function headerNameFault(name: string): string | null {
   if (name.length > MAX_NAME) return `O nome do cabeçalho tem mais de ${MAX_NAME} caracteres.`;
   if (!NAME.test(name)) return 'Nome de cabeçalho inválido: use letras, números e hifens.';

@@ -36,7 +36,7 @@ export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motiv
   throw new DomainError('CONFLICT', `O webhook ${why}: reative-o antes de enviar.`);
 }
 
-/** What a webhook is called in the audit trail. */
+/** A webhook's name in the audit trail. */
 export const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || webhook.url;
 
 export const recordWebhook = (

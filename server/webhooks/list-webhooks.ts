@@ -19,7 +19,7 @@ export async function getWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
 }
 
 /**
- * What was done to a webhook, oldest first: its audit lines.
+ * The history of a webhook, oldest first: its audit lines.
  * @throws DomainError NOT_FOUND
  */
 export async function listHistoricoWebhook(ctx: Ctx, input: unknown): Promise<Historico[]> {

@@ -36,7 +36,7 @@ const fields = {
     .describe('Um webhook inativo não recebe nada, e nada se acumula para ele.'),
 };
 
-/** Body of POST and, with what is not sent back at its default, of PUT. */
+/** Body of POST and of PUT, in which fields that are not sent go back to their defaults. */
 export const createWebhookInput = z.object({
   url: fields.url,
   descricao: fields.descricao.default(''),

@@ -1,10 +1,10 @@
 import { decrypt } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 
-/** What a secret is encrypted for: it decrypts for no other company's webhook. */
+/** Binds an encrypted secret to its company: it decrypts for no other company's webhook. */
 export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;
 
-/** Secrets by what they were decrypted from, so that a rotated one is never found here. */
+/** Secrets by their encrypted bytes, so that a rotated secret is never found here. */
 const secrets = new Map<string, string>();
 const MOST_SECRETS = 5_000;
 
@@ -20,7 +20,10 @@ export function secretOf(webhook: { empresa_id: number; secret_cifrado: Buffer }
   return secret;
 }
 
-/** Whose webhook it is and what signs its deliveries; null where there is none. For the service's own use: asks for no scope. */
+/**
+ * A webhook's company and the secret that signs its deliveries; null where there is no such webhook. For the service's own use:
+ * asks for no scope.
+ */
 export async function findSigner(db: Db, id: number): Promise<{ empresa_id: number; secret: string } | null> {
   const [found] = await db.sql<{ empresa_id: number; secret_cifrado: Buffer }[]>`
     SELECT empresa_id, secret_cifrado FROM webhooks WHERE id = ${id} AND excluido_em IS NULL`;

@@ -16,7 +16,7 @@ export async function updateWebhook(ctx: Ctx, input: unknown): Promise<Webhook> 
   return change(ctx, id, parseInput(updateWebhookInput, input));
 }
 
-/** The same for PUT: what is not sent goes back to its default, except `ativo`, which stays. */
+/** The same for PUT: fields that are not sent go back to their defaults, except `ativo`, which stays. */
 export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
   requireScope(ctx, 'webhooks:write');
   const { id } = parseInput(webhookIdInput, input);

@@ -28,7 +28,7 @@ export async function getAplicativo(ctx: Ctx, input: unknown): Promise<Aplicativ
 }
 
 /**
- * What was done to an application, oldest first: its audit lines.
+ * The history of an application, oldest first: its audit lines.
  * @throws DomainError NOT_FOUND
  */
 export async function listHistoricoAplicativo(ctx: Ctx, input: unknown): Promise<Historico[]> {
@@ -36,7 +36,7 @@ export async function listHistoricoAplicativo(ctx: Ctx, input: unknown): Promise
   return listHistorico(ctx, 'aplicativo', id);
 }
 
-/** Addresses as they are typed: what is wrong with each, or null. */
+/** Why each address, as it is typed, would be refused, or null. */
 export function checkRedirectUris(ctx: Ctx, input: unknown): { uri: string; erro: string | null }[] {
   requireScope(ctx, 'aplicativos:read');
   const { uris } = parseInput(redirectUriInput, input);
@@ -69,7 +69,7 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
 }
 
 /**
- * What happened between an application and companies, newest first (kept 30 days); more than 500 are not counted.
+ * The application's log, newest first (kept 30 days): consents, renewals and ends, each with its company; more than 500 are not counted.
  * @throws DomainError NOT_FOUND
  */
 export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<Page<EventoAplicativo>> {

@@ -1,8 +1,8 @@
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What a logo may have at most, in bytes and in pixels of either side. */
+/** The largest logo: bytes, and pixels of either side. */
 export const LOGO_LIMITS = { bytes: 64 * 1024, pixels: 512 } as const;
 
-/** What is wrong with a logo, in words, or null: a PNG of at most 64 KiB and 512 × 512 pixels. */
+/** Why a logo is refused, in words, or null: it must be a PNG of at most 64 KiB and 512 × 512 pixels. */
 export function logoFault(bytes: Buffer): string | null {
   if (bytes.length > LOGO_LIMITS.bytes) return 'A imagem passa de 64 KiB.';
   // Signature, then the length and name of the first chunk, then width and height.

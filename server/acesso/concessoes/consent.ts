@@ -36,7 +36,7 @@ export type Consent = {
 };
 
 /**
- * What the consent screen asks the user of a session. Null when the user belongs to no company any more.
+ * The question that the consent screen puts to the user of a session. Null when the user belongs to no company any more.
  * @param empresa_id the company chosen on the screen; where it is not one of the user's, that of the session, or the first
  */
 export async function describeConsent(
@@ -89,7 +89,7 @@ async function allowedAlready(db: Db, usuario_id: number, aplicativo_id: number)
 /**
  * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
  * Scopes beyond the user's role or the company's plan are never granted.
- * @throws DomainError FORBIDDEN when nothing of what was chosen can be granted
+ * @throws DomainError FORBIDDEN when none of the chosen scopes can be granted
  */
 export async function grantConsent(
   outer: Ctx,

@@ -6,7 +6,7 @@ import type { TipoEvento } from '../aplicativos/schemas.ts';
 /** Where a request at the token endpoint came from. */
 export type Caller = { request_id: string; ip: string | null };
 
-/** A grant as its locked row and what it names say. */
+/** A locked grant, with the names of its application and user. */
 export type Grant = {
   id: number;
   aplicativo_id: number;

@@ -135,7 +135,7 @@ async function findPresented(tx: Db, hash: Buffer): Promise<Presented | undefine
   return presented;
 }
 
-/** Spends what was presented and writes its successors. */
+/** Spends the presented code or refresh token and writes its successors. */
 async function issue(
   tx: Db,
   grant: Grant,

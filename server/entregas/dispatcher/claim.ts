@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
 
-/** A queued delivery that this worker holds, with what it takes to send it. */
+/** A queued delivery that this worker holds, with everything needed to send it. */
 export type Job = {
   fila_id: number;
   dono: number;
@@ -30,8 +30,8 @@ export type Job = {
 export type Room = { id: number; vagas: number };
 
 /**
- * Claims what is due, `room` per webhook and oldest first in each, so that one webhook's backlog does not keep others waiting.
- * Each webhook costs one look into the index of what is free; locked rows are another worker's.
+ * Claims deliveries that are due, `room` per webhook and oldest first in each, so that one webhook's backlog does not keep others waiting.
+ * Each webhook costs one look into the index of free rows; locked rows are another worker's.
  * @param rooms webhooks with less room than `room`
  */
 export async function claim(db: Db, dono: number, limit: number, room: number, rooms: Room[]): Promise<Job[]> {
@@ -69,7 +69,7 @@ export async function claim(db: Db, dono: number, limit: number, room: number, r
     ORDER BY m.id`;
 }
 
-/** Gives back what was not sent, or was cut short by our own stop: free at once for any worker. */
+/** Gives back deliveries that were not sent, or that our own stop cut short: any worker may claim them at once. */
 export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], begun: boolean): Promise<void> {
   if (jobs.length === 0) return;
   const ids = jobs.map((job) => job.fila_id);
@@ -79,7 +79,7 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
     FROM unnest(${ids}::bigint[], ${donos}::bigint[]) AS j (id, dono) WHERE f.id = j.id AND f.dono = j.dono`;
 }
 
-/** Frees what is down as this worker's and not among what it knows to hold; returns how many deliveries. */
+/** Frees queue rows that name this worker as owner but that it does not know it holds; returns how many. */
 export async function releaseForgotten(db: Db, dono: number, held: number[]): Promise<number> {
   const freed = await db.sql`
     UPDATE fila_entregas SET dono = NULL, retomadas = retomadas + 1

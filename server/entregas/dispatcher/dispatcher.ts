@@ -15,13 +15,13 @@ import { createRecorder } from './recorder.ts';
 import { requestHeaders } from './request.ts';
 import { HEARTBEAT_MS, heartbeat, registerWorker, releaseDead, unregisterWorker } from './workers.ts';
 
-/** Requests under way at once in this process, and what is claimed ahead of its turn besides. */
+/** Most requests under way at once in this process; deliveries claimed ahead of their turn come on top. */
 const IN_FLIGHT = 1_000;
 const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
 /** How long a delivery that this process could not make into a request is kept from coming back. */
 const OWN_FAULT_MS = 30_000;
-/** How long what is known of an idle webhook is remembered. */
+/** How long an idle webhook's lane is remembered. */
 const FORGET_MS = 10 * 60_000;
 /** How long a stop waits for requests under way before it cuts them off. */
 const GRACE_MS = 5_000;
@@ -297,7 +297,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   return { start, stop, state };
 }
 
-/** Whose delivery it is, the log's fields say. What was sent and answered is the customer's, and in the log of attempts. */
+/** The fields of the log say whose delivery it is. Bodies and answers are the customer's, and only in the log of attempts. */
 function logAttempt(job: Job, { status, falha, tempos }: HttpResult, { resultado }: Outcome): void {
   const fields = {
     resultado,

@@ -47,6 +47,6 @@ export const roomOf = (lane: Lane): number => sizeOf(lane) - lane.active - lane.
 /** Whether asking for more of it is worth a claim. */
 export const hasRoom = (lane: Lane): boolean => roomOf(lane) >= sizeOf(lane) / 2;
 
-/** Whether what waits has waited too long. */
+/** Whether the delivery that has waited longest has waited too long. */
 export const isStale = (lane: Lane): boolean =>
   (lane.waiting[0]?.since ?? Number.POSITIVE_INFINITY) < Date.now() - STALE_MS;

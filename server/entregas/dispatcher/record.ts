@@ -61,7 +61,8 @@ function rowOf({ job, sent }: Finished, ordem: number) {
 
 /**
  * Records a batch in one statement and one round trip: attempts, deliveries, health and hourly counts, and the queue rows gone.
- * What this worker no longer owns (its term had passed) leaves no trace: whoever took it over records it. A delivery appears
+ * A queue row that this worker no longer owns (its term had passed) is skipped: the worker that took it over records the attempt. A
+ * delivery appears
  * at most once in a batch.
  */
 export async function record(

@@ -4,14 +4,14 @@ import { logger } from '#server/platform/logger.ts';
 import { type Finished, type Recorded, record } from './record.ts';
 
 const MOST = 400;
-/** What is fewer than a batch waits this long for company: a statement costs far more than a row of it. */
+/** Fewer results than a batch wait this long for more: a statement costs far more than a row of it. */
 const WORTH_A_BATCH = 100;
 const GATHER_MS = 4;
 const RETRY_MS = 500;
 
 /**
- * Collects what was finished and records it in batches, one at a time: while one is written the next grows, so that batches
- * are as large as the load asks for. While the database is away it keeps what it has and tries again.
+ * Collects finished attempts and records them in batches, one at a time: while one is written the next grows, so that batches
+ * are as large as the load asks for. While the database is away it keeps the results and tries again.
  */
 export function createRecorder(options: {
   db: Db;

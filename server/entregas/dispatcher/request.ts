@@ -26,7 +26,7 @@ export function requestHeaders(delivery: Delivery, secret: string): [string, str
   ];
 }
 
-/** The same as they leave, with those that the connection adds: what the log shows. */
+/** The headers as they leave, with those that the connection adds: the log of attempts shows these. */
 export const headersOnTheWire = (url: string, headers: [string, string][], corpo: string): [string, string][] => [
   ['host', new URL(url).host],
   ['connection', 'keep-alive'],

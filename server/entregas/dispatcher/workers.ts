@@ -16,7 +16,7 @@ export async function registerWorker(db: Db, nome: string): Promise<number> {
   return row.id;
 }
 
-/** Prolongs a worker's term; false when it had passed, and others may have taken over what it held. */
+/** Prolongs a worker's term; false when it had passed, and others may have taken over its deliveries. */
 export async function heartbeat(db: Db, id: number): Promise<boolean> {
   const rows = await db.sql`
     UPDATE trabalhadores SET vivo_ate = clock_timestamp() + make_interval(secs => ${TERM})
@@ -24,13 +24,13 @@ export async function heartbeat(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Leaves: what the worker still holds is free at once. */
+/** Takes a worker out: the deliveries that it still holds are free at once. */
 export async function unregisterWorker(db: Db, id: number): Promise<void> {
   await db.sql`DELETE FROM trabalhadores WHERE id = ${id}`;
   await releaseOrphans(db);
 }
 
-/** Frees what dead workers held; returns how many deliveries. */
+/** Frees the deliveries of dead workers; returns how many. */
 export async function releaseDead(db: Db): Promise<number> {
   await db.sql`DELETE FROM trabalhadores WHERE vivo_ate < clock_timestamp()`;
   return releaseOrphans(db);

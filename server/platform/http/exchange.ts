@@ -13,7 +13,7 @@ export type HttpTimes = ConnectTimes & {
   total: number;
 };
 
-/** What became of one request. `status` is kept where the answer failed after its headers. */
+/** The result of one request. `status` is kept where the answer failed after its headers. */
 export type HttpResult = {
   status: number | null;
   falha: HttpFault | null;

@@ -16,7 +16,7 @@ export type HttpFault =
   /** Our own stop: the signal, or close(). Not the receiver's fault. */
   | 'interrompida';
 
-/** How far an exchange has come; what stops it in one phase is another fault than in the next. */
+/** How far an exchange has come: the phase decides the name of the fault that stops it. */
 export type Phase = 'dns' | 'conexao' | 'tls' | 'resposta' | 'corpo';
 
 /** A fault that is already known by name; `message` is the text to show. */

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isInside } from '#server/platform/net.ts';
 
-/** What an address is judged by. In production `allowed` and `allowedUrl` count for nothing. */
+/** The rules that an address is judged by. Production ignores `allowed` and `allowedUrl`. */
 export type GuardOptions = {
   production: boolean;
   /** Networks that may be reached although they are not public. */
@@ -52,7 +52,7 @@ const NOT_PUBLIC_IPV6: readonly Range[] = [
   range('3fff::/20', 'é reservado para documentação'),
 ];
 
-/** All that is public in IPv6; what the table above does not name outside it is not. */
+/** The public range of IPv6: an address outside it is not public, also where the table above does not name its network. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
 /** Why an address is not one of the public Internet, to follow its name in a sentence; null for one that is. */
@@ -83,8 +83,8 @@ const INTERNAL = /\.(?:local|localdomain|internal|intranet|lan|home|corp|home\.a
 const refuse = (motivo: string): Destination => ({ ok: false, motivo });
 
 /**
- * Judges a webhook's address by what is written in it, without asking DNS: when it is saved, while it is typed and once
- * more before each request. What a name resolves to is judged at each connection (`createGuardedClient`).
+ * Judges a webhook's address by its text, without asking DNS: when it is saved, while it is typed and once
+ * more before each request. The addresses that its name resolves to are judged at each connection (`createGuardedClient`).
  * `url` is the address as it is used, without the host's final dot; `motivo` is a sentence for the person.
  */
 export function checkDestination(text: string, options: GuardOptions): Destination {
@@ -132,7 +132,7 @@ function isSameAddress(url: URL, other: string): boolean {
   return url.origin === origin && url.pathname === pathname;
 }
 
-/** What is wrong with a host; the parser has already made decimal, octal, hexadecimal and escaped IPv4 into dotted form. */
+/** Why a host is refused, or null; the parser has already made decimal, octal, hexadecimal and escaped IPv4 into dotted form. */
 function hostFault(hostname: string, allowed: readonly string[]): string | null {
   const ip = withoutBrackets(hostname);
   if (isIP(ip) !== 0) {
@@ -150,7 +150,7 @@ function hostFault(hostname: string, allowed: readonly string[]): string | null 
   return internal ? `O endereço precisa ser público: nomes terminados em ${internal} são de redes internas.` : null;
 }
 
-/** What `localhost` stands for. */
+/** The addresses of `localhost`. */
 export const LOOPBACK: readonly { address: string; family: number }[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
