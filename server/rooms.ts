@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   catalogo: {},
   estoque: {
-    imports: ['catalogo', 'identidade'],
+    imports: ['identidade'],
     reads: {
       'catalogo.contagens_produtos': 'the stock list reads its page and its total in one statement',
       'catalogo.produtos':

@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { EVERYWHERE, ROOMS } from '#server/rooms.ts';
-import { circleOf, dependencies, edgesOf, edgesOfHouse, tableOwners } from '#tests/support/walls/edges.ts';
+import {
+  circleOf,
+  dependencies,
+  edgesOf,
+  edgesOfHouse,
+  importsOfRooms,
+  tableOwners,
+} from '#tests/support/walls/edges.ts';
 import { type Access, tablesIn } from '#tests/support/walls/sql-text.ts';
 import { tablesInTypeScript } from '#tests/support/walls/typescript.ts';
 
@@ -26,6 +33,11 @@ describe('the matrix of the rooms', () => {
   test('what is declared still happens', () => {
     const found = new Set(edges.map(sentence));
     expect(declared.filter((line) => !found.has(line))).toEqual([]);
+    const imported = importsOfRooms();
+    const imports = Object.entries(ROOMS).flatMap(([room, { imports = [] }]) =>
+      imports.map((other) => `${room} ${other}`),
+    );
+    expect(imports.filter((line) => !imported.has(line))).toEqual([]);
   });
 
   test('imports and tables together make no circle', () => {
@@ -95,6 +107,7 @@ describe('tables in TypeScript', () => {
 
   test.each<[string, string[]]>([
     [`sql\`SELECT FROM \${x} JOIN vendas ON id = \${y} FOR UPDATE\``, ['write vendas']],
+    [`sql\`SELECT FROM vendas v WHERE id = 1 \${lock ? sql\`FOR UPDATE\` : sql\`\`}\``, ['write vendas']],
     ['sql`vendas e`', ['read vendas']],
     [`sql\`eventos = \${x}\``, []],
     ['sql`id, eventos`', []],

@@ -71,7 +71,16 @@ export function edgesOfHouse(): Edge[] {
   return [...code, ...sql];
 }
 
-/** The rooms in an order in which each comes after those it depends on; or a circle among them. */
+/** Every import of one room by another: `<room> <other>`. */
+export function importsOfRooms(): Set<string> {
+  const pairs = files('server/*/**/*.ts').flatMap((path) => {
+    const imports = [...read(path).matchAll(/from '#server\/(\w+)\/index\.ts'/g)];
+    return imports.map(([, other = '']) => `${path.split('/')[1]} ${other}`);
+  });
+  return new Set(pairs);
+}
+
+/** A circle in the graph, from a room back to it; null where there is none. */
 export function circleOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | null {
   const done = new Set<string>();
   const visit = (room: string, path: string[]): string[] | null => {

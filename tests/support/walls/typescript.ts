@@ -18,6 +18,8 @@ const READS = new Set([
 const FROM_ITEM =
   /^\s*(\w+)(?:\s+(?:as\s+)?(?!is\b|in\b|not\b|as\b|and\b|or\b)\w+)?\s*(?:$|,\s|\b(?:left|right|full|cross|inner|join|where)\b)/i;
 
+const LOCK = /\bFOR\s+(?:NO\s+KEY\s+UPDATE|UPDATE|KEY\s+SHARE|SHARE)(?:\s+OF\s+\w+)?/i;
+
 /** The names that a file gives to tables of `#drizzle/schema`, with the tables. */
 function importedTables(file: ts.SourceFile, { isTable }: Known): Map<string, { table: string; at: number }> {
   const imported = new Map<string, { table: string; at: number }>();
@@ -56,6 +58,12 @@ export function tablesInTypeScript(path: string, source: string, known: Known): 
   const tableOf = (node: ts.Node): string | undefined =>
     ts.isIdentifier(node) ? imported.get(node.text)?.table : undefined;
 
+  /** What stands for a placeholder: a table, a lock that is put in under a condition, or `?`. */
+  const insteadOf = (expression: ts.Expression): string => {
+    const text = expression.getText();
+    return tableOf(expression) ?? (/\bFROM\b/i.test(text) ? undefined : LOCK.exec(text)?.[0]) ?? '?';
+  };
+
   const readText = (text: string, node: ts.Node) => {
     const [, first = ''] = FROM_ITEM.exec(text) ?? [];
     const isFragment = ts.isTaggedTemplateExpression(node.parent) && known.isTable(first);
@@ -92,7 +100,7 @@ export function tablesInTypeScript(path: string, source: string, known: Known): 
 
   const visit = (node: ts.Node) => {
     if (ts.isTemplateExpression(node)) {
-      const spans = node.templateSpans.map(({ expression, literal }) => `${tableOf(expression) ?? '?'}${literal.text}`);
+      const spans = node.templateSpans.map(({ expression, literal }) => `${insteadOf(expression)}${literal.text}`);
       readText(`${node.head.text}${spans.join('')}`, node);
     } else if (ts.isStringLiteralLike(node) && !ts.isImportDeclaration(node.parent)) readText(node.text, node);
     else if (ts.isIdentifier(node)) {
