@@ -28,10 +28,14 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup,
           setupFiles,
+          testTimeout: 60_000,
           isolate: true,
         },
       },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles } },
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles, testTimeout: 60_000 },
+      },
       {
         extends: true,
         test: {

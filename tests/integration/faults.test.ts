@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { runFaults } from '#tests/faults/faults.ts';
 import { describe, table } from '#tests/faults/report.ts';
+import { SEED } from '#tests/support/seed.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
-const SEED = Math.ceil(Math.random() * 1_000_000);
-
-test('Web, workers and PostgreSQL killed at random under load: nothing lost, nothing rolled back arrives, the ledger verifies', async () => {
+test(`Web, workers and PostgreSQL killed at random under load: nothing lost, nothing rolled back arrives, the ledger verifies (TEST_SEED=${SEED})`, async () => {
   const report = await runFaults({
     rounds: 5,
     seed: SEED,
@@ -14,7 +13,7 @@ test('Web, workers and PostgreSQL killed at random under load: nothing lost, not
     resends: 1,
     folder: await makeTestFolder('faults'),
   });
-  expect(describe(report.violations), `FAULT_SEED=${SEED}\n${table(report)}`).toBe('');
+  expect(describe(report.violations), table(report)).toBe('');
   // It proves nothing unless something happened.
   const { web, worker, postgres } = report.kills;
   expect(Math.min(web, worker, postgres)).toBeGreaterThan(0);

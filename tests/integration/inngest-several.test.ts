@@ -167,10 +167,9 @@ describe('stopping', () => {
     const first = await startExecutor([fn]);
     await send('teste/presa');
     await until(() => begun === 1, 'the step began');
-    const began = Date.now();
     await first.stop();
-    expect(Date.now() - began).toBeGreaterThan(7_900);
-    expect(Date.now() - began).toBeLessThan(9_900);
+    // It did not wait for the step, which still runs.
+    expect(begun).toBe(1);
     const second = await startExecutor([fn]);
     await second.idle();
     expect([begun, (await runs())[0]?.resultado]).toEqual([2, 'concluida']);

@@ -76,7 +76,7 @@ test('one line per authenticated request, newest first, with all that was promis
   for (const { criado_em, duracao_ms } of lines) {
     expect(criado_em.getTime()).toBeGreaterThanOrEqual(started - 1_000);
     expect(duracao_ms).toBeGreaterThanOrEqual(0);
-    expect(duracao_ms).toBeLessThan(30_000);
+    expect(duracao_ms).toBeLessThanOrEqual(Date.now() - started + 1);
   }
 });
 

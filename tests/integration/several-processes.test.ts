@@ -16,6 +16,7 @@ import { SENHA } from '#tests/support/factory.ts';
 import { authorize, clientOf, oauthError, registerApp } from '#tests/support/oauth.ts';
 import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { SEED } from '#tests/support/seed.ts';
 import { type Answered, type Integrator, KINDS, Traffic } from '#tests/support/traffic.ts';
 import { type Process, startWebProcess, startWorkerProcess, type WebProcess } from '#tests/support/web.ts';
 
@@ -23,10 +24,9 @@ import { type Process, startWebProcess, startWorkerProcess, type WebProcess } fr
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
-const SEED = Math.ceil(Math.random() * 1_000_000);
 const MINUTE = 60_000;
 
-describe.skipIf(lacksRedis('two web and two worker processes sharing their limits'))(`FAULT_SEED=${SEED}`, () => {
+describe.skipIf(lacksRedis('two web and two worker processes sharing their limits'))(`TEST_SEED=${SEED}`, () => {
   const random = createRandom(SEED);
   let redis: TestRedis;
   let arrivals: Arrivals;

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { seedProperties } from '#tests/support/seed.ts';
 
 const worker = globalThis as typeof globalThis & Record<string, unknown> & { testEnvironment?: NodeJS.ProcessEnv };
 
@@ -16,4 +17,5 @@ export function forgetLastFile(): void {
     if (name.startsWith('romaneio')) delete worker[name];
   }
   vi.resetModules();
+  seedProperties();
 }

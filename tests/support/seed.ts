@@ -1,0 +1,12 @@
+import fc from 'fast-check';
+
+/**
+ * The seed of what a file draws at random: TEST_SEED, or another each time. Tests that draw name it, so that one that failed can be
+ * repeated.
+ */
+export const SEED = Number(process.env.TEST_SEED) || Math.ceil(Math.random() * 1_000_000);
+
+/** Properties draw by TEST_SEED too, where there is one; fast-check names the seed of one that fails. */
+export function seedProperties(): void {
+  if (process.env.TEST_SEED) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: SEED });
+}
