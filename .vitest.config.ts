@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: SlowestFirst },
     testTimeout: 20_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     projects: [
       {
