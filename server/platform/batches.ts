@@ -1,4 +1,4 @@
-/** Rows that a transaction of housekeeping takes at most, so that none holds its locks for long. */
+/** Most rows that one transaction of housekeeping takes, so that no transaction holds its locks for long. */
 const BATCH = 5_000;
 
 /** Runs a statement that takes at most `limit` rows, again and again, each in a transaction of its own, until one takes fewer. Returns how many. */

@@ -1,10 +1,10 @@
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 
-/** Beyond so many matches the total is a lower bound: counting them all would cost more than the page. */
+/** Matches are counted up to this number; beyond it the total is a lower bound, since counting all would cost more than the page. */
 export const COUNTED = 500;
 
 /**
- * A page of a list that is counted so far and no further.
+ * A page of a list whose matches are counted up to COUNTED.
  * @param found the page's records, and one more where there is one: it says that there is a next page, also beyond the counted records
  * @param n how many match, counted up to COUNTED + 1
  */

@@ -6,7 +6,7 @@ import { randomBase62, toBase62 } from '#server/platform/ids.ts';
 /** Prefixes of every secret the product hands out; server/acesso/README.md says which is whose. */
 export type SecretPrefix = 'rmn_tok' | 'rmn_sec' | 'rmn_cod' | 'rmn_at' | 'rmn_rt' | 'whsec';
 
-/** An application's name among others is public, and shorter. */
+/** Prefix of an application's `client_id`, which is public, and shorter than a secret. */
 const CLIENT_ID = 'rmn_app';
 
 const BODY = 43;
@@ -74,7 +74,7 @@ const FORMAT = 1;
 const IV = 12;
 const TAG = 16;
 
-/** A key, and how everything begins that it encrypted: format and the first bytes of its digest. */
+/** A key, and the header of every text that it encrypts: format and the first bytes of the key's digest. */
 type Key = { bytes: Buffer; header: Buffer };
 
 const keyOf = (text: string): Key => {

@@ -22,15 +22,17 @@ export type Db = {
 
 const store = globalThis as typeof globalThis & { romaneioDb?: Db; romaneioPools?: Map<string, Pool> };
 
-/** Connections by what they do, and queries that wait for one or behind another on theirs (.patches: the driver does not tell). */
+/** Connections by state, and queries that wait for a connection or behind another query (a patch in .patches/ lets the driver tell). */
 export type PoolState = { idle: number; busy: number; connecting: number; waiting: number };
 type Pool = { max: number; sql: Sql & { pool(): PoolState } };
 
 /**
  * Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. `relaxed` commits do not wait for
- * the disk: for state that is worthless after a crash. `queue` is for statements that go by index whatever the planner believes:
- * it takes a queue that was empty when it was last analysed for one worth reading whole. `patienceMs` ends what takes longer.
- * A pool with a `name` is among `poolStates`. `heard` gets what the server says besides its answers, and `settings` are its sessions'.
+ * the disk: for state that is worthless after a crash. `queue` makes statements use their indexes whatever the planner believes:
+ * of a queue that was empty at its last ANALYZE, the planner believes that reading all of it is cheap. `patienceMs` ends statements that
+ * take longer.
+ * A pool with a `name` is among `poolStates`. `heard` gets the server's notices, and `settings` are the settings of its
+ * sessions.
  */
 export function openDb(
   url: string,

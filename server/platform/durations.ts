@@ -9,7 +9,7 @@ export function durationClass(ms: number): number {
   return found === -1 ? DURATION_CLASSES.length : found;
 }
 
-/** Counts of no attempt at all. */
+/** Counts in which no duration was counted: 0 in every class. */
 export const noDurations = (): number[] => Array(DURATION_CLASSES.length + 1).fill(0);
 
 /**

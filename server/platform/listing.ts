@@ -61,7 +61,7 @@ export async function readCounted<T extends { id: number }>(
   return countedPage([...found], total.n, f);
 }
 
-/** How many a list has, counted no further than is told of it (counted-page.ts). */
+/** How many records a list has, counted up to 500 (counted-page.ts). */
 export const countedTotal = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
   sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x)`;
 

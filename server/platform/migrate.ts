@@ -9,7 +9,7 @@ import { migrationState } from '#server/platform/migration-state.ts';
 const folder = fileURLToPath(new URL('../../drizzle/migrations', import.meta.url));
 const LOCK = 7_266_193;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** How long a migration waits for a table: whoever comes after it waits as long too. */
+/** How long a migration waits for a table: statements that come after it wait as long too. */
 const LOCK_WAIT_MS = 2_000;
 const PAUSE_MS = 3_000;
 const GIVE_UP_MS = 120_000;
@@ -18,8 +18,8 @@ export type Migrated = { applied: string[]; mended: number };
 
 /**
  * Brings a database to the newest schema, then lets `mend` put right what a restore into another cluster breaks (it returns how
- * many rows it changed). An advisory lock makes several processes take turns; all pending migrations are one transaction. Tables that others hold are waited for
- * briefly and again, so that a service that runs never queues behind a migration that itself queues.
+ * many rows it changed). An advisory lock makes several processes take turns; all pending migrations are one transaction. A table that is in use
+ * is waited for briefly and repeatedly, so that the running service never queues behind a migration that itself waits.
  * @throws Error when a table stayed in use for two minutes; nothing has changed then
  */
 export async function migrate(

@@ -35,7 +35,7 @@ export function clientIp(
   return canonical(address);
 }
 
-/** Whom a limit by address counts as one: an IPv4 address, or the IPv6 network of 64 bits, of which anybody has every address. */
+/** The key of a limit by address: an IPv4 address, or the IPv6 network of 64 bits, since one subscriber has all addresses of it. */
 export function limitedAddress(address: string | null): string {
   if (address === null) return 'desconhecido';
   const parsed = ipaddr.process(address);

@@ -1,6 +1,6 @@
 import { z } from '#server/platform/validation.ts';
 
-/** Pages beyond this are past the end of any list, and count as this. */
+/** The highest page: a higher `pagina` counts as this one, which is past the end of any list. */
 const MOST = 2 ** 53;
 
 const REFUSED = 'Informe um número inteiro maior que 0.';
@@ -41,8 +41,8 @@ export type Page<T> = {
 export const offsetOf = (p: { pagina: number; por_pagina: number }) => (p.pagina - 1) * p.por_pagina;
 
 /**
- * A limit, of a few sizes, that the page and one record more are within. Written out in a statement inside the page's own, which are
- * parameters: of those a plan for all values takes a tenth of the table, so that PostgreSQL would plan every call anew.
+ * A LIMIT for the page and one record more, rounded up to one of a few sizes and written into the statement as a number. For a LIMIT that
+ * is a parameter, PostgreSQL's plan for all values assumes a tenth of the table, and it would plan every call anew.
  */
 export const reachOf = (p: { pagina: number; por_pagina: number }): string =>
   String(10 ** Math.max(2, Math.ceil(Math.log10(offsetOf(p) + p.por_pagina))) + 1);
