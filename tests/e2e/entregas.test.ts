@@ -149,6 +149,25 @@ test('several are sent again: those selected, and all that a filter finds, count
   });
 });
 
+test('the list begins with the last seven days; without a period, or for a number, all that are kept are looked through', async () => {
+  const id = await move();
+  const link = page.locator(`a[href="/integracoes/entregas/${id}"]`);
+  const date = (days: number) => db().sql`
+    UPDATE entregas SET criado_em = now() - ${days}::int * interval '1 day' WHERE id = ${id}`;
+  await date(10);
+  await page.goto('/integracoes/entregas');
+  await page
+    .getByRole('checkbox', { name: /^Selecionar a entrega/ })
+    .first()
+    .waitFor();
+  expect(await link.count()).toBe(0);
+  await button('Limpar período').click();
+  await page.waitForURL(/data_inicio=/);
+  await page.goto(`/integracoes/entregas?busca=${id}`);
+  await link.first().waitFor();
+  await date(0);
+});
+
 test('an event tells to whom it went, and why not; the catalogue tells who listens', async () => {
   await page.goto('/integracoes/eventos?evento=estoque.atualizado');
   await page.getByRole('link', { name: 'Estoque atualizado' }).first().click();
