@@ -201,23 +201,25 @@ describe.each(lists)('$name', (described) => {
   const texts = query.filter(({ schema }) => schema.type === 'string' && schema.maxLength !== undefined);
   const days = query.filter(({ schema }) => schema.format === 'date');
 
-  test.runIf(busca)('busca finds parts in any case, and takes wildcards for what they are', async () => {
-    expect(await totalOf(`busca=${busca}`)).toBe(records);
-    expect(await totalOf(`busca=${busca?.toUpperCase()}`)).toBe(records);
-    for (const text of ['%', '_', '\\', `${busca}%`, "'; drop table produtos; --"]) {
-      expect(await totalOf(`busca=${encodeURIComponent(text)}`), text).toBe(0);
-    }
-  });
+  // A list has the cases of the parameters that it takes.
+  if (busca) {
+    test('busca finds parts in any case, and takes wildcards for what they are', async () => {
+      expect(await totalOf(`busca=${busca}`)).toBe(records);
+      expect(await totalOf(`busca=${busca.toUpperCase()}`)).toBe(records);
+      for (const text of ['%', '_', '\\', `${busca}%`, "'; drop table produtos; --"]) {
+        expect(await totalOf(`busca=${encodeURIComponent(text)}`), text).toBe(0);
+      }
+    });
+  }
 
-  test.runIf(days.length > 0)(
-    'days: all there are, those to come, and none from the later to the earlier',
-    async () => {
+  if (days.length > 0) {
+    test('days: all there are, those to come, and none from the later to the earlier', async () => {
       expect(await totalOf('data_inicio=1900-01-01&data_fim=2200-12-31')).toBe(records);
       expect(await totalOf('data_inicio=2200-12-31')).toBe(0);
       expect(await totalOf('data_fim=1900-01-01')).toBe(0);
       expect(await totalOf('data_inicio=2200-01-01&data_fim=1900-01-01')).toBe(0);
-    },
-  );
+    });
+  }
 
   test('an empty parameter counts as not sent, one that is unknown is ignored by its name', async () => {
     const bare = (await found('')).resultados;

@@ -281,8 +281,12 @@ test.skipIf(!hasRedis)('nor the password of Redis, which refused it, took it and
   const said = lines
     .map((line) => String((JSON.parse(line) as { msg: unknown }).msg))
     .filter((msg) => /^Redis/.test(msg));
-  const lost = expect.stringContaining('does not answer');
-  expect(said).toEqual([lost, expect.stringContaining('is back'), lost]);
+  // On a busy machine Redis may be lost and found once more in between: the lines take turns, and the last one says that it is lost.
+  expect(said.length).toBeGreaterThanOrEqual(3);
+  said.forEach((msg, n) => {
+    expect(msg).toContain(n % 2 === 0 ? 'does not answer' : 'is back');
+  });
+  expect(said.at(-1)).toContain('does not answer');
   expect(text).toContain('WRONGPASS');
   expect(text).not.toContain(PASSWORD.redis);
 });
