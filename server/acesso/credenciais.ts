@@ -1,28 +1,11 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { idSchema } from '#server/platform/ids.ts';
-import { offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
-import { parseInput, text, z } from '#server/platform/validation.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { type Credencial, credenciaisFilters, credencialInput } from './schemas.ts';
 
 /** The credential of a request: an API token, or an application's connection. */
-type Reference = { credencial: 'token' | 'concessao'; id: number };
-
-/** A token or connection as the request log names it. */
-export type Credencial = Reference & {
-  /** The token's name; or the application's, with the user's in parentheses. */
-  nome: string;
-  ativa: boolean;
-  escopos: string[];
-  criado_em: Date;
-  ultimo_uso_em: Date | null;
-};
-
-export const credenciaisFilters = z.object({
-  ...paginationInput,
-  busca: text(200).optional().describe('Parte do nome do token, do aplicativo ou de quem o autorizou.'),
-});
-
-export const credencialInput = z.object({ credencial: z.enum(['token', 'concessao']), id: idSchema });
+type Reference = Pick<Credencial, 'credencial' | 'id'>;
 
 /** Every token, and every connection that was begun, of the company. */
 const credenciais = ({ empresa_id, db: { sql } }: Ctx) => sql`(

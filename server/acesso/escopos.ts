@@ -1,19 +1,21 @@
 import { type Escopo, type EscopoApi, type EscopoPainel, MODULOS, MODULOS_API as NAMES } from '#modulos/index.ts';
 import type { ModuloEmPalavras } from '#modulos/words.ts';
 import type { Papel } from '#server/identidade/index.ts';
+import { z } from '#server/platform/validation.ts';
 
-const CRUD = ['read', 'write', 'delete'] as const;
+const acao = z.enum(['read', 'write', 'delete']);
+const CRUD = acao.options;
+export type Acao = z.output<typeof acao>;
 
-export type Acao = (typeof CRUD)[number];
-
-export type DescricaoEscopo = {
-  escopo: string;
-  modulo: string;
-  modulo_nome: string;
-  texto: string;
-  /** `read` looks, `write` and `delete` change, `extra` is granted by its own name. */
-  tipo: Acao | 'extra';
-};
+/** A scope in words. Its `tipo`: `read` looks, `write` and `delete` change, `extra` is granted by its own name. */
+export const descricaoEscopo = z.object({
+  escopo: z.string(),
+  modulo: z.string(),
+  modulo_nome: z.string(),
+  texto: z.string(),
+  tipo: z.enum([...CRUD, 'extra']),
+});
+export type DescricaoEscopo = z.output<typeof descricaoEscopo>;
 
 /** Every scope that a token may have, in words: module by module, extras last in each. */
 const DESCRICOES: readonly DescricaoEscopo[] = NAMES.flatMap((modulo) => {
@@ -26,16 +28,16 @@ const DESCRICOES: readonly DescricaoEscopo[] = NAMES.flatMap((modulo) => {
   ];
 });
 
-type DefinicaoModulo = {
-  modulo: string;
-  nome: string;
-  acoes: readonly Acao[];
-  /** Scopes that `write` never implies; granted one by one. */
-  extras: readonly { acao: string; nome: string }[];
-};
+/** A module that a token may act in. `write` never implies its extras, which are granted one by one. */
+export const definicaoModulo = z.object({
+  modulo: z.string(),
+  nome: z.string(),
+  acoes: z.array(acao),
+  extras: z.array(z.object({ acao: z.string(), nome: z.string() })),
+});
 
 /** The modules that a token may act in. A scope that none of them has is refused everywhere. */
-export const MODULOS_API: readonly DefinicaoModulo[] = NAMES.map((modulo) => {
+export const MODULOS_API: readonly z.output<typeof definicaoModulo>[] = NAMES.map((modulo) => {
   const { nome, escopos, extras = {} }: ModuloEmPalavras = MODULOS[modulo];
   return {
     ...{ modulo, nome, acoes: CRUD.filter((acao) => escopos?.[acao]) },

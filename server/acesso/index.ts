@@ -23,28 +23,15 @@ export {
 } from './aplicativos/schemas.ts';
 export { updateAplicativo } from './aplicativos/update-aplicativo.ts';
 export { authenticateClient, type Client } from './concessoes/authenticate-client.ts';
-export {
-  type Conexao,
-  conexaoIdInput,
-  conexoesFilters,
-  disconnectConexao,
-  getConexao,
-  listConexoes,
-} from './concessoes/conexoes.ts';
-export { type Consent, denyConsent, describeConsent, grantConsent } from './concessoes/consent.ts';
+export { disconnectConexao, getConexao, listConexoes } from './concessoes/conexoes.ts';
+export { denyConsent, describeConsent, grantConsent } from './concessoes/consent.ts';
 export { type Authorization, type AuthorizationOutcome, readAuthorization } from './concessoes/read-authorization.ts';
 export { type OAuthError, OAuthRefusal } from './concessoes/refusal.ts';
 export { retainConcessoes } from './concessoes/retention.ts';
 export { revokeOauthToken } from './concessoes/revoke-token.ts';
+export { type Conexao, type Consent, conexaoIdInput, conexoesFilters } from './concessoes/schemas.ts';
 export { exchangeCode, refreshGrant, type TokenAnswer } from './concessoes/token.ts';
-export {
-  type Credencial,
-  credenciaisFilters,
-  credencialInput,
-  describeCredenciais,
-  getCredencial,
-  searchCredenciais,
-} from './credenciais.ts';
+export { describeCredenciais, getCredencial, searchCredenciais } from './credenciais.ts';
 export { describeEscopos, ESCOPOS_API, isEscopo, MODULOS_API } from './escopos.ts';
 export {
   authenticateToken,
@@ -57,5 +44,13 @@ export {
   touchCredentials,
 } from './gates.ts';
 export { isAllowed, normalizeIp } from './redes.ts';
-export { createTokenInput, networksInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
+export {
+  createTokenInput,
+  credenciaisFilters,
+  credencialInput,
+  networksInput,
+  type TokenApi,
+  tokenIdInput,
+  updateTokenNetworksInput,
+} from './schemas.ts';
 export { checkNetworks, createToken, getResumoTokens, listTokens, revokeToken, updateTokenNetworks } from './tokens.ts';

@@ -1,5 +1,6 @@
 import { idSchema } from '#server/platform/ids.ts';
-import { instante, requiredText, z } from '#server/platform/validation.ts';
+import { paginationInput } from '#server/platform/pagination.ts';
+import { instante, requiredText, text, z } from '#server/platform/validation.ts';
 import { isEscopo } from './escopos.ts';
 import { normalizeCidr } from './redes.ts';
 
@@ -45,7 +46,7 @@ export const networksInput = z.object({ ips_permitidos: networks });
 export const tokenIdInput = z.object({ id: idSchema });
 
 /** A token as the panel lists it; the secret itself is not recoverable. */
-const tokenApi = z.object({
+export const tokenApi = z.object({
   id: z.int(),
   nome: z.string(),
   prefixo: z.string(),
@@ -61,3 +62,36 @@ const tokenApi = z.object({
   ultimo_uso_ip: z.string().nullable(),
 });
 export type TokenApi = z.output<typeof tokenApi>;
+
+/** The same with its text: given once, to whom creates it. */
+export const tokenComTexto = tokenApi.extend({ token: z.string() });
+export type TokenComTexto = z.output<typeof tokenComTexto>;
+
+/** Networks as they would be kept, and whether the caller's own address is inside. */
+export const redesConferidas = z.object({ ips_permitidos: z.array(z.string()), inclui_meu_ip: z.boolean() });
+export type RedesConferidas = z.output<typeof redesConferidas>;
+
+/** How many tokens the company ever had, and how many were ever used. */
+const resumoTokens = z.object({ criados: z.int(), usados: z.int() });
+export type ResumoTokens = z.output<typeof resumoTokens>;
+
+const credencialTipo = z.enum(['token', 'concessao']);
+
+export const credenciaisFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional().describe('Parte do nome do token, do aplicativo ou de quem o autorizou.'),
+});
+
+export const credencialInput = z.object({ credencial: credencialTipo, id: idSchema });
+
+/** A token or connection as the request log names it; a connection by its application, with the user's name in parentheses. */
+export const credencial = z.object({
+  credencial: credencialTipo,
+  id: z.int(),
+  nome: z.string(),
+  ativa: z.boolean(),
+  escopos: z.array(z.string()),
+  criado_em: instante,
+  ultimo_uso_em: instante.nullable(),
+});
+export type Credencial = z.output<typeof credencial>;

@@ -8,7 +8,16 @@ import { DomainError, invalid } from '#server/platform/errors.ts';
 import { changeRow, fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { isAllowed, isWithin } from './redes.ts';
-import { createTokenInput, networksInput, type TokenApi, tokenIdInput, updateTokenNetworksInput } from './schemas.ts';
+import {
+  createTokenInput,
+  networksInput,
+  type RedesConferidas,
+  type ResumoTokens,
+  type TokenApi,
+  type TokenComTexto,
+  tokenIdInput,
+  updateTokenNetworksInput,
+} from './schemas.ts';
 
 const PREFIX = 'rmn_tok';
 
@@ -49,7 +58,7 @@ export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
  * @throws DomainError VALIDATION_ERROR for an unknown scope or a module outside the company's plan;
  *   FORBIDDEN when a key tries to issue one broader than itself
  */
-export async function createToken(outer: Ctx, input: unknown): Promise<TokenApi & { token: string }> {
+export async function createToken(outer: Ctx, input: unknown): Promise<TokenComTexto> {
   requireScope(outer, 'tokens:write');
   const data = parseInput(createTokenInput, input);
   const token = newSecret(PREFIX);
@@ -118,7 +127,7 @@ export async function updateTokenNetworks(outer: Ctx, input: unknown): Promise<T
 }
 
 /** Networks as they would be kept, and whether the caller's own address is inside: asked before they are saved. */
-export function checkNetworks(ctx: Ctx, input: unknown): { ips_permitidos: string[]; inclui_meu_ip: boolean } {
+export function checkNetworks(ctx: Ctx, input: unknown): RedesConferidas {
   requireScope(ctx, 'tokens:read');
   const { ips_permitidos } = parseInput(networksInput, input);
   return { ips_permitidos, inclui_meu_ip: isAllowed(ctx.ip, ips_permitidos) };
@@ -143,7 +152,7 @@ export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi>
 }
 
 /** How many tokens the company ever had, and how many were ever used: the setup checklist's question. */
-export async function getResumoTokens(ctx: Ctx): Promise<{ criados: number; usados: number }> {
+export async function getResumoTokens(ctx: Ctx): Promise<ResumoTokens> {
   const rows = await ctx.db.orm
     .select({ criados: count(), usados: count(tokens_api.ultimo_uso_em) })
     .from(tokens_api)

@@ -1,20 +1,9 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { addDurations, percentile } from '#server/platform/durations.ts';
-import { idSchema } from '#server/platform/ids.ts';
-import { groupBySteps, type Passo, periodoInput, stepsOf } from '#server/platform/periods.ts';
+import { groupBySteps, type Passo, stepsOf } from '#server/platform/periods.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireWebhook } from '#server/webhooks/index.ts';
-
-export const evolucaoInput = periodoInput.extend({ id: idSchema });
-
-/** One bar of the chart: attempts that began in this step of time, and how long they took (ms). */
-export type PontoEvolucao = Passo & {
-  sucessos: number;
-  novas_tentativas: number;
-  falhas: number;
-  p50: number | null;
-  p95: number | null;
-};
+import { evolucaoInput, type PontoEvolucao } from './schemas.ts';
 
 type Hora = { hora: Date; sucessos: number; novas_tentativas: number; falhas: number; duracoes: number[] };
 

@@ -1,7 +1,7 @@
 export { deactivateFailing, deactivationLimits } from './deactivate-failing.ts';
 export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
-export { evolucaoInput, listEvolucaoWebhook, type PontoEvolucao } from './evolucao.ts';
+export { listEvolucaoWebhook } from './evolucao.ts';
 export { getEntrega, listEntregas } from './list-entregas.ts';
 export { getEvento, listEventos } from './list-eventos.ts';
 export { watchDispatcher } from './metrics.ts';
@@ -21,7 +21,7 @@ export { releaseEntrega, releaseOverdue } from './release.ts';
 export { resendEntrega } from './resend-entrega.ts';
 export { retainEntregas } from './retention.ts';
 export { findReenvioEmpresa, runReenvioBatch } from './run-reenvio.ts';
-export { getSaudeEntregas, type SaudeEntregas } from './saude-entregas.ts';
+export { getSaudeEntregas } from './saude-entregas.ts';
 export { getResumoWebhooks, getSaude, listSaude } from './saude-webhooks.ts';
 export * from './schemas.ts';
 export { testWebhook } from './test-webhook.ts';

@@ -2,17 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { readCounted } from '#server/platform/listing.ts';
+import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { visibleSentHeaders } from '#server/webhooks/index.ts';
-import { type Entrega, type EntregaDetalhe, entregaIdInput, entregasFilters, type Tentativa } from './schemas.ts';
+import { namedHeaders, visibleSentHeaders } from '#server/webhooks/index.ts';
+import {
+  type Entrega,
+  type EntregaDetalhe,
+  entrega,
+  entregaIdInput,
+  entregasFilters,
+  type Tentativa,
+} from './schemas.ts';
 
 type Filter = Omit<z.output<typeof entregasFilters>, 'pagina' | 'por_pagina'>;
 
-const SHOWN = sql`e.id, e.webhook_id, e.webhook_url, e.webhook_descricao, e.evento_id, e.evento, e.idempotency_key, e.origem, e.estado,
-  e.tentativas, e.tentativas_ciclo, e.max_tentativas, e.ultimo_status, e.ultimo_erro, e.ultima_duracao_ms, e.ultima_tentativa_em,
-  e.proxima_tentativa_em, e.motivo, e.criado_em`;
+const SHOWN = shownColumns(entrega.shape);
 
 /**
  * The condition that a filter stands for, on deliveries `e`. Each filter names a column that an index of the list's order has
@@ -85,7 +90,7 @@ const CLOCKS_APART = '1 minute';
 async function rareSuccesses(ctx: Ctx, f: Filter, status: number): Promise<number[] | null> {
   const from = f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso).toISOString() : null;
   // Each webhook by itself, as the index of successes has them. An answer 2xx that was cut off is no success, and the delivery says it.
-  const [row] = (await ctx.db.orm.execute(sql`
+  const [row] = await ctx.db.orm.execute<{ ids: number[] | null }>(sql`
     SELECT CASE WHEN count(*) <= ${RARE} THEN coalesce(array_agg(x.id), '{}') END AS ids FROM (
       SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
           SELECT entrega_id FROM tentativas_webhook t
@@ -94,25 +99,32 @@ async function rareSuccesses(ctx: Ctx, f: Filter, status: number): Promise<numbe
           LIMIT ${RARE + 1}) t
       WHERE w.empresa_id = ${ctx.empresa_id} ${f.webhook_id === undefined ? sql`` : sql`AND w.id = ${f.webhook_id}`}
       UNION ALL SELECT e.id FROM entregas e WHERE e.empresa_id = ${ctx.empresa_id} AND e.status_sem_sucesso = ${status}
-      LIMIT ${RARE + 1}) x`)) as unknown as { ids: number[] | null }[];
+      LIMIT ${RARE + 1}) x`);
   return row?.ids ?? null;
 }
 
 /** @throws DomainError NOT_FOUND */
 export async function fetchEntrega(ctx: Ctx, id: number): Promise<Entrega> {
-  const [row] = (await ctx.db.orm.execute(
+  const [row] = await ctx.db.orm.execute<Entrega>(
     sql`SELECT ${SHOWN} FROM ${RECORDS} WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`,
-  )) as unknown as Entrega[];
+  );
   if (!row) throw notFound('Entrega não encontrada.');
   return row;
 }
 
-/** As JSON gives it: instants as text, the body in base64. */
-type TentativaRow = Omit<Tentativa, 'corpo_recebido' | 'corpo_base64' | 'iniciada_em' | 'proxima_tentativa_em'> & {
+type Pairs = [string, string][];
+type Written = 'cabecalhos_enviados' | 'cabecalhos_recebidos' | 'iniciada_em' | 'proxima_tentativa_em';
+
+/** An attempt as its row keeps it and JSON gives it: headers as pairs, instants as text, the body in base64. */
+type TentativaRow = Omit<Tentativa, Written | 'corpo_recebido' | 'corpo_base64'> & {
+  cabecalhos_enviados: Pairs;
+  cabecalhos_recebidos: Pairs;
   corpo: string;
   iniciada_em: string;
   proxima_tentativa_em: string | null;
 };
+
+type DetalheRow = Omit<EntregaDetalhe, 'lista_tentativas'> & { lista_tentativas: TentativaRow[] | null };
 
 /**
  * One delivery with the bytes it sends and every attempt, oldest first; read at one instant, so that they agree.
@@ -122,7 +134,7 @@ export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetal
   requireScope(ctx, 'webhooks:read');
   const { id } = parseInput(entregaIdInput, input);
   // Attempts are never older than their delivery: partitions before it are not looked into.
-  const [row] = (await ctx.db.orm.execute(sql`
+  const [row] = await ctx.db.orm.execute<DetalheRow>(sql`
     SELECT ${SHOWN}, e.corpo, e.webhook_ativo, (
       SELECT json_agg(json_build_object('numero', t.numero, 'origem', t.origem, 'resultado', t.resultado, 'status', t.status,
         'erro', t.erro, 'detalhe', t.detalhe, 'url', t.url, 'ip', t.ip, 'cabecalhos_enviados', t.cabecalhos_enviados,
@@ -132,17 +144,15 @@ export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetal
         ORDER BY t.numero)
       FROM tentativas_webhook t
       WHERE t.entrega_id = e.id AND t.iniciada_em >= e.criado_em - interval '1 day') AS lista_tentativas
-    FROM ${RECORDS} WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`)) as unknown as (Omit<
-    EntregaDetalhe,
-    'lista_tentativas'
-  > & { lista_tentativas: TentativaRow[] | null })[];
+    FROM ${RECORDS} WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`);
   if (!row) throw notFound('Entrega não encontrada.');
   return {
     ...row,
     lista_tentativas: (row.lista_tentativas ?? []).map(({ corpo, ...tentativa }) => ({
       ...tentativa,
       ...readable(Buffer.from(corpo, 'base64')),
-      cabecalhos_enviados: visibleSentHeaders(ctx, tentativa.cabecalhos_enviados),
+      cabecalhos_enviados: visibleSentHeaders(ctx, namedHeaders(tentativa.cabecalhos_enviados)),
+      cabecalhos_recebidos: namedHeaders(tentativa.cabecalhos_recebidos),
       iniciada_em: new Date(tentativa.iniciada_em),
       proxima_tentativa_em: tentativa.proxima_tentativa_em === null ? null : new Date(tentativa.proxima_tentativa_em),
     })),

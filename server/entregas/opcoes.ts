@@ -2,17 +2,10 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { MAX_HEADERS, MAX_WEBHOOKS } from '#server/webhooks/index.ts';
 import { retryDelay } from './dispatcher/policy.ts';
+import type { OpcoesWebhook } from './schemas.ts';
 
 /** A webhook has ten attempts at most, and so nine waits. */
 const WAITS = 9;
-
-/** Limits and waits that a webhook's form shows. */
-export type OpcoesWebhook = {
-  max_webhooks: number;
-  max_headers: number;
-  /** Milliseconds from each attempt to the next, without the spread of ±15 %; one fewer than the attempts a webhook may have. */
-  intervalos_ms: number[];
-};
 
 /** The limits of webhooks, and the waits between their attempts in this installation. */
 export function getOpcoesWebhook(ctx: Ctx): OpcoesWebhook {

@@ -6,7 +6,14 @@ import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireActive, requireWebhook, requireWebhookForUpdate } from '#server/webhooks/index.ts';
 import { missedWhere, reenvioWhere } from './reenvio-targets.ts';
-import { createReenvioInput, type Reenvio, recuperarInput, reenvioIdInput } from './schemas.ts';
+import {
+  type ContagemRecuperavel,
+  type ContagemReenvio,
+  createReenvioInput,
+  type Reenvio,
+  recuperarInput,
+  reenvioIdInput,
+} from './schemas.ts';
 
 /** Where the worker listens for jobs to hand over. */
 export const CANAL_REENVIOS = 'romaneio_reenvios';
@@ -18,16 +25,13 @@ const columns = (ctx: Ctx) => ctx.db.sql`
   id, webhook_id, tipo, estado, total, feitos, ignorados, ator_nome, criado_em, concluido_em`;
 
 /** How many deliveries a bulk resend would take: asked before it is begun. */
-export async function countReenvio(ctx: Ctx, input: unknown): Promise<{ total: number; inativos: number }> {
+export async function countReenvio(ctx: Ctx, input: unknown): Promise<ContagemReenvio> {
   requireScope(ctx, 'webhooks:write');
   const data = parseInput(createReenvioInput, input);
-  const [row] = (await ctx.db.orm.execute(sql`
+  const [row] = await ctx.db.orm.execute<ContagemReenvio>(sql`
     SELECT count(*) FILTER (WHERE w.ativo AND w.excluido_em IS NULL)::int AS total,
       count(*) FILTER (WHERE NOT w.ativo OR w.excluido_em IS NOT NULL)::int AS inativos
-    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, data)}`)) as unknown as {
-    total: number;
-    inativos: number;
-  }[];
+    FROM entregas e JOIN webhooks w ON w.id = e.webhook_id WHERE ${reenvioWhere(ctx, data)}`);
   return row ?? { total: 0, inativos: 0 };
 }
 
@@ -91,7 +95,7 @@ export async function recoverWebhook(outer: Ctx, input: unknown): Promise<Reenvi
 }
 
 /** How many events a recovery would send: asked before it is begun. @throws DomainError NOT_FOUND */
-export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<{ total: number }> {
+export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<ContagemRecuperavel> {
   requireScope(ctx, 'webhooks:write');
   const { id, desde } = parseInput(recuperarInput, input);
   await requireWebhook(ctx, id);
@@ -99,11 +103,9 @@ export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<{ tota
 }
 
 async function countRecuperacao(ctx: Ctx, alvo: { id: number; desde: string }): Promise<number> {
-  const [row] = (await ctx.db.orm.execute(sql`
+  const [row] = await ctx.db.orm.execute<ContagemRecuperavel>(sql`
     SELECT ((SELECT count(*) FROM entregas e WHERE ${reenvioWhere(ctx, alvo)})
-      + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`)) as unknown as {
-    total: number;
-  }[];
+      + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`);
   return row?.total ?? 0;
 }
 

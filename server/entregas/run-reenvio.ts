@@ -50,11 +50,11 @@ type Batch = { feitos: number; ignorados: number; cursor: number | null };
 
 /** Deliveries there are already, in the order they were made; none made after the job. */
 async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
-  const rows = (await ctx.db.orm.execute(sql`
+  const rows = await ctx.db.orm.execute<{ id: number; envia: boolean }>(sql`
     SELECT e.id, w.ativo AND w.excluido_em IS NULL AS envia FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
     WHERE ${reenvioWhere(ctx, job.filtro)} AND e.criado_em <= ${job.criado_em.toISOString()}
       ${job.cursor === 0 ? sql`` : sql`AND (e.criado_em, e.id) > (SELECT criado_em, id FROM entregas WHERE id = ${job.cursor})`}
-    ORDER BY e.criado_em, e.id LIMIT ${BATCH} FOR UPDATE OF e`)) as unknown as { id: number; envia: boolean }[];
+    ORDER BY e.criado_em, e.id LIMIT ${BATCH} FOR UPDATE OF e`);
   const ids = rows.filter((row) => row.envia).map((row) => row.id);
   if (ids.length > 0) await requeue(ctx, ids, job.tipo === 'reenvio' ? 'manual' : 'recuperacao');
   return {
@@ -68,7 +68,7 @@ async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
 async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
   if (!('desde' in job.filtro)) return { feitos: 0, ignorados: 0, cursor: null };
   const { id } = job.filtro;
-  const [row] = (await ctx.db.orm.execute(sql`
+  const [row] = await ctx.db.orm.execute<{ vistos: number; criadas: number; cursor: number | null }>(sql`
     WITH alvo AS MATERIALIZED (
       SELECT n.id, n.evento, n.empresa_id, n.dados, n.ocorrido_em FROM eventos n JOIN webhooks w ON w.id = ${id}
       WHERE ${missedWhere(ctx, job.filtro)} AND n.ocorrido_em <= ${job.criado_em.toISOString()} AND w.ativo AND w.excluido_em IS NULL
@@ -88,11 +88,7 @@ async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
       SELECT id, webhook_id, 1, 'recuperacao' FROM criadas ORDER BY id RETURNING id
     )
     SELECT (SELECT count(*)::int FROM alvo) AS vistos, (SELECT count(*)::int FROM enfileiradas) AS criadas,
-      (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`)) as unknown as {
-    vistos: number;
-    criadas: number;
-    cursor: number | null;
-  }[];
+      (SELECT id FROM alvo ORDER BY ocorrido_em DESC, id DESC LIMIT 1) AS cursor`);
   announce(ctx.db);
   return {
     feitos: row?.criadas ?? 0,

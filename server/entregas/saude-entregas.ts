@@ -2,32 +2,9 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { periodoInput, stepsOf } from '#server/platform/periods.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { listWebhooks } from '#server/webhooks/index.ts';
-import { evolucaoOf, type PontoEvolucao } from './evolucao.ts';
+import { evolucaoOf } from './evolucao.ts';
 import { listSaude } from './saude-webhooks.ts';
-
-/** A webhook that somebody should look at: put out of use by failures, close to it, or failing now. */
-export type WebhookComProblema = {
-  id: number;
-  descricao: string;
-  url: string;
-  problema: 'desativado_por_falhas' | 'em_risco' | 'falhando';
-  falhas_seguidas: number;
-  desde: Date | null;
-};
-
-/** How the company's deliveries do: attempts over time, deliveries that wait now, and webhooks in trouble. */
-export type SaudeEntregas = {
-  webhooks: number;
-  pontos: PontoEvolucao[];
-  /** Due now or under way, and due later; with `mais_…` there are more than were counted. */
-  na_fila: number;
-  mais_na_fila: boolean;
-  agendadas: number;
-  mais_agendadas: boolean;
-  /** Since when the oldest of those that are due now has been waiting for a worker. */
-  mais_antiga_em: Date | null;
-  problemas: WebhookComProblema[];
-};
+import type { SaudeEntregas, WebhookComProblema } from './schemas.ts';
 
 /** So many failures in a row are no accident. */
 const FAILING = 3;

@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { webhookIdInput } from '#server/webhooks/index.ts';
 import { deactivationLimits } from './deactivate-failing.ts';
-import type { Saude } from './schemas.ts';
+import type { ResumoWebhooks, Saude } from './schemas.ts';
 
 type Waiting = { webhook_id: number; na_fila: number; agendadas: number };
 type SaudeRow = Pick<Saude, 'falhas_seguidas' | 'primeira_falha_em' | 'ultimo_sucesso_em' | 'ultima_falha_em'> & {
@@ -90,9 +90,9 @@ async function readSaude(
 }
 
 /** Whether the company has webhooks, and whether one of them ever received anything: what is left of the setup. */
-export async function getResumoWebhooks(ctx: Ctx): Promise<{ criados: number; entregou: boolean }> {
+export async function getResumoWebhooks(ctx: Ctx): Promise<ResumoWebhooks> {
   requireScope(ctx, 'webhooks:read');
-  const [row] = await ctx.db.sql<{ criados: number; entregou: boolean }[]>`
+  const [row] = await ctx.db.sql<ResumoWebhooks[]>`
     SELECT count(*)::int AS criados, coalesce(bool_or(s.ultimo_sucesso_em IS NOT NULL), false) AS entregou
     FROM webhooks w LEFT JOIN saude_webhooks s ON s.webhook_id = w.id
     WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`;

@@ -1,7 +1,9 @@
 import { eventoSchema, tipoEvento } from '#server/eventos/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
+import { passo, periodoInput } from '#server/platform/periods.ts';
 import { day, instante, orRequired, text, z } from '#server/platform/validation.ts';
+import { cabecalhos } from '#server/webhooks/index.ts';
 
 export const entregaIdInput = z.object({ id: idSchema });
 export const eventoIdInput = z.object({ id: idSchema });
@@ -67,6 +69,8 @@ export const eventosFilters = z.object({
   data_fim: day.optional(),
 });
 
+export const evolucaoInput = periodoInput.extend({ id: idSchema });
+
 /** How a webhook has been doing. */
 export const saude = z.object({
   falhas_seguidas: z.int().describe('Tentativas que falharam desde o último sucesso.'),
@@ -82,6 +86,50 @@ export const saude = z.object({
   /** Whether there are more in the queue, and more scheduled, than were counted. */
   mais_na_fila: z.boolean(),
   mais_agendadas: z.boolean(),
+});
+
+/** One bar of the chart: attempts that began in this step of time, and how long they took (ms). */
+export const pontoEvolucao = passo.extend({
+  sucessos: z.int(),
+  novas_tentativas: z.int(),
+  falhas: z.int(),
+  p50: z.number().nullable(),
+  p95: z.number().nullable(),
+});
+
+/** A webhook that somebody should look at: put out of use by failures, close to it, or failing now. */
+const webhookComProblema = z.object({
+  id: z.int(),
+  descricao: z.string(),
+  url: z.string(),
+  problema: z.enum(['desativado_por_falhas', 'em_risco', 'falhando']),
+  falhas_seguidas: z.int(),
+  desde: instante.nullable(),
+});
+
+/** How the company's deliveries do: attempts over time, deliveries that wait now, and webhooks in trouble. */
+export const saudeEntregas = z.object({
+  webhooks: z.int(),
+  pontos: z.array(pontoEvolucao),
+  /** Due now or under way, and due later; with `mais_…` there are more than were counted. */
+  na_fila: z.int(),
+  mais_na_fila: z.boolean(),
+  agendadas: z.int(),
+  mais_agendadas: z.boolean(),
+  /** Since when the oldest of the deliveries that are due now has been waiting for a worker. */
+  mais_antiga_em: instante.nullable(),
+  problemas: z.array(webhookComProblema),
+});
+
+/** Whether the company has webhooks, and whether one of them ever received anything. */
+const resumoWebhooks = z.object({ criados: z.int(), entregou: z.boolean() });
+
+/** The limits of webhooks, and the waits between their attempts in this installation. */
+export const opcoesWebhook = z.object({
+  max_webhooks: z.int(),
+  max_headers: z.int(),
+  /** Milliseconds from each attempt to the next, without the spread of ±15 %; one fewer than the attempts a webhook may have. */
+  intervalos_ms: z.array(z.number()),
 });
 
 /** A delivery in a list. */
@@ -115,9 +163,6 @@ export const entrega = z.object({
   webhook_descricao: z.string(),
 });
 
-/** Name and value of each header, in order. */
-const cabecalhos = z.array(z.tuple([z.string(), z.string()]));
-
 /** One attempt, everything exact. */
 export const tentativa = z.object({
   numero: z.int().describe('Número da tentativa, a partir de 1.'),
@@ -130,8 +175,10 @@ export const tentativa = z.object({
   detalhe: z.string().nullable().describe('A falha em palavras, ou `null`.'),
   url: z.string().describe('Endereço que foi chamado.'),
   ip: z.string().nullable().describe('IP a que se conectou, ou `null`.'),
-  cabecalhos_enviados: cabecalhos,
-  cabecalhos_recebidos: cabecalhos,
+  cabecalhos_enviados: cabecalhos.describe(
+    'Cabeçalhos enviados, na ordem. Os próprios do webhook vêm como `[oculto]` para um token sem `webhooks:write`.',
+  ),
+  cabecalhos_recebidos: cabecalhos.describe('Cabeçalhos da resposta, na ordem.'),
   corpo_recebido: z.string().describe('Começo do corpo da resposta, até 2 KB.'),
   corpo_base64: z.boolean().describe('`true` quando o corpo não é texto e está em base64.'),
   corpo_truncado: z.boolean().describe('`true` quando a resposta tinha mais do que se guardou.'),
@@ -169,8 +216,14 @@ export const reenvio = z.object({
   ator_nome: z.string(),
 });
 
+/** How many deliveries a bulk resend would take, and how many of inactive webhooks it would pass over. */
+export const contagemReenvio = z.object({ total: z.int(), inativos: z.int() });
+
+/** How many events a recovery would send. */
+export const contagemRecuperavel = z.object({ total: z.int() });
+
 /** An event in a list, with how many of its deliveries are in which state. */
-const eventoListado = z.object({
+export const eventoListado = z.object({
   id: z.int(),
   evento: tipoEvento,
   ocorrido_em: instante,
@@ -194,9 +247,16 @@ const destinoEvento = z.object({
     .nullable(),
 });
 
-const eventoDetalhe = eventoListado.extend({ dados: z.unknown(), destinos: z.array(destinoEvento) });
+export const eventoDetalhe = eventoListado.extend({ dados: z.unknown(), destinos: z.array(destinoEvento) });
 
 export type Saude = z.output<typeof saude>;
+export type PontoEvolucao = z.output<typeof pontoEvolucao>;
+export type WebhookComProblema = z.output<typeof webhookComProblema>;
+export type SaudeEntregas = z.output<typeof saudeEntregas>;
+export type ResumoWebhooks = z.output<typeof resumoWebhooks>;
+export type OpcoesWebhook = z.output<typeof opcoesWebhook>;
+export type ContagemReenvio = z.output<typeof contagemReenvio>;
+export type ContagemRecuperavel = z.output<typeof contagemRecuperavel>;
 export type Entrega = z.output<typeof entrega>;
 export type Tentativa = z.output<typeof tentativa>;
 export type EntregaDetalhe = z.output<typeof entregaDetalhe>;

@@ -137,6 +137,9 @@ export const lancamento = z.object({
   saldo_apos: quantidade.describe('Saldo do depósito logo após este lançamento.'),
 });
 
+/** The answer to a balance count. */
+export const balanco = lancamento.extend({ tipo: z.literal('balanco') });
+
 /** A movement as the statement shows it: entries, exits and balance counts, with who wrote them and when. */
 export const linhaExtrato = lancamento.extend({
   tipo: z.enum(['entrada', 'saida', 'balanco']).describe('Entrada, saída ou balanço (contagem feita no painel).'),
@@ -163,8 +166,7 @@ export type PosicaoEstoque = z.output<typeof posicaoEstoque>;
 export type PosicaoDetalhe = z.output<typeof posicaoDetalhe>;
 export type Lancamento = z.output<typeof lancamento>;
 export type LinhaExtrato = z.output<typeof linhaExtrato>;
-/** The answer to a balance count. */
-export type Balanco = Omit<Lancamento, 'tipo'> & { tipo: 'balanco' };
+export type Balanco = z.output<typeof balanco>;
 
 /** A warehouse; a movement that names none goes to the default one (`padrao`). */
 export const deposito = z.object({
@@ -181,7 +183,7 @@ export type Deposito = z.output<typeof deposito>;
 const dia = z.object({ entrada: z.int(), saida: z.int(), balanco: z.int() });
 
 /** The company's stock today, in numbers, with the movements of the last days for a chart. */
-const resumoEstoque = z.object({
+export const resumoEstoque = z.object({
   produtos: z.int(),
   produtos_com_estoque: z.int(),
   produtos_negativos: z.int(),
@@ -196,7 +198,7 @@ const resumoEstoque = z.object({
  * A product's balance over a period, for a chart. `grao` says what a point is: the balance after a movement or, when they are too
  * many, the last one of an hour or of a day; its `id` is the movement that left the balance. `inicial` is the balance before them.
  */
-const evolucao = z.object({
+export const evolucao = z.object({
   grao: z.enum(['lancamento', 'hora', 'dia']),
   data_inicio: z.string(),
   data_fim: z.string(),
@@ -213,7 +215,7 @@ const divergencia = z.object({
   encontrado: z.string(),
 });
 
-const verificacao = z.object({
+export const verificacao = z.object({
   ok: z.boolean(),
   produtos: z.int(),
   lancamentos: z.int(),

@@ -1,23 +1,9 @@
-import { type ModuloDeEventos, EVENTOS as WORDS } from '#modulos/index.ts';
+import { EVENTOS as WORDS } from '#modulos/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { CATALOGO, type Dados, EVENTOS, type Evento, KINDS } from './catalogo.ts';
+import type { DescricaoEvento } from './schemas.ts';
 
 type Json = Record<string, unknown>;
-
-/** A kind of event as a person is shown it. */
-export type DescricaoEvento = {
-  evento: Evento;
-  modulo: ModuloDeEventos;
-  modulo_nome: string;
-  titulo: string;
-  gatilho: string;
-  /** Whether the product emits it today. */
-  emitido: boolean;
-  /** Realistic `dados`. */
-  exemplo: Json;
-  /** JSON Schema of `dados`. */
-  esquema: Json;
-};
 
 let described: readonly DescricaoEvento[] | undefined;
 

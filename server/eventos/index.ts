@@ -1,10 +1,10 @@
 export { announce, CANAL_ENTREGAS } from './announce.ts';
 
 export { CATALOGO, type Dados, EVENTOS, type Evento } from './catalogo.ts';
-export { type DescricaoEvento, describeCatalogo, exemploDe, exemploEntrega } from './describe.ts';
+export { describeCatalogo, exemploDe, exemploEntrega } from './describe.ts';
 export { mendEventOrder } from './event-order.ts';
 export { feedEventos } from './feed-eventos.ts';
 export { maskDocumento, maskEmail, maskTelefone } from './mask.ts';
 export { publish, publishTo } from './publish.ts';
 export { retainEventos } from './retention.ts';
-export { eventoSchema, feed, feedInput, tipoEvento } from './schemas.ts';
+export { type DescricaoEvento, eventoSchema, feed, feedInput, tipoEvento } from './schemas.ts';

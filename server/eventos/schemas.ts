@@ -35,6 +35,22 @@ export const feedInput = z.object({
 /** The same in an answer, where it is told as any text: kinds are added without a new version of the API. */
 export const tipoEvento = z.custom<Evento>((value) => typeof value === 'string').meta({ type: 'string' });
 
+/** A kind of event as a person is shown it. */
+export const descricaoEvento = z.object({
+  evento: tipoEvento,
+  modulo: z.string(),
+  modulo_nome: z.string(),
+  titulo: z.string(),
+  gatilho: z.string(),
+  /** Whether the product emits the kind today. */
+  emitido: z.boolean(),
+  /** Realistic `dados`. */
+  exemplo: z.record(z.string(), z.unknown()),
+  /** JSON Schema of `dados`. */
+  esquema: z.record(z.string(), z.unknown()),
+});
+export type DescricaoEvento = z.output<typeof descricaoEvento>;
+
 /** A page of the change feed: each event as its deliveries tell it, without the fields of one webhook. */
 export const feed = z.object({
   resultados: z

@@ -23,13 +23,9 @@ export async function withinNumbers(ctx: Ctx, f: Days, listing: Listing): Promis
         ${from ? sql`AND inicio >= ${from.toISOString()}::timestamptz` : sql``}
         ${until ? sql`AND inicio < ${until.toISOString()}::timestamptz` : sql``}`,
   );
-  const [row] = (await ctx.db.orm.execute(sql`
+  const [row] = await ctx.db.orm.execute<{ counted: number; menor: string | null; maior: string | null }>(sql`
     SELECT ${total} AS counted, min(menor_ordem) AS menor, max(maior_ordem) AS maior
-    FROM (${sql.join(parts, sql` UNION ALL `)}) partes`)) as unknown as {
-    counted: number;
-    menor: string | null;
-    maior: string | null;
-  }[];
+    FROM (${sql.join(parts, sql` UNION ALL `)}) partes`);
   if (!row) throw new Error('An aggregate gave no row');
   const bounds = sql`e.numero_ordem >= ${row.menor} AND e.numero_ordem <= ${row.maior}`;
   return {

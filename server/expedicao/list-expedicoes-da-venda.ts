@@ -1,10 +1,7 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
-import type { Expedicao } from './schemas.ts';
-
-/** A shipment that carries a sale or a part of it. */
-export type ExpedicaoDaVenda = Pick<Expedicao, 'id' | 'numero_expedicao' | 'status'>;
+import type { ExpedicaoDaVenda } from './schemas.ts';
 
 const vendaIdInput = z.object({ id: idSchema });
 

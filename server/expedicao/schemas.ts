@@ -138,6 +138,9 @@ export const expedicao = linhaExpedicao.extend({
   itens: z.array(itemExpedicao).describe('Itens vinculados no painel.'),
 });
 
+/** A shipment that carries a sale or a part of it, as the sale's reader sees the shipment. */
+export const expedicaoDaVenda = expedicao.pick({ id: true, numero_expedicao: true, status: true });
+
 /** A linked item as the panel and the manifest show it. */
 const itemRomaneio = itemExpedicao.extend({
   id: z.int(),
@@ -149,7 +152,7 @@ const itemRomaneio = itemExpedicao.extend({
 });
 
 /** A shipment with the names of its company, shipping method and items, as the manifest prints it. */
-const romaneio = expedicao.extend({
+export const romaneio = expedicao.extend({
   empresa_nome: z.string(),
   forma_envio_nome: z.string().nullable(),
   itens: z.array(itemRomaneio),
@@ -157,6 +160,7 @@ const romaneio = expedicao.extend({
 
 export type LinhaExpedicao = z.output<typeof linhaExpedicao>;
 export type Expedicao = z.output<typeof expedicao>;
+export type ExpedicaoDaVenda = z.output<typeof expedicaoDaVenda>;
 export type ItemRomaneio = z.output<typeof itemRomaneio>;
 export type Romaneio = z.output<typeof romaneio>;
 
@@ -172,6 +176,9 @@ export const formaEnvio = z.object({
 export type FormaEnvio = z.output<typeof formaEnvio>;
 
 /** The company's shipments in numbers: by status since ever, and those created today. */
-const resumoExpedicao = z.object({ por_status: z.record(z.enum(STATUS_EXPEDICAO), z.int()), criadas_hoje: z.int() });
+export const resumoExpedicao = z.object({
+  por_status: z.record(z.enum(STATUS_EXPEDICAO), z.int()),
+  criadas_hoje: z.int(),
+});
 
 export type ResumoExpedicao = z.output<typeof resumoExpedicao>;

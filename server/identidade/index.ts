@@ -10,6 +10,7 @@ export {
   type Empresa,
   openEmpresaInput,
   type Papel,
+  papel,
   resetSenhaInput,
   type Usuario,
   updateEmpresaInput,

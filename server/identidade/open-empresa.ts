@@ -5,10 +5,10 @@ import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/pla
 import { DomainError, notFound } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { openEmpresaInput } from './schemas.ts';
+import { type EmpresaAberta, openEmpresaInput } from './schemas.ts';
 
 /** Opens another company in the same account, with the plan of this one; the user who opens it administers it. */
-export async function openEmpresa(outer: Ctx, input: unknown): Promise<{ id: number; nome: string }> {
+export async function openEmpresa(outer: Ctx, input: unknown): Promise<EmpresaAberta> {
   requireScope(outer, 'empresas:criar_empresa');
   const { nome } = parseInput(openEmpresaInput, input);
   return transaction(outer, async (ctx) => {

@@ -3,8 +3,9 @@ import { isCnpj } from '#server/platform/documents.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { instante, requiredText, text, z } from '#server/platform/validation.ts';
 
-export const PAPEIS = ['administrador', 'operador', 'leitura'] as const;
-export type Papel = (typeof PAPEIS)[number];
+/** A user's role in a company. */
+export const papel = z.enum(['administrador', 'operador', 'leitura']);
+export type Papel = z.output<typeof papel>;
 
 const email = text(254)
   .pipe(z.email('Informe um e-mail válido.'))
@@ -41,13 +42,13 @@ export const createUsuarioInput = z.object({
   nome: requiredText(150),
   email,
   senha,
-  papel: z.enum(PAPEIS),
+  papel,
 });
 
 export const updateUsuarioInput = z.object({
   id: idSchema,
   nome: requiredText(150).optional(),
-  papel: z.enum(PAPEIS).optional(),
+  papel: papel.optional(),
   ativo: z.boolean().optional(),
 });
 
@@ -61,11 +62,11 @@ export const resetSenhaInput = z.object({ id: idSchema, senha });
 export const credentials = z.object({ email: z.string().max(254), senha: z.string().max(200) });
 
 /** A user as members of the company see them. */
-const usuario = z.object({
+export const usuario = z.object({
   id: z.int(),
   nome: z.string(),
   email: z.string(),
-  papel: z.enum(PAPEIS),
+  papel,
   ativo: z.boolean(),
   ultimo_acesso_em: instante.nullable(),
   criado_em: instante,
@@ -81,5 +82,13 @@ export const empresa = z.object({
   criado_em: instante,
 });
 
+/** A company that was opened just now. */
+export const empresaAberta = empresa.pick({ id: true, nome: true });
+
+/** A company that a user may switch to, with the user's role there and the modules of the company's plan. */
+export const empresaDoUsuario = empresa.pick({ id: true, nome: true }).extend({ papel, modulos: z.array(z.string()) });
+
+export type EmpresaAberta = z.output<typeof empresaAberta>;
+export type EmpresaDoUsuario = z.output<typeof empresaDoUsuario>;
 export type Usuario = z.output<typeof usuario>;
 export type Empresa = z.output<typeof empresa>;

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Db } from '#server/platform/db.ts';
 import { verifySenha } from './password.ts';
-import { credentials, type Papel } from './schemas.ts';
+import { credentials, type EmpresaDoUsuario, type Papel } from './schemas.ts';
 
 /** Who signed in, and the company the panel opens with. */
 export type SignedIn = { usuario_id: number; nome: string; email: string; versao_sessao: number; empresa_id: number };
@@ -76,10 +76,7 @@ export async function findMembership(
 }
 
 /** The companies a user may switch to, with the user's role there and the modules of the company's plan. */
-export function listEmpresasOfUsuario(
-  db: Db,
-  usuario_id: number,
-): Promise<{ id: number; nome: string; papel: Papel; modulos: string[] }[]> {
+export function listEmpresasOfUsuario(db: Db, usuario_id: number): Promise<EmpresaDoUsuario[]> {
   return db.orm
     .select({ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel, modulos: empresas.modulos })
     .from(usuarios_empresas)

@@ -1,4 +1,5 @@
 import { type LimiteDeModulo, LIMITES as WORDS } from '#modulos/index.ts';
+import { z } from '#server/platform/validation.ts';
 import { LIMITES, type Limite, peek } from './limits.ts';
 
 /** Limits that each token or connection has for itself, and the scope without which it has no use for them. */
@@ -8,7 +9,14 @@ const OF_CREDENTIALS: readonly { limite: Limite; escopo?: string }[] = [
 ];
 
 /** How much of a limit is in use now, of how much, in how long (ms). */
-export type Quota = { limite: Limite; nome: string; usados: number; limite_total: number; janela_ms: number };
+export const quota = z.object({
+  limite: z.string(),
+  nome: z.string(),
+  usados: z.int(),
+  limite_total: z.int(),
+  janela_ms: z.int(),
+});
+export type Quota = z.output<typeof quota>;
 
 /**
  * The limits of one token or connection as they stand now; uses nothing of them. Without Redis, as this process has counted.

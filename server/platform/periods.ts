@@ -1,5 +1,5 @@
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
-import { z } from '#server/platform/validation.ts';
+import { instante, z } from '#server/platform/validation.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,7 +11,8 @@ export type Periodo = (typeof PERIODOS)[number];
 export const periodoInput = z.object({ periodo: z.enum(PERIODOS).default('24h') });
 
 /** A step of time: from its beginning on, up to its end, which is not in it. */
-export type Passo = { inicio: Date; fim: Date };
+export const passo = z.object({ inicio: instante, fim: instante });
+export type Passo = z.output<typeof passo>;
 
 /**
  * The steps of a period without a gap, oldest first; now is in the last one. Hours in 24 hours, quarters of a day in 7 days and days

@@ -1,9 +1,2 @@
-export {
-  clearReceptor,
-  clearReceptorInput,
-  infoReceptor,
-  listReceptor,
-  receiveExample,
-  setRespostaReceptor,
-  setRespostaReceptorInput,
-} from './receptor.ts';
+export { clearReceptor, infoReceptor, listReceptor, receiveExample, setRespostaReceptor } from './receptor.ts';
+export { clearReceptorInput, setRespostaReceptorInput } from './schemas.ts';

@@ -1,59 +1,31 @@
 import { timingSafeEqual } from 'node:crypto';
+import { desc, eq } from 'drizzle-orm';
+import { receptor_exemplo } from '#drizzle/schema/receptor.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { hmacSha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { idSchema } from '#server/platform/ids.ts';
-import { parseInput, z } from '#server/platform/validation.ts';
-import { findSigner, RECEPTOR_PATH } from '#server/webhooks/index.ts';
+import { columnsOf } from '#server/platform/rows.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { findSigner, namedHeaders, RECEPTOR_PATH } from '#server/webhooks/index.ts';
+import {
+  clearReceptorInput,
+  type InfoReceptor,
+  type Recebimento,
+  type Resposta,
+  recebimento,
+  setRespostaReceptorInput,
+} from './schemas.ts';
 
 /** How many receipts of a company are kept. */
 const KEPT = 100;
-
-const RESPOSTAS = ['aceitar', 'esperar', 'falhar', 'recusar', 'demorar'] as const;
-type Resposta = (typeof RESPOSTAS)[number];
 
 const STATUS: Record<Resposta, number> = { aceitar: 200, esperar: 429, falhar: 500, recusar: 400, demorar: 200 };
 /** Seconds that "esperar" asks for, and that "demorar" takes. */
 const RETRY_AFTER = 5;
 const SLOW_MS = 12_000;
-
-export const setRespostaReceptorInput = z.object({
-  resposta: z.enum(RESPOSTAS, { error: 'Escolha uma das respostas.' }),
-  /** Only to the next one; then it accepts again. */
-  so_a_proxima: z.boolean({ error: 'Informe true ou false.' }).default(false),
-});
-
-export const clearReceptorInput = z.object({ ate: idSchema });
-
-/** One request that came to the example receiver. */
-export type Recebimento = {
-  id: number;
-  webhook_id: number;
-  evento: string;
-  idempotency_key: string;
-  assinatura_valida: boolean;
-  /** How many times this key had come, this one included. */
-  vez: number;
-  /** It had been accepted before: a receiver does not process it again. */
-  repetida: boolean;
-  cabecalhos: [string, string][];
-  corpo: string;
-  status: number;
-  recebido_em: Date;
-};
-
-export type InfoReceptor = {
-  /** Null outside of development, where there is no example receiver. */
-  url: string | null;
-  resposta: Resposta;
-  /** To how many more it answers so; null for all. */
-  restantes: number | null;
-  /** Multiplies the waits between attempts (WEBHOOK_RETRY_SCALE). */
-  escala: number;
-};
 
 /** Whether this installation has an example receiver. */
 const exists = () => env.APP_ENV === 'development';
@@ -79,9 +51,13 @@ export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
 /** What came, newest first. */
 export async function listReceptor(ctx: Ctx): Promise<Recebimento[]> {
   requireScope(ctx, 'webhooks:read');
-  return ctx.db.sql<Recebimento[]>`
-    SELECT id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida, cabecalhos, corpo, status, recebido_em
-    FROM receptor_exemplo WHERE empresa_id = ${ctx.empresa_id} ORDER BY id DESC LIMIT ${KEPT}`;
+  const rows = await ctx.db.orm
+    .select(columnsOf(receptor_exemplo, recebimento))
+    .from(receptor_exemplo)
+    .where(eq(receptor_exemplo.empresa_id, ctx.empresa_id))
+    .orderBy(desc(receptor_exemplo.id))
+    .limit(KEPT);
+  return rows.map((row) => ({ ...row, cabecalhos: namedHeaders(row.cabecalhos) }));
 }
 
 /** Chooses what the receiver answers from now on. @throws DomainError NOT_FOUND outside of development */

@@ -1,4 +1,5 @@
 import { paginationInput } from '#server/platform/pagination.ts';
+import { passo } from '#server/platform/periods.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 
 const instant = z.iso
@@ -62,7 +63,7 @@ const usoCredencial = contagem.extend({
 
 /** The company's requests over a period, and by its steps. */
 const saudeApi = figuras.extend({
-  pontos: z.array(figuras.extend({ inicio: instante, fim: instante })),
+  pontos: z.array(figuras.extend(passo.shape)),
   credenciais: z
     .array(usoCredencial)
     .describe('Those refused for their pace first, then those that asked most; at most 20.'),

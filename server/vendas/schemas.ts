@@ -59,7 +59,7 @@ export const vendasFilters = z.object({
 });
 
 /** A sale in the list; decimals are text. */
-const linhaVenda = z.object({
+export const linhaVenda = z.object({
   id: z.int(),
   numero_pedido: z.string(),
   status,
@@ -82,7 +82,7 @@ const itemVenda = z.object({
 });
 
 /** A sale with its items. */
-const venda = linhaVenda.extend({ itens: z.array(itemVenda) });
+export const venda = linhaVenda.extend({ itens: z.array(itemVenda) });
 
 export type LinhaVenda = z.output<typeof linhaVenda>;
 export type ItemVenda = z.output<typeof itemVenda>;

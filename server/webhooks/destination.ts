@@ -4,7 +4,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { createGuardedClient, type GuardedClient } from '#server/platform/http/client.ts';
 import type { GuardOptions } from '#server/platform/http/url-guard.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { urlInput } from './schemas.ts';
+import { type UrlConferida, urlInput } from './schemas.ts';
 
 /** Path of the product's own example receiver. */
 export const RECEPTOR_PATH = '/exemplos/receptor/';
@@ -36,11 +36,8 @@ export async function requireDestination(url: string): Promise<void> {
   if (!verdict.ok) throw invalid('url', verdict.motivo);
 }
 
-/** Whether an address would be taken, and why not: asked while it is typed. `aviso` warns of one that would. */
-export async function checkUrl(
-  ctx: Ctx,
-  input: unknown,
-): Promise<{ ok: boolean; motivo: string | null; aviso: string | null }> {
+/** Whether an address would be taken, and why not: asked while it is typed. */
+export async function checkUrl(ctx: Ctx, input: unknown): Promise<UrlConferida> {
   requireScope(ctx, 'webhooks:write');
   const verdict = await check(parseInput(urlInput, input).url.trim());
   return verdict.ok

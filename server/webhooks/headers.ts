@@ -81,8 +81,18 @@ export const headersSchema = z
 export const visibleHeaders = (ctx: Pick<Ctx, 'escopos'>, headers: Record<string, string>): Record<string, string> =>
   ctx.escopos.has('webhooks:write') ? headers : Object.fromEntries(Object.keys(headers).map((name) => [name, HIDDEN]));
 
-/** The same for headers that were sent: those that every delivery has are shown. */
-export const visibleSentHeaders = (ctx: Pick<Ctx, 'escopos'>, sent: [string, string][]): [string, string][] =>
+/** Headers of a request or of an answer, in their order; a name may come more than once. */
+export const cabecalhos = z.array(
+  z.object({ nome: z.string().describe('Nome do cabeçalho.'), valor: z.string().describe('Valor do cabeçalho.') }),
+);
+type Cabecalhos = z.output<typeof cabecalhos>;
+
+/** Headers that are kept as pairs of a name and a value, with each named. */
+export const namedHeaders = (pairs: readonly [string, string][]): Cabecalhos =>
+  pairs.map(([nome, valor]) => ({ nome, valor }));
+
+/** Headers that were sent as a reader may see them: the values of custom ones only to who may change a webhook. */
+export const visibleSentHeaders = (ctx: Pick<Ctx, 'escopos'>, sent: Cabecalhos): Cabecalhos =>
   ctx.escopos.has('webhooks:write')
     ? sent
-    : sent.map(([name, value]) => [name, headerNameFault(name) === null ? HIDDEN : value]);
+    : sent.map(({ nome, valor }) => ({ nome, valor: headerNameFault(nome) === null ? HIDDEN : valor }));

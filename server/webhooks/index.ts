@@ -1,7 +1,7 @@
 export { createWebhook } from './create-webhook.ts';
 export { deleteWebhook } from './delete-webhook.ts';
 export { checkUrl, guardOptions, RECEPTOR_PATH } from './destination.ts';
-export { MAX_HEADERS, visibleSentHeaders } from './headers.ts';
+export { cabecalhos, MAX_HEADERS, namedHeaders, visibleSentHeaders } from './headers.ts';
 export { recordWebhook, requireActive, requireWebhook, requireWebhookForUpdate } from './internal.ts';
 export {
   countSecretsByKey,

@@ -92,5 +92,9 @@ export const webhookComSecret = webhook.extend({
   secret: z.string().describe('A chave que assina as entregas (`whsec_…`). Aparece só nesta resposta: guarde-a agora.'),
 });
 
+/** Whether an address would be taken, and why not (`motivo`); `aviso` warns of an address that would. */
+export const urlConferida = z.object({ ok: z.boolean(), motivo: z.string().nullable(), aviso: z.string().nullable() });
+
 export type Webhook = z.output<typeof webhook>;
 export type WebhookComSecret = z.output<typeof webhookComSecret>;
+export type UrlConferida = z.output<typeof urlConferida>;

@@ -104,7 +104,7 @@ async function start(verification: Verification, port: number, secret: string): 
 }
 
 const signatureOf = (entrega: EntregaDetalhe) =>
-  entrega.lista_tentativas[0]?.cabecalhos_enviados.find(([name]) => name === 'X-Webhook-Signature')?.[1] ?? '';
+  entrega.lista_tentativas[0]?.cabecalhos_enviados.find(({ nome }) => nome === 'X-Webhook-Signature')?.valor ?? '';
 
 /** What a receiver must refuse: each is the delivery with one thing about it changed. */
 function forgeries(body: string, signature: string): [name: string, body: string, signature: string | null][] {

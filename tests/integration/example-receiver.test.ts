@@ -63,7 +63,7 @@ test('what is signed with the secret is accepted, and shown with its body and he
     status: 200,
     corpo: '{"nome":"Pão\ufffd"}',
   });
-  expect(shown?.cabecalhos).toContainEqual(['x-webhook-id', String(hook.id)]);
+  expect(shown?.cabecalhos).toContainEqual({ nome: 'x-webhook-id', valor: String(hook.id) });
 });
 
 test.each([

@@ -98,7 +98,9 @@ describe('Time-outs, each by its name', () => {
   test('No answer at all', () => {
     expect(hang.tentativa).toMatchObject({ ...failedWith('resposta_tempo_esgotado'), ip: '127.0.0.1' });
     expect(hang.tentativa.corpo_recebido).toBe('');
-    expect(hang.tentativa.cabecalhos_enviados).toEqual(receivers.hang?.requests[0]?.headers);
+    expect(hang.tentativa.cabecalhos_enviados).toEqual(
+      receivers.hang?.requests[0]?.headers.map(([nome, valor]) => ({ nome, valor })),
+    );
     expect(hang.entrega).toMatchObject({ estado: 'agendada', ultimo_status: null });
     expect(receivers.hang?.open).toBe(0);
   });
@@ -175,7 +177,10 @@ describe('21. Answers that are no text are stored as they are', () => {
 
   test('headers with bytes that are no ASCII', async () => {
     const receiver = await receiverWith({ headers: { 'X-Nome': 'a\u00e7\u00e3o' } });
-    expect((await logged(receiver.url)).tentativa.cabecalhos_recebidos).toContainEqual(['X-Nome', 'a\u00e7\u00e3o']);
+    expect((await logged(receiver.url)).tentativa.cabecalhos_recebidos).toContainEqual({
+      nome: 'X-Nome',
+      valor: 'a\u00e7\u00e3o',
+    });
   });
 });
 

@@ -66,9 +66,9 @@ test('The log tells each attempt as it was: what was sent, what came back, when 
   );
   const [request] = receiver.requests;
   const [logged] = entrega.lista_tentativas;
-  expect(logged?.cabecalhos_enviados).toEqual(request?.headers);
+  expect(logged?.cabecalhos_enviados).toEqual(request?.headers.map(([nome, valor]) => ({ nome, valor })));
   expect(entrega.corpo).toBe(request?.body.toString());
-  expect(logged?.cabecalhos_recebidos).toContainEqual(['X-Resposta', 'sim']);
+  expect(logged?.cabecalhos_recebidos).toContainEqual({ nome: 'X-Resposta', valor: 'sim' });
   expect(logged).toMatchObject({
     numero: 1,
     origem: 'automatica',
@@ -126,7 +126,7 @@ describe('7. 2xx is success; 3xx is a permanent failure and is not followed', ()
       proxima_tentativa_em: null,
     });
     expect(entrega.lista_tentativas[0]).toMatchObject({ resultado: 'falha', status, erro: null });
-    expect(entrega.lista_tentativas[0]?.cabecalhos_recebidos).toContainEqual(['Location', target.url]);
+    expect(entrega.lista_tentativas[0]?.cabecalhos_recebidos).toContainEqual({ nome: 'Location', valor: target.url });
     receiver.reply({ status: 200 });
     await happen(company);
     await settled(company, 2);

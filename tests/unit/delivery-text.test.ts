@@ -32,14 +32,14 @@ test('a quoted word reaches its command as it is', () => {
 
 test('the curl command has the address, the bytes and every header but those that curl writes itself', () => {
   const corpo = `{"nome":"Pão d'água","x":"$(id) \`id\` \\"!\\"","n":1.50}`;
-  const headers: [string, string][] = [
-    ['host', 'loja.com.br'],
-    ['connection', 'keep-alive'],
-    ['Content-Type', 'application/json; charset=utf-8'],
-    ['X-Webhook-Signature', 'sha256=00ff'],
-    ['X-Vazio', ''],
-    ['X-Aspas', `o'clock "$HOME"`],
-    ['content-length', '99'],
+  const headers = [
+    { nome: 'host', valor: 'loja.com.br' },
+    { nome: 'connection', valor: 'keep-alive' },
+    { nome: 'Content-Type', valor: 'application/json; charset=utf-8' },
+    { nome: 'X-Webhook-Signature', valor: 'sha256=00ff' },
+    { nome: 'X-Vazio', valor: '' },
+    { nome: 'X-Aspas', valor: `o'clock "$HOME"` },
+    { nome: 'content-length', valor: '99' },
   ];
   expect(wordsOf(curlOf({ url: "https://loja.com.br/a?b=[1]&c='x'", headers, corpo }))).toEqual([
     ...['--globoff', '-X', 'POST'],

@@ -3,16 +3,13 @@ import { newClientId, newSecret, sha256 } from '#server/platform/crypto.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { auditable, fetchAplicativo, recordAplicativo } from './internal.ts';
-import { type Aplicativo, createAplicativoInput, MAX_APLICATIVOS } from './schemas.ts';
+import { type AplicativoCriado, createAplicativoInput, MAX_APLICATIVOS } from './schemas.ts';
 
 /**
  * Registers a third party's application, an OAuth client (at most five per company). Its secret is in this answer only; a public application has none.
  * @throws DomainError VALIDATION_ERROR on a bad address, scope or image, and past 5 applications
  */
-export async function createAplicativo(
-  outer: Ctx,
-  input: unknown,
-): Promise<Aplicativo & { client_secret: string | null }> {
+export async function createAplicativo(outer: Ctx, input: unknown): Promise<AplicativoCriado> {
   requireScope(outer, 'aplicativos:write');
   const data = parseInput(createAplicativoInput, input);
   const secret = data.tipo === 'confidencial' ? newSecret('rmn_sec') : null;

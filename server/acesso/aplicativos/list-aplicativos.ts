@@ -12,6 +12,7 @@ import {
   aplicativoPageInput,
   type EmpresaConectada,
   type EventoAplicativo,
+  type RedirectConferido,
   redirectUriInput,
 } from './schemas.ts';
 
@@ -37,7 +38,7 @@ export async function listHistoricoAplicativo(ctx: Ctx, input: unknown): Promise
 }
 
 /** Why each address, as it is typed, would be refused, or null. */
-export function checkRedirectUris(ctx: Ctx, input: unknown): { uri: string; erro: string | null }[] {
+export function checkRedirectUris(ctx: Ctx, input: unknown): RedirectConferido[] {
   requireScope(ctx, 'aplicativos:read');
   const { uris } = parseInput(redirectUriInput, input);
   return uris.map((uri, i) => ({

@@ -3,17 +3,14 @@ import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchAplicativo, fetchAplicativoForUpdate, recordAplicativo } from './internal.ts';
-import { type Aplicativo, rotateAplicativoSecretInput } from './schemas.ts';
+import { type AplicativoComSecret, rotateAplicativoSecretInput } from './schemas.ts';
 
 /**
  * Gives an application a new secret, in this answer only. The one before ends at once, or is accepted for some hours more, so that
  * an application on several machines changes over without a gap. Connections go on.
  * @throws DomainError NOT_FOUND; CONFLICT for a public application
  */
-export async function rotateAplicativoSecret(
-  outer: Ctx,
-  input: unknown,
-): Promise<Aplicativo & { client_secret: string }> {
+export async function rotateAplicativoSecret(outer: Ctx, input: unknown): Promise<AplicativoComSecret> {
   requireScope(outer, 'aplicativos:write');
   const { id, manter_anterior_horas } = parseInput(rotateAplicativoSecretInput, input);
   const secret = newSecret('rmn_sec');

@@ -88,7 +88,7 @@ export const redirectUriInput = z.object({ uris: z.array(z.string().max(10_000))
 export const aplicativoPageInput = z.object({ id: idSchema, ...paginationInput });
 
 /** An application as its own company sees it. */
-const aplicativo = z.object({
+export const aplicativo = z.object({
   id: z.int(),
   client_id: z.string(),
   tipo: z.enum(['confidencial', 'publico']),
@@ -113,8 +113,18 @@ const aplicativo = z.object({
 });
 export type Aplicativo = z.output<typeof aplicativo>;
 
+/** The same with its secret: given once, to whom rotates it, or registers the application. A public application has none. */
+export const aplicativoComSecret = aplicativo.extend({ client_secret: z.string() });
+export const aplicativoCriado = aplicativo.extend({ client_secret: z.string().nullable() });
+export type AplicativoComSecret = z.output<typeof aplicativoComSecret>;
+export type AplicativoCriado = z.output<typeof aplicativoCriado>;
+
+/** An address as it is typed, and why it would be refused, or null. */
+export const redirectConferido = z.object({ uri: z.string(), erro: z.string().nullable() });
+export type RedirectConferido = z.output<typeof redirectConferido>;
+
 /** How a connection stands, or why it ended. */
-const situacao = z.enum([
+export const situacao = z.enum([
   'ativa',
   'expirada',
   'desconectada',
@@ -123,10 +133,9 @@ const situacao = z.enum([
   'reuso_refresh_token',
   'aplicativo_excluido',
 ]);
-export type Situacao = z.output<typeof situacao>;
 
 /** A company that an application is, or was, connected to. */
-const empresaConectada = z.object({
+export const empresaConectada = z.object({
   concessao_id: z.int(),
   empresa_nome: z.string(),
   escopos: z.array(z.string()),
@@ -151,7 +160,7 @@ const tipoEvento = z.enum([
 export type TipoEvento = z.output<typeof tipoEvento>;
 
 /** A line of an application's event log. */
-const eventoAplicativo = z.object({
+export const eventoAplicativo = z.object({
   id: z.int(),
   tipo: tipoEvento,
   /** Null where a user refused. */

@@ -2,51 +2,15 @@ import { record } from '#server/auditoria/index.ts';
 import type { Papel } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
-import { idSchema } from '#server/platform/ids.ts';
-import { offsetOf, type Page, paginationInput } from '#server/platform/pagination.ts';
-import { parseInput, z } from '#server/platform/validation.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { parseInput } from '#server/platform/validation.ts';
 import { logoAddress } from '../aplicativos/logo.ts';
-import type { Situacao } from '../aplicativos/schemas.ts';
 import { withinPlan, withinReach } from '../escopos.ts';
 import { recordEvento } from './internal.ts';
+import { type Conexao, conexaoIdInput, conexoesFilters } from './schemas.ts';
 import { SITUACAO } from './situacao.ts';
 
-export const conexoesFilters = z.object({
-  ...paginationInput,
-  situacao: z.enum(['ativas', 'encerradas']).default('ativas'),
-});
-
-export const conexaoIdInput = z.object({ id: idSchema });
-
-/** Its user left the company, the company's plan lost the module, or the user's role does not reach it any more. */
-type EscopoSuspenso = { escopo: string; motivo: 'usuario' | 'plano' | 'papel' };
-
-/** A third party's application that has, or had, access to the company. */
-export type Conexao = {
-  id: number;
-  aplicativo_nome: string;
-  aplicativo_descricao: string;
-  aplicativo_site_url: string | null;
-  aplicativo_logo: string | null;
-  /** The company that registered the application. */
-  aplicativo_de: string;
-  /** Inactive applications keep their connections, which do not work meanwhile. */
-  aplicativo_ativo: boolean;
-  escopos: string[];
-  /** Those of them that do not work now, and why. */
-  escopos_suspensos: EscopoSuspenso[];
-  autorizada_por: string;
-  /** Whether it was the user who asks. */
-  minha: boolean;
-  criado_em: Date;
-  renovada_em: Date | null;
-  ultimo_uso_em: Date | null;
-  ultimo_uso_ip: string | null;
-  expira_em: Date;
-  situacao: Situacao;
-  encerrada_em: Date | null;
-  encerrada_por_nome: string | null;
-};
+type EscopoSuspenso = Conexao['escopos_suspensos'][number];
 
 type Row = Omit<Conexao, 'aplicativo_logo' | 'escopos_suspensos' | 'minha'> & {
   logo: Buffer | null;

@@ -1,39 +1,14 @@
 import { record } from '#server/auditoria/index.ts';
-import { getModulos, listEmpresasOfUsuario, type Papel } from '#server/identidade/index.ts';
+import { getModulos, listEmpresasOfUsuario } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { type DescricaoEscopo, describeEscopos, withinPlan, withinReach } from '../escopos.ts';
+import { describeEscopos, withinPlan, withinReach } from '../escopos.ts';
 import { recordEvento } from './internal.ts';
-import type { AplicativoPublico, Authorization } from './read-authorization.ts';
+import type { Authorization } from './read-authorization.ts';
+import type { AplicativoPublico, Consent } from './schemas.ts';
 import { CODE_SECONDS } from './terms.ts';
-
-/** A company that the user may choose, or why not. */
-export type EmpresaDoConsentimento = {
-  id: number;
-  nome: string;
-  papel: Papel;
-  /** Scopes of the request that can be granted there. */
-  permitidos: string[];
-};
-
-/** A scope of the request, for the chosen company. */
-export type EscopoPedido = DescricaoEscopo & {
-  permitido: boolean;
-  /** Why it cannot be granted. */
-  motivo: 'papel' | 'plano' | null;
-  /** The company has allowed this application something already, and not this. */
-  novo: boolean;
-};
-
-export type Consent = {
-  empresas: EmpresaDoConsentimento[];
-  escolhida: EmpresaDoConsentimento;
-  escopos: EscopoPedido[];
-  /** Whether this user has a connection of this application to the chosen company. */
-  ja_conectado: boolean;
-};
 
 /**
  * The question that the consent screen puts to the user of a session. Null when the user belongs to no company any more.

@@ -4,18 +4,7 @@ import type { Db } from '#server/platform/db.ts';
 import { logoAddress } from '../aplicativos/logo.ts';
 import { isEscopo } from '../escopos.ts';
 import { OAuthRefusal } from './refusal.ts';
-
-/** An application as the people whom it asks for access see it. */
-export type AplicativoPublico = {
-  id: number;
-  client_id: string;
-  nome: string;
-  descricao: string;
-  site_url: string | null;
-  logo: string | null;
-  /** The company that registered it. */
-  empresa_nome: string;
-};
+import type { AplicativoPublico } from './schemas.ts';
 
 /** A valid authorization request. */
 export type Authorization = {

@@ -1,3 +1,5 @@
+import type { Cabecalhos } from './webhook-words.ts';
+
 /** Headers that curl writes by itself. */
 const OWN = new Set(['host', 'connection', 'content-length']);
 
@@ -5,11 +7,11 @@ const OWN = new Set(['host', 'connection', 'content-length']);
 export const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** The request as a curl command: the same address, headers and bytes. */
-export function curlOf(request: { url: string; headers: [string, string][]; corpo: string }): string {
+export function curlOf(request: { url: string; headers: Cabecalhos; corpo: string }): string {
   const headers = request.headers
-    .filter(([name]) => !OWN.has(name.toLowerCase()))
+    .filter(({ nome }) => !OWN.has(nome.toLowerCase()))
     // An empty value is written with a semicolon; with a colon curl would leave the header out.
-    .map(([name, value]) => `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`);
+    .map(({ nome, valor }) => `-H ${quote(valor === '' ? `${nome};` : `${nome}: ${valor}`)}`);
   return ['curl --globoff -X POST', ...headers, `--data-raw ${quote(request.corpo)}`, quote(request.url)].join(
     ' \\\n  ',
   );

@@ -4,12 +4,13 @@ import { Anchor, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
 import classes from './header-list.module.css';
+import type { Cabecalhos } from './webhook-words.ts';
 
 /** More than these are folded. */
 const SHOWN = 12;
 
 /** Headers exactly as sent or received, in their order. */
-export function HeaderList({ label, headers }: { label: string; headers: [string, string][] }) {
+export function HeaderList({ label, headers }: { label: string; headers: Cabecalhos }) {
   const id = useId();
   const [open, { toggle }] = useDisclosure(false);
   const shown = open ? headers : headers.slice(0, SHOWN);
@@ -24,11 +25,11 @@ export function HeaderList({ label, headers }: { label: string; headers: [string
         </Text>
       ) : (
         <dl className={classes.list} aria-labelledby={id}>
-          {shown.map(([name, value], i) => (
+          {shown.map(({ nome, valor }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: headers may repeat, and never move
             <div key={i} className={classes.row}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dt>{nome}</dt>
+              <dd>{valor}</dd>
             </div>
           ))}
         </dl>

@@ -11,6 +11,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 export type Entrega = Outputs['entregas']['list']['resultados'][number];
 export type EntregaDetalhe = Outputs['entregas']['get'];
 export type Tentativa = EntregaDetalhe['lista_tentativas'][number];
+export type Cabecalhos = Tentativa['cabecalhos_enviados'];
 export type Reenvio = Outputs['reenvios']['get'];
 export type EstadoEntrega = Entrega['estado'];
 

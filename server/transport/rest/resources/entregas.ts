@@ -9,11 +9,9 @@ import {
   recuperarInput,
   reenvio,
   resendEntrega,
-  tentativa,
   testWebhook,
 } from '#server/entregas/index.ts';
 import { exemploEntrega } from '#server/eventos/index.ts';
-import { z } from '#server/platform/validation.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
 import type { Noun } from '../noun.ts';
 import { refusal } from '../openapi-components.ts';
@@ -43,23 +41,6 @@ const tarefas = resource({
 /** What only the panel shows. */
 const panelOnly = { webhook_url: true, webhook_descricao: true } as const;
 
-/** The panel takes headers as pairs; the API gives each its name. */
-const cabecalhos = z.array(
-  z.object({ nome: z.string().describe('Nome do cabeçalho.'), valor: z.string().describe('Valor do cabeçalho.') }),
-);
-const named = (pairs: [string, string][]) => pairs.map(([nome, valor]) => ({ nome, valor }));
-
-const lista_tentativas = z
-  .array(
-    tentativa.extend({
-      cabecalhos_enviados: cabecalhos.describe(
-        'Cabeçalhos enviados, na ordem. Os próprios do webhook vêm como `[oculto]` para um token sem `webhooks:write`.',
-      ),
-      cabecalhos_recebidos: cabecalhos.describe('Cabeçalhos da resposta, na ordem.'),
-    }),
-  )
-  .describe('Cada tentativa, da primeira à última.');
-
 const sent = exemploEntrega('estoque.atualizado');
 const acontecido = new Date(sent.timestamp);
 const tentada = new Date('2026-08-07T10:15:00.325-03:00');
@@ -84,7 +65,7 @@ const ENTREGA = answers('Entrega', entrega.omit(panelOnly), {
   criado_em: acontecido,
 });
 
-const detalhe = entregaDetalhe.omit({ ...panelOnly, webhook_ativo: true }).extend({ lista_tentativas });
+const detalhe = entregaDetalhe.omit({ ...panelOnly, webhook_ativo: true });
 
 const DETALHE = answers('EntregaDetalhe', detalhe, {
   ...ENTREGA.example,
@@ -169,15 +150,7 @@ export const entregasRoutes: Route[] = [
     description:
       'Uma entrega com o corpo exato e cada tentativa: o que foi enviado, o que voltou e quanto demorou. Vale também para a de um webhook já excluído.',
     data: DETALHE,
-    verb: async (ctx, input) => {
-      const found = await getEntrega(ctx, input);
-      const tentativas = found.lista_tentativas.map(({ cabecalhos_enviados, cabecalhos_recebidos, ...rest }) => ({
-        ...rest,
-        cabecalhos_enviados: named(cabecalhos_enviados),
-        cabecalhos_recebidos: named(cabecalhos_recebidos),
-      }));
-      return { ...found, lista_tentativas: tentativas };
-    },
+    verb: getEntrega,
   }),
   webhooks.create({
     operationId: 'testarWebhook',

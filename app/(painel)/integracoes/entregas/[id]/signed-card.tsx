@@ -10,7 +10,9 @@ const SIGNATURE = 'x-webhook-signature';
 
 /** The bytes under the signature, how it is made, and a command to make it again. */
 export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
-  const sent = entrega.lista_tentativas.at(-1)?.cabecalhos_enviados.find(([name]) => name.toLowerCase() === SIGNATURE);
+  const sent = entrega.lista_tentativas
+    .at(-1)
+    ?.cabecalhos_enviados.find(({ nome }) => nome.toLowerCase() === SIGNATURE);
   return (
     <Card withBorder p="lg" component="section" aria-label="O que foi assinado">
       <Title order={2} mb={4}>
@@ -31,7 +33,7 @@ export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
           </Code>
           {sent ? (
             <Text size="sm" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
-              Na última tentativa: <Code>{sent[1]}</Code>
+              Na última tentativa: <Code>{sent.valor}</Code>
             </Text>
           ) : null}
         </div>

@@ -1,0 +1,85 @@
+import { papel } from '#server/identidade/index.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { paginationInput } from '#server/platform/pagination.ts';
+import { instante, z } from '#server/platform/validation.ts';
+import { situacao } from '../aplicativos/schemas.ts';
+import { descricaoEscopo } from '../escopos.ts';
+
+export const conexoesFilters = z.object({
+  ...paginationInput,
+  situacao: z.enum(['ativas', 'encerradas']).default('ativas'),
+});
+
+export const conexaoIdInput = z.object({ id: idSchema });
+
+/** A third party's application that has, or had, access to the company. */
+export const conexao = z.object({
+  id: z.int(),
+  aplicativo_nome: z.string(),
+  aplicativo_descricao: z.string(),
+  aplicativo_site_url: z.string().nullable(),
+  /** A `data:` address. */
+  aplicativo_logo: z.string().nullable(),
+  /** The company that registered the application. */
+  aplicativo_de: z.string(),
+  /** Inactive applications keep their connections, which do not work meanwhile. */
+  aplicativo_ativo: z.boolean(),
+  escopos: z.array(z.string()),
+  /**
+   * The scopes that do not work now: the user left the company, the company's plan lost the module, or the user's role does not
+   * reach the scope any more.
+   */
+  escopos_suspensos: z.array(z.object({ escopo: z.string(), motivo: z.enum(['usuario', 'plano', 'papel']) })),
+  autorizada_por: z.string(),
+  /** Whether `autorizada_por` is the user who asks. */
+  minha: z.boolean(),
+  criado_em: instante,
+  renovada_em: instante.nullable(),
+  ultimo_uso_em: instante.nullable(),
+  ultimo_uso_ip: z.string().nullable(),
+  expira_em: instante,
+  situacao,
+  encerrada_em: instante.nullable(),
+  encerrada_por_nome: z.string().nullable(),
+});
+export type Conexao = z.output<typeof conexao>;
+
+/** An application as the people whom it asks for access see it. */
+const aplicativoPublico = z.object({
+  id: z.int(),
+  client_id: z.string(),
+  nome: z.string(),
+  descricao: z.string(),
+  site_url: z.string().nullable(),
+  /** A `data:` address. */
+  logo: z.string().nullable(),
+  /** The company that registered the application. */
+  empresa_nome: z.string(),
+});
+export type AplicativoPublico = z.output<typeof aplicativoPublico>;
+
+/** A company that the user may choose, with the scopes of the request that can be granted there. */
+const empresaDoConsentimento = z.object({
+  id: z.int(),
+  nome: z.string(),
+  papel,
+  permitidos: z.array(z.string()),
+});
+
+/** What the consent screen asks: the companies, the one that is chosen, and each scope of the request in that company. */
+const consent = z.object({
+  empresas: z.array(empresaDoConsentimento),
+  escolhida: empresaDoConsentimento,
+  escopos: z.array(
+    descricaoEscopo.extend({
+      permitido: z.boolean(),
+      /** Why the scope cannot be granted. */
+      motivo: z.enum(['papel', 'plano']).nullable(),
+      /** The company has allowed this application something already, and not this scope. */
+      novo: z.boolean(),
+    }),
+  ),
+  /** Whether this user has a connection of this application to the chosen company. */
+  ja_conectado: z.boolean(),
+});
+export type Consent = z.output<typeof consent>;
