@@ -29,7 +29,6 @@ export default defineConfig({
           globalSetup,
           setupFiles,
           testTimeout: 60_000,
-          isolate: true,
         },
       },
       {

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { colourFaults, complaintsOf, seriousFaults, signIn, structureFaults } from '#tests/support/browser.ts';
+import type { Browser } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { complaintsOf, faultsInBothSchemes, settle, signIn, structureFaults } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 const SCREENS = [
@@ -70,55 +70,51 @@ beforeAll(async () => {
   await fetch(`${web.url}/v1/estoque/?pagina=0`, { headers: { authorization: `Bearer ${web.demonstracao.token}` } });
 });
 
-const LANES = 2;
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
-// Side by side: most of the time goes by waiting for a screen to come to rest.
-describe.concurrent.each([
-  { name: 'desk, light and dark', viewport: { width: 1280, height: 900 }, look: inBothSchemes },
-  { name: 'phone', viewport: { width: 390, height: 844 }, look: structureFaults },
-])('$name', ({ viewport, look }) => {
-  test.each(Array.from({ length: LANES }, (_, lane) => SCREENS.filter((_, i) => i % LANES === lane)))(
-    'axe finds nothing serious on any screen, none is wider than its window, and the browser refuses nothing of it (%s…)',
-    async (...screens) => {
-      const page = await signIn(browser, web, { colorScheme: 'light', viewport });
-      const complaints = await complaintsOf(page);
-      const found: Record<string, string[]> = {};
-      for (const path of screens) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        // A machine that is busy elsewhere may not have begun to ask for the session yet.
-        await page.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'hidden' });
-        // Transitions of dialogs blend colours until they end.
-        await page.waitForTimeout(500);
+const LOOKS = [
+  { name: 'desk', viewport: DESK, look: faultsInBothSchemes },
+  { name: 'phone', viewport: PHONE, look: structureFaults },
+] as const;
+
+const LANES = 4;
+
+/** Every screen is loaded once, every other one as a phone, and then looked at as the other. */
+test.concurrent.each(Array.from({ length: LANES }, (_, lane) => SCREENS.filter((_, i) => i % LANES === lane)))(
+  'axe finds nothing serious on any screen, none is wider than its window, and the browser refuses nothing of it (%s…)',
+  async (...screens) => {
+    const page = await signIn(browser, web, { colorScheme: 'light', viewport: DESK });
+    const complaints = await complaintsOf(page);
+    const found: Record<string, string[]> = {};
+    for (const [i, path] of screens.entries()) {
+      const looks = i % 2 === 0 ? LOOKS : LOOKS.toReversed();
+      await page.setViewportSize(looks[0].viewport);
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      // A machine that is busy elsewhere may not have begun to ask for the session yet.
+      await page.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'hidden' });
+      for (const { name, viewport, look } of looks) {
+        await page.setViewportSize(viewport);
+        await settle(page);
         const faults = [...(await look(page)), ...complaints()];
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
-        if (faults.length > 0) found[path] = faults;
+        if (faults.length > 0) found[`${path} (${name})`] = faults;
       }
-      expect(found).toEqual({});
-      await page.context().close();
-      // Many screens, and a machine that may be doing other things.
-    },
-    480_000,
-  );
+    }
+    expect(found).toEqual({});
+    await page.context().close();
+  },
+  // Many screens, and a machine that may be doing other things.
+  480_000,
+);
 
-  test('axe finds nothing serious on the sign-in screen', async () => {
-    const context = await browser.newContext({ viewport, colorScheme: 'light', baseURL: web.url });
-    const page = await context.newPage();
-    await page.goto('/entrar');
-    await page.getByRole('button', { name: 'Entrar' }).waitFor();
-    expect(await look(page)).toEqual([]);
-    await context.close();
-  });
+test.concurrent.each(LOOKS)('axe finds nothing serious on the sign-in screen ($name)', async ({ viewport, look }) => {
+  const context = await browser.newContext({ viewport, colorScheme: 'light', baseURL: web.url });
+  const page = await context.newPage();
+  await page.goto('/entrar');
+  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  expect(await look(page)).toEqual([]);
+  await context.close();
 });
-
-/** A screen as it stands, and then its colours in the dark. */
-async function inBothSchemes(page: Page): Promise<string[]> {
-  const faults = await seriousFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await page.waitForTimeout(300);
-  faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
-  await page.emulateMedia({ colorScheme: 'light' });
-  return faults;
-}

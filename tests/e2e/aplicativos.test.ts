@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOfSystem, createAplicativo } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
-import { seriousFaults, signIn } from '#tests/support/browser.ts';
+import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
 import { hasCurl, paste } from '#tests/support/guide.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
@@ -35,18 +35,6 @@ const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
-/** What axe finds on the screen as it is, in both schemes. */
-async function faultsInBothSchemes(): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Transitions blend colours until they end.
-    await page.waitForTimeout(400);
-    found.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`));
-  }
-  return found;
-}
-
 /** The command of a tab, as its button copies it. */
 async function command(name: string): Promise<string> {
   await tab(name);
@@ -76,7 +64,7 @@ const run = async (line: string, env: Record<string, string>) => {
 test('addresses are judged while they are typed, and what the server refuses lands on its field', async () => {
   await page.goto('/integracoes/aplicativos');
   await page.getByText('Nenhum aplicativo ainda').waitFor();
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('link', { name: 'Registrar o primeiro aplicativo' }).click();
   await heading(/^Novo aplicativo$/).waitFor();
   await button('Registrar aplicativo').click();
@@ -102,7 +90,7 @@ test('addresses are judged while they are typed, and what the server refuses lan
   await button('Registrar aplicativo').click();
   await page.getByText('Informe um endereço completo, como https://exemplo.com.br.').waitFor();
   await page.getByText('Retire o fragmento (#).').waitFor();
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await field('Site').fill('https://loja.exemplo.com.br');
   await button('Remover o endereço https://exemplo.com.br/retorno#parte').click();
 });
@@ -148,7 +136,7 @@ test('the secret is shown once, and leaving without it asks', async () => {
   await button('Concluir').click();
   const ask = dialog('Sair sem copiar o client_secret?');
   await ask.waitFor();
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Voltar' }).click();
   await button('Copiar client_secret').click();
   expect(await copied()).toBe(secret);
@@ -158,7 +146,7 @@ test('the secret is shown once, and leaving without it asks', async () => {
   await heading(/^Loja Fácil Ativo$/).waitFor();
   await page.getByLabel(`client_secret terminado em ${secret.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(secret);
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
 test.skipIf(!hasCurl)('the copied address and commands work as they are, and the log tells what they did', async () => {
@@ -221,7 +209,7 @@ test.skipIf(!hasCurl)('the copied address and commands work as they are, and the
     'Conectado',
     'Autorizado',
   ]);
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 });
 
 test('a rotated secret leaves the one before for as long as was chosen', async () => {
@@ -238,7 +226,7 @@ test('a rotated secret leaves the one before for as long as was chosen', async (
     await button('Rotacionar').click();
     const ask = dialog('Rotacionar o client_secret de “Loja Fácil”?');
     await ask.getByRole('radio', { name: overlap }).check();
-    expect(await faultsInBothSchemes()).toEqual([]);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
     await ask.getByRole('button', { name: 'Rotacionar' }).click();
     const shown = dialog('Novo client_secret');
     const next = await shown.getByTestId('valor-copiavel').innerText();
@@ -265,12 +253,12 @@ test('settings change field by field, out of use nobody can authorize it, and th
   await button('Remover imagem').click();
   await save.click();
   await heading(/^Loja Nova Ativo$/).waitFor();
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await button('Desativar').click();
   const ask = dialog('Desativar o aplicativo “Loja Nova”?');
   await ask.getByText(/voltam a funcionar quando você o reativar/).waitFor();
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Desativar' }).click();
   await heading(/^Loja Nova Desativado$/).waitFor();
   await page.goto(detail);
@@ -310,7 +298,7 @@ test('the sixth is not offered, with the reason; who may not see applications is
   await page.goto('/integracoes/aplicativos');
   await page.getByText('5 de 5 aplicativos').waitFor();
   expect(await button('Novo aplicativo').getAttribute('aria-description')).toMatch(/já tem 5 aplicativos, o máximo/);
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   const demonstracao = { ...web.demonstracao, email: 'bruno@demonstracao.local' };
   const other = await signIn(browser, { ...web, demonstracao }, { viewport: { width: 1280, height: 900 } });
@@ -329,7 +317,7 @@ test('an application is deleted by name, and its address is then unknown', async
   await page.getByRole('menuitem', { name: 'Excluir' }).click();
   const ask = dialog('Excluir o aplicativo “Loja Nova”?');
   await ask.getByText(/Não há como desfazer/).waitFor();
-  expect(await faultsInBothSchemes()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Excluir aplicativo' }).click();
   await page.waitForURL('**/integracoes/aplicativos');
   await page.getByText('4 de 5 aplicativos').waitFor();

@@ -4,7 +4,7 @@ import { updateAplicativo } from '#server/acesso/index.ts';
 import { updateUsuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { Api } from '#tests/support/api-client.ts';
-import { seriousFaults, signIn } from '#tests/support/browser.ts';
+import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
 import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, registerApp, type Tokens, tokensOf } from '#tests/support/oauth.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
@@ -54,18 +54,6 @@ const heading = (name: RegExp, on = page) => on.getByRole('heading', { level: 1,
 const row = (name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
 const alert = (title: string) => page.getByRole('alert').filter({ hasText: title });
 
-/** Faults in both schemes, with whatever is open. */
-async function faultsInBoth(): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Transitions blend colours until they end.
-    await page.waitForTimeout(500);
-    found.push(...(await seriousFaults(page)));
-  }
-  return found;
-}
-
 test('a connection shows what it may do and what it did; disconnected, its tokens are dead', async () => {
   await page.goto('/integracoes/conexoes');
   await page.getByText('Nenhum aplicativo conectado').waitFor();
@@ -76,7 +64,7 @@ test('a connection shows what it may do and what it did; disconnected, its token
   const line = row('Loja Certa');
   await line.getByText(/^Estoque leitura, escrita$/).waitFor();
   expect(await line.innerText()).toMatch(/de Empresa .+Ana Ribeiro \(você\).+Ativa\s+expira em \d{2}\/\d{2}\/\d{4}/s);
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await line.getByRole('link', { name: 'Loja Certa' }).click();
   await heading(/^Loja Certa\s*Ativa$/).waitFor();
   const permissions = page.getByRole('region', { name: 'Permissões' });
@@ -87,7 +75,7 @@ test('a connection shows what it may do and what it did; disconnected, its token
   ]);
   // The screen follows what the application does, a few seconds behind.
   await page.getByRole('region', { name: 'Conexão' }).getByText('IP 127.0.0.1').waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Ver as requisições' }).click();
   await row('/v1/estoque/').getByRole('link', { name: 'Loja Certa (Ana Ribeiro)' }).waitFor();
@@ -100,7 +88,7 @@ test('a connection shows what it may do and what it did; disconnected, its token
   await button('Desconectar').click();
   const ask = page.getByRole('dialog', { name: 'Desconectar “Loja Certa”?' });
   await ask.getByText(/os tokens do aplicativo deixam de valer/).waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Desconectar' }).click();
   await alert('Desconectada por Ana Ribeiro').waitFor();
   await heading(/^Loja Certa\s*Desconectada$/).waitFor();
@@ -120,13 +108,13 @@ test('a refresh token used twice ends the connection, and the panel says what th
   await page.waitForURL(`**/integracoes/conexoes/${id}`);
   const why = alert('Encerrada: refresh token usado duas vezes');
   await why.getByText(/avise quem o fez/).waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Ver na auditoria' }).click();
   await button('Conexão de aplicativo encerrada').first().click();
   const drawer = page.getByRole('dialog', { name: 'Conexão de aplicativo encerrada' });
   await drawer.getByText('Encerrada: refresh token usado duas vezes').waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await drawer.getByRole('link', { name: 'Loja Certa', exact: true }).click();
   await page.waitForURL(`**/integracoes/conexoes/${id}`);
 });
@@ -162,11 +150,11 @@ test('what does not work now is marked with its reason: a role that shrank, an a
   await updateUsuario(await sessionContext(user('ana').session), { id: user('bruno').id, papel: 'leitura' });
   await page.goto('/integracoes/conexoes');
   await row('Loja Certa').getByText('1 de 3 fora de vigor').first().waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.goto(`/integracoes/conexoes/${id}`);
   const lost = page.getByRole('listitem').filter({ hasText: 'estoque:write' });
   await lost.getByText('Fora de vigor. O papel de quem autorizou não permite mais isto.').waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
 
   await updateAplicativo(maker.ctx, { id: loja.id, ativo: false });
   await page.reload();
@@ -174,7 +162,7 @@ test('what does not work now is marked with its reason: a role that shrank, an a
   await alert('O acesso está suspenso')
     .getByText(/^Aplicativo desativado por quem o fez\./)
     .waitFor();
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 

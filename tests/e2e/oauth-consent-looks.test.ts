@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { grantConsent, readAuthorization } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
-import { seriousFaults } from '#tests/support/browser.ts';
+import { colourFaults, seriousFaults, structureFaults } from '#tests/support/browser.ts';
 import { consentAddress, pageAs, press } from '#tests/support/consent.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { authorizationQuery, registerApp } from '#tests/support/oauth.ts';
@@ -67,18 +67,19 @@ beforeAll(async () => {
   };
 });
 
-test.concurrent.each<[string, BrowserContextOptions]>([
-  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
-  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 900 } }],
-  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
-  ['dark phone, 320 wide', { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
-])('axe finds nothing serious, and no screen is wider than its window (%s)', async (_name, options) => {
+// Each look is asked what it can change: the scheme the colours, the width all else.
+test.concurrent.each<[string, typeof seriousFaults, BrowserContextOptions]>([
+  ['light', seriousFaults, { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+  ['dark', colourFaults, { colorScheme: 'dark', viewport: { width: 1280, height: 900 } }],
+  ['phone', structureFaults, { colorScheme: 'light', viewport: { width: 390, height: 844 } }],
+  ['dark phone, 320 wide', structureFaults, { colorScheme: 'dark', viewport: { width: 320, height: 640 } }],
+])('axe finds nothing serious, and no screen is wider than its window (%s)', async (_name, look, options) => {
   const found: Record<string, string[]> = {};
   for (const [name, { path, user, before }] of Object.entries(screens)) {
     const page = await pageAs(browser, web, user, options);
     await page.goto(path);
     await before?.(page);
-    const faults = await seriousFaults(page);
+    const faults = await look(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
     if (faults.length > 0) found[name] = faults;

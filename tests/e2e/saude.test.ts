@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
-import { colourFaults, seriousFaults, signIn } from '#tests/support/browser.ts';
+import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
+import { until } from '#tests/support/deliveries.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // Panel › Início shows the company's health, as charts with their tables.
@@ -21,16 +22,6 @@ beforeAll(async () => {
 
 const section = (on = page) => on.getByRole('region', { name: 'Saúde da integração' });
 
-async function faultsInBoth(): Promise<string[]> {
-  await page.waitForTimeout(400);
-  const faults = await seriousFaults(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.waitForTimeout(300);
-  faults.push(...(await colourFaults(page)));
-  await page.emulateMedia({ colorScheme: 'light' });
-  return faults;
-}
-
 test('before the first call: why it is empty, and the line that changes it', async () => {
   await section().getByRole('heading', { name: 'Nenhuma chamada nas últimas 24 horas' }).waitFor();
   await section().getByText('/v1/estoque/').waitFor();
@@ -44,7 +35,7 @@ test('with traffic: what is wrong and where, figures that lead to their requests
   await fetch(`${web.url}/v1/estoque/999999999/`, { headers });
   for (let i = 0; i < 33; i++) await fetch(`${web.url}/v1/estoque/`, { method: 'POST', headers, body: entry });
   // The log is written in batches.
-  await page.waitForTimeout(1_000);
+  await until(async () => (await db().sql`SELECT FROM requisicoes_api`).length >= 39);
   await page.goto('/inicio');
 
   const verdict = page.getByRole('region', { name: 'Situação da integração' });
@@ -62,7 +53,7 @@ test('with traffic: what is wrong and where, figures that lead to their requests
   );
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^\d\d\/\d\d \d\d:\d\d às \d\d:\d\d$/);
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   // The line of the table leads to the requests of that hour.
   await page.keyboard.press('Enter');
   await page.waitForURL('**/integracoes/requisicoes?desde=*');
@@ -88,7 +79,7 @@ test('the log is filtered by a token that the server finds; the filter is taken 
   await page.getByRole('option', { name: /^Token de demonstração/ }).click();
   await page.waitForURL('**/integracoes/requisicoes?token_id=1');
   expect(await field.inputValue()).toBe('Token de demonstração');
-  expect(await faultsInBoth()).toEqual([]);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: 'Limpar Token ou conexão' }).click();
   await page.waitForURL('**/integracoes/requisicoes');
   expect(await field.inputValue()).toBe('');

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { createRandom } from '#tests/faults/random.ts';
 import { until } from '#tests/support/deliveries.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 // These hold .patches/postgres+*.patch.
 
@@ -71,7 +73,8 @@ test('a statement that fails half-way leaves nothing of its rows in the next res
 });
 
 // Without it connections that are cut while they are being opened give such results too, and some queries are never answered.
-test('connections that are cut at any moment: what is answered is right, and everything is answered', async () => {
+test(`connections that are cut at any moment: what is answered is right, and everything is answered (TEST_SEED=${SEED})`, async () => {
+  const random = createRandom(SEED);
   const pool = openDb(env.DATABASE_URL ?? '', 6);
   let stopping = false;
   let answered = 0;
@@ -88,7 +91,7 @@ test('connections that are cut at any moment: what is answered is right, and eve
     await db().sql`
       SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`;
-    await sleep(Math.random() * 3);
+    await sleep(random.next() * 3);
   }
   stopping = true;
   await Promise.all(lanes);

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { inngest } from '#server/transport/inngest/client.ts';
+import { createRandom } from '#tests/faults/random.ts';
 import { Clock, runs, send, startDoomed, startExecutor, stopExecutors, until } from '#tests/support/inngest.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 // Crashes, restarts, several executors at once, see inngest-executor.test.ts for functions as such.
 
@@ -195,7 +197,8 @@ describe('several executors', () => {
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n));
   });
 
-  test('never work on more runs of a key at once than its limit; other keys go on', async () => {
+  test(`never work on more runs of a key at once than its limit; other keys go on (TEST_SEED=${SEED})`, async () => {
+    const random = createRandom(SEED);
     const open = new Map<string, number>();
     const most = new Map<string, number>();
     const fn = inngest.createFunction(
@@ -210,7 +213,7 @@ describe('several executors', () => {
         await step.run('a', async () => {
           open.set(loja, (open.get(loja) ?? 0) + 1);
           most.set(loja, Math.max(most.get(loja) ?? 0, open.get(loja) ?? 0));
-          await sleep(5 + Math.random() * 10);
+          await sleep(5 + random.next() * 10);
           open.set(loja, (open.get(loja) ?? 0) - 1);
         });
       },

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { createRandom } from '#tests/faults/random.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, registerApp, tokensOf } from '#tests/support/oauth.ts';
+import { SEED } from '#tests/support/seed.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 
 // Exactly one success under parallel redemption, on several web processes; and nothing half done when one of them, its
@@ -165,7 +167,8 @@ describe('a fault in the middle', () => {
     expect(await works(access_token)).toEqual([401, 401]);
   });
 
-  test('connections are cut while they redeem: each code and each refresh token is spent wholly, or not at all', async () => {
+  test(`connections are cut while they redeem: each code and each refresh token is spent wholly, or not at all (TEST_SEED=${SEED})`, async () => {
+    const random = createRandom(SEED);
     const killer = openDb(env.DATABASE_URL ?? '', 1);
     let [cut, done, not] = [0, 0, 0];
     try {
@@ -178,14 +181,14 @@ describe('a fault in the middle', () => {
         ];
         let open = true;
         const cutting = (async () => {
-          await wait(Math.random() * 4);
+          await wait(random.next() * 4);
           while (open) {
             const killed = await killer.sql`
               SELECT pg_terminate_backend(pid) FROM pg_stat_activity
               WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
                 AND xact_start IS NOT NULL AND query NOT LIKE 'COMMIT%' ORDER BY random() LIMIT 1`;
             cut += killed.count;
-            await wait(1 + Math.random() * 3);
+            await wait(1 + random.next() * 3);
           }
         })();
         const answers = await Promise.all(present.map((each) => each(round)));

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Outcome, RedisStore } from '#server/limites/index.ts';
 import { logger } from '#server/platform/logger.ts';
+import { createRandom } from '#tests/faults/random.ts';
 import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
+import { SEED } from '#tests/support/seed.ts';
 
 // Rate limits in several processes: Redis when REDIS_URL is set, with memory as insurance when Redis is down. Exactly N pass.
 
@@ -27,7 +30,7 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
   /** Waits until what the store counts is counted in Redis. */
   async function untilShared(store: RedisStore): Promise<void> {
     for (let i = 0; i < 100; i++) {
-      const probe = `probe-${Math.random()}`;
+      const probe = `probe-${randomUUID()}`;
       await store.hit(probe, 1, MINUTE);
       if (await redis.admin.exists(`romaneio:limite:${probe}`)) return;
       await sleep(50);
@@ -82,7 +85,8 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
     expect(Date.now() - started).toBeGreaterThanOrEqual(window - 2);
   });
 
-  test('under random load on three processes no window ever has more than N, and each is used', async () => {
+  test(`under random load on three processes no window ever has more than N, and each is used (TEST_SEED=${SEED})`, async () => {
+    const random = createRandom(SEED);
     const [limit, window, until] = [20, 300, Date.now() + 2_500];
     const passes: { before: number; after: number }[] = [];
     const load = async (store: RedisStore) => {
@@ -90,7 +94,7 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
         const before = performance.now();
         const { allowed } = await store.hit('any-window', limit, window);
         if (allowed) passes.push({ before, after: performance.now() });
-        await sleep(Math.random() * 8);
+        await sleep(random.next() * 8);
       }
     };
     const processes = await connectedStores(3);

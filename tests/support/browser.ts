@@ -58,6 +58,37 @@ export const colourFaults = (page: Page): Promise<string[]> => serious(axe(page)
 export const structureFaults = (page: Page): Promise<string[]> =>
   serious(axe(page).withTags(TAGS).disableRules(COLOURS));
 
+/** A screen at rest as it stands, with whatever is open, and then its colours in the other scheme; the scheme is light at the end. */
+export async function faultsInBothSchemes(page: Page): Promise<string[]> {
+  await settle(page);
+  const faults = await seriousFaults(page);
+  await showScheme(page, 'dark');
+  faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
+  await showScheme(page, 'light');
+  return faults;
+}
+
+async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+  await settle(page);
+}
+
+/** Until nothing moves: transitions blend colours until they end, and those of dialogs begin a frame after the dialog is there. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const moving = () =>
+      document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await frame();
+    await frame();
+    for (let some = moving(); some.some(({ playState }) => playState === 'running'); some = moving()) {
+      await Promise.allSettled(some.map(({ finished }) => finished));
+      await frame();
+    }
+  });
+}
+
 async function serious(builder: AxeBuilder): Promise<string[]> {
   // The other mode opens a page more for the sake of frames from elsewhere, of which there are none: half the time.
   const found = await builder.setLegacyMode(true).analyze();
