@@ -34,7 +34,7 @@ describe('nobody, and who is no longer somebody, gets UNAUTHORIZED, and changes 
   testEachWithoutWriting(names, String, async (name) => {
     const input = caseOf(name).input?.(own);
     const { session } = own.company.admin;
-    for (const wrong of [
+    const sessions = [
       null,
       { ...session, versao_sessao: 0 },
       { ...session, versao_sessao: 2 },
@@ -42,10 +42,10 @@ describe('nobody, and who is no longer somebody, gets UNAUTHORIZED, and changes 
       { ...session, empresa_id: 999_999_999 },
       { ...session, empresa_id: other.company.id },
       { ...other.company.admin.session, empresa_id: own.company.id },
-    ]) {
-      const refusal = await refusalOf(call(panelOf(wrong), name, input));
-      expect(refusal).toEqual({ code: 'UNAUTHORIZED', message: expect.any(String), details: undefined });
-    }
+    ];
+    const refusals = await Promise.all(sessions.map((wrong) => refusalOf(call(panelOf(wrong), name, input))));
+    const refused = { code: 'UNAUTHORIZED', message: expect.any(String), details: undefined };
+    expect(refusals).toEqual(sessions.map(() => refused));
   });
 });
 

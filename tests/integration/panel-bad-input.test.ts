@@ -121,16 +121,14 @@ test.each(names)('%s with an input that is no input', async (name) => {
   const takesOne = CASES[name]?.input !== undefined;
   const required = Object.keys(CASES[name]?.input?.(scene) ?? {}).length > 0;
   const before = await countRows();
-  let answered = 0;
-  for (const input of [undefined, ...NONSENSE]) {
-    const outcome = await known(name, input);
-    if (outcome === 'answered') answered++;
-    if (takesOne && required && name !== 'empresa.update') expect(outcome, String(input)).toBe('refused');
-  }
+  const inputs = [undefined, ...NONSENSE];
+  const outcomes = await Promise.all(inputs.map((input) => known(name, input)));
+  const answered = inputs.filter((_, i) => outcomes[i] === 'answered');
+  if (takesOne && required && name !== 'empresa.update') expect(answered).toEqual([]);
   // A shipment may be made of nothing at all: each that was answered is one, and nothing else is written.
   if (name === 'expedicao.create') {
     const after = await countRows();
-    expect((after.expedicoes ?? 0) - (before.expedicoes ?? 0)).toBe(answered);
+    expect((after.expedicoes ?? 0) - (before.expedicoes ?? 0)).toBe(answered.length);
   } else expect(await countRows()).toEqual(before);
 });
 
@@ -138,6 +136,6 @@ test.each(names.filter((name) => CASES[name]?.input))('%s with nonsense in each 
   const good = CASES[name]?.input?.(scene) ?? {};
   const fields = new Set([...Object.keys(good), ...(OPTIONAL[name] ?? [])]);
   for (const field of fields) {
-    for (const value of NONSENSE) await known(name, { ...good, [field]: value });
+    await Promise.all(NONSENSE.map((value) => known(name, { ...good, [field]: value })));
   }
 });
