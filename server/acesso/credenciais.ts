@@ -7,7 +7,10 @@ import { type Credencial, credenciaisFilters, credencialInput } from './schemas.
 /** The credential of a request: an API token, or an application's connection. */
 type Reference = Pick<Credencial, 'credencial' | 'id'>;
 
-/** Every token, and every connection that was begun, of the company. */
+/**
+ * Every token, and every connection that was begun, of the company. Written out: a union whose columns are mostly expressions, searched,
+ * counted and looked up by ids, each in one statement.
+ */
 const credenciais = ({ empresa_id, db: { sql } }: Ctx) => sql`(
   SELECT 'token' AS credencial, id, nome, revogado_em IS NULL AND (expira_em IS NULL OR expira_em > now()) AS ativa, escopos,
     criado_em, ultimo_uso_em
@@ -41,7 +44,7 @@ export async function getCredencial(ctx: Ctx, input: unknown): Promise<Credencia
   return found;
 }
 
-/** Those of the company among the ones named, in no order. */
+/** The company's tokens and connections among those that are named, in no order. */
 export async function describeCredenciais(ctx: Ctx, references: readonly Reference[]): Promise<Credencial[]> {
   requireScope(ctx, 'requisicoes:read');
   const of = (kind: Reference['credencial']) =>

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { findEmpresas, findMembership, type Membership, type Papel } from '#server/identidade/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
@@ -41,6 +43,7 @@ const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', 
 export async function authenticateToken(db: Db, token: string): Promise<Credential> {
   if (isWellFormedSecret(token, 'rmn_at')) return authenticateAccessToken(db, token);
   if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
+  // Written out: every request of the API sends this statement, which is prepared once per connection; the builder has no CASE.
   const [row] = await db.sql<TokenRow[]>`
     SELECT t.id, t.nome, t.empresa_id, e.fuso, e.modulos, t.escopos, t.ips_permitidos,
       CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado' END AS fim
@@ -71,8 +74,9 @@ type AccessRow = {
   fim: 'revogado' | 'expirado' | null;
 };
 
-/** The same for an access token: its granted scopes, as far as the user's present role in the company goes. */
+/** The token gate for an access token of OAuth: its granted scopes, as far as the user's present role in the company goes. */
 async function authenticateAccessToken(db: Db, token: string): Promise<Credential> {
+  // Written out, for the same reasons.
   const [row] = await db.sql<AccessRow[]>`
     SELECT c.id, a.nome AS aplicativo_nome, u.nome AS usuario_nome, c.empresa_id, e.fuso, e.modulos, t.escopos, ue.papel,
       CASE WHEN t.revogado_em IS NOT NULL OR c.encerrada_em IS NOT NULL OR NOT a.ativo THEN 'revogado'
@@ -154,12 +158,13 @@ export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' |
 /** Which token or grant was used, and from where. */
 type Use = { token_id: number | null; concessao_id: number | null; ip: string | null };
 
-/** Notes the last use of tokens and grants, at most once a minute each; called off the hot path, with the ids of a batch. */
+/** Notes the last use of tokens and grants, at most once a minute each. For batches: requests hand their uses over and do not wait. */
 export async function touchCredentials(db: Db, batch: readonly Use[]): Promise<void> {
   for (const [table, column] of [['tokens_api', 'token_id'] as const, ['concessoes', 'concessao_id'] as const]) {
     const uses = new Map(batch.map((use) => [use[column], use.ip]));
     uses.delete(null);
     if (uses.size === 0) continue;
+    // Written out: a batch, which the builder cannot hand over as two arrays.
     await db.sql`
       UPDATE ${db.sql(table)} t SET ultimo_uso_em = now(), ultimo_uso_ip = u.ip
       FROM unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::text[]) AS u(id, ip)
@@ -170,7 +175,10 @@ export async function touchCredentials(db: Db, batch: readonly Use[]): Promise<v
 
 /** The company that a token belongs to, for the command line; null when there is no such token. */
 export async function findTokenEmpresa(db: Db, id: number): Promise<number | null> {
-  const [row] = await db.sql<{ empresa_id: number }[]>`SELECT empresa_id FROM tokens_api WHERE id = ${id}`;
+  const [row] = await db.orm
+    .select({ empresa_id: tokens_api.empresa_id })
+    .from(tokens_api)
+    .where(eq(tokens_api.id, id));
   return row?.empresa_id ?? null;
 }
 

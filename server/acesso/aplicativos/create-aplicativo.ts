@@ -6,7 +6,8 @@ import { auditable, fetchAplicativo, recordAplicativo } from './internal.ts';
 import { type AplicativoCriado, createAplicativoInput, MAX_APLICATIVOS } from './schemas.ts';
 
 /**
- * Registers a third party's application, an OAuth client (at most five per company). Its secret is in this answer only; a public application has none.
+ * Registers a third party's application, an OAuth client (at most five per company). Its secret is in this answer only; a public
+ * application has none.
  * @throws DomainError VALIDATION_ERROR on a bad address, scope or image, and past 5 applications
  */
 export async function createAplicativo(outer: Ctx, input: unknown): Promise<AplicativoCriado> {
@@ -15,8 +16,9 @@ export async function createAplicativo(outer: Ctx, input: unknown): Promise<Apli
   const secret = data.tipo === 'confidencial' ? newSecret('rmn_sec') : null;
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    // Applications of one company are registered one after another, so that none is one too many.
+    // Applications of one company are registered one after another, so that none is one too many. A lock of no row: written out.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aplicativos:${ctx.empresa_id}`}, 0))`;
+    // Written out: an INSERT under a condition is a SELECT from no table, which the builder does not know.
     const [row] = await sql<{ id: number }[]>`
       INSERT INTO aplicativos (empresa_id, client_id, tipo, nome, descricao, site_url, logo, redirect_uris, escopos,
         secret_hash, secret_final, secret_criado_em, criado_por_usuario_id, criado_por_nome)

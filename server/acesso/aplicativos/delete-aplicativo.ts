@@ -1,6 +1,8 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { aplicativos, concessoes } from '#drizzle/schema/acesso.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchAplicativoForUpdate, recordAplicativo } from './internal.ts';
+import { lockAplicativo, recordAplicativo } from './internal.ts';
 import { aplicativoIdInput } from './schemas.ts';
 
 /**
@@ -12,12 +14,17 @@ export async function deleteAplicativo(outer: Ctx, input: unknown): Promise<void
   requireScope(outer, 'aplicativos:write');
   const { id } = parseInput(aplicativoIdInput, input);
   await transaction(outer, async (ctx) => {
-    const { sql } = ctx.db;
-    const aplicativo = await fetchAplicativoForUpdate(ctx, id);
-    await sql`UPDATE aplicativos SET excluido_em = now(), ativo = false, atualizado_em = now() WHERE id = ${id}`;
-    const ended = await sql`
-      UPDATE concessoes SET encerrada_em = now(), encerrada_motivo = 'aplicativo_excluido'
-      WHERE aplicativo_id = ${id} AND encerrada_em IS NULL AND expira_em > now()`;
+    const { orm } = ctx.db;
+    const now = sql`now()`;
+    const aplicativo = await lockAplicativo(ctx, id);
+    await orm
+      .update(aplicativos)
+      .set({ excluido_em: now, ativo: false, atualizado_em: now })
+      .where(eq(aplicativos.id, id));
+    const ended = await orm
+      .update(concessoes)
+      .set({ encerrada_em: now, encerrada_motivo: 'aplicativo_excluido' })
+      .where(and(eq(concessoes.aplicativo_id, id), isNull(concessoes.encerrada_em), gt(concessoes.expira_em, now)));
     await recordAplicativo(ctx, 'aplicativo.excluido', aplicativo, { conexoes_encerradas: ended.count });
   });
 }

@@ -1,10 +1,13 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { concessoes, eventos_aplicativos } from '#drizzle/schema/acesso.ts';
+import { empresas } from '#drizzle/schema/identidade.ts';
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { SITUACAO } from '../concessoes/situacao.ts';
-import { aplicativoRows, fetchAplicativo } from './internal.ts';
+import { fetchAplicativo, fetchAplicativos } from './internal.ts';
 import { redirectFault } from './redirect.ts';
 import {
   type Aplicativo,
@@ -19,7 +22,7 @@ import {
 /** The company's applications, oldest first; there are at most five. */
 export async function listAplicativos(ctx: Ctx): Promise<Aplicativo[]> {
   requireScope(ctx, 'aplicativos:read');
-  return aplicativoRows(ctx);
+  return fetchAplicativos(ctx);
 }
 
 /** @throws DomainError NOT_FOUND */
@@ -48,25 +51,40 @@ export function checkRedirectUris(ctx: Ctx, input: unknown): RedirectConferido[]
 }
 
 /**
- * The companies that an application is or was connected to, newest first; more than 500 are not counted. Of those it learns
- * their name, and nothing of who allowed it.
+ * The companies that an application is or was connected to, newest first; more than 500 are not counted. The application's company
+ * learns the names of those companies, and nothing of the people who allowed the connections.
  * @throws DomainError NOT_FOUND
  */
 export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<Page<EmpresaConectada>> {
   requireScope(ctx, 'aplicativos:read');
   const { id, ...page } = parseInput(aplicativoPageInput, input);
-  const { sql } = ctx.db;
+  const { orm } = ctx.db;
   await fetchAplicativo(ctx, id);
-  const where = sql`c.aplicativo_id = ${id} AND c.ativada_em IS NOT NULL`;
-  const [rows, [total]] = await Promise.all([
-    sql<EmpresaConectada[]>`
-      SELECT c.id AS concessao_id, e.nome AS empresa_nome, c.escopos, c.criado_em, c.renovada_em, c.ultimo_uso_em, c.expira_em,
-        ${SITUACAO(sql)} AS situacao
-      FROM concessoes c JOIN empresas e ON e.id = c.empresa_id
-      WHERE ${where} ORDER BY c.id DESC LIMIT ${page.por_pagina + 1} OFFSET ${offsetOf(page)}`,
-    sql<{ n: number }[]>`SELECT count(*) AS n FROM (SELECT FROM concessoes c WHERE ${where} LIMIT ${COUNTED + 1}) x`,
-  ]);
-  return countedPage([...rows], total?.n ?? 0, page);
+  const where = and(eq(concessoes.aplicativo_id, id), isNotNull(concessoes.ativada_em));
+  const counted = orm
+    .select({ id: concessoes.id })
+    .from(concessoes)
+    .where(where)
+    .limit(COUNTED + 1);
+  const rows = orm
+    .select({
+      concessao_id: concessoes.id,
+      empresa_nome: empresas.nome,
+      escopos: concessoes.escopos,
+      criado_em: concessoes.criado_em,
+      renovada_em: concessoes.renovada_em,
+      ultimo_uso_em: concessoes.ultimo_uso_em,
+      expira_em: concessoes.expira_em,
+      situacao: SITUACAO,
+    })
+    .from(concessoes)
+    .innerJoin(empresas, eq(empresas.id, concessoes.empresa_id))
+    .where(where)
+    .orderBy(desc(concessoes.id))
+    .limit(page.por_pagina + 1)
+    .offset(offsetOf(page));
+  const [found, n] = await Promise.all([rows, orm.$count(counted.as('contadas'))]);
+  return countedPage(found, n, page);
 }
 
 /**
@@ -76,15 +94,29 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
 export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<Page<EventoAplicativo>> {
   requireScope(ctx, 'aplicativos:read');
   const { id, ...page } = parseInput(aplicativoPageInput, input);
-  const { sql } = ctx.db;
+  const { orm } = ctx.db;
   await fetchAplicativo(ctx, id);
-  const [rows, [total]] = await Promise.all([
-    sql<EventoAplicativo[]>`
-      SELECT v.id, v.tipo, e.nome AS empresa_nome, v.concessao_id, v.ip, v.criado_em
-      FROM eventos_aplicativos v LEFT JOIN empresas e ON e.id = v.empresa_id
-      WHERE v.aplicativo_id = ${id} ORDER BY v.id DESC LIMIT ${page.por_pagina + 1} OFFSET ${offsetOf(page)}`,
-    sql<{ n: number }[]>`
-      SELECT count(*) AS n FROM (SELECT FROM eventos_aplicativos WHERE aplicativo_id = ${id} LIMIT ${COUNTED + 1}) x`,
-  ]);
-  return countedPage([...rows], total?.n ?? 0, page);
+  const where = eq(eventos_aplicativos.aplicativo_id, id);
+  const counted = orm
+    .select({ id: eventos_aplicativos.id })
+    .from(eventos_aplicativos)
+    .where(where)
+    .limit(COUNTED + 1);
+  const rows = orm
+    .select({
+      id: eventos_aplicativos.id,
+      tipo: eventos_aplicativos.tipo,
+      empresa_nome: empresas.nome,
+      concessao_id: eventos_aplicativos.concessao_id,
+      ip: eventos_aplicativos.ip,
+      criado_em: eventos_aplicativos.criado_em,
+    })
+    .from(eventos_aplicativos)
+    .leftJoin(empresas, eq(empresas.id, eventos_aplicativos.empresa_id))
+    .where(where)
+    .orderBy(desc(eventos_aplicativos.id))
+    .limit(page.por_pagina + 1)
+    .offset(offsetOf(page));
+  const [found, n] = await Promise.all([rows, orm.$count(counted.as('contados'))]);
+  return countedPage(found, n, page);
 }

@@ -1,3 +1,5 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { aplicativos } from '#drizzle/schema/acesso.ts';
 import { isSame, isWellFormedClientId, isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { OAuthRefusal } from './refusal.ts';
@@ -5,25 +7,33 @@ import { OAuthRefusal } from './refusal.ts';
 /** An application that has proved who it is (RFC 6749 §2.3); a public one has only said so. */
 export type Client = { id: number; client_id: string; nome: string; escopos: string[] };
 
-type Row = Client & {
-  tipo: 'confidencial' | 'publico';
-  secret_hash: Buffer | null;
-  secret_anterior_hash: Buffer | null;
+const columns = {
+  id: aplicativos.id,
+  client_id: aplicativos.client_id,
+  nome: aplicativos.nome,
+  escopos: aplicativos.escopos,
+  tipo: aplicativos.tipo,
+  secret_hash: aplicativos.secret_hash,
+  secret_anterior_hash: sql<Buffer | null>`CASE WHEN ${aplicativos.secret_anterior_ate} > now()
+    THEN ${aplicativos.secret_anterior_hash} END`,
 };
+
+const findAplicativo = (db: Db, client_id: string) =>
+  db.orm
+    .select(columns)
+    .from(aplicativos)
+    .where(and(eq(aplicativos.client_id, client_id), aplicativos.ativo, isNull(aplicativos.excluido_em)))
+    .prepare('oauth_client')
+    .execute();
 
 const NOBODY = Buffer.alloc(32);
 
 /**
- * Who asks for tokens. An unknown application, one that is inactive and a wrong secret are answered alike, after the same work.
+ * The application that asks for tokens. An unknown application, one that is inactive and a wrong secret are answered alike, after the same work.
  * @throws OAuthRefusal invalid_client
  */
 export async function authenticateClient(db: Db, client_id: string, secret: string | null): Promise<Client> {
-  const [row] = isWellFormedClientId(client_id)
-    ? await db.sql<Row[]>`
-        SELECT id, client_id, nome, escopos, tipo, secret_hash,
-          CASE WHEN secret_anterior_ate > now() THEN secret_anterior_hash END AS secret_anterior_hash
-        FROM aplicativos WHERE client_id = ${client_id} AND ativo AND excluido_em IS NULL`
-    : [];
+  const [row] = isWellFormedClientId(client_id) ? await findAplicativo(db, client_id) : [];
   const given = secret !== null && isWellFormedSecret(secret, 'rmn_sec') ? sha256(secret) : NOBODY;
   const current = isSame(given, row?.secret_hash ?? NOBODY);
   const previous = isSame(given, row?.secret_anterior_hash ?? NOBODY);

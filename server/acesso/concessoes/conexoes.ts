@@ -1,3 +1,7 @@
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { aplicativos, concessoes } from '#drizzle/schema/acesso.ts';
+import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import type { Papel } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
@@ -12,41 +16,58 @@ import { SITUACAO } from './situacao.ts';
 
 type EscopoSuspenso = Conexao['escopos_suspensos'][number];
 
-type Row = Omit<Conexao, 'aplicativo_logo' | 'escopos_suspensos' | 'minha'> & {
-  logo: Buffer | null;
-  modulos: string[];
-  papel: Papel | null;
-  usuario_id: number;
+/** The company that registered the application; `empresas` is the one whose data the application reaches. */
+const dona = alias(empresas, 'dona');
+
+const columns = {
+  id: concessoes.id,
+  aplicativo_nome: aplicativos.nome,
+  aplicativo_descricao: aplicativos.descricao,
+  aplicativo_site_url: aplicativos.site_url,
+  logo: aplicativos.logo,
+  aplicativo_de: dona.nome,
+  aplicativo_ativo: aplicativos.ativo,
+  escopos: concessoes.escopos,
+  modulos: empresas.modulos,
+  papel: usuarios_empresas.papel,
+  usuario_id: usuarios.id,
+  autorizada_por: usuarios.nome,
+  criado_em: concessoes.criado_em,
+  renovada_em: concessoes.renovada_em,
+  ultimo_uso_em: concessoes.ultimo_uso_em,
+  ultimo_uso_ip: concessoes.ultimo_uso_ip,
+  expira_em: concessoes.expira_em,
+  situacao: SITUACAO,
+  encerrada_em: concessoes.encerrada_em,
+  encerrada_por_nome: concessoes.encerrada_por_nome,
 };
 
-/** Those that were begun; a code that nobody exchanged gave access to nothing. */
-const rows = (
-  ctx: Ctx,
-  id: number | null,
-  situacao: 'ativas' | 'encerradas' | null,
-  page: { por_pagina: number; pagina: number },
-) => {
-  const { sql } = ctx.db;
-  return sql<Row[]>`
-    SELECT c.id, a.nome AS aplicativo_nome, a.descricao AS aplicativo_descricao, a.site_url AS aplicativo_site_url, a.logo,
-      d.nome AS aplicativo_de, a.ativo AS aplicativo_ativo, c.escopos, e.modulos, ue.papel, u.id AS usuario_id,
-      u.nome AS autorizada_por, c.criado_em, c.renovada_em, c.ultimo_uso_em, c.ultimo_uso_ip, c.expira_em,
-      ${SITUACAO(sql)} AS situacao, c.encerrada_em, c.encerrada_por_nome
-    FROM concessoes c
-      JOIN aplicativos a ON a.id = c.aplicativo_id
-      JOIN empresas d ON d.id = a.empresa_id
-      JOIN empresas e ON e.id = c.empresa_id
-      JOIN usuarios u ON u.id = c.usuario_id
-      LEFT JOIN usuarios_empresas ue ON ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo
-    WHERE c.empresa_id = ${ctx.empresa_id} AND c.ativada_em IS NOT NULL ${id === null ? sql`` : sql`AND c.id = ${id}`}
-      ${situacao === null ? sql`` : stands(ctx, situacao)}
-    ORDER BY c.id DESC LIMIT ${page.por_pagina} OFFSET ${offsetOf(page)}`;
-};
+/** Of the company's connections, those that were begun: a code that nobody exchanged gave access to nothing. */
+const begun = (ctx: Ctx, condition: SQL | undefined) =>
+  and(eq(concessoes.empresa_id, ctx.empresa_id), isNotNull(concessoes.ativada_em), condition);
 
-const stands = ({ db: { sql } }: Ctx, situacao: 'ativas' | 'encerradas') =>
-  situacao === 'ativas'
-    ? sql`AND c.encerrada_em IS NULL AND c.expira_em > now()`
-    : sql`AND (c.encerrada_em IS NOT NULL OR c.expira_em <= now())`;
+const select = (ctx: Ctx, condition: SQL | undefined) =>
+  ctx.db.orm
+    .select(columns)
+    .from(concessoes)
+    .innerJoin(aplicativos, eq(aplicativos.id, concessoes.aplicativo_id))
+    .innerJoin(dona, eq(dona.id, aplicativos.empresa_id))
+    .innerJoin(empresas, eq(empresas.id, concessoes.empresa_id))
+    .innerJoin(usuarios, eq(usuarios.id, concessoes.usuario_id))
+    .leftJoin(
+      usuarios_empresas,
+      and(
+        eq(usuarios_empresas.usuario_id, concessoes.usuario_id),
+        eq(usuarios_empresas.empresa_id, concessoes.empresa_id),
+        usuarios_empresas.ativo,
+      ),
+    )
+    .where(begun(ctx, condition));
+
+const STANDS = {
+  ativas: and(isNull(concessoes.encerrada_em), gt(concessoes.expira_em, sql`now()`)),
+  encerradas: or(isNotNull(concessoes.encerrada_em), lte(concessoes.expira_em, sql`now()`)),
+};
 
 function suspended(escopos: string[], modulos: string[], papel: Papel | null): EscopoSuspenso[] {
   const planned = withinPlan(escopos, modulos);
@@ -55,6 +76,8 @@ function suspended(escopos: string[], modulos: string[], papel: Papel | null): E
     .filter((escopo) => !reached.includes(escopo))
     .map((escopo) => ({ escopo, motivo: papel === null ? 'usuario' : planned.includes(escopo) ? 'papel' : 'plano' }));
 }
+
+type Row = Awaited<ReturnType<typeof select>>[number];
 
 const present = (ctx: Ctx, { logo, modulos, papel, usuario_id, ...row }: Row): Conexao => ({
   ...row,
@@ -67,49 +90,46 @@ const present = (ctx: Ctx, { logo, modulos, papel, usuario_id, ...row }: Row): C
 export async function listConexoes(ctx: Ctx, input: unknown): Promise<Page<Conexao>> {
   requireScope(ctx, 'conexoes:read');
   const { situacao, ...page } = parseInput(conexoesFilters, input);
-  const { sql } = ctx.db;
-  const [found, [total]] = await Promise.all([
-    rows(ctx, null, situacao, page),
-    sql<{ n: number }[]>`
-      SELECT count(*) AS n FROM concessoes c
-      WHERE c.empresa_id = ${ctx.empresa_id} AND c.ativada_em IS NOT NULL ${stands(ctx, situacao)}`,
+  const condition = STANDS[situacao];
+  const [found, total_registros] = await Promise.all([
+    select(ctx, condition).orderBy(desc(concessoes.id)).limit(page.por_pagina).offset(offsetOf(page)),
+    ctx.db.orm.$count(concessoes, begun(ctx, condition)),
   ]);
-  return {
-    resultados: found.map((row) => present(ctx, row)),
-    pagina: page.pagina,
-    por_pagina: page.por_pagina,
-    total_registros: total?.n ?? 0,
-  };
+  return { ...page, resultados: found.map((row) => present(ctx, row)), total_registros };
 }
 
 /** @throws DomainError NOT_FOUND */
 export async function getConexao(ctx: Ctx, input: unknown): Promise<Conexao> {
   requireScope(ctx, 'conexoes:read');
   const { id } = parseInput(conexaoIdInput, input);
-  const [found] = await rows(ctx, id, null, { por_pagina: 1, pagina: 1 });
+  const [found] = await select(ctx, eq(concessoes.id, id));
   if (!found) throw notFound('Conexão não encontrada.');
   return present(ctx, found);
 }
 
 /**
- * Ends a connection: its tokens are dead at once. Administrators end any, others their own; ended already, nothing changes.
+ * Ends a connection: its tokens are dead at once. Administrators end any connection, others their own; of one that has ended, nothing
+ * changes.
  * @throws DomainError NOT_FOUND; FORBIDDEN for somebody else's without `conexoes:write`
  */
 export async function disconnectConexao(outer: Ctx, input: unknown): Promise<Conexao> {
   requireScope(outer, 'conexoes:read');
   const { id } = parseInput(conexaoIdInput, input);
   return transaction(outer, async (ctx) => {
-    const { sql } = ctx.db;
-    const [held] = await sql<{ aplicativo_id: number }[]>`
-      SELECT aplicativo_id FROM concessoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`;
+    const [held] = await ctx.db.orm
+      .select({ aplicativo_id: concessoes.aplicativo_id })
+      .from(concessoes)
+      .where(and(eq(concessoes.id, id), eq(concessoes.empresa_id, ctx.empresa_id)))
+      .for('update');
     const conexao = await getConexao(ctx, { id });
     if (!held || conexao.situacao !== 'ativa') return conexao;
     if (!conexao.minha && !ctx.escopos.has('conexoes:write')) {
       throw new DomainError('FORBIDDEN', 'Só um administrador desconecta o que outra pessoa autorizou.');
     }
-    await sql`
-      UPDATE concessoes SET encerrada_em = now(), encerrada_motivo = 'desconectada', encerrada_por_nome = ${ctx.ator.nome}
-      WHERE id = ${id}`;
+    await ctx.db.orm
+      .update(concessoes)
+      .set({ encerrada_em: sql`now()`, encerrada_motivo: 'desconectada', encerrada_por_nome: ctx.ator.nome })
+      .where(eq(concessoes.id, id));
     const place = { aplicativo_id: held.aplicativo_id, empresa_id: ctx.empresa_id, concessao_id: id };
     await recordEvento(ctx.db, place, 'desconectada');
     await record(ctx, {

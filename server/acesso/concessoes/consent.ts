@@ -1,3 +1,5 @@
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
 import { getModulos, listEmpresasOfUsuario } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
@@ -53,12 +55,23 @@ export async function describeConsent(
 
 /** The scopes that the user allows an application now, by company. */
 async function allowedAlready(db: Db, usuario_id: number, aplicativo_id: number): Promise<Map<number, string[]>> {
-  const rows = await db.sql<{ empresa_id: number; escopos: string[] }[]>`
-    SELECT c.empresa_id, array_agg(DISTINCT escopo) AS escopos FROM concessoes c, unnest(c.escopos) escopo
-    WHERE c.aplicativo_id = ${aplicativo_id} AND c.usuario_id = ${usuario_id}
-      AND c.ativada_em IS NOT NULL AND c.encerrada_em IS NULL AND c.expira_em > now()
-    GROUP BY c.empresa_id`;
-  return new Map(rows.map(({ empresa_id, escopos }) => [empresa_id, escopos]));
+  const rows = await db.orm
+    .select({ empresa_id: concessoes.empresa_id, escopos: concessoes.escopos })
+    .from(concessoes)
+    .where(
+      and(
+        eq(concessoes.aplicativo_id, aplicativo_id),
+        eq(concessoes.usuario_id, usuario_id),
+        isNotNull(concessoes.ativada_em),
+        isNull(concessoes.encerrada_em),
+        gt(concessoes.expira_em, sql`now()`),
+      ),
+    );
+  const allowed = new Map<number, string[]>();
+  for (const { empresa_id, escopos } of rows) {
+    allowed.set(empresa_id, [...(allowed.get(empresa_id) ?? []), ...escopos]);
+  }
+  return allowed;
 }
 
 /**
@@ -73,23 +86,28 @@ export async function grantConsent(
 ): Promise<{ code: string }> {
   const code = newSecret('rmn_cod');
   return transaction(outer, async (ctx) => {
-    const { sql } = ctx.db;
     const escopos = withinPlan(request.escopos, await getModulos(ctx)).filter(
       (escopo) => escolhidos.includes(escopo) && ctx.escopos.has(escopo),
     );
     if (escopos.length === 0 || ctx.ator.tipo !== 'usuario') {
       throw new DomainError('FORBIDDEN', 'Nenhuma das permissões pedidas pode ser dada por você nesta empresa.');
     }
-    const [grant] = await sql<{ id: number }[]>`
+    // Written out: an INSERT from a SELECT that locks the application, which the builder allows only with every column of the grant.
+    const [grant] = await ctx.db.sql<{ id: number }[]>`
       INSERT INTO concessoes (aplicativo_id, empresa_id, usuario_id, escopos, expira_em)
       SELECT id, ${ctx.empresa_id}, ${ctx.ator.id}, ${escopos}, now() + make_interval(secs => ${CODE_SECONDS})
       FROM aplicativos WHERE id = ${aplicativo.id} AND ativo AND excluido_em IS NULL FOR SHARE
       RETURNING id`;
     if (!grant) throw new DomainError('FORBIDDEN', 'O aplicativo foi desativado enquanto você decidia.');
-    await sql`
-      INSERT INTO tokens_oauth (concessao_id, tipo, hash, escopos, expira_em, redirect_uri, code_challenge)
-      VALUES (${grant.id}, 'code', ${sha256(code)}, ${escopos}, now() + make_interval(secs => ${CODE_SECONDS}),
-        ${request.redirect_uri}, ${request.code_challenge})`;
+    await ctx.db.orm.insert(tokens_oauth).values({
+      concessao_id: grant.id,
+      tipo: 'code',
+      hash: sha256(code),
+      escopos,
+      expira_em: sql`now() + make_interval(secs => ${CODE_SECONDS})`,
+      redirect_uri: request.redirect_uri,
+      code_challenge: request.code_challenge,
+    });
     await recordEvento(
       ctx.db,
       { aplicativo_id: aplicativo.id, empresa_id: ctx.empresa_id, concessao_id: grant.id },
@@ -106,7 +124,7 @@ export async function grantConsent(
   });
 }
 
-/** The user refused: the application's log tells it, without saying whose. */
+/** The user refused: the application's log tells of a refusal, without the user and the company. */
 export async function denyConsent(db: Db, aplicativo: Pick<AplicativoPublico, 'id'>): Promise<void> {
   await recordEvento(db, { aplicativo_id: aplicativo.id, empresa_id: null, concessao_id: null }, 'recusada');
 }

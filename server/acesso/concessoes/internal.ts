@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { concessoes, eventos_aplicativos } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
 import type { EmpresaId } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -24,9 +26,12 @@ type Place = { aplicativo_id: number; empresa_id: number | null; concessao_id: n
 
 /** Writes a line of an application's event log; `ip` only where it is the application's own. */
 export async function recordEvento(db: Db, place: Place, tipo: TipoEvento, ip: string | null = null): Promise<void> {
-  await db.sql`
-    INSERT INTO eventos_aplicativos (aplicativo_id, empresa_id, concessao_id, tipo, ip)
-    VALUES (${place.aplicativo_id}, ${place.empresa_id}, ${place.concessao_id}, ${tipo}, ${ip})`;
+  const { aplicativo_id, empresa_id, concessao_id } = place;
+  await db.orm
+    .insert(eventos_aplicativos)
+    .values({ aplicativo_id, empresa_id, concessao_id, tipo, ip })
+    .prepare('oauth_event')
+    .execute();
 }
 
 /** Whom the request log and the audit name for a grant. */
@@ -34,7 +39,7 @@ export const actorName = (grant: { aplicativo_nome: string; usuario_nome: string
   `${grant.aplicativo_nome} (${grant.usuario_nome})`;
 
 /**
- * Ends a locked grant for what its application did: every token of it is dead with this one row. The application's log and the company's
+ * Ends a locked grant for what its application did: with the grant's row, every token of the grant is dead. The application's log and the company's
  * audit trail tell why.
  */
 export async function endGrant(
@@ -43,7 +48,10 @@ export async function endGrant(
   motivo: 'revogada' | 'reuso_code' | 'reuso_refresh_token',
   caller: Caller,
 ): Promise<void> {
-  await tx.sql`UPDATE concessoes SET encerrada_em = now(), encerrada_motivo = ${motivo} WHERE id = ${grant.id}`;
+  await tx.orm
+    .update(concessoes)
+    .set({ encerrada_em: sql`now()`, encerrada_motivo: motivo })
+    .where(eq(concessoes.id, grant.id));
   await recordEvento(tx, { ...grant, concessao_id: grant.id }, motivo, caller.ip);
   const ctx = {
     ...caller,

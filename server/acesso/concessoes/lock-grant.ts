@@ -1,12 +1,13 @@
 import type { Db } from '#server/platform/db.ts';
 import type { Grant } from './internal.ts';
 
-/** The grant of a token, held until the transaction ends, so that its tokens are exchanged one after another. */
+/** The grant of a token, locked until the transaction ends, so that the grant's tokens are exchanged one after another. */
 export async function lockGrant(
   tx: Db,
   hash: Buffer,
   tipo: 'code' | 'access_token' | 'refresh_token',
 ): Promise<Grant | undefined> {
+  // Written out: the lock is on one table of four, found by a subquery; the builder says the same in twice the lines.
   const [grant] = await tx.sql<Grant[]>`
     SELECT c.id, c.aplicativo_id, c.empresa_id, c.escopos, c.encerrada_em IS NOT NULL AS encerrada, a.nome AS aplicativo_nome,
       u.nome AS usuario_nome, e.fuso,

@@ -1,3 +1,5 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { aplicativos } from '#drizzle/schema/acesso.ts';
 import { findEmpresas } from '#server/identidade/index.ts';
 import { isWellFormedClientId } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -23,12 +25,18 @@ export type AuthorizationOutcome =
   /** An error that belongs to the application: back to its registered address. */
   | { kind: 'redirect'; redirect_uri: string; state: string | null; refusal: OAuthRefusal };
 
-type Row = Omit<AplicativoPublico, 'logo'> & {
-  logo: Buffer | null;
-  tipo: 'confidencial' | 'publico';
-  redirect_uris: string[];
-  pode_pedir: string[];
-  ativo: boolean;
+const columns = {
+  id: aplicativos.id,
+  client_id: aplicativos.client_id,
+  nome: aplicativos.nome,
+  descricao: aplicativos.descricao,
+  site_url: aplicativos.site_url,
+  logo: aplicativos.logo,
+  tipo: aplicativos.tipo,
+  redirect_uris: aplicativos.redirect_uris,
+  pode_pedir: aplicativos.escopos,
+  ativo: aplicativos.ativo,
+  empresa_id: aplicativos.empresa_id,
 };
 
 const CHALLENGE = /^[A-Za-z0-9\-._~]{43,128}$/;
@@ -72,17 +80,20 @@ export async function readAuthorization(db: Db, query: URLSearchParams): Promise
 
 const page = (message: string) => ({ kind: 'page' as const, message });
 
-async function findAplicativo(db: Db, client_id: string): Promise<Row | null> {
-  const [found] = await db.sql<(Omit<Row, 'empresa_nome'> & { empresa_id: number })[]>`
-    SELECT id, client_id, nome, descricao, site_url, logo, tipo, redirect_uris, escopos AS pode_pedir, ativo, empresa_id
-    FROM aplicativos WHERE client_id = ${client_id} AND excluido_em IS NULL`;
+async function findAplicativo(db: Db, client_id: string) {
+  const [found] = await db.orm
+    .select(columns)
+    .from(aplicativos)
+    .where(and(eq(aplicativos.client_id, client_id), isNull(aplicativos.excluido_em)));
   if (!found) return null;
   const { empresa_id, ...aplicativo } = found;
   const owner = (await findEmpresas(db, [empresa_id])).get(empresa_id);
   return owner ? { ...aplicativo, empresa_nome: owner.nome } : null;
 }
 
-function readRest(query: URLSearchParams, { tipo, pode_pedir }: Row) {
+type Registered = { tipo: 'confidencial' | 'publico'; pode_pedir: string[] };
+
+function readRest(query: URLSearchParams, { tipo, pode_pedir }: Registered) {
   const KNOWN = ['response_type', 'scope', 'state', 'code_challenge', 'code_challenge_method', 'response_mode'];
   const twice = KNOWN.find((name) => query.getAll(name).length > 1);
   if (twice) throw new OAuthRefusal('invalid_request', `O campo ${twice} se repete.`);
@@ -108,7 +119,7 @@ function readRest(query: URLSearchParams, { tipo, pode_pedir }: Row) {
   return { escopos, code_challenge };
 }
 
-function readChallenge(challenge: string, method: string, tipo: Row['tipo']): string | null {
+function readChallenge(challenge: string, method: string, tipo: Registered['tipo']): string | null {
   const refused = (description: string) => new OAuthRefusal('invalid_request', description);
   if (!challenge && !method) {
     if (tipo === 'publico') throw refused('Um aplicativo sem client_secret usa PKCE: falta o campo code_challenge.');

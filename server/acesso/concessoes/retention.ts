@@ -6,12 +6,14 @@ const LOG_DAYS = 30;
 const ENDED_DAYS = 90;
 
 /**
- * Deletes tokens, connections and event lines past their terms, in small transactions. Access tokens go the day after their end.
- * Codes and refresh tokens go with their connection only: one that was spent years ago is still known for a reuse. A connection
- * whose code nobody exchanged goes the day after. Safe to run at once in several processes.
+ * Deletes tokens, connections and lines of applications' logs past their terms, in small transactions. An access token goes a day after
+ * its end. Codes and refresh tokens go with their connection only: a code or refresh token that was spent years ago is still
+ * recognized when it is used again. A connection whose code nobody exchanged goes a day after the code's end. Safe to run at once in
+ * several processes.
  */
 export async function retainConcessoes(db: Db): Promise<{ tokens: number; concessoes: number; eventos: number }> {
   const { sql } = db;
+  // Written out, all three: batches, whose rows a subquery with a limit chooses.
   const tokens = await inBatches(
     (limit) => sql`
       DELETE FROM tokens_oauth WHERE id IN (

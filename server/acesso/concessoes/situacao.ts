@@ -1,5 +1,8 @@
-import type { Sql } from '#server/platform/db.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { concessoes } from '#drizzle/schema/acesso.ts';
+import type { Situacao } from '../aplicativos/schemas.ts';
 
-/** How a grant `c` stands, as an SQL expression. */
-export const SITUACAO = (sql: Sql) => sql`
-  CASE WHEN c.encerrada_em IS NOT NULL THEN c.encerrada_motivo WHEN c.expira_em <= now() THEN 'expirada' ELSE 'ativa' END`;
+/** How a connection stands now, or why it ended: a column for a query that joins `concessoes` to another table. */
+export const SITUACAO: SQL<Situacao> = sql`
+  CASE WHEN ${concessoes.encerrada_em} IS NOT NULL THEN ${concessoes.encerrada_motivo}
+    WHEN ${concessoes.expira_em} <= now() THEN 'expirada' ELSE 'ativa' END`;

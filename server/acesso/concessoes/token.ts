@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { isSame, isWellFormedSecret, newSecret, type SecretPrefix, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import type { Client } from './authenticate-client.ts';
@@ -17,14 +19,7 @@ export type TokenAnswer = {
   scope: string;
 };
 
-type Presented = {
-  id: number;
-  escopos: string[];
-  consumido: boolean;
-  expirado: boolean;
-  redirect_uri: string | null;
-  code_challenge: string | null;
-};
+type Presented = Awaited<ReturnType<typeof findPresented>>[number];
 
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/;
 
@@ -103,8 +98,8 @@ async function exchange(
   const result = await inTransaction(db, async (tx): Promise<TokenAnswer | OAuthRefusal> => {
     const grant = await lockGrant(tx, hash, kind.tipo);
     if (!grant || grant.aplicativo_id !== client.id) return unknown;
-    // Asked after the lock was had: what another request did with this token meanwhile is seen here.
-    const presented = await findPresented(tx, hash);
+    // Read under the lock: what another request did with this token meanwhile is seen here.
+    const [presented] = await findPresented(tx, hash);
     if (!presented || grant.encerrada) return refused;
     if (presented.consumido) {
       await endGrant(tx, grant, kind.reuse, caller);
@@ -128,12 +123,22 @@ async function exchange(
   return result;
 }
 
-async function findPresented(tx: Db, hash: Buffer): Promise<Presented | undefined> {
-  const [presented] = await tx.sql<Presented[]>`
-    SELECT id, escopos, consumido_em IS NOT NULL AS consumido, expira_em <= now() AS expirado, redirect_uri, code_challenge
-    FROM tokens_oauth WHERE hash = ${hash}`;
-  return presented;
-}
+const findPresented = (tx: Db, hash: Buffer) =>
+  tx.orm
+    .select({
+      id: tokens_oauth.id,
+      escopos: tokens_oauth.escopos,
+      consumido: sql<boolean>`${tokens_oauth.consumido_em} IS NOT NULL`,
+      expirado: sql<boolean>`${tokens_oauth.expira_em} <= now()`,
+      redirect_uri: tokens_oauth.redirect_uri,
+      code_challenge: tokens_oauth.code_challenge,
+    })
+    .from(tokens_oauth)
+    .where(eq(tokens_oauth.hash, hash))
+    .prepare('oauth_presented')
+    .execute();
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Spends the presented code or refresh token and writes its successors. */
 async function issue(
@@ -146,16 +151,37 @@ async function issue(
 ): Promise<TokenAnswer> {
   const access_token = newSecret('rmn_at');
   const refresh_token = newSecret('rmn_rt');
-  const { sql } = tx;
-  await sql`UPDATE tokens_oauth SET consumido_em = now() WHERE id = ${presented.id}`;
-  await sql`
-    INSERT INTO tokens_oauth (concessao_id, tipo, hash, escopos, expira_em) VALUES
-      (${grant.id}, 'access_token', ${sha256(access_token)}, ${escopos}, now() + make_interval(secs => ${ACCESS_SECONDS})),
-      (${grant.id}, 'refresh_token', ${sha256(refresh_token)}, ${grant.escopos}, now() + make_interval(secs => ${REFRESH_SECONDS}))`;
-  await sql`
-    UPDATE concessoes SET ativada_em = coalesce(ativada_em, now()), expira_em = now() + make_interval(secs => ${REFRESH_SECONDS})
-      ${tipo === 'refresh_token' ? sql`, renovada_em = now()` : sql``}
-    WHERE id = ${grant.id}`;
+  await tx.orm
+    .update(tokens_oauth)
+    .set({ consumido_em: sql`now()` })
+    .where(eq(tokens_oauth.id, presented.id))
+    .prepare('oauth_spend')
+    .execute();
+  const written = (kind: 'access_token' | 'refresh_token', text: string, scope: string[], seconds: number) => ({
+    concessao_id: grant.id,
+    tipo: kind,
+    hash: sha256(text),
+    escopos: scope,
+    expira_em: inSeconds(seconds),
+  });
+  await tx.orm
+    .insert(tokens_oauth)
+    .values([
+      written('access_token', access_token, escopos, ACCESS_SECONDS),
+      written('refresh_token', refresh_token, grant.escopos, REFRESH_SECONDS),
+    ])
+    .prepare('oauth_issue')
+    .execute();
+  await tx.orm
+    .update(concessoes)
+    .set({
+      ativada_em: sql`coalesce(${concessoes.ativada_em}, now())`,
+      expira_em: inSeconds(REFRESH_SECONDS),
+      ...(tipo === 'refresh_token' ? { renovada_em: sql`now()` } : {}),
+    })
+    .where(eq(concessoes.id, grant.id))
+    .prepare('oauth_renew')
+    .execute();
   await recordEvento(tx, { ...grant, concessao_id: grant.id }, tipo === 'code' ? 'conectada' : 'renovada', caller.ip);
   return {
     access_token,
