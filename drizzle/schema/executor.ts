@@ -7,7 +7,7 @@ import { instant, key } from './columns.ts';
 /** Events that were sent and of which no run was made yet: a queue, empty at rest. */
 export const executor_eventos = pgTable('executor_eventos', {
   id: key().primaryKey().generatedAlwaysAsIdentity(),
-  evento: json().notNull(),
+  evento: json().$type<{ id: string; name: string; ts: number; data: Record<string, unknown> }>().notNull(),
   chegou_em: instant().notNull().defaultNow(),
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { asc } from 'drizzle-orm';
 import { z } from 'zod';
+import { executor_eventos } from '#drizzle/schema/executor.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { holds } from './expressions.ts';
 import { CHANNEL, insertRuns } from './runs.ts';
@@ -31,6 +33,7 @@ export function arrivingEvents(body: unknown): InngestEvent[] {
 
 /** Keeps events until an executor makes runs of them, and wakes one. Whoever sends need not know the functions. */
 export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void> {
+  // Written out: a batch of texts that PostgreSQL takes apart, and a notification, in one statement.
   await db.sql`
     WITH guardados AS (
       INSERT INTO executor_eventos (evento)
@@ -42,10 +45,16 @@ export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void>
 /** Turns stored events into runs, one executor at a time. Gives how many events there were. */
 export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
+    // Written out: a lock of no row.
     const [lock] = await tx.sql<{ mine: boolean }[]>`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`;
     if (!lock?.mine) return 0;
-    const arrived = await tx.sql<{ id: number; evento: InngestEvent }[]>`
-      SELECT id, evento FROM executor_eventos ORDER BY id LIMIT ${BATCH}`;
+    const arrived = await tx.orm
+      .select({ id: executor_eventos.id, evento: executor_eventos.evento })
+      .from(executor_eventos)
+      .orderBy(asc(executor_eventos.id))
+      .limit(BATCH)
+      .prepare('executor_arrivals')
+      .execute();
     if (arrived.length === 0) return 0;
 
     const started = arrived.flatMap(({ evento: event }) =>
@@ -54,6 +63,7 @@ export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<num
         .map((definition) => ({ definition, event })),
     );
     await insertRuns(tx, started, now);
+    // Written out: a batch, whose ids are one parameter.
     await tx.sql`DELETE FROM executor_eventos WHERE id = ANY(${arrived.map(({ id }) => id)}::bigint[])`;
     return arrived.length;
   });

@@ -1,3 +1,5 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { executor_execucoes } from '#drizzle/schema/executor.ts';
 import { inBatches } from '#server/platform/batches.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { keyOf, read } from './expressions.ts';
@@ -27,7 +29,7 @@ export type HeldRun = {
 /** Makes runs that are due at once. One that is there already, for the same function and event, stays as it is. */
 export async function insertRuns(db: Db, runs: NewRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
-  // Events are never taken apart by PostgreSQL, which refuses some that JSON allows (a NUL in a string).
+  // Written out: a batch, as arrays. PostgreSQL never takes an event apart: it refuses some that JSON allows (a NUL in a string).
   await db.sql`
     INSERT INTO executor_execucoes (funcao, evento_id, evento, concorrencia, proxima_em, criado_em)
     SELECT r.funcao, r.evento_id, r.evento::json, r.concorrencia, ${now}::timestamptz, ${now}::timestamptz
@@ -47,7 +49,8 @@ function concurrencyOf({ id, concurrency }: Definition, event: InngestEvent): st
 
 /**
  * Takes up to `count` runs that are due, the longest due first, under a lease until `leaseEnd`. A lease that ended is due
- * again. Where a function limits its concurrency, executors take turns, so that none of them counts what another takes.
+ * again. Where a function limits its concurrency, executors take turns, so that none of them counts what another takes. Written out: a
+ * claim, which numbers the runs of each limit.
  */
 export async function claimRuns(
   db: Db,
@@ -94,11 +97,15 @@ export async function claimRuns(
 
 /** Moves the leases of these runs on. */
 export async function extendLeases(db: Db, held: string[], leaseEnd: Date): Promise<void> {
-  await db.sql`UPDATE executor_execucoes SET proxima_em = ${leaseEnd} WHERE reserva = ANY(${held}::uuid[])`;
+  await db.orm
+    .update(executor_execucoes)
+    .set({ proxima_em: leaseEnd })
+    .where(inArray(executor_execucoes.reserva, held));
 }
 
 /** Gives runs back as they are, due at once, and wakes the other executors for them. */
 export async function releaseRuns(db: Db, held: string[], now: Date): Promise<void> {
+  // Written out: an UPDATE and a notification in one statement.
   await db.sql`
     WITH soltas AS (
       UPDATE executor_execucoes SET reserva = NULL, proxima_em = ${now} WHERE reserva = ANY(${held}::uuid[])
@@ -106,17 +113,18 @@ export async function releaseRuns(db: Db, held: string[], now: Date): Promise<vo
     SELECT pg_notify(${CHANNEL}, '')`;
 }
 
-/** Writes how far a run came. It stays held (`due` is then the lease's end) or waits until `due`. False: it was lost. */
+/** Writes how far a run came. The run stays held (`due` is then the lease's end) or waits until `due`. False where the lease was lost. */
 export async function saveProgress(
   db: Db,
   run: HeldRun,
   { memory, attempt, due, keep }: { memory: Memory; attempt: number; due: Date; keep: boolean },
 ): Promise<boolean> {
-  const { count } = await db.sql`
-    UPDATE executor_execucoes
-    SET memoria = ${JSON.stringify(memory)}::text::json, tentativa = ${attempt}, abandonos = 0, proxima_em = ${due},
-      reserva = ${keep ? run.reserva : null}
-    WHERE id = ${run.id} AND reserva = ${run.reserva}`;
+  const { count } = await db.orm
+    .update(executor_execucoes)
+    .set({ memoria: memory, tentativa: attempt, abandonos: 0, proxima_em: due, reserva: keep ? run.reserva : null })
+    .where(and(eq(executor_execucoes.id, run.id), eq(executor_execucoes.reserva, run.reserva)))
+    .prepare('executor_progress')
+    .execute();
   return count > 0;
 }
 
@@ -129,6 +137,7 @@ export async function endRun(
 ): Promise<void> {
   const result = failure ? 'falhou' : 'concluida';
   const error = failure ? JSON.stringify(failure.error ?? null) : null;
+  // Written out: the run's end, the event that tells of it and the notification are one statement.
   await db.sql`
     WITH terminada AS (
       UPDATE executor_execucoes
@@ -145,15 +154,17 @@ export async function endRun(
 
 /** When something is next due, runs and schedules alike; null when there is nothing. */
 export async function nextDue(db: Db): Promise<Date | null> {
+  // Written out: the lesser of two tables' minima, in one round trip.
   const [row] = await db.sql<{ em: Date | null }[]>`
     SELECT least((SELECT min(proxima_em) FROM executor_execucoes WHERE proxima_em IS NOT NULL),
       (SELECT min(proxima_em) FROM executor_crons)) AS em`;
   return row?.em ?? null;
 }
 
-/** Removes runs that ended: a day after, within which their events' ids are remembered; failed ones after seven days. */
+/** Removes runs a day after their end, until when their events' ids are remembered; failed runs after seven days. */
 export async function expireRuns(db: Db, now: Date = new Date()): Promise<number> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  // Written out: batches, whose rows a subquery with a limit chooses.
   return inBatches(
     (limit) => db.sql`
       DELETE FROM executor_execucoes WHERE id IN (

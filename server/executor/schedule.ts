@@ -1,4 +1,6 @@
 import { Cron } from 'croner';
+import { and, eq, lte } from 'drizzle-orm';
+import { executor_crons } from '#drizzle/schema/executor.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { insertRuns } from './runs.ts';
 import type { Definitions } from './types.ts';
@@ -9,6 +11,13 @@ const PATTERN = /^(?:TZ=(\S+)\s+)?(.+)$/;
 function parse(schedule: string): Cron {
   const [, timezone = 'UTC', pattern = ''] = PATTERN.exec(schedule.trim()) ?? [];
   return new Cron(pattern, { timezone, mode: '5-part' });
+}
+
+/** The schedule's first tick after a moment. */
+function nextTick(schedule: string, after: Date): Date {
+  const tick = parse(schedule).nextRun(after);
+  if (!tick) throw new Error(`The schedule ${schedule} never comes again`);
+  return tick;
 }
 
 /** Whether this is a schedule of five fields that the executor reads. */
@@ -23,7 +32,8 @@ export function isSchedule(schedule: string): boolean {
 /** Begins the schedules that are new, as of now, and forgets those that no function has any more. */
 export async function beginCrons(db: Db, definitions: Definitions, now: Date): Promise<void> {
   const all = [...definitions.values()].flatMap(({ id, crons }) => crons.map((cron) => ({ funcao: id, cron })));
-  const marks = all.map((mark) => ({ ...mark, proxima_em: parse(mark.cron).nextRun(now) }));
+  const marks = all.map((mark) => ({ ...mark, proxima_em: nextTick(mark.cron, now) }));
+  // Written out: schedules are begun and forgotten in one statement, against a list of all.
   await db.sql`
     WITH marcas AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(marks)}::text::json) AS m(funcao text, cron text, proxima_em timestamptz)
@@ -40,16 +50,23 @@ export async function beginCrons(db: Db, definitions: Definitions, now: Date): P
  */
 export function fireCrons(db: Db, definitions: Definitions, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const due = await tx.sql<{ funcao: string; cron: string; proxima_em: Date }[]>`
-      SELECT funcao, cron, proxima_em FROM executor_crons WHERE proxima_em <= ${now} FOR UPDATE SKIP LOCKED`;
+    const due = await tx.orm
+      .select()
+      .from(executor_crons)
+      .where(lte(executor_crons.proxima_em, now))
+      .for('update', { skipLocked: true })
+      .prepare('executor_ticks')
+      .execute();
     for (const { funcao, cron, proxima_em } of due) {
       const definition = definitions.get(funcao);
       if (!definition) continue;
       const id = `cron ${funcao} ${cron} ${proxima_em.toISOString()}`;
       const event = { id, name: 'inngest/scheduled.timer', ts: proxima_em.getTime(), data: { cron } };
       await insertRuns(tx, [{ definition, event }], now);
-      await tx.sql`
-        UPDATE executor_crons SET proxima_em = ${parse(cron).nextRun(now)} WHERE funcao = ${funcao} AND cron = ${cron}`;
+      await tx.orm
+        .update(executor_crons)
+        .set({ proxima_em: nextTick(cron, now) })
+        .where(and(eq(executor_crons.funcao, funcao), eq(executor_crons.cron, cron)));
     }
     return due.length;
   });

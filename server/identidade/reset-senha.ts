@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
@@ -9,8 +10,8 @@ import { hashSenha } from './password.ts';
 import { resetSenhaInput } from './schemas.ts';
 
 /**
- * Gives a member who forgot theirs a new password, and ends all their sessions. A password opens every company that a user is a member
- * of: only an administrator of all of those, or the command line, may do this.
+ * Gives a member who forgot the password a new one, and ends all their sessions. A password opens every company that a user is a member
+ * of: only the command line, or an administrator of all those companies, may reset the password.
  *
  * @throws DomainError NOT_FOUND; FORBIDDEN when the member is in a company that the actor does not administer; VALIDATION_ERROR
  *   for oneself, who has to know the present password
@@ -25,7 +26,7 @@ export async function resetSenha(outer: Ctx, input: unknown): Promise<void> {
   const senha_hash = await hashSenha(senha);
   await transaction(outer, async (ctx) => {
     const member = await fetchMember(ctx, id);
-    // The user's row makes whoever adds them to a company at the same moment wait.
+    // Whoever adds the user to a company at the same moment waits for the lock of the user's row.
     await ctx.db.orm.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, id)).for('update');
     if (ator.tipo !== 'sistema') await requireAdministratorOfAll(ctx, ator.id, id);
     await ctx.db.orm
@@ -42,14 +43,22 @@ export async function resetSenha(outer: Ctx, input: unknown): Promise<void> {
 }
 
 async function requireAdministratorOfAll(ctx: Ctx, administrator: number, id: number): Promise<void> {
+  const mine = alias(usuarios_empresas, 'mine');
+  const administered = ctx.db.orm
+    .select({ empresa_id: mine.empresa_id })
+    .from(mine)
+    .where(
+      and(
+        eq(mine.usuario_id, administrator),
+        eq(mine.empresa_id, usuarios_empresas.empresa_id),
+        eq(mine.papel, 'administrador'),
+        mine.ativo,
+      ),
+    );
   const [elsewhere] = await ctx.db.orm
     .select({ empresa_id: usuarios_empresas.empresa_id })
     .from(usuarios_empresas)
-    .where(
-      sql`${usuarios_empresas.usuario_id} = ${id} AND NOT EXISTS (
-        SELECT FROM usuarios_empresas mine WHERE mine.usuario_id = ${administrator} AND mine.ativo
-          AND mine.empresa_id = ${usuarios_empresas.empresa_id} AND mine.papel = 'administrador')`,
-    )
+    .where(and(eq(usuarios_empresas.usuario_id, id), notExists(administered)))
     .limit(1);
   if (elsewhere) {
     throw new DomainError(

@@ -164,7 +164,10 @@ async function start({ place, version, unsafe, log }: Server, config: Config): P
   }
 }
 
-/** A start that was killed after initdb and before this leaves a cluster without the product's database. */
+/**
+ * Creates the product's database where it is missing: a start that was killed between initdb and this step left a cluster without it.
+ * Written out: the builder knows neither PostgreSQL's own tables nor CREATE DATABASE.
+ */
 async function ensureDatabase(config: Config, home: string): Promise<void> {
   const sql = postgres(databaseUrl(config, 'postgres'), { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {

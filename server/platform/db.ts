@@ -9,7 +9,9 @@ export type Sql = postgres.Sql<{ bigint: number }>;
 export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
 
 /**
- * A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same.
+ * A connection or a transaction: `orm` for ordinary queries, `sql` for statements written out; both see the same. The driver prepares
+ * each statement of `sql`: from its second time on a connection, the statement is neither parsed again nor described. A statement of
+ * `orm` is described anew each time, in a round trip of its own, unless it ends with `.prepare(name).execute()`, as on hot paths.
  * `afterCommit` takes work that must wait until others can see the change; the work runs at once where there is no transaction,
  * and never after a rollback.
  */

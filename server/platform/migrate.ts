@@ -18,8 +18,10 @@ export type Migrated = { applied: string[]; mended: number };
 
 /**
  * Brings a database to the newest schema, then lets `mend` put right what a restore into another cluster breaks (it returns how
- * many rows it changed). An advisory lock makes several processes take turns; all pending migrations are one transaction. A table that is in use
- * is waited for briefly and repeatedly, so that the running service never queues behind a migration that itself waits.
+ * many rows it changed). An advisory lock makes several processes take turns; all pending migrations are one transaction. A migration
+ * waits for a table that is in use briefly and repeatedly, so that the running service never queues behind a migration that itself
+ * waits.
+ * Written out: a lock and settings of the session, of no table.
  * @throws Error when a table stayed in use for two minutes; nothing has changed then
  */
 export async function migrate(

@@ -1,7 +1,9 @@
 import type postgres from 'postgres';
 import journal from '#drizzle/migrations/meta/_journal.json' with { type: 'json' };
 
-/** How many migrations a database has, and which it still lacks, by tag. */
+/**
+ * How many migrations a database has, and which it still lacks, by tag. Written out: Drizzle keeps its own table, which is in no schema.
+ */
 export async function migrationState(sql: postgres.Sql): Promise<{ applied: number; pending: string[] }> {
   const [table] = await sql<
     { found: string | null }[]

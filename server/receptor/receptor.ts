@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
-import { receptor_exemplo } from '#drizzle/schema/receptor.ts';
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { receptor_exemplo, receptor_respostas } from '#drizzle/schema/receptor.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { hmacSha256 } from '#server/platform/crypto.ts';
@@ -37,9 +37,10 @@ function requireReceptor(): void {
 /** Where the example receiver is, and what it answers now. */
 export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
   requireScope(ctx, 'webhooks:read');
-  const [row] = await ctx.db.sql<{ resposta: Resposta; restantes: number | null }[]>`
-    SELECT resposta, restantes FROM receptor_respostas
-    WHERE empresa_id = ${ctx.empresa_id} AND (restantes IS NULL OR restantes > 0)`;
+  const [row] = await ctx.db.orm
+    .select({ resposta: receptor_respostas.resposta, restantes: receptor_respostas.restantes })
+    .from(receptor_respostas)
+    .where(chosen(ctx.empresa_id));
   return {
     url: exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null,
     resposta: row?.resposta ?? 'aceitar',
@@ -48,7 +49,7 @@ export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
   };
 }
 
-/** What came, newest first. */
+/** The receipts of the company, newest first. */
 export async function listReceptor(ctx: Ctx): Promise<Recebimento[]> {
   requireScope(ctx, 'webhooks:read');
   const rows = await ctx.db.orm
@@ -67,21 +68,24 @@ export async function setRespostaReceptor(outer: Ctx, input: unknown): Promise<I
   requireReceptor();
   const restantes = so_a_proxima && resposta !== 'aceitar' ? 1 : null;
   return transaction(outer, async (ctx) => {
-    await ctx.db.sql`
-      INSERT INTO receptor_respostas (empresa_id, resposta, restantes) VALUES (${ctx.empresa_id}, ${resposta}, ${restantes})
-      ON CONFLICT (empresa_id) DO UPDATE SET resposta = EXCLUDED.resposta, restantes = EXCLUDED.restantes`;
+    await ctx.db.orm
+      .insert(receptor_respostas)
+      .values({ empresa_id: ctx.empresa_id, resposta, restantes })
+      .onConflictDoUpdate({ target: receptor_respostas.empresa_id, set: { resposta, restantes } });
     await recordReceptor(ctx, 'receptor.resposta_alterada', { resposta, so_a_proxima: restantes === 1 });
     return infoReceptor(ctx);
   });
 }
 
-/** Forgets what came up to a receipt: what a person has seen. @throws DomainError NOT_FOUND outside of development */
+/** Forgets the company's receipts up to the one with the id `ate`, the newest that a person has seen. @throws DomainError NOT_FOUND outside of development */
 export async function clearReceptor(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'webhooks:write');
   const { ate } = parseInput(clearReceptorInput, input);
   requireReceptor();
   await transaction(outer, async (ctx) => {
-    const gone = await ctx.db.sql`DELETE FROM receptor_exemplo WHERE empresa_id = ${ctx.empresa_id} AND id <= ${ate}`;
+    const gone = await ctx.db.orm
+      .delete(receptor_exemplo)
+      .where(and(eq(receptor_exemplo.empresa_id, ctx.empresa_id), lte(receptor_exemplo.id, ate)));
     await recordReceptor(ctx, 'receptor.esvaziado', { recebimentos: gone.count });
   });
 }
@@ -123,6 +127,7 @@ export async function receiveExample(
   const resposta = valid ? await takeResposta(db, empresa_id) : null;
   const status = resposta ? STATUS[resposta] : 401;
   const key = header('x-webhook-idempotency-key').slice(0, 200);
+  // Written out: one INSERT from a SELECT that counts the receipts of the key before.
   const [row] = await db.sql<{ vez: number; repetida: boolean }[]>`
     INSERT INTO receptor_exemplo (empresa_id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida,
       cabecalhos, corpo, status)
@@ -131,9 +136,15 @@ export async function receiveExample(
       ${JSON.stringify(headers)}::text::json, ${readable(body)}, ${status}
     FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND idempotency_key = ${key}
     RETURNING vez, repetida`;
-  await db.sql`
-    DELETE FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND id <= (
-      SELECT id FROM receptor_exemplo WHERE empresa_id = ${empresa_id} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`;
+  const ofEmpresa = eq(receptor_exemplo.empresa_id, empresa_id);
+  const newestTooMany = db.orm
+    .select({ id: receptor_exemplo.id })
+    .from(receptor_exemplo)
+    .where(ofEmpresa)
+    .orderBy(desc(receptor_exemplo.id))
+    .offset(KEPT)
+    .limit(1);
+  await db.orm.delete(receptor_exemplo).where(and(ofEmpresa, lte(receptor_exemplo.id, newestTooMany)));
   if (!resposta) return answer(401, { erro: 'A assinatura não confere.' });
   return {
     status,
@@ -150,11 +161,20 @@ function isSigned(body: Uint8Array, signature: string, secret: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** What to answer to this one; one that was chosen for a number of them is used up. */
+/** The company's choice of an answer, while it counts: one for a number of requests ends with the last of them. */
+const chosen = (empresa_id: number) =>
+  and(
+    eq(receptor_respostas.empresa_id, empresa_id),
+    or(isNull(receptor_respostas.restantes), gt(receptor_respostas.restantes, 0)),
+  );
+
+/** The answer to a request: the chosen one, which counts the request. */
 async function takeResposta(db: Db, empresa_id: number): Promise<Resposta> {
-  const [row] = await db.sql<{ resposta: Resposta }[]>`
-    UPDATE receptor_respostas SET restantes = restantes - 1
-    WHERE empresa_id = ${empresa_id} AND (restantes IS NULL OR restantes > 0) RETURNING resposta`;
+  const [row] = await db.orm
+    .update(receptor_respostas)
+    .set({ restantes: sql`${receptor_respostas.restantes} - 1` })
+    .where(chosen(empresa_id))
+    .returning({ resposta: receptor_respostas.resposta });
   return row?.resposta ?? 'aceitar';
 }
 

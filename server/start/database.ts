@@ -10,6 +10,7 @@ const POLL_MS = 1_000;
 export async function checkExternalPostgres(url: string): Promise<string> {
   const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => undefined });
   try {
+    // Written out: a setting, of no table.
     const [row] = await sql<{ server_version: string }[]>`SHOW server_version`;
     return row?.server_version ?? '';
   } catch (error) {

@@ -87,7 +87,10 @@ async function sameFolder(a: string, b: string): Promise<boolean> {
   return first === second;
 }
 
-/** What the server at the configured port says it is; undefined when it does not answer or refuses our password. */
+/**
+ * The data folder and version of the server at the configured port; undefined when it does not answer or refuses our password. Written
+ * out: settings, of no table.
+ */
 async function identify(config: Config): Promise<{ folder: string; version: string } | undefined> {
   const sql = postgres(databaseUrl(config, 'postgres'), { max: 1, connect_timeout: 3, onnotice: () => undefined });
   try {
