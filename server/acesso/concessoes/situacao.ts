@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { concessoes } from '#drizzle/schema/acesso.ts';
-import type { Situacao } from '../aplicativos/schemas.ts';
+import type { Conexao } from './schemas.ts';
 
 /** How a connection stands now, or why it ended: a column for a query that joins `concessoes` to another table. */
-export const SITUACAO: SQL<Situacao> = sql`
+export const SITUACAO: SQL<Conexao['situacao']> = sql`
   CASE WHEN ${concessoes.encerrada_em} IS NOT NULL THEN ${concessoes.encerrada_motivo}
     WHEN ${concessoes.expira_em} <= now() THEN 'expirada' ELSE 'ativa' END`;
