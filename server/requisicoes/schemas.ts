@@ -53,7 +53,7 @@ const contagem = z.object({
 const figuras = contagem.extend({ total: z.int(), p95: z.number().nullable() });
 
 /** The requests of one token or connection in a period. */
-const usoCredencial = contagem.extend({
+export const usoCredencial = contagem.extend({
   credencial: z.enum(['token', 'concessao']),
   id: z.int(),
   total: z.int(),
@@ -62,7 +62,7 @@ const usoCredencial = contagem.extend({
 });
 
 /** The company's requests over a period, and by its steps. */
-const saudeApi = figuras.extend({
+export const saudeApi = figuras.extend({
   pontos: z.array(figuras.extend(passo.shape)),
   credenciais: z
     .array(usoCredencial)

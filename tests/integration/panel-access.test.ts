@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Papel } from '#server/identidade/index.ts';
 import type { Member } from '#tests/support/factory.ts';
-import { CASES, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
+import { CASES, leaveTraces, MISSING, makeScene, type PanelCase, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { digestRows, rowsWith, testEachWithoutWriting } from '#tests/support/rows.ts';
 
-// Roles, sessions, and other companies' ids at every procedure of the panel.
+// Roles, sessions, other companies' ids, and the shape of what is answered, at every procedure of the panel.
 
 const PAPEIS: Papel[] = ['leitura', 'operador', 'administrador'];
 const names = procedures().map(({ name }) => name);
@@ -156,10 +156,45 @@ describe('roles', () => {
     );
   });
 
-  test.each(asked.filter(isAllowed))('%s as %s', async (name, papel) => {
-    // A password is its user's in every company.
-    const scene = name === 'sessao.trocarSenha' ? await makeScene() : await makeScene(own);
-    await send(scene, papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel), name);
+  /** Every list in the answer of a query, and the most that it held. */
+  const lists = new Map<string, number>();
+  function noteLists(where: string, value: unknown): void {
+    if (Array.isArray(value)) {
+      lists.set(where, Math.max(lists.get(where) ?? 0, value.length));
+      for (const each of value) noteLists(where, each);
+    } else if (value?.constructor === Object) {
+      for (const [field, inner] of Object.entries(value)) {
+        // An audit line's details are of any shape.
+        if (field !== 'detalhes') noteLists(`${where}.${field}`, inner);
+      }
+    }
+  }
+
+  test.each(asked.filter(isAllowed))(
+    '%s as %s, which answers the fields that its schema names and no other',
+    async (name, papel) => {
+      // A password is its user's in every company.
+      const scene = name === 'sessao.trocarSenha' ? await makeScene() : await makeScene(own);
+      if (!mutations.includes(name)) await leaveTraces(scene);
+      const answer = await send(
+        scene,
+        papel === 'administrador' ? scene.company.admin : await memberOf(scene, papel),
+        name,
+      );
+      expect(caseOf(name).answers.parse(answer)).toEqual(answer);
+      if (!mutations.includes(name)) noteLists(name, answer);
+    },
+  );
+
+  test('those answers prove the shape of every record in a list, but where a list tells what is wrong or restricted', () => {
+    const empty = [...lists].filter(([, most]) => most === 0).map(([where]) => where);
+    expect(empty.sort()).toEqual([
+      'conexoes.get.escopos_suspensos',
+      'conexoes.list.resultados.escopos_suspensos',
+      'estoque.verificar.divergencias',
+      'inicio.saude.entregas.problemas',
+      'tokens.list.ips_permitidos',
+    ]);
   });
 
   test('what was sent besides, columns that are the product’s own to write, was written nowhere', async () => {

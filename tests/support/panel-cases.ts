@@ -1,4 +1,5 @@
-import type { inferRouterInputs } from '@trpc/server';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
@@ -14,12 +15,18 @@ import { vendasCases } from './panel-cases/vendas.ts';
 import { webhooksCases } from './panel-cases/webhooks.ts';
 
 export type { PanelCase } from './panel-cases/case.ts';
-export { MISSING, makeScene, type Scene } from './panel-cases/scene.ts';
+export { leaveTraces, MISSING, makeScene, type Scene } from './panel-cases/scene.ts';
 
-type Routers = inferRouterInputs<AppRouter>;
-type Procedure = { [R in keyof Routers & string]: `${R}.${keyof Routers[R] & string}` }[keyof Routers & string];
+type Outputs = inferRouterOutputs<AppRouter>;
+type Router = keyof Outputs & string;
+type Procedure = { [R in Router]: `${R}.${keyof Outputs[R] & string}` }[Router];
+type OutputOf<P extends Procedure> = P extends `${infer R extends Router}.${infer V}`
+  ? V extends keyof Outputs[R]
+    ? Outputs[R][V]
+    : never
+  : never;
 
-/** Every procedure of the panel. A new one without a line here is a type error. */
+/** Every procedure of the panel. A new one without a line here is a type error, and so is a schema of another type than its answer. */
 export const CASES: PanelCases = {
   ...identidadeCases,
   ...inicioCases,
@@ -32,4 +39,4 @@ export const CASES: PanelCases = {
   ...webhooksCases,
   ...receptorCases,
   ...registrosCases,
-} satisfies Record<Procedure, unknown>;
+} satisfies { [P in Procedure]: { answers: z.ZodType<OutputOf<P>> } };

@@ -1,6 +1,6 @@
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The largest logo: bytes, and pixels of either side. */
-export const LOGO_LIMITS = { bytes: 64 * 1024, pixels: 512 } as const;
+export const LOGO_LIMITS = { bytes: 64 * 1024, pixels: 512 };
 
 /** Why a logo is refused, in words, or null: it must be a PNG of at most 64 KiB and 512 × 512 pixels. */
 export function logoFault(bytes: Buffer): string | null {

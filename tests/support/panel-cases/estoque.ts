@@ -1,15 +1,28 @@
-import type { PanelCases } from './case.ts';
+import {
+  balanco,
+  deposito,
+  evolucao,
+  lancamento,
+  linhaExtrato,
+  posicaoDetalhe,
+  posicaoEstoque,
+  verificacao,
+} from '#server/estoque/schemas.ts';
+import { z } from '#server/platform/validation.ts';
+import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
 
 export const estoqueCases = {
-  'estoque.list': { papel: 'leitura', input: () => ({}) },
+  'estoque.list': { papel: 'leitura', answers: pageOf(posicaoEstoque), input: () => ({}) },
   'estoque.get': {
     papel: 'leitura',
+    answers: posicaoDetalhe,
     input: (s) => ({ produto_id: s.produto.id }),
     foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
   },
   'estoque.extrato': {
     papel: 'leitura',
+    answers: pageOf(linhaExtrato),
     input: (s) => ({ produto_id: s.produto.id }),
     foreign: (own, other) => [
       [{ produto_id: other.produto.id }, 'NOT_FOUND'],
@@ -18,11 +31,13 @@ export const estoqueCases = {
   },
   'estoque.evolucao': {
     papel: 'leitura',
+    answers: evolucao,
     input: (s) => ({ produto_id: s.produto.id }),
     foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
   },
   'estoque.lancar': {
     papel: 'operador',
+    answers: lancamento,
     input: (s) => ({ produto_id: s.produto.id, tipo: 'saida', quantidade: '2' }),
     foreign: (own, other) => [
       [{ produto_id: other.produto.id, tipo: 'entrada', quantidade: '1' }, 'BAD_REQUEST'],
@@ -32,6 +47,7 @@ export const estoqueCases = {
   },
   'estoque.balancear': {
     papel: 'operador',
+    answers: balanco,
     input: (s) => ({ produto_id: s.produto.id, deposito_id: s.deposito.id, quantidade: '7' }),
     foreign: (own, other) => [
       [{ produto_id: other.produto.id, deposito_id: own.deposito.id, quantidade: '1' }, 'BAD_REQUEST'],
@@ -44,17 +60,19 @@ export const estoqueCases = {
       { produto_id: s.produto.id, deposito_id: MISSING, quantidade: '1' },
     ],
   },
-  'estoque.verificar': { papel: 'leitura' },
+  'estoque.verificar': { papel: 'leitura', answers: verificacao },
 
-  'depositos.list': { papel: 'leitura' },
+  'depositos.list': { papel: 'leitura', answers: z.array(deposito) },
   'depositos.create': {
     papel: 'operador',
+    answers: deposito,
     input: () => ({ nome: 'Galpão novo' }),
     audit: () => ({ acao: 'deposito.criado', recurso: 'deposito', recurso_nome: 'Galpão novo' }),
     refused: (s) => [{ nome: '' }, { nome: s.outro.nome }, { nome: s.outro.nome.toUpperCase() }],
   },
   'depositos.update': {
     papel: 'operador',
+    answers: deposito,
     input: (s) => ({ id: s.outro.id, ativo: false }),
     foreign: (_, other) => [
       [{ id: other.outro.id, nome: 'Meu agora' }, 'NOT_FOUND'],

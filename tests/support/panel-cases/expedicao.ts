@@ -1,4 +1,7 @@
-import type { PanelCases } from './case.ts';
+import { historico } from '#server/auditoria/schemas.ts';
+import { expedicao, formaEnvio, linhaExpedicao, romaneio } from '#server/expedicao/schemas.ts';
+import { z } from '#server/platform/validation.ts';
+import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
 
 const shipmentLine = (acao: string) => (s: Scene) => ({
@@ -9,19 +12,22 @@ const shipmentLine = (acao: string) => (s: Scene) => ({
 });
 
 export const expedicaoCases = {
-  'expedicao.list': { papel: 'leitura', input: () => ({}) },
+  'expedicao.list': { papel: 'leitura', answers: pageOf(linhaExpedicao), input: () => ({}) },
   'expedicao.get': {
     papel: 'leitura',
+    answers: romaneio,
     input: (s) => ({ id: s.expedicao.id }),
     foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
   },
   'expedicao.historico': {
     papel: 'leitura',
+    answers: z.array(historico),
     input: (s) => ({ id: s.expedicao.id }),
     foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
   },
   'expedicao.create': {
     papel: 'operador',
+    answers: expedicao,
     input: () => ({}),
     foreign: (_, other) => [[{ forma_envio_id: other.forma.id }, 'BAD_REQUEST']],
     audit: () => ({ acao: 'expedicao.criada', recurso: 'expedicao', recurso_nome: '000001' }),
@@ -34,6 +40,7 @@ export const expedicaoCases = {
   },
   'expedicao.update': {
     papel: 'operador',
+    answers: expedicao,
     input: (s) => ({ id: s.expedicao.id, codigo_rastreio: 'BR2', forma_envio_id: s.forma.id }),
     foreign: (own, other) => [
       [{ id: other.expedicao.id, codigo_rastreio: 'Meu agora' }, 'NOT_FOUND'],
@@ -49,6 +56,7 @@ export const expedicaoCases = {
   },
   'expedicao.cancel': {
     papel: 'operador',
+    answers: z.void(),
     input: (s) => ({ id: s.expedicao.id }),
     foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
     audit: shipmentLine('expedicao.cancelada'),
@@ -56,6 +64,7 @@ export const expedicaoCases = {
   },
   'expedicao.marcarRastreio': {
     papel: 'operador',
+    answers: z.void(),
     input: (s) => ({ id: s.expedicao.id, rastreio_enviado: true }),
     foreign: (_, other) => [[{ id: other.expedicao.id, rastreio_enviado: true }, 'NOT_FOUND']],
     audit: shipmentLine('expedicao.rastreio_enviado'),
@@ -66,6 +75,7 @@ export const expedicaoCases = {
   },
   'expedicao.vincularItem': {
     papel: 'operador',
+    answers: z.void(),
     input: (s) => ({ expedicao_id: s.expedicao.id, pedido_venda_id: s.venda.id, produto_id: null, quantidade: 3 }),
     foreign: (own, other) => [
       [{ expedicao_id: other.expedicao.id, pedido_venda_id: own.venda.id, quantidade: 1 }, 'NOT_FOUND'],
@@ -95,6 +105,7 @@ export const expedicaoCases = {
   },
   'expedicao.desvincularItem': {
     papel: 'operador',
+    answers: z.void(),
     input: (s) => ({ expedicao_id: s.expedicao.id, item_id: s.item.id }),
     foreign: (own, other) => [
       [{ expedicao_id: other.expedicao.id, item_id: other.item.id }, 'NOT_FOUND'],
@@ -108,15 +119,17 @@ export const expedicaoCases = {
     ],
   },
 
-  'formasEnvio.list': { papel: 'leitura' },
+  'formasEnvio.list': { papel: 'leitura', answers: z.array(formaEnvio) },
   'formasEnvio.create': {
     papel: 'operador',
+    answers: formaEnvio,
     input: () => ({ nome: 'Motoboy' }),
     audit: () => ({ acao: 'forma_envio.criada', recurso: 'forma_envio', recurso_nome: 'Motoboy' }),
     refused: (s) => [{ nome: '' }, { nome: s.forma.nome }, { nome: s.forma.nome.toUpperCase() }],
   },
   'formasEnvio.update': {
     papel: 'operador',
+    answers: formaEnvio,
     input: (s) => ({ id: s.forma.id, ativo: false }),
     foreign: (_, other) => [[{ id: other.forma.id, nome: 'Minha agora' }, 'NOT_FOUND']],
     audit: (s) => ({

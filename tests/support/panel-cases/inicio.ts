@@ -1,6 +1,37 @@
+import { saudeEntregas } from '#server/entregas/schemas.ts';
+import { resumoEstoque } from '#server/estoque/schemas.ts';
+import { resumoExpedicao } from '#server/expedicao/schemas.ts';
+import { quota } from '#server/limites/quotas.ts';
+import { instante, z } from '#server/platform/validation.ts';
+import { saudeApi, usoCredencial } from '#server/requisicoes/schemas.ts';
 import type { PanelCases } from './case.ts';
 
+const resumo = z.object({
+  estoque: resumoEstoque.nullable(),
+  expedicao: resumoExpedicao.nullable(),
+  passos: z.object({
+    deposito_padrao: z.boolean().optional(),
+    produto: z.boolean().optional(),
+    lancamento: z.boolean().optional(),
+    token: z.boolean(),
+    chamada: z.boolean(),
+    webhook: z.boolean().optional(),
+  }),
+});
+
+const chamador = usoCredencial.extend({
+  nome: z.string().nullable(),
+  ativa: z.boolean(),
+  ultimo_uso_em: instante.nullable(),
+  quotas: z.array(quota),
+});
+
+const saude = z.object({
+  api: saudeApi.extend({ credenciais: z.array(chamador) }).nullable(),
+  entregas: saudeEntregas.nullable(),
+});
+
 export const inicioCases = {
-  'inicio.resumo': { papel: 'leitura' },
-  'inicio.saude': { papel: 'leitura', input: () => ({}) },
+  'inicio.resumo': { papel: 'leitura', answers: resumo },
+  'inicio.saude': { papel: 'leitura', answers: saude, input: () => ({}) },
 } satisfies PanelCases;

@@ -1,5 +1,17 @@
+import {
+  aplicativo,
+  aplicativoComSecret,
+  aplicativoCriado,
+  empresaConectada,
+  eventoAplicativo,
+  redirectConferido,
+} from '#server/acesso/aplicativos/schemas.ts';
+import { conexao } from '#server/acesso/concessoes/schemas.ts';
+import { definicaoModulo, descricaoEscopo } from '#server/acesso/escopos.ts';
+import { historico } from '#server/auditoria/schemas.ts';
+import { z } from '#server/platform/validation.ts';
 import { RETORNO } from '#tests/support/oauth.ts';
-import type { Fields, PanelCase, PanelCases } from './case.ts';
+import { type Fields, type PanelCase, type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
 
 const appLine = (acao: string) => (s: Scene) => ({
@@ -10,8 +22,14 @@ const appLine = (acao: string) => (s: Scene) => ({
 });
 
 /** What is asked of, or done to, the scene's application. */
-const ofApp = (acao?: string, fields: Fields = {}, refused: Fields[] = []): PanelCase => ({
+const ofApp = <S extends z.ZodType>(
+  answers: S,
+  acao?: string,
+  fields: Fields = {},
+  refused: Fields[] = [],
+): PanelCase<S> => ({
   papel: 'administrador',
+  answers,
   input: (s) => ({ id: s.aplicativo.id, ...fields }),
   foreign: (_, other) => [[{ id: other.aplicativo.id, ...fields }, 'NOT_FOUND']],
   ...(acao === undefined
@@ -22,16 +40,29 @@ const ofApp = (acao?: string, fields: Fields = {}, refused: Fields[] = []): Pane
       }),
 });
 
+const opcoes = z.object({
+  max_aplicativos: z.int(),
+  max_redirect_uris: z.int(),
+  max_logo: z.object({ bytes: z.int(), pixels: z.int() }),
+  modulos: z.array(definicaoModulo),
+  descricoes: z.array(descricaoEscopo),
+});
+
 export const oauthCases = {
-  'aplicativos.list': { papel: 'administrador' },
-  'aplicativos.opcoes': { papel: 'leitura' },
-  'aplicativos.conferirRedirects': { papel: 'administrador', input: () => ({ uris: [RETORNO, 'http://x'] }) },
-  'aplicativos.get': ofApp(),
-  'aplicativos.empresas': ofApp(),
-  'aplicativos.eventos': ofApp(),
-  'aplicativos.historico': ofApp(),
+  'aplicativos.list': { papel: 'administrador', answers: z.array(aplicativo) },
+  'aplicativos.opcoes': { papel: 'leitura', answers: opcoes },
+  'aplicativos.conferirRedirects': {
+    papel: 'administrador',
+    answers: z.array(redirectConferido),
+    input: () => ({ uris: [RETORNO, 'http://x'] }),
+  },
+  'aplicativos.get': ofApp(aplicativo),
+  'aplicativos.empresas': ofApp(pageOf(empresaConectada)),
+  'aplicativos.eventos': ofApp(pageOf(eventoAplicativo)),
+  'aplicativos.historico': ofApp(z.array(historico)),
   'aplicativos.create': {
     papel: 'administrador',
+    answers: aplicativoCriado,
     input: () => ({ nome: 'Novo', tipo: 'publico', redirect_uris: [RETORNO], escopos: ['estoque:read'] }),
     audit: () => ({ acao: 'aplicativo.criado', recurso: 'aplicativo', recurso_nome: 'Novo' }),
     refused: () => {
@@ -49,22 +80,26 @@ export const oauthCases = {
       ];
     },
   },
-  'aplicativos.update': ofApp('aplicativo.alterado', { descricao: 'Outra descrição' }, [
+  'aplicativos.update': ofApp(aplicativo, 'aplicativo.alterado', { descricao: 'Outra descrição' }, [
     { nome: '' },
     { redirect_uris: ['https://exemplo.com.br/#x'] },
     { escopos: ['nada:read'] },
   ]),
-  'aplicativos.rotateSecret': ofApp('aplicativo.secret_rotacionado', {}, [{ manter_anterior_horas: 999 }]),
-  'aplicativos.delete': ofApp('aplicativo.excluido'),
-  'conexoes.list': { papel: 'leitura', input: () => ({}) },
+  'aplicativos.rotateSecret': ofApp(aplicativoComSecret, 'aplicativo.secret_rotacionado', {}, [
+    { manter_anterior_horas: 999 },
+  ]),
+  'aplicativos.delete': ofApp(z.void(), 'aplicativo.excluido'),
+  'conexoes.list': { papel: 'leitura', answers: pageOf(conexao), input: () => ({}) },
   'conexoes.get': {
     papel: 'leitura',
+    answers: conexao,
     input: (s) => ({ id: s.conexao_id }),
     foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
   },
   // Others end what they allowed themselves: tests/integration/oauth-connections.test.ts.
   'conexoes.disconnect': {
     papel: 'administrador',
+    answers: conexao,
     input: (s) => ({ id: s.conexao_id }),
     foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
     audit: (s) => ({

@@ -1,15 +1,19 @@
-import type { PanelCases } from './case.ts';
+import { produto } from '#server/catalogo/schemas.ts';
+import { z } from '#server/platform/validation.ts';
+import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, unique } from './scene.ts';
 
 export const produtosCases = {
-  'produtos.list': { papel: 'leitura', input: () => ({}) },
+  'produtos.list': { papel: 'leitura', answers: pageOf(produto), input: () => ({}) },
   'produtos.get': {
     papel: 'leitura',
+    answers: produto,
     input: (s) => ({ id: s.produto.id }),
     foreign: (_, other) => [[{ id: other.produto.id }, 'NOT_FOUND']],
   },
   'produtos.create': {
     papel: 'operador',
+    answers: produto,
     input: () => ({ nome: 'Bule', codigo: `BULE-${unique()}` }),
     audit: () => ({ acao: 'produto.criado', recurso: 'produto', recurso_nome: 'Bule' }),
     refused: (s) => [
@@ -20,6 +24,7 @@ export const produtosCases = {
   },
   'produtos.update': {
     papel: 'operador',
+    answers: produto,
     input: (s) => ({ id: s.produto.id, nome: 'Outro nome', preco_venda: '12.5' }),
     foreign: (_, other) => [[{ id: other.produto.id, nome: 'Meu agora' }, 'NOT_FOUND']],
     audit: (s) => ({
@@ -35,6 +40,7 @@ export const produtosCases = {
   },
   'produtos.delete': {
     papel: 'operador',
+    answers: z.void(),
     input: (s) => ({ id: s.produto.id }),
     foreign: (_, other) => [[{ id: other.produto.id }, 'NOT_FOUND']],
     audit: (s) => ({

@@ -1,8 +1,12 @@
-import type { PanelCases } from './case.ts';
+import { credencial } from '#server/acesso/schemas.ts';
+import { linhaAuditoria } from '#server/auditoria/schemas.ts';
+import { linhaRequisicao } from '#server/requisicoes/schemas.ts';
+import { type PanelCases, pageOf } from './case.ts';
 
 export const registrosCases = {
   'requisicoes.list': {
     papel: 'leitura',
+    answers: pageOf(linhaRequisicao),
     input: () => ({}),
     foreign: (_, other) => [
       [{ token_id: other.token.id }, 'EMPTY'],
@@ -11,11 +15,13 @@ export const registrosCases = {
   },
   'requisicoes.credenciais': {
     papel: 'leitura',
+    answers: pageOf(credencial),
     input: () => ({}),
     foreign: (_, other) => [[{ busca: other.token.nome }, 'EMPTY']],
   },
   'requisicoes.credencial': {
     papel: 'leitura',
+    answers: credencial,
     input: (s) => ({ credencial: 'token', id: s.token.id }),
     foreign: (_, other) => [
       [{ credencial: 'token', id: other.token.id }, 'NOT_FOUND'],
@@ -24,6 +30,7 @@ export const registrosCases = {
   },
   'auditoria.list': {
     papel: 'administrador',
+    answers: pageOf(linhaAuditoria),
     input: () => ({}),
     foreign: (_, other) => [[{ recurso: 'token', recurso_id: other.token.id }, 'EMPTY']],
   },

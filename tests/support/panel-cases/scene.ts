@@ -3,6 +3,9 @@ import type { Cliente } from '#server/clientes/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
+import { db } from '#server/platform/db.ts';
+import { receiveExample } from '#server/receptor/index.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
 import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
@@ -66,6 +69,34 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     conexao_id: await connect(aplicativo, company.admin),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
+}
+
+/** What a company's integrations leave behind: a request of the API, an attempt of the delivery, and what came to the example receiver. */
+export async function leaveTraces({ company, token, webhook, entrega }: Scene): Promise<void> {
+  requisicaoWriter().add({
+    empresa_id: company.id,
+    token_id: token.id,
+    concessao_id: null,
+    ator_nome: token.nome,
+    metodo: 'GET',
+    rota: '/v1/estoque/',
+    caminho: '/v1/estoque/',
+    status: 200,
+    duracao_ms: 3,
+    ip: '203.0.113.20',
+    request_id: `req-${unique()}`,
+    campos_ignorados: ['cor'],
+    erro: null,
+    criado_em: new Date(),
+  });
+  await requisicaoWriter().flush();
+  const headers = [['X-Loja', 'centro']];
+  await db().sql`
+    INSERT INTO tentativas_webhook (entrega_id, webhook_id, empresa_id, numero, origem, resultado, url, cabecalhos_enviados,
+      cabecalhos_recebidos, corpo_recebido, corpo_truncado, tempos, duracao_ms, retomada, iniciada_em, proxima_tentativa_em)
+    VALUES (${entrega.id}, ${webhook.id}, ${company.id}, 1, 'teste', 'nova_tentativa', ${DESTINO}, ${JSON.stringify(headers)}::text::json,
+      ${JSON.stringify(headers)}::text::json, 'não', false, '{"total": 3}', 3, false, now(), now() + interval '1 minute')`;
+  await receiveExample(db(), [['X-Webhook-Id', String(webhook.id)]], Buffer.from('{}'));
 }
 
 /** A public address, which needs no DNS. */

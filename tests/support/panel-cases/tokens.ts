@@ -1,12 +1,23 @@
+import { definicaoModulo } from '#server/acesso/escopos.ts';
+import { redesConferidas, tokenApi, tokenComTexto } from '#server/acesso/schemas.ts';
+import { z } from '#server/platform/validation.ts';
 import type { PanelCases } from './case.ts';
 import { MISSING } from './scene.ts';
 
 export const tokensCases = {
-  'tokens.list': { papel: 'administrador' },
-  'tokens.opcoes': { papel: 'leitura' },
-  'tokens.conferirRedes': { papel: 'administrador', input: () => ({ ips_permitidos: ['10.0.0.0/8'] }) },
+  'tokens.list': { papel: 'administrador', answers: z.array(tokenApi) },
+  'tokens.opcoes': {
+    papel: 'leitura',
+    answers: z.object({ modulos: z.array(definicaoModulo), meu_ip: z.string().nullable() }),
+  },
+  'tokens.conferirRedes': {
+    papel: 'administrador',
+    answers: redesConferidas,
+    input: () => ({ ips_permitidos: ['10.0.0.0/8'] }),
+  },
   'tokens.create': {
     papel: 'administrador',
+    answers: tokenComTexto,
     input: () => ({ nome: 'Integração', escopos: ['estoque:read'] }),
     audit: () => ({ acao: 'token.criado', recurso: 'token', recurso_nome: 'Integração' }),
     refused: () => [
@@ -17,6 +28,7 @@ export const tokensCases = {
   },
   'tokens.updateNetworks': {
     papel: 'administrador',
+    answers: tokenApi,
     input: (s) => ({ id: s.token.id, ips_permitidos: ['10.0.0.0/8'] }),
     foreign: (_, other) => [[{ id: other.token.id, ips_permitidos: [] }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'token.redes_alteradas', recurso: 'token', recurso_id: s.token.id }),
@@ -24,6 +36,7 @@ export const tokensCases = {
   },
   'tokens.revoke': {
     papel: 'administrador',
+    answers: tokenApi,
     input: (s) => ({ id: s.token.id }),
     foreign: (_, other) => [[{ id: other.token.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),

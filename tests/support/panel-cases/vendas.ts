@@ -1,4 +1,8 @@
-import type { PanelCases } from './case.ts';
+import { cliente } from '#server/clientes/schemas.ts';
+import { expedicaoDaVenda } from '#server/expedicao/schemas.ts';
+import { z } from '#server/platform/validation.ts';
+import { linhaVenda, venda } from '#server/vendas/schemas.ts';
+import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
 
 const line = ({ id }: { id: number }) => ({ produto_id: id, quantidade: '1.000', preco_unitario: '10.00' });
@@ -6,16 +10,19 @@ const line = ({ id }: { id: number }) => ({ produto_id: id, quantidade: '1.000',
 export const vendasCases = {
   'vendas.list': {
     papel: 'leitura',
+    answers: pageOf(linhaVenda),
     input: () => ({}),
     foreign: (_, other) => [[{ cliente_id: other.cliente.id }, 'EMPTY']],
   },
   'vendas.get': {
     papel: 'leitura',
+    answers: venda.extend({ expedicoes: z.array(expedicaoDaVenda) }),
     input: (s) => ({ id: s.venda.id }),
     foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
   },
   'vendas.create': {
     papel: 'operador',
+    answers: venda,
     input: (s) => ({ cliente_id: s.cliente.id, itens: [line(s.produto)] }),
     foreign: (own, other) => [
       [{ cliente_id: other.cliente.id, itens: [line(own.produto)] }, 'BAD_REQUEST'],
@@ -31,6 +38,7 @@ export const vendasCases = {
   },
   'vendas.update': {
     papel: 'operador',
+    answers: venda,
     input: (s) => ({ id: s.venda.id, itens: [{ ...line(s.produto), quantidade: '2.000' }] }),
     foreign: (own, other) => [
       [{ id: other.venda.id, tipo_pedido: 'venda' }, 'NOT_FOUND'],
@@ -46,6 +54,7 @@ export const vendasCases = {
   },
   'vendas.setStatus': {
     papel: 'operador',
+    answers: venda,
     input: (s) => ({ id: s.venda.id, status: 'finalizada' }),
     foreign: (_, other) => [[{ id: other.venda.id, status: 'cancelada' }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'venda.finalizada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
@@ -55,20 +64,23 @@ export const vendasCases = {
     ],
   },
 
-  'clientes.list': { papel: 'leitura', input: () => ({}) },
+  'clientes.list': { papel: 'leitura', answers: pageOf(cliente), input: () => ({}) },
   'clientes.get': {
     papel: 'leitura',
+    answers: cliente,
     input: (s) => ({ id: s.cliente.id }),
     foreign: (_, other) => [[{ id: other.cliente.id }, 'NOT_FOUND']],
   },
   'clientes.create': {
     papel: 'operador',
+    answers: cliente,
     input: () => ({ nome: 'Ana', cnpj_cpf: '529.982.247-25' }),
     audit: () => ({ acao: 'cliente.criado', recurso: 'cliente', recurso_nome: 'Ana' }),
     refused: () => [{}, { nome: 'Ana', cnpj_cpf: '529.982.247-26' }, { nome: 'Ana', uf: 'XX' }],
   },
   'clientes.update': {
     papel: 'operador',
+    answers: cliente,
     input: (s) => ({ id: s.cliente.id, nome: 'Outro nome', cidade: 'Niterói' }),
     foreign: (_, other) => [[{ id: other.cliente.id, nome: 'Meu agora' }, 'NOT_FOUND']],
     audit: (s) => ({

@@ -1,5 +1,21 @@
+import { historico } from '#server/auditoria/schemas.ts';
+import {
+  contagemRecuperavel,
+  contagemReenvio,
+  entrega,
+  entregaDetalhe,
+  eventoDetalhe,
+  eventoListado,
+  opcoesWebhook,
+  pontoEvolucao,
+  reenvio,
+  saude,
+} from '#server/entregas/schemas.ts';
+import { descricaoEvento } from '#server/eventos/schemas.ts';
 import type { Papel } from '#server/identidade/index.ts';
-import type { Fields, PanelCase, PanelCases } from './case.ts';
+import { z } from '#server/platform/validation.ts';
+import { urlConferida, webhook, webhookComSecret } from '#server/webhooks/schemas.ts';
+import { type Fields, type PanelCase, type PanelCases, pageOf } from './case.ts';
 import { DESTINO, MISSING, type Scene } from './scene.ts';
 
 const webhookLine = (acao: string) => (s: Scene) => ({
@@ -12,8 +28,14 @@ const webhookLine = (acao: string) => (s: Scene) => ({
 const A_WHILE_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
 /** What is asked of, or done to, the scene's webhook. */
-const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase => ({
+const ofWebhook = <S extends z.ZodType>(
+  answers: S,
+  papel: Papel,
+  acao?: string,
+  fields: Fields = {},
+): PanelCase<S> => ({
   papel,
+  answers,
   input: (s) => ({ id: s.webhook.id, ...fields }),
   foreign: (_, other) => [[{ id: other.webhook.id, ...fields }, 'NOT_FOUND']],
   ...(acao === undefined
@@ -25,17 +47,18 @@ const ofWebhook = (papel: Papel, acao?: string, fields: Fields = {}): PanelCase 
 });
 
 export const webhooksCases = {
-  'webhooks.list': { papel: 'leitura' },
-  'webhooks.saudes': { papel: 'leitura' },
-  'webhooks.catalogo': { papel: 'leitura' },
-  'webhooks.opcoes': { papel: 'leitura' },
-  'webhooks.get': ofWebhook('leitura'),
-  'webhooks.saude': ofWebhook('leitura'),
-  'webhooks.evolucao': ofWebhook('leitura'),
-  'webhooks.historico': ofWebhook('leitura'),
-  'webhooks.checkUrl': { papel: 'administrador', input: () => ({ url: DESTINO }) },
+  'webhooks.list': { papel: 'leitura', answers: z.array(webhook) },
+  'webhooks.saudes': { papel: 'leitura', answers: z.map(z.int(), saude) },
+  'webhooks.catalogo': { papel: 'leitura', answers: z.array(descricaoEvento) },
+  'webhooks.opcoes': { papel: 'leitura', answers: opcoesWebhook },
+  'webhooks.get': ofWebhook(webhook, 'leitura'),
+  'webhooks.saude': ofWebhook(saude, 'leitura'),
+  'webhooks.evolucao': ofWebhook(z.array(pontoEvolucao), 'leitura'),
+  'webhooks.historico': ofWebhook(z.array(historico), 'leitura'),
+  'webhooks.checkUrl': { papel: 'administrador', answers: urlConferida, input: () => ({ url: DESTINO }) },
   'webhooks.create': {
     papel: 'administrador',
+    answers: webhookComSecret,
     input: () => ({ url: DESTINO, descricao: 'Loja nova', eventos: ['venda.criada'] }),
     audit: () => ({ acao: 'webhook.criado', recurso: 'webhook', recurso_nome: 'Loja nova' }),
     refused: () => [
@@ -46,19 +69,19 @@ export const webhooksCases = {
     ],
   },
   'webhooks.update': {
-    ...ofWebhook('administrador', 'webhook.desativado', { ativo: false }),
+    ...ofWebhook(webhook, 'administrador', 'webhook.desativado', { ativo: false }),
     refused: (s) => [
       { id: s.webhook.id, url: 'http://[::1]/' },
       { id: s.webhook.id, max_tentativas: 11 },
       { id: MISSING, ativo: false },
     ],
   },
-  'webhooks.delete': ofWebhook('administrador', 'webhook.excluido'),
-  'webhooks.rotateSecret': ofWebhook('administrador', 'webhook.secret_rotacionado'),
-  'webhooks.test': ofWebhook('administrador', 'webhook.teste_enviado'),
-  'webhooks.countRecuperavel': ofWebhook('administrador', undefined, { desde: A_WHILE_AGO }),
+  'webhooks.delete': ofWebhook(z.void(), 'administrador', 'webhook.excluido'),
+  'webhooks.rotateSecret': ofWebhook(webhookComSecret, 'administrador', 'webhook.secret_rotacionado'),
+  'webhooks.test': ofWebhook(entrega, 'administrador', 'webhook.teste_enviado'),
+  'webhooks.countRecuperavel': ofWebhook(contagemRecuperavel, 'administrador', undefined, { desde: A_WHILE_AGO }),
   'webhooks.recover': {
-    ...ofWebhook('administrador', 'webhook.recuperacao_iniciada', { desde: A_WHILE_AGO }),
+    ...ofWebhook(reenvio, 'administrador', 'webhook.recuperacao_iniciada', { desde: A_WHILE_AGO }),
     refused: (s) => [
       { id: s.webhook.id, desde: '2999-01-01T00:00:00Z' },
       { id: s.webhook.id, desde: '2020-01-01T00:00:00Z' },
@@ -68,6 +91,7 @@ export const webhooksCases = {
 
   'entregas.list': {
     papel: 'leitura',
+    answers: pageOf(entrega),
     input: () => ({}),
     foreign: (_, other) => [
       [{ webhook_id: other.webhook.id }, 'EMPTY'],
@@ -78,25 +102,29 @@ export const webhooksCases = {
   },
   'entregas.get': {
     papel: 'leitura',
+    answers: entregaDetalhe,
     input: (s) => ({ id: s.entrega.id }),
     foreign: (_, other) => [[{ id: other.entrega.id }, 'NOT_FOUND']],
   },
   'entregas.resend': {
     papel: 'administrador',
+    answers: entrega,
     input: (s) => ({ id: s.entrega.id }),
     foreign: (_, other) => [[{ id: other.entrega.id }, 'NOT_FOUND']],
     audit: webhookLine('webhook.entrega_reenviada'),
     refused: () => [{ id: MISSING }],
   },
-  'reenvios.list': { papel: 'leitura' },
+  'reenvios.list': { papel: 'leitura', answers: z.array(reenvio) },
   'reenvios.get': {
     papel: 'leitura',
+    answers: reenvio,
     input: (s) => ({ id: s.reenvio.id }),
     foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
   },
-  'reenvios.count': { papel: 'administrador', input: (s) => ({ ids: [s.entrega.id] }) },
+  'reenvios.count': { papel: 'administrador', answers: contagemReenvio, input: (s) => ({ ids: [s.entrega.id] }) },
   'reenvios.create': {
     papel: 'administrador',
+    answers: reenvio,
     input: (s) => ({ filtro: { webhook_id: s.webhook.id } }),
     // Nothing of theirs is found, and so there is nothing to send.
     foreign: (_, other) => [
@@ -113,6 +141,7 @@ export const webhooksCases = {
   },
   'reenvios.cancel': {
     papel: 'administrador',
+    answers: reenvio,
     input: (s) => ({ id: s.reenvio.id }),
     foreign: (_, other) => [[{ id: other.reenvio.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'webhook.reenvio_cancelado', recurso: 'webhook', recurso_id: s.webhook.id }),
@@ -120,11 +149,13 @@ export const webhooksCases = {
   },
   'eventos.list': {
     papel: 'leitura',
+    answers: pageOf(eventoListado),
     input: () => ({}),
     foreign: (_, other) => [[{ busca: String(other.entrega.evento_id) }, 'EMPTY']],
   },
   'eventos.get': {
     papel: 'leitura',
+    answers: eventoDetalhe,
     input: (s) => ({ id: s.entrega.evento_id }),
     foreign: (_, other) => [[{ id: other.entrega.evento_id }, 'NOT_FOUND']],
   },
