@@ -29,8 +29,15 @@ export { type Authorization, type AuthorizationOutcome, readAuthorization } from
 export { type OAuthError, OAuthRefusal } from './concessoes/refusal.ts';
 export { retainConcessoes } from './concessoes/retention.ts';
 export { revokeOauthToken } from './concessoes/revoke-token.ts';
-export { type Conexao, type Consent, conexaoIdInput, conexoesFilters } from './concessoes/schemas.ts';
-export { exchangeCode, refreshGrant, type TokenAnswer } from './concessoes/token.ts';
+export {
+  type Conexao,
+  type Consent,
+  conexaoIdInput,
+  conexoesFilters,
+  type TokensOauth,
+  tokensOauth,
+} from './concessoes/schemas.ts';
+export { exchangeCode, refreshGrant } from './concessoes/token.ts';
 export { describeCredenciais, getCredencial, searchCredenciais } from './credenciais.ts';
 export { describeEscopos, ESCOPOS_API, isEscopo, MODULOS_API } from './escopos.ts';
 export {

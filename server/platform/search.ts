@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Found, keyOf, type Listing, type PageOf, pageOf, shownOf } from '#server/platform/listing.ts';
 import { likeBeginning, offsetOf, type Page } from '#server/platform/pagination.ts';
+import { oneRow } from '#server/platform/rows.ts';
 
 /**
  * A list that is searched for the text `busca`. `texto` is that text as `normalizar` writes it: lower case, without accents.
@@ -65,11 +66,10 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
 
 /** How long the list is without the search, and the text as it is searched. */
 async function begin(ctx: Ctx, { busca, counted, total }: Searched): Promise<{ n: number; texto: string }> {
-  const [row] = (await ctx.db.orm.execute(
+  const rows = await ctx.db.orm.execute<{ n: number; texto: string }>(
     sql`SELECT (${counted ?? total})::bigint AS n, normalizar(${busca}) AS texto`,
-  )) as unknown as { n: number; texto: string }[];
-  if (!row) throw new Error('A SELECT of constants gave no row');
-  return row;
+  );
+  return oneRow(rows);
 }
 
 /** For a list that no projection counts: whether it is too long to be read whole. */

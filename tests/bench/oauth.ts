@@ -6,7 +6,7 @@ import {
   exchangeCode,
   grantConsent,
   readAuthorization,
-  type TokenAnswer,
+  type TokensOauth,
 } from '#server/acesso/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { type Measured, measure } from './measure.ts';
@@ -16,7 +16,7 @@ const URI = 'https://app.exemplo.com.br/retorno';
 const CALLER = { request_id: 'bench', ip: '127.0.0.1' };
 
 /** A connection with its present tokens, and how its application says who it is. */
-export type Connection = TokenAnswer & { basic: string };
+export type Connection = TokensOauth & { basic: string };
 
 /** An application with as many connections to the company that is measured as asked. */
 export async function connectApps(db: Db, { empresa_id, usuario_id }: Bench, many: number): Promise<Connection[]> {
@@ -52,7 +52,7 @@ export function renewals(port: number, connections: readonly Connection[], secon
       headers: { authorization: connections[lane]?.basic ?? '' },
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: presented[lane] ?? '' }),
     });
-    const answer: Partial<TokenAnswer> = await response.json();
+    const answer: Partial<TokensOauth> = await response.json();
     if (answer.refresh_token === undefined) return false;
     presented[lane] = answer.refresh_token;
     return true;

@@ -83,3 +83,16 @@ const consent = z.object({
   ja_conectado: z.boolean(),
 });
 export type Consent = z.output<typeof consent>;
+
+/** The token endpoint's success, for a code and for a renewal; every refresh token comes with its `refresh_expires_in`. */
+export const tokensOauth = z.object({
+  access_token: z.string().describe('Vai em `Authorization: Bearer`.'),
+  token_type: z
+    .custom<'Bearer'>((value) => value === 'Bearer')
+    .meta({ const: 'Bearer', description: 'Sempre `Bearer`.' }),
+  expires_in: z.int().describe('Vida do access token, em segundos.'),
+  refresh_token: z.string().describe('Para a próxima renovação; o anterior deixa de valer.'),
+  refresh_expires_in: z.int().describe('Vida do refresh token, em segundos.'),
+  scope: z.string().describe('Os escopos concedidos, separados por espaço.'),
+});
+export type TokensOauth = z.output<typeof tokensOauth>;

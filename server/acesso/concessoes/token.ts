@@ -6,18 +6,8 @@ import type { Client } from './authenticate-client.ts';
 import { type Caller, endGrant, type Grant, recordEvento } from './internal.ts';
 import { lockGrant } from './lock-grant.ts';
 import { OAuthRefusal } from './refusal.ts';
+import type { TokensOauth } from './schemas.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './terms.ts';
-
-/** The token endpoint's success, for a code and for a renewal; every refresh token comes with its `refresh_expires_in`. */
-export type TokenAnswer = {
-  access_token: string;
-  token_type: 'Bearer';
-  /** Seconds. */
-  expires_in: number;
-  refresh_token: string;
-  refresh_expires_in: number;
-  scope: string;
-};
 
 type Presented = Awaited<ReturnType<typeof findPresented>>[number];
 
@@ -35,7 +25,7 @@ export function exchangeCode(
   client: Client,
   { code, redirect_uri, code_verifier }: { code: string; redirect_uri: string; code_verifier: string | null },
   caller: Caller,
-): Promise<TokenAnswer> {
+): Promise<TokensOauth> {
   return exchange(
     db,
     client,
@@ -59,7 +49,7 @@ export function refreshGrant(
   client: Client,
   { refresh_token, scope }: { refresh_token: string; scope: string | null },
   caller: Caller,
-): Promise<TokenAnswer> {
+): Promise<TokensOauth> {
   const presented = {
     text: refresh_token,
     prefix: 'rmn_rt',
@@ -88,14 +78,14 @@ async function exchange(
   kind: Kind,
   caller: Caller,
   check: (presented: Presented, grant: Grant) => string[],
-): Promise<TokenAnswer> {
+): Promise<TokensOauth> {
   const description = `O ${kind.tipo} expirou, foi usado antes ou pertence a outro aplicativo.`;
   const unknown = new OAuthRefusal('invalid_grant', description, { guess: true });
   const refused = invalidGrant(description);
   if (!isWellFormedSecret(kind.text, kind.prefix)) throw unknown;
   const hash = sha256(kind.text);
   // A refusal is the transaction's result: thrown inside, it would take back the end of the grant.
-  const result = await inTransaction(db, async (tx): Promise<TokenAnswer | OAuthRefusal> => {
+  const result = await inTransaction(db, async (tx): Promise<TokensOauth | OAuthRefusal> => {
     const grant = await lockGrant(tx, hash, kind.tipo);
     if (!grant || grant.aplicativo_id !== client.id) return unknown;
     // Read under the lock: what another request did with this token meanwhile is seen here.
@@ -148,7 +138,7 @@ async function issue(
   tipo: Kind['tipo'],
   escopos: string[],
   caller: Caller,
-): Promise<TokenAnswer> {
+): Promise<TokensOauth> {
   const access_token = newSecret('rmn_at');
   const refresh_token = newSecret('rmn_rt');
   await tx.orm

@@ -1,7 +1,8 @@
-import type { OAuthError } from '#server/acesso/index.ts';
+import { type OAuthError, tokensOauth } from '#server/acesso/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { metadataOf } from '../oauth/metadata.ts';
+import { jsonSchema } from './json-schema.ts';
 import { headers, json, reference } from './openapi-components.ts';
 import type { ApiResponse, Example, OpenApiDocument, Operation, Schema } from './openapi-types.ts';
 
@@ -41,6 +42,8 @@ const METADATA_LISTS = [
   ['ui_locales_supported', 'Idiomas da tela de consentimento.'],
 ] as const;
 
+const answered = jsonSchema(tokensOauth, 'output');
+
 export const OAUTH_SCHEMAS: Record<string, Schema> = {
   PedidoDeTokens: {
     type: 'object',
@@ -59,15 +62,8 @@ export const OAUTH_SCHEMAS: Record<string, Schema> = {
   Tokens: {
     type: 'object',
     description: 'Os tokens de uma conexão.',
-    required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'refresh_expires_in', 'scope'],
-    properties: {
-      access_token: text('Vai em `Authorization: Bearer`.'),
-      token_type: { const: 'Bearer', description: 'Sempre `Bearer`.' },
-      expires_in: { type: 'integer', description: 'Vida do access token, em segundos.' },
-      refresh_token: text('Para a próxima renovação; o anterior deixa de valer.'),
-      refresh_expires_in: { type: 'integer', description: 'Vida do refresh token, em segundos.' },
-      scope: text('Os escopos concedidos, separados por espaço.'),
-    },
+    required: answered.required,
+    properties: answered.properties,
   },
   PedidoDeRevogacao: {
     type: 'object',
