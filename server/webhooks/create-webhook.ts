@@ -18,9 +18,10 @@ export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook
   const secret = newSecret('whsec');
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    // Webhooks of one company are created one after another, so that none is one too many.
+    // Webhooks of one company are created one after another, so that none is one too many. A lock of no row: written out.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${ctx.empresa_id}`}, 0))`;
-    // Its own time, not the transaction's start: what happened before in this very transaction was not missed.
+    // Written out: an INSERT from a SELECT, under a condition. The webhook begins at its own time, not at the transaction's start, so that
+    // it has not missed events from earlier in this very transaction.
     const [row] = await sql<{ id: number }[]>`
       INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
         desativado_em, desativado_motivo, secret_cifrado, secret_final, criado_em, atualizado_em)

@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhookForUpdate } from './internal.ts';
@@ -13,7 +15,10 @@ export async function deleteWebhook(outer: Ctx, input: unknown): Promise<void> {
   const { id } = parseInput(webhookIdInput, input);
   await transaction(outer, async (ctx) => {
     const webhook = await requireWebhookForUpdate(ctx, id);
-    await ctx.db.sql`UPDATE webhooks SET excluido_em = now(), ativo = false, atualizado_em = now() WHERE id = ${id}`;
+    await ctx.db.orm
+      .update(webhooks)
+      .set({ excluido_em: sql`now()`, ativo: false, atualizado_em: sql`now()` })
+      .where(eq(webhooks.id, id));
     await recordWebhook(ctx, 'webhook.excluido', webhook);
   });
 }

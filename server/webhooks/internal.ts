@@ -1,33 +1,45 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
-import type { Webhook } from './schemas.ts';
+import { columnsOf } from '#server/platform/rows.ts';
+import { type Webhook, webhook } from './schemas.ts';
 
-/** The company's webhooks that were not deleted, with the columns of Webhook. */
-export const webhookRows = (ctx: Ctx, id: number | null = null, lock = false) => ctx.db.sql<Webhook[]>`
-  SELECT id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo, desativado_em, desativado_motivo,
-    secret_final, criado_em, atualizado_em
-  FROM webhooks
-  WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL ${id === null ? ctx.db.sql`` : ctx.db.sql`AND id = ${id}`}
-  ORDER BY id ${lock ? ctx.db.sql`FOR UPDATE` : ctx.db.sql``}`;
+const columns = { ...columnsOf(webhooks, webhook), eventos: sql<Webhook['eventos']>`${webhooks.eventos}` };
 
-/** @throws DomainError NOT_FOUND */
-export async function requireWebhook(ctx: Ctx, id: number): Promise<Webhook> {
-  const [found] = await webhookRows(ctx, id);
-  if (!found) throw notFound('Webhook não encontrado.');
-  return found;
+/** The company's webhooks that were not deleted, or the one with the id. */
+const select = (ctx: Ctx, id?: number) =>
+  ctx.db.orm
+    .select(columns)
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.empresa_id, ctx.empresa_id),
+        isNull(webhooks.excluido_em),
+        id === undefined ? undefined : eq(webhooks.id, id),
+      ),
+    );
+
+/** The company's webhooks, oldest first. */
+export const fetchWebhooks = (ctx: Ctx): Promise<Webhook[]> => select(ctx).orderBy(asc(webhooks.id)).execute();
+
+const MISSING = 'Webhook não encontrado.';
+
+function found([row]: readonly Webhook[], missing: string): Webhook {
+  if (!row) throw notFound(missing);
+  return row;
 }
 
-/** The same, locked for the change that follows. */
-export async function requireWebhookForUpdate(
-  ctx: Ctx,
-  id: number,
-  missing = 'Webhook não encontrado.',
-): Promise<Webhook> {
-  const [found] = await webhookRows(ctx, id, true);
-  if (!found) throw notFound(missing);
-  return found;
-}
+/** @throws DomainError NOT_FOUND, for a webhook of another company and for one that was deleted, too */
+export const requireWebhook = async (ctx: Ctx, id: number): Promise<Webhook> => found(await select(ctx, id), MISSING);
+
+/**
+ * The same, locked for the change that follows.
+ * @throws DomainError NOT_FOUND
+ */
+export const requireWebhookForUpdate = async (ctx: Ctx, id: number, missing = MISSING): Promise<Webhook> =>
+  found(await select(ctx, id).for('update'), missing);
 
 /** @throws DomainError CONFLICT saying why, when the webhook receives nothing */
 export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motivo'>): void {

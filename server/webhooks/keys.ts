@@ -5,9 +5,10 @@ import { logger } from '#server/platform/logger.ts';
 import { type KeyUse, keyUse, type Renewed, reencrypt, type Stored } from '#server/platform/reencrypt.ts';
 import { secretContext } from './secret.ts';
 
-// What follows is for operations: it is about every company's webhooks, and asks for no scope.
+// For operations: every company's webhooks, and no scope is asked for. SQL is written out, for all of it compares the first bytes of
+// the encrypted secrets.
 
-/** How long a start waits for the database to say. */
+/** How long a start waits for the database's answer. */
 const CHECK_MS = 5_000;
 
 /** How many webhooks' secrets each key reads. */

@@ -2,13 +2,13 @@ import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { visibleHeaders } from './headers.ts';
-import { requireWebhook, webhookRows } from './internal.ts';
+import { fetchWebhooks, requireWebhook } from './internal.ts';
 import { type Webhook, webhookIdInput } from './schemas.ts';
 
 /** The company's webhooks, oldest first. */
 export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
   requireScope(ctx, 'webhooks:read');
-  return (await webhookRows(ctx)).map((row) => ({ ...row, headers: visibleHeaders(ctx, row.headers) }));
+  return (await fetchWebhooks(ctx)).map((row) => ({ ...row, headers: visibleHeaders(ctx, row.headers) }));
 }
 
 /** One webhook. @throws DomainError NOT_FOUND */

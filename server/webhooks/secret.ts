@@ -1,3 +1,5 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { decrypt } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 
@@ -25,7 +27,9 @@ export function secretOf(webhook: { empresa_id: number; secret_cifrado: Buffer }
  * asks for no scope.
  */
 export async function findSigner(db: Db, id: number): Promise<{ empresa_id: number; secret: string } | null> {
-  const [found] = await db.sql<{ empresa_id: number; secret_cifrado: Buffer }[]>`
-    SELECT empresa_id, secret_cifrado FROM webhooks WHERE id = ${id} AND excluido_em IS NULL`;
+  const [found] = await db.orm
+    .select({ empresa_id: webhooks.empresa_id, secret_cifrado: webhooks.secret_cifrado })
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), isNull(webhooks.excluido_em)));
   return found ? { empresa_id: found.empresa_id, secret: secretOf(found) } : null;
 }

@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { requireWebhookForUpdate } from './internal.ts';
 import type { Webhook } from './schemas.ts';
@@ -11,8 +13,10 @@ import type { Webhook } from './schemas.ts';
 export async function stopFailing(ctx: Ctx, id: number, isHopeless: () => Promise<boolean>): Promise<Webhook | null> {
   const webhook = await requireWebhookForUpdate(ctx, id);
   if (!webhook.ativo || !(await isHopeless())) return null;
-  await ctx.db.sql`
-    UPDATE webhooks SET ativo = false, desativado_em = now(), desativado_motivo = 'falhas', atualizado_em = now()
-    WHERE id = ${id}`;
+  const now = sql`now()`;
+  await ctx.db.orm
+    .update(webhooks)
+    .set({ ativo: false, desativado_em: now, desativado_motivo: 'falhas', atualizado_em: now })
+    .where(eq(webhooks.id, id));
   return webhook;
 }

@@ -1,3 +1,5 @@
+import { eq, sql } from 'drizzle-orm';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
@@ -27,7 +29,6 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
   // Asks DNS: not while the row is locked.
   if (data.url !== undefined && data.url !== (await requireWebhook(outer, id)).url) await requireDestination(data.url);
   return transaction(outer, async (ctx) => {
-    const { sql } = ctx.db;
     const before = await requireWebhookForUpdate(ctx, id);
     const sent = sentOf(data);
     const detalhes = changes(before, sent);
@@ -35,13 +36,15 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
     const next = { ...before, ...sent };
     const paused = before.ativo && !next.ativo;
     const resumed = !before.ativo && next.ativo;
-    await sql`
-      UPDATE webhooks SET url = ${next.url}, descricao = ${next.descricao}, eventos = ${next.eventos},
-        max_tentativas = ${next.max_tentativas}, timeout_segundos = ${next.timeout_segundos},
-        headers = ${JSON.stringify(next.headers)}::text::json, ativo = ${next.ativo}, atualizado_em = now()
-        ${paused ? sql`, desativado_em = now(), desativado_motivo = 'manual'` : sql``}
-        ${resumed ? sql`, desativado_em = NULL, desativado_motivo = NULL` : sql``}
-      WHERE id = ${id}`;
+    await ctx.db.orm
+      .update(webhooks)
+      .set({
+        ...sent,
+        ...(paused ? { desativado_em: sql`now()`, desativado_motivo: 'manual' } : {}),
+        ...(resumed ? { desativado_em: null, desativado_motivo: null } : {}),
+        atualizado_em: sql`now()`,
+      })
+      .where(eq(webhooks.id, id));
     const acao = paused ? 'webhook.desativado' : resumed ? 'webhook.reativado' : 'webhook.alterado';
     await recordWebhook(ctx, acao, next, changes(auditable(before), auditable(sent)));
     return requireWebhook(ctx, id);
