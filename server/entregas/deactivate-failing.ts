@@ -1,3 +1,5 @@
+import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { entregas, saude_webhooks } from '#drizzle/schema/entregas.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { recordWebhook, stopFailing } from '#server/webhooks/index.ts';
@@ -16,23 +18,29 @@ export const deactivationLimits = () => ({
 export async function deactivateFailing(outer: Ctx, webhook_id: number): Promise<boolean> {
   const { failures, hours } = deactivationLimits();
   return transaction(outer, async (ctx) => {
-    const { sql } = ctx.db;
-    let streak: { falhas_seguidas: number; primeira_falha_em: Date } | undefined;
+    const { orm } = ctx.db;
+    let streak: { falhas_seguidas: number; primeira_falha_em: Date | null } | undefined;
     const webhook = await stopFailing(ctx, webhook_id, async () => {
-      [streak] = await sql<{ falhas_seguidas: number; primeira_falha_em: Date }[]>`
-        SELECT falhas_seguidas, primeira_falha_em FROM saude_webhooks
-        WHERE webhook_id = ${webhook_id} AND falhas_seguidas >= ${failures}
-          AND primeira_falha_em <= now() - make_interval(secs => ${hours * 3_600}::double precision)`;
+      const { falhas_seguidas, primeira_falha_em } = saude_webhooks;
+      const since = sql`now() - make_interval(secs => ${hours * 3_600}::double precision)`;
+      [streak] = await orm
+        .select({ falhas_seguidas, primeira_falha_em })
+        .from(saude_webhooks)
+        .where(
+          and(eq(saude_webhooks.webhook_id, webhook_id), gte(falhas_seguidas, failures), lte(primeira_falha_em, since)),
+        );
       return streak !== undefined;
     });
     if (!webhook) return false;
     // The trigger stamps the deliveries that it cancels with this transaction's time.
-    const [voided] = await sql<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM entregas
-      WHERE webhook_id = ${webhook_id} AND sem_sucesso_em = now() AND motivo = 'webhook_desativado_por_falhas'`;
+    const voided = and(
+      eq(entregas.webhook_id, webhook_id),
+      eq(entregas.sem_sucesso_em, sql`now()`),
+      eq(entregas.motivo, 'webhook_desativado_por_falhas'),
+    );
     await recordWebhook(ctx, 'webhook.desativado_por_falhas', webhook, {
       ...streak,
-      entregas_canceladas: voided?.n ?? 0,
+      entregas_canceladas: await orm.$count(entregas, voided),
     });
     return true;
   });

@@ -1,11 +1,11 @@
+import { and, getTableColumns, gte, inArray } from 'drizzle-orm';
+import { horas_webhooks } from '#drizzle/schema/entregas.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { addDurations, percentile } from '#server/platform/durations.ts';
 import { groupBySteps, type Passo, stepsOf } from '#server/platform/periods.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireWebhook } from '#server/webhooks/index.ts';
 import { evolucaoInput, type PontoEvolucao } from './schemas.ts';
-
-type Hora = { hora: Date; sucessos: number; novas_tentativas: number; falhas: number; duracoes: number[] };
 
 /**
  * A webhook's attempts over time, by outcome and duration, from the hourly counts; every step is there, empty ones too.
@@ -24,9 +24,11 @@ export async function evolucaoOf(
   webhook_ids: readonly number[],
   steps: readonly Passo[],
 ): Promise<PontoEvolucao[]> {
-  const rows = await ctx.db.sql<Hora[]>`
-    SELECT hora, sucessos, novas_tentativas, falhas, duracoes FROM horas_webhooks
-    WHERE webhook_id = ANY (${webhook_ids as number[]}::bigint[]) AND hora >= ${steps[0]?.inicio ?? new Date()}`;
+  const { webhook_id, ...columns } = getTableColumns(horas_webhooks);
+  const rows = await ctx.db.orm
+    .select(columns)
+    .from(horas_webhooks)
+    .where(and(inArray(webhook_id, [...webhook_ids]), gte(columns.hora, steps[0]?.inicio ?? new Date())));
   return groupBySteps(steps, rows).map(({ inicio, fim, rows: inside }) => {
     const sum = (field: 'sucessos' | 'novas_tentativas' | 'falhas') => inside.reduce((n, row) => n + row[field], 0);
     const duracoes = addDurations(inside);

@@ -59,6 +59,7 @@ function byNumberOrKey(busca: string): SQL {
     ${version === '7' ? sql`AND e.criado_em BETWEEN ${near(-1_000)} AND ${near(1_000)}` : sql``}`;
 }
 
+/** A delivery with its webhook, for the list and for one. Written out, as every list (platform/listing.ts). */
 const RECORDS = sql`(SELECT e.*, w.url AS webhook_url, w.descricao AS webhook_descricao, w.max_tentativas,
     w.ativo AND w.excluido_em IS NULL AS webhook_ativo
   FROM entregas e JOIN webhooks w ON w.id = e.webhook_id) e`;
@@ -89,7 +90,7 @@ const CLOCKS_APART = '1 minute';
 /** The deliveries that may have succeeded with an answer, of which few have; null where more than 10,000 have. */
 async function rareSuccesses(ctx: Ctx, f: Filter, status: number): Promise<number[] | null> {
   const from = f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso).toISOString() : null;
-  // Each webhook by itself, as the index of successes has them. An answer 2xx that was cut off is no success, and the delivery says it.
+  // Written out: each webhook by itself, as the index of successes has them, and no further than a limit. An answer 2xx that was cut off is no success, and the delivery says it.
   const [row] = await ctx.db.orm.execute<{ ids: number[] | null }>(sql`
     SELECT CASE WHEN count(*) <= ${RARE} THEN coalesce(array_agg(x.id), '{}') END AS ids FROM (
       SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
@@ -127,7 +128,8 @@ type TentativaRow = Omit<Tentativa, Written | 'corpo_recebido' | 'corpo_base64'>
 type DetalheRow = Omit<EntregaDetalhe, 'lista_tentativas'> & { lista_tentativas: TentativaRow[] | null };
 
 /**
- * One delivery with the bytes it sends and every attempt, oldest first; read at one instant, so that they agree.
+ * One delivery with the bytes it sends and every attempt, oldest first. Written out: the attempts come as JSON in the same statement, so
+ * that delivery and attempts are read at one instant and agree.
  * @throws DomainError NOT_FOUND
  */
 export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetalhe> {

@@ -12,7 +12,10 @@ import {
   eventosFilters,
 } from './schemas.ts';
 
-/** The company's events, newest first, whether or not a webhook listened. */
+/**
+ * The company's events, newest first, whether or not a webhook listened. Written out, as every list: deliveries are counted by state for
+ * the events of the page only, and limits are in the text, so that the plan is the one for them.
+ */
 export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<EventoListado>> {
   requireScope(ctx, 'webhooks:read');
   const f = parseInput(eventosFilters, input);
@@ -39,7 +42,8 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
 }
 
 /**
- * One event: its payload, the webhooks it went to, and why not to the others.
+ * One event: its payload, the webhooks it went to, and why not to the others. Written out: the event is asked for beside its destinations,
+ * whose reason is a CASE over the version of each webhook at that time.
  * @throws DomainError NOT_FOUND
  */
 export async function getEvento(ctx: Ctx, input: unknown): Promise<EventoDetalhe> {

@@ -54,7 +54,8 @@ databaseGauges(
     romaneio_feed_held_seconds: 'Age of the oldest transaction that writes: the change feed waits for its end',
   },
   async ({ sql }) => {
-    // Each by an index and to a limit. Ids of the queue grow with time, so the oldest row is the first.
+    // Written out: all figures in one round trip, each by an index and to a limit. Ids of the queue grow with time, so the oldest row is
+    // the first.
     const [row] = await sql<
       {
         romaneio_fila_entregas: number;

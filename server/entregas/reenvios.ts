@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { reenvios } from '#drizzle/schema/entregas.ts';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
+import { DomainError, invalid } from '#server/platform/errors.ts';
+import { columnsOf, fetchRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireActive, requireWebhook, requireWebhookForUpdate } from '#server/webhooks/index.ts';
 import { missedWhere, reenvioWhere } from './reenvio-targets.ts';
@@ -12,6 +14,7 @@ import {
   createReenvioInput,
   type Reenvio,
   recuperarInput,
+  reenvio,
   reenvioIdInput,
 } from './schemas.ts';
 
@@ -21,8 +24,8 @@ export const CANAL_REENVIOS = 'romaneio_reenvios';
 /** How long logs are kept, and so how far back a recovery can reach. */
 const RECOVERABLE_DAYS = 30;
 
-const columns = (ctx: Ctx) => ctx.db.sql`
-  id, webhook_id, tipo, estado, total, feitos, ignorados, ator_nome, criado_em, concluido_em`;
+const columns = columnsOf(reenvios, reenvio);
+const REENVIOS = { table: reenvios, columns, missing: 'Reenvio não encontrado.' };
 
 /** How many deliveries a bulk resend would take: asked before it is begun. */
 export async function countReenvio(ctx: Ctx, input: unknown): Promise<ContagemReenvio> {
@@ -68,8 +71,7 @@ export async function createReenvio(outer: Ctx, input: unknown): Promise<Reenvio
 
 /**
  * Begins a recovery: sends deliveries that failed for good or were cancelled, and events that happened while the webhook was
- * inactive, since a time within the
- * last 30 days. Events from before the webhook existed are not sent.
+ * inactive, since a time within the last 30 days. Events from before the webhook existed are not sent.
  * @throws DomainError NOT_FOUND; CONFLICT when the webhook is not active; VALIDATION_ERROR on `desde`
  */
 export async function recoverWebhook(outer: Ctx, input: unknown): Promise<Reenvio> {
@@ -112,31 +114,31 @@ async function countRecuperacao(ctx: Ctx, alvo: { id: number; desde: string }): 
 type NewReenvio = { webhook_id: number | null; tipo: Reenvio['tipo']; filtro: unknown; total: number };
 
 async function insert(ctx: Ctx, job: NewReenvio): Promise<Reenvio> {
-  const [row] = await ctx.db.sql<Reenvio[]>`
-    INSERT INTO reenvios (empresa_id, webhook_id, tipo, filtro, total, ator_nome)
-    VALUES (${ctx.empresa_id}, ${job.webhook_id}, ${job.tipo}, ${JSON.stringify(job.filtro)}::text::json, ${job.total},
-      ${ctx.ator.nome})
-    RETURNING ${columns(ctx)}`;
-  if (!row) throw new Error('INSERT returned no row');
+  const rows = await ctx.db.orm
+    .insert(reenvios)
+    .values({ ...job, empresa_id: ctx.empresa_id, ator_nome: ctx.ator.nome })
+    .returning(columns);
+  // Written out: a notification, of no table.
   await ctx.db.sql`SELECT pg_notify(${CANAL_REENVIOS}, '')`;
-  return row;
+  return oneRow(rows);
 }
 
 /** The company's latest bulk jobs, newest first. */
 export async function listReenvios(ctx: Ctx): Promise<Reenvio[]> {
   requireScope(ctx, 'webhooks:read');
-  return ctx.db.sql<Reenvio[]>`
-    SELECT ${columns(ctx)} FROM reenvios WHERE empresa_id = ${ctx.empresa_id} ORDER BY id DESC LIMIT 20`;
+  return ctx.db.orm
+    .select(columns)
+    .from(reenvios)
+    .where(eq(reenvios.empresa_id, ctx.empresa_id))
+    .orderBy(desc(reenvios.id))
+    .limit(20);
 }
 
 /** One bulk job and its progress. @throws DomainError NOT_FOUND */
 export async function getReenvio(ctx: Ctx, input: unknown): Promise<Reenvio> {
   requireScope(ctx, 'webhooks:read');
   const { id } = parseInput(reenvioIdInput, input);
-  const [row] = await ctx.db.sql<Reenvio[]>`
-    SELECT ${columns(ctx)} FROM reenvios WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
-  if (!row) throw notFound('Reenvio não encontrado.');
-  return row;
+  return fetchRow(ctx, REENVIOS, id);
 }
 
 /**
@@ -147,9 +149,11 @@ export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio
   requireScope(outer, 'webhooks:write');
   const { id } = parseInput(reenvioIdInput, input);
   return transaction(outer, async (ctx) => {
-    const [row] = await ctx.db.sql<Reenvio[]>`
-      UPDATE reenvios SET estado = 'cancelado', concluido_em = now()
-      WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND concluido_em IS NULL RETURNING ${columns(ctx)}`;
+    const [row] = await ctx.db.orm
+      .update(reenvios)
+      .set({ estado: 'cancelado', concluido_em: sql`now()` })
+      .where(and(eq(reenvios.id, id), eq(reenvios.empresa_id, ctx.empresa_id), isNull(reenvios.concluido_em)))
+      .returning(columns);
     if (!row) {
       const ended = await getReenvio(ctx, { id });
       if (ended.estado === 'cancelado') return ended;
@@ -168,7 +172,11 @@ export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio
 
 /** Jobs to hand over: new ones, and those that have not moved for a minute. For the service's own use. */
 export async function listReenviosParados(db: Db): Promise<{ id: number }[]> {
-  return db.sql<{ id: number }[]>`
-    SELECT id FROM reenvios
-    WHERE concluido_em IS NULL AND (estado = 'na_fila' OR avancou_em < now() - interval '1 minute') ORDER BY id LIMIT 100`;
+  const stalled = lt(reenvios.avancou_em, sql`now() - interval '1 minute'`);
+  return db.orm
+    .select({ id: reenvios.id })
+    .from(reenvios)
+    .where(and(isNull(reenvios.concluido_em), or(eq(reenvios.estado, 'na_fila'), stalled)))
+    .orderBy(asc(reenvios.id))
+    .limit(100);
 }

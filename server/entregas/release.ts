@@ -8,6 +8,7 @@ const BATCH = 1_000;
  * Safe to call again. Returns whether it was released.
  */
 export async function releaseEntrega(db: Db, entrega_id: number, geracao: number): Promise<boolean> {
+  // Written out: the delivery, the queue and the notification in one statement.
   const released = await db.sql`
     WITH alvo AS (
       UPDATE entregas SET estado = 'pendente', proxima_tentativa_em = NULL
@@ -22,7 +23,8 @@ export async function releaseEntrega(db: Db, entrega_id: number, geracao: number
 }
 
 /**
- * The sweeper: puts every delivery whose wait was over `graceMs` ago back into the queue, however its wake-up was lost.
+ * The sweeper: puts every delivery whose wait was over `graceMs` ago back into the queue, however its wake-up was lost. Written out:
+ * batches, in which a delivery and its place in the queue are one statement.
  * Returns how many.
  */
 export async function releaseOverdue(db: Db, graceMs: number): Promise<number> {

@@ -9,8 +9,9 @@ const AHEAD_DAYS = 3;
 export type Retained = { particoes: number; entregas: number };
 
 /**
- * Makes the coming days' partitions of the attempts and drops those past their term; deletes deliveries and counts past
- * theirs, in small transactions. Safe to run at once in several processes.
+ * Makes the coming days' partitions of the attempts and drops partitions past their term; deletes deliveries and counts past
+ * theirs, in small transactions. Safe to run at once in several processes. Written out: functions of the database make and drop
+ * partitions, and a batch is chosen by a subquery.
  */
 export async function retainEntregas(db: Db): Promise<Retained> {
   const { sql } = db;
@@ -22,7 +23,10 @@ export async function retainEntregas(db: Db): Promise<Retained> {
   return { particoes: row?.n ?? 0, entregas };
 }
 
-/** Deletes deliveries past their term, from the oldest on, but for those that are still to be sent: these hold up none behind them. */
+/**
+ * Deletes deliveries past their term, from the oldest on. Deliveries that are still to be sent stay, and hold up none behind them. Written
+ * out: batches, of which each tells where the next begins.
+ */
 async function deleteEntregas({ sql }: Db): Promise<number> {
   let after = 0;
   let total = 0;

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { reenvios } from '#drizzle/schema/entregas.ts';
 import { announce } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -8,19 +9,11 @@ import type { Reenvio } from './schemas.ts';
 
 const BATCH = 500;
 
-type Job = {
-  id: number;
-  tipo: Reenvio['tipo'];
-  estado: Reenvio['estado'];
-  filtro: Alvo;
-  fase: number;
-  cursor: number;
-  criado_em: Date;
-};
+type Job = { tipo: Reenvio['tipo']; filtro: Alvo; fase: number; cursor: number; criado_em: Date };
 
 /** The company that a job belongs to; null when there is no such job. */
 export async function findReenvioEmpresa(db: Db, id: number): Promise<number | null> {
-  const [row] = await db.sql<{ empresa_id: number }[]>`SELECT empresa_id FROM reenvios WHERE id = ${id}`;
+  const [row] = await db.orm.select({ empresa_id: reenvios.empresa_id }).from(reenvios).where(eq(reenvios.id, id));
   return row?.empresa_id ?? null;
 }
 
@@ -30,25 +23,49 @@ export async function findReenvioEmpresa(db: Db, id: number): Promise<number | n
  */
 export async function runReenvioBatch(outer: Ctx, id: number): Promise<boolean> {
   return transaction(outer, async (ctx) => {
-    const [job] = await ctx.db.sql<Job[]>`
-      SELECT id, tipo, estado, filtro, fase, cursor, criado_em FROM reenvios
-      WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} AND concluido_em IS NULL FOR UPDATE`;
+    const job = await lockJob(ctx, id);
     if (!job) return false;
     const batch = job.fase === 0 ? await resendBatch(ctx, job) : await missedBatch(ctx, job);
     const last = batch.cursor === null;
     const ended = last && (job.tipo === 'reenvio' || job.fase === 1);
-    await ctx.db.sql`
-      UPDATE reenvios SET estado = ${ended ? 'concluido' : 'executando'}, feitos = feitos + ${batch.feitos},
-        ignorados = ignorados + ${batch.ignorados}, fase = ${last && !ended ? 1 : job.fase}, cursor = ${batch.cursor ?? 0},
-        avancou_em = clock_timestamp(), concluido_em = ${ended ? ctx.db.sql`clock_timestamp()` : null}
-      WHERE id = ${id}`;
+    await ctx.db.orm
+      .update(reenvios)
+      .set({
+        estado: ended ? 'concluido' : 'executando',
+        feitos: sql`${reenvios.feitos} + ${batch.feitos}`,
+        ignorados: sql`${reenvios.ignorados} + ${batch.ignorados}`,
+        fase: last && !ended ? 1 : job.fase,
+        cursor: batch.cursor ?? 0,
+        avancou_em: sql`clock_timestamp()`,
+        concluido_em: ended ? sql`clock_timestamp()` : null,
+      })
+      .where(eq(reenvios.id, id));
     return !ended;
   });
 }
 
+/** The company's job while it has not ended, locked until the transaction ends. */
+async function lockJob(ctx: Ctx, id: number): Promise<Job | undefined> {
+  const [job] = await ctx.db.orm
+    .select({
+      tipo: reenvios.tipo,
+      filtro: sql<Alvo>`${reenvios.filtro}`,
+      fase: reenvios.fase,
+      cursor: reenvios.cursor,
+      criado_em: reenvios.criado_em,
+    })
+    .from(reenvios)
+    .where(and(eq(reenvios.id, id), eq(reenvios.empresa_id, ctx.empresa_id), isNull(reenvios.concluido_em)))
+    .for('update');
+  return job;
+}
+
 type Batch = { feitos: number; ignorados: number; cursor: number | null };
 
-/** Deliveries there are already, in the order they were made; none made after the job. */
+/**
+ * Queues deliveries that there are already, in the order they were made; none made after the job. Written out: the filter is SQL that the
+ * list of deliveries shares, the cursor compares two columns at once, and one table of two is locked.
+ */
 async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
   const rows = await ctx.db.orm.execute<{ id: number; envia: boolean }>(sql`
     SELECT e.id, w.ativo AND w.excluido_em IS NULL AS envia FROM entregas e JOIN webhooks w ON w.id = e.webhook_id
@@ -64,7 +81,10 @@ async function resendBatch(ctx: Ctx, job: Job): Promise<Batch> {
   };
 }
 
-/** Events that have no delivery to the webhook: they get one, with the bytes that the fan-out would have written. */
+/**
+ * Gives a delivery to the events that have none to the webhook, with the bytes that the fan-out would have written. Written out: a batch of
+ * events, their deliveries and the queue in one statement.
+ */
 async function missedBatch(ctx: Ctx, job: Job): Promise<Batch> {
   if (!('desde' in job.filtro)) return { feitos: 0, ignorados: 0, cursor: null };
   const { id } = job.filtro;

@@ -18,6 +18,7 @@ export async function getSaudeEntregas(ctx: Ctx, input: unknown): Promise<SaudeE
   const [pontos, saude, [oldest]] = await Promise.all([
     evolucaoOf(ctx, ids, stepsOf(periodo, ctx.fuso)),
     listSaude(ctx),
+    // Written out: one look into the queue's index for each webhook.
     ctx.db.sql<{ em: Date | null }[]>`
       SELECT min(f.criado_em) AS em FROM unnest(${ids}::bigint[]) w (id) CROSS JOIN LATERAL (
         SELECT criado_em FROM fila_entregas q WHERE q.webhook_id = w.id AND q.dono IS NULL ORDER BY q.id LIMIT 1) f`,

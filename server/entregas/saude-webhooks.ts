@@ -1,8 +1,12 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Fragment } from 'postgres';
+import { saude_webhooks } from '#drizzle/schema/entregas.ts';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED } from '#server/platform/counted-page.ts';
 import { noDurations, percentile } from '#server/platform/durations.ts';
 import { notFound } from '#server/platform/errors.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { webhookIdInput } from '#server/webhooks/index.ts';
 import { deactivationLimits } from './deactivate-failing.ts';
@@ -43,7 +47,8 @@ async function readSaude(
   counted: number,
 ): Promise<Map<number, Saude>> {
   const { failures, hours } = deactivationLimits();
-  const webhooks = sql`w.empresa_id = ${empresa_id} AND w.excluido_em IS NULL ${which}`;
+  // Written out, both: sums of each place of an array, and counts of each webhook that stop at a limit.
+  const wanted = sql`w.empresa_id = ${empresa_id} AND w.excluido_em IS NULL ${which}`;
   const [rows, waiting] = await Promise.all([
     sql<SaudeRow[]>`
       SELECT w.id AS webhook_id, coalesce(s.falhas_seguidas, 0) AS falhas_seguidas, s.primeira_falha_em, s.ultimo_sucesso_em,
@@ -56,14 +61,14 @@ async function readSaude(
             SELECT classe, sum(n)::int AS n FROM horas_webhooks d, unnest(d.duracoes) WITH ORDINALITY AS u (n, classe)
             WHERE d.webhook_id = w.id AND d.hora > now() - interval '24 hours' GROUP BY classe) c) AS duracoes
         FROM horas_webhooks h WHERE h.webhook_id = w.id AND h.hora > now() - interval '24 hours') h
-      WHERE ${webhooks}`,
+      WHERE ${wanted}`,
     sql<Waiting[]>`
       SELECT w.id AS webhook_id,
         (SELECT count(*)::int FROM (
           SELECT FROM fila_entregas f WHERE f.webhook_id = w.id AND f.dono IS NULL LIMIT ${counted + 1}) x) AS na_fila,
         (SELECT count(*)::int FROM (SELECT FROM entregas e
           WHERE e.webhook_id = w.id AND e.proxima_tentativa_em IS NOT NULL LIMIT ${counted + 1}) x) AS agendadas
-      FROM webhooks w WHERE ${webhooks}`,
+      FROM webhooks w WHERE ${wanted}`,
   ]);
   const waits = new Map(waiting.map((row) => [row.webhook_id, row]));
   return new Map(
@@ -89,12 +94,14 @@ async function readSaude(
   );
 }
 
-/** Whether the company has webhooks, and whether one of them ever received anything: what is left of the setup. */
+/** How many webhooks the company has, and whether one of them ever received anything: the setup checklist's question. */
 export async function getResumoWebhooks(ctx: Ctx): Promise<ResumoWebhooks> {
   requireScope(ctx, 'webhooks:read');
-  const [row] = await ctx.db.sql<ResumoWebhooks[]>`
-    SELECT count(*)::int AS criados, coalesce(bool_or(s.ultimo_sucesso_em IS NOT NULL), false) AS entregou
-    FROM webhooks w LEFT JOIN saude_webhooks s ON s.webhook_id = w.id
-    WHERE w.empresa_id = ${ctx.empresa_id} AND w.excluido_em IS NULL`;
-  return row ?? { criados: 0, entregou: false };
+  const rows = await ctx.db.orm
+    .select({ criados: count(), entregaram: count(saude_webhooks.ultimo_sucesso_em) })
+    .from(webhooks)
+    .leftJoin(saude_webhooks, eq(saude_webhooks.webhook_id, webhooks.id))
+    .where(and(eq(webhooks.empresa_id, ctx.empresa_id), isNull(webhooks.excluido_em)));
+  const { criados, entregaram } = oneRow(rows);
+  return { criados, entregou: entregaram > 0 };
 }

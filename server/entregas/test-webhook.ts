@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm';
+import { entregas } from '#drizzle/schema/entregas.ts';
 import { publishTo } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireActive, requireWebhookForUpdate, webhookIdInput } from '#server/webhooks/index.ts';
 import { fetchEntrega } from './list-entregas.ts';
@@ -20,9 +23,10 @@ export async function testWebhook(outer: Ctx, input: unknown): Promise<Entrega> 
         'Este é um evento de teste do Romaneio. Se você o recebeu e conferiu a assinatura, o webhook está pronto.',
     });
     await recordWebhook(ctx, 'webhook.teste_enviado', webhook);
-    const [row] = await ctx.db.sql<{ id: number }[]>`
-      SELECT id FROM entregas WHERE evento_id = ${evento_id} AND webhook_id = ${id}`;
-    if (!row) throw new Error('The test event has no delivery');
-    return fetchEntrega(ctx, row.id);
+    const rows = await ctx.db.orm
+      .select({ id: entregas.id })
+      .from(entregas)
+      .where(and(eq(entregas.evento_id, evento_id), eq(entregas.webhook_id, id)));
+    return fetchEntrega(ctx, oneRow(rows).id);
   });
 }

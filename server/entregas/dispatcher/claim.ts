@@ -31,7 +31,7 @@ export type Room = { id: number; vagas: number };
 
 /**
  * Claims deliveries that are due, `room` per webhook and oldest first in each, so that one webhook's backlog does not keep others waiting.
- * Each webhook costs one look into the index of free rows; locked rows are another worker's.
+ * Each webhook costs one look into the index of free rows; locked rows are another worker's. Written out: a claim.
  * @param rooms webhooks with less room than `room`
  */
 export async function claim(db: Db, dono: number, limit: number, room: number, rooms: Room[]): Promise<Job[]> {
@@ -74,6 +74,7 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
   if (jobs.length === 0) return;
   const ids = jobs.map((job) => job.fila_id);
   const donos = jobs.map((job) => job.dono);
+  // Written out: a batch, as two arrays.
   await db.sql`
     UPDATE fila_entregas f SET dono = NULL, retomadas = retomadas + ${begun ? 1 : 0}
     FROM unnest(${ids}::bigint[], ${donos}::bigint[]) AS j (id, dono) WHERE f.id = j.id AND f.dono = j.dono`;
@@ -81,6 +82,7 @@ export async function unclaim(db: Db, jobs: Pick<Job, 'fila_id' | 'dono'>[], beg
 
 /** Frees queue rows that name this worker as owner but that it does not know it holds; returns how many. */
 export async function releaseForgotten(db: Db, dono: number, held: number[]): Promise<number> {
+  // Written out: a batch, whose ids are one parameter.
   const freed = await db.sql`
     UPDATE fila_entregas SET dono = NULL, retomadas = retomadas + 1
     WHERE dono = ${dono} AND id <> ALL (${held}::bigint[])`;

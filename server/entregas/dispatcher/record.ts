@@ -60,10 +60,11 @@ function rowOf({ job, sent }: Finished, ordem: number) {
 }
 
 /**
- * Records a batch in one statement and one round trip: attempts, deliveries, health and hourly counts, and the queue rows gone.
+ * Records a batch in one statement (so written out) and one round trip: attempts, deliveries, health and hourly counts, and the queue
+ * rows gone.
  * A queue row that this worker no longer owns (its term had passed) is skipped: the worker that took it over records the attempt. A
- * delivery appears
- * at most once in a batch.
+ * delivery
+ * appears at most once in a batch.
  */
 export async function record(
   db: Db,

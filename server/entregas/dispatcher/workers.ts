@@ -1,7 +1,11 @@
+import { and, eq, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { fila_entregas, trabalhadores } from '#drizzle/schema/entregas.ts';
 import type { Db } from '#server/platform/db.ts';
+import { oneRow } from '#server/platform/rows.ts';
 
 /** Seconds that a worker counts as alive after its last heartbeat. */
 const TERM = 10;
+const TERM_END = sql`clock_timestamp() + make_interval(secs => ${TERM})`;
 /** Milliseconds between heartbeats. */
 export const HEARTBEAT_MS = 2_500;
 
@@ -10,35 +14,42 @@ export const HEARTBEAT_MS = 2_500;
  * would be given to another worker too, and the living one would keep what the dead one held.
  */
 export async function registerWorker(db: Db, nome: string): Promise<number> {
-  const [row] = await db.sql<{ id: number }[]>`
-    INSERT INTO trabalhadores (nome, vivo_ate) VALUES (${nome}, clock_timestamp() + make_interval(secs => ${TERM})) RETURNING id`;
-  if (!row) throw new Error('INSERT returned no row');
-  return row.id;
+  const rows = await db.orm
+    .insert(trabalhadores)
+    .values({ nome, vivo_ate: TERM_END })
+    .returning({ id: trabalhadores.id });
+  return oneRow(rows).id;
 }
 
 /** Prolongs a worker's term; false when it had passed, and others may have taken over its deliveries. */
 export async function heartbeat(db: Db, id: number): Promise<boolean> {
-  const rows = await db.sql`
-    UPDATE trabalhadores SET vivo_ate = clock_timestamp() + make_interval(secs => ${TERM})
-    WHERE id = ${id} AND vivo_ate > clock_timestamp() RETURNING id`;
-  return rows.length > 0;
+  const { count } = await db.orm
+    .update(trabalhadores)
+    .set({ vivo_ate: TERM_END })
+    .where(and(eq(trabalhadores.id, id), gt(trabalhadores.vivo_ate, sql`clock_timestamp()`)));
+  return count > 0;
 }
 
 /** Takes a worker out: the deliveries that it still holds are free at once. */
 export async function unregisterWorker(db: Db, id: number): Promise<void> {
-  await db.sql`DELETE FROM trabalhadores WHERE id = ${id}`;
+  await db.orm.delete(trabalhadores).where(eq(trabalhadores.id, id));
   await releaseOrphans(db);
 }
 
 /** Frees the deliveries of dead workers; returns how many. */
 export async function releaseDead(db: Db): Promise<number> {
-  await db.sql`DELETE FROM trabalhadores WHERE vivo_ate < clock_timestamp()`;
+  await db.orm.delete(trabalhadores).where(lt(trabalhadores.vivo_ate, sql`clock_timestamp()`));
   return releaseOrphans(db);
 }
 
 async function releaseOrphans(db: Db): Promise<number> {
-  const released = await db.sql`
-    UPDATE fila_entregas f SET dono = NULL, retomadas = retomadas + 1
-    WHERE dono IS NOT NULL AND NOT EXISTS (SELECT FROM trabalhadores t WHERE t.id = f.dono)`;
+  const owner = db.orm
+    .select({ id: trabalhadores.id })
+    .from(trabalhadores)
+    .where(eq(trabalhadores.id, fila_entregas.dono));
+  const released = await db.orm
+    .update(fila_entregas)
+    .set({ dono: null, retomadas: sql`${fila_entregas.retomadas} + 1` })
+    .where(and(isNotNull(fila_entregas.dono), notExists(owner)));
   return released.count;
 }
