@@ -15,7 +15,7 @@ const SHOWN = shownColumns(columnsOf(auditoria, linhaAuditoria));
 
 /**
  * The company's audit trail, newest first. More than 500 lines are not counted; a search for one or two characters looks at the
- * newest 20,000 only (platform/search.ts).
+ * newest 20,000 only (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<LinhaAuditoria>> {
   requireScope(ctx, 'auditoria:read');

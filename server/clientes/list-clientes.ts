@@ -11,7 +11,7 @@ import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 const ORDER = { nome: sql`e.nome_ordem`, criado_em: sql`e.criado_em` };
 /**
  * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 500 are not counted,
- * and the total of a search may be a lower bound (platform/search.ts).
+ * and the total of a search may be a lower bound (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Cliente>> {
   requireScope(ctx, 'clientes:read');

@@ -90,7 +90,8 @@ const CLOCKS_APART = '1 minute';
 /** The deliveries that may have succeeded with an answer, of which few have; null where more than 10,000 have. */
 async function rareSuccesses(ctx: Ctx, f: Filter, status: number): Promise<number[] | null> {
   const from = f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso).toISOString() : null;
-  // Written out: each webhook by itself, as the index of successes has them, and no further than a limit. An answer 2xx that was cut off is no success, and the delivery says it.
+  // Written out: each webhook by itself, as the index of successes has them, and no further than a limit. An answer 2xx that was cut off
+  // is no success, and the delivery itself says so.
   const [row] = await ctx.db.orm.execute<{ ids: number[] | null }>(sql`
     SELECT CASE WHEN count(*) <= ${RARE} THEN coalesce(array_agg(x.id), '{}') END AS ids FROM (
       SELECT t.entrega_id AS id FROM webhooks w CROSS JOIN LATERAL (
@@ -104,7 +105,10 @@ async function rareSuccesses(ctx: Ctx, f: Filter, status: number): Promise<numbe
   return row?.ids ?? null;
 }
 
-/** @throws DomainError NOT_FOUND */
+/**
+ * One delivery, as the list shows it; written out with the list's own columns.
+ * @throws DomainError NOT_FOUND
+ */
 export async function fetchEntrega(ctx: Ctx, id: number): Promise<Entrega> {
   const [row] = await ctx.db.orm.execute<Entrega>(
     sql`SELECT ${SHOWN} FROM ${RECORDS} WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`,

@@ -31,6 +31,7 @@ const REENVIOS = { table: reenvios, columns, missing: 'Reenvio não encontrado.'
 export async function countReenvio(ctx: Ctx, input: unknown): Promise<ContagemReenvio> {
   requireScope(ctx, 'webhooks:write');
   const data = parseInput(createReenvioInput, input);
+  // Written out: the filter is SQL that the list of deliveries shares, and one reading counts two things.
   const [row] = await ctx.db.orm.execute<ContagemReenvio>(sql`
     SELECT count(*) FILTER (WHERE w.ativo AND w.excluido_em IS NULL)::int AS total,
       count(*) FILTER (WHERE NOT w.ativo OR w.excluido_em IS NOT NULL)::int AS inativos
@@ -105,6 +106,7 @@ export async function countRecuperavel(ctx: Ctx, input: unknown): Promise<Contag
 }
 
 async function countRecuperacao(ctx: Ctx, alvo: { id: number; desde: string }): Promise<number> {
+  // Written out: two counts added up, under conditions that the job shares.
   const [row] = await ctx.db.orm.execute<ContagemRecuperavel>(sql`
     SELECT ((SELECT count(*) FROM entregas e WHERE ${reenvioWhere(ctx, alvo)})
       + (SELECT count(*) FROM eventos n JOIN webhooks w ON w.id = ${alvo.id} WHERE ${missedWhere(ctx, alvo)}))::int AS total`);

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { depositos } from '#drizzle/schema/estoque.ts';
+import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
+import { produtos } from '#drizzle/schema/catalogo.ts';
+import { depositos, saldos_estoque } from '#drizzle/schema/estoque.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { lockEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { changeRow, columnsOf, insertRow, refuseTaken } from '#server/platform/rows.ts';
+import { changeRow, columnsOf, insertRow, oneRow, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { createDepositoInput, type Deposito, deposito, updateDepositoInput } from './schemas.ts';
 
@@ -81,11 +82,20 @@ async function clearDefault(ctx: Ctx): Promise<void> {
 
 async function requireEmpty(ctx: Ctx, deposito: Deposito): Promise<void> {
   if (deposito.padrao) throw invalid('ativo', 'O depósito padrão não pode ser desativado: defina outro padrão antes.');
-  const [held] = await ctx.db.sql<{ n: number }[]>`
-    SELECT count(*) AS n FROM saldos_estoque s JOIN produtos p ON p.id = s.produto_id AND p.situacao <> 'E'
-    WHERE s.empresa_id = ${ctx.empresa_id} AND s.deposito_id = ${deposito.id} AND s.quantidade <> 0`;
-  if (held && held.n > 0) {
-    const products = held.n === 1 ? '1 produto tem' : `${held.n} produtos têm`;
+  const rows = await ctx.db.orm
+    .select({ n: count() })
+    .from(saldos_estoque)
+    .innerJoin(produtos, and(eq(produtos.id, saldos_estoque.produto_id), ne(produtos.situacao, 'E')))
+    .where(
+      and(
+        eq(saldos_estoque.empresa_id, ctx.empresa_id),
+        eq(saldos_estoque.deposito_id, deposito.id),
+        ne(saldos_estoque.quantidade, '0'),
+      ),
+    );
+  const { n } = oneRow(rows);
+  if (n > 0) {
+    const products = n === 1 ? '1 produto tem' : `${n} produtos têm`;
     throw invalid('ativo', `${products} saldo no depósito "${deposito.nome}": zere os saldos antes de desativá-lo.`);
   }
 }

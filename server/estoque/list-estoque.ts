@@ -10,6 +10,7 @@ import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInpu
 /**
  * Stock per product, only of products that control it. The cost does not grow with the table: the page is read from an index in its own
  * order, and the total from the projection `contagens_produtos`. The total of a search may be a lower bound (platform/search.ts).
+ * Written out, as every list (platform/listing.ts).
  */
 export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<PosicaoEstoque>> {
   requireScope(ctx, 'estoque:read');
@@ -51,7 +52,7 @@ const SIGN = { true: sql`AND e.nivel = 1`, false: sql`AND e.nivel = 0` };
 const SHOWN = sql`e.id, e.nome AS produto_nome, e.codigo AS produto_codigo, e.unidade, e.controlar_estoque,
   e.total::text AS estoque_total`;
 
-/** Whatever is asked of a product; what nobody asks for is not looked up. */
+/** A product and its total, which PostgreSQL looks up only where a query names it. */
 const RECORDS = sql`(SELECT p.*, (SELECT t.total FROM totais_estoque t WHERE t.produto_id = p.id) AS total FROM produtos p) e`;
 
 /** The table whose index holds the order, among the products of a level where one is asked for; `carried` is the column that it orders by. */

@@ -34,7 +34,7 @@ type Row = {
 };
 
 /**
- * One movement in one statement and one round trip: balance, total, ledger line and event together, or none of them.
+ * One movement in one statement (so written out) and one round trip: balance, total, ledger line and event together, or none of them.
  * The balance's row is the lock: concurrent movements of a product in a warehouse queue on it, and each sees the balance
  * that the one before it left. Warehouse balance first, product total second, always: two movements cannot deadlock.
  *

@@ -6,7 +6,7 @@ const LISTED = 100;
 
 /**
  * Proves the company's ledger against its projections: balance = Σ movements, each `saldo_apos` = the one before it plus
- * its movement, `versao` without gaps, total = Σ balances. One statement, so it sees one instant.
+ * its movement, `versao` without gaps, total = Σ balances. Written out as one statement, which sees one instant.
  */
 export async function verifyEstoque(ctx: Ctx): Promise<Verificacao> {
   requireScope(ctx, 'estoque:read');

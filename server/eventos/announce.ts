@@ -23,6 +23,7 @@ async function send(): Promise<void> {
   while (wanted) {
     wanted = false;
     try {
+      // Written out: a notification, of no table.
       await db().sql`SELECT pg_notify(${CANAL_ENTREGAS}, '')`;
     } catch (err) {
       logger().warn({ err }, 'Dispatchers not woken; they will poll');

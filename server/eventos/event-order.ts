@@ -5,14 +5,15 @@ const FIRST_XID = 3;
 const ATTEMPTS = 3;
 const LOCK_WAIT = '10s';
 
-/** What `eventos` needs: how many transaction ids, and how many of those that ended are there (`xmin`: all below it ended). */
+/** How many events there are, how many transaction ids they need, and the id below which all transactions have ended (`xmin`). */
 type Need = { rows: number; runs: number; xmin: number };
 
 /**
  * Events are read in the order of (`txid`, `id`), where `txid` is the transaction that wrote them. After a restore into another
- * cluster those of old events are beyond what the new one has reached: new events would sort before them, and followers of the
- * feed would miss both. This gives the old events small ones again, in the same order for each company. It changes nothing where
- * the order holds, which one look per company tells.
+ * cluster the transaction ids of old events are greater than any that the new cluster has given: new events would sort before the old
+ * ones, and followers of the feed would miss both. This function gives the old events small transaction ids again, in the same order for
+ * each company. It changes nothing where the order holds, which one look per company tells. Written out, all of it: transaction ids,
+ * snapshots and triggers are beyond the builder.
  * @returns how many events were renumbered
  * @throws Error when others write while it would
  */
@@ -52,9 +53,9 @@ async function isBroken(sql: postgres.Sql): Promise<boolean> {
 /** Numbers the runs of each company in which ids grow, when there are enough transaction ids below those in use. */
 async function renumber(tx: postgres.TransactionSql): Promise<Need> {
   await tx`SELECT set_config('lock_timeout', ${LOCK_WAIT}, true)`;
-  // Keeps writers out until the end, and is what the trigger that refuses changes has to be told.
+  // Keeps writers out until the end, and lets this transaction change events.
   await tx`ALTER TABLE eventos DISABLE TRIGGER eventos_imutaveis`;
-  // What was written after the restore by a process that did not wait for this: it follows all that was restored.
+  // Events that a process wrote after the restore, without waiting for this function, follow all that were restored.
   await tx`
     CREATE TEMPORARY TABLE ordem_eventos ON COMMIT DROP AS
     WITH alem AS MATERIALIZED (

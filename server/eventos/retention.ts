@@ -6,7 +6,8 @@ const EVENT_DAYS = 90;
 
 /** Deletes events past their term, in small transactions; returns how many. Safe to run at once in several processes. */
 export function retainEventos({ sql }: Db): Promise<number> {
-  // Ids grow with time: the oldest events are at the head of the primary key.
+  // Written out: batches, whose rows a subquery with a limit chooses. Ids grow with time: the oldest events are at the head of the
+  // primary key.
   return inBatches(
     (limit) => sql`
       DELETE FROM eventos WHERE id IN (

@@ -34,7 +34,8 @@ type Data = Omit<z.output<typeof createExpedicaoInput>, 'numero_expedicao'>;
 
 /** The shipment that was written; undefined, and nothing is written, where another one has the number. */
 async function insert(ctx: Ctx, sent: string | null, data: Data) {
-  // One statement: the number is taken as late as can be, for its lock is held until the commit, and the clock is read after it.
+  // Written out as one statement: the number is taken as late as can be, for its lock is held until the commit, and the clock is read
+  // after it.
   const [created] = await ctx.db.sql<{ id: number; numero_expedicao: string }[]>`
     WITH numerada AS MATERIALIZED (${nextNumber(ctx, SERIE, sent)})
     INSERT INTO expedicoes (empresa_id, numero_expedicao, status, forma_envio_id, codigo_rastreio, url_rastreio,

@@ -23,7 +23,7 @@ export async function getExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao>
 export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
   requireScope(ctx, 'expedicao:read');
   const { id } = parseInput(expedicaoIdInput, input);
-  // One statement: the items with the names of their orders, customers and products.
+  // Written out: the items come as one JSON column, with the names of their orders, customers and products.
   const rows = ctx.db.sql<Omit<Romaneio, 'empresa_nome'>[]>`
     SELECT e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao, e.url_rastreio,
       e.rastreio_enviado, e.data_conclusao, e.data_criacao AS criado_em, e.atualizado_em, f.nome AS forma_envio_nome,

@@ -32,8 +32,8 @@ export async function fetchExpedicao(ctx: Ctx, id: number): Promise<Expedicao> {
  */
 export async function fetchExpedicaoForUpdate(ctx: Ctx, id: number, numbering = false): Promise<Expedicao> {
   const { sql } = ctx.db;
-  // Sent together, run in turn: the shipment is read after its lock is held. A query is sent when it is awaited, which would
-  // be after those of a function called beside it: `execute` sends it here.
+  // Sent together, run in turn: the shipment is read after its lock is held. Written out, so that `execute` sends the lock here; a query
+  // of the builder is sent when it is awaited, which would be after the queries of a function called beside it.
   const numbered = numbering ? nextNumber(ctx, SERIE, '').execute() : undefined;
   const locked = sql`SELECT FROM expedicoes WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`.execute();
   const [, , found] = await Promise.all([numbered, locked, fetchExpedicao(ctx, id)]);

@@ -63,7 +63,7 @@ const PASSED = 2_000;
 
 /**
  * A page of such days: the numbers read in order fill it soon, or (numbers of any form, given by a client) the days are read
- * whole and ordered.
+ * whole and ordered. Written out, as every list (platform/listing.ts).
  */
 export async function listDaysByNumber(ctx: Ctx, f: PageOf, scope: Counted): Promise<Page<LinhaExpedicao>> {
   const { where, numbers, order, counted } = scope;

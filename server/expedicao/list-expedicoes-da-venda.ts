@@ -1,3 +1,5 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { expedicoes, itens_expedicao } from '#drizzle/schema/expedicao.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
@@ -5,14 +7,19 @@ import type { ExpedicaoDaVenda } from './schemas.ts';
 
 const vendaIdInput = z.object({ id: idSchema });
 
-/** The shipments of one sale, oldest first: what its reader sees of them. */
+/** The shipments of one sale, oldest first: as much of each as a reader of sales may see. */
 export async function listExpedicoesDaVenda(ctx: Ctx, input: unknown): Promise<ExpedicaoDaVenda[]> {
   requireScope(ctx, 'vendas:read');
   const { id } = parseInput(vendaIdInput, input);
-  return ctx.db.sql<ExpedicaoDaVenda[]>`
-    SELECT id, numero_expedicao, status FROM expedicoes
-    WHERE id IN (SELECT expedicao_id FROM itens_expedicao WHERE pedido_venda_id = ${id} AND empresa_id = ${ctx.empresa_id})
-    ORDER BY id`;
+  const carrying = ctx.db.orm
+    .select({ id: itens_expedicao.expedicao_id })
+    .from(itens_expedicao)
+    .where(and(eq(itens_expedicao.pedido_venda_id, id), eq(itens_expedicao.empresa_id, ctx.empresa_id)));
+  return ctx.db.orm
+    .select({ id: expedicoes.id, numero_expedicao: expedicoes.numero_expedicao, status: expedicoes.status })
+    .from(expedicoes)
+    .where(inArray(expedicoes.id, carrying))
+    .orderBy(asc(expedicoes.id));
 }
 
 /**
@@ -23,9 +30,20 @@ export async function listCarried(
   ctx: Ctx,
   venda_id: number,
 ): Promise<{ produto_id: number; numero_expedicao: string }[]> {
-  return ctx.db.sql<{ produto_id: number; numero_expedicao: string }[]>`
-    SELECT i.produto_id, e.numero_expedicao FROM itens_expedicao i JOIN expedicoes e ON e.id = i.expedicao_id
-    WHERE i.pedido_venda_id = ${venda_id} AND i.empresa_id = ${ctx.empresa_id} AND i.produto_id IS NOT NULL
-      AND e.status <> 'cancelada'
-    ORDER BY i.id`;
+  return ctx.db.orm
+    .select({
+      produto_id: sql<number>`${itens_expedicao.produto_id}`,
+      numero_expedicao: expedicoes.numero_expedicao,
+    })
+    .from(itens_expedicao)
+    .innerJoin(expedicoes, eq(expedicoes.id, itens_expedicao.expedicao_id))
+    .where(
+      and(
+        eq(itens_expedicao.pedido_venda_id, venda_id),
+        eq(itens_expedicao.empresa_id, ctx.empresa_id),
+        isNotNull(itens_expedicao.produto_id),
+        ne(expedicoes.status, 'cancelada'),
+      ),
+    )
+    .orderBy(asc(itens_expedicao.id));
 }

@@ -7,7 +7,8 @@ import { CARRIED } from './listing.ts';
 import type { LinhaExpedicao } from './schemas.ts';
 
 /**
- * Shipments whose number or tracking code contains a text, looked up in the index of terms; the total may be a lower bound (platform/search.ts).
+ * Shipments whose number or tracking code contains a text, looked up in the index of terms; the total may be a lower bound
+ * (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export function searchExpedicoes(
   ctx: Ctx,

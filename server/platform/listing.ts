@@ -7,6 +7,9 @@ import { offsetOf, type Page } from '#server/platform/pagination.ts';
  * A list whose page is read from an index in its own order. `from` is a FROM item called `e`, of which the other parts speak;
  * `shown` are a record's columns, `id` among them, of `records` (called `e` too); `total` counts the list without reading it, and
  * `counted` is its result, where it was asked already.
+ *
+ * Lists are written out in parts, which are put together. The builder cannot say them well: a part of one query is a piece of the next
+ * (page, total, search), and indexes match conditions only as they are written.
  */
 export type Listing = {
   from: SQL;

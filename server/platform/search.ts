@@ -5,9 +5,9 @@ import { likeBeginning, offsetOf, type Page } from '#server/platform/pagination.
 import { oneRow } from '#server/platform/rows.ts';
 
 /**
- * A list that is searched for the text `busca`. `texto` is that text as `normalizar` writes it: lower case, without accents.
- * `carried` are `id` and the columns that the order names; `contains` is the condition that a record has the text, and `text` the
- * columns of `e` that the condition reads.
+ * A list that is searched for the text `busca`, written out in parts like every list (listing.ts). `texto` is that text as `normalizar`
+ * writes it: lower case, without accents. `carried` are `id` and the columns that the order names; `contains` is the condition that a
+ * record has the text, and `text` the columns of `e` that the condition reads.
  *
  * `lookup` is a query of the matches, in no order and up to a limit (null: all of them), from an index of the text. Where it is null, only
  * the first 20,000 records of the list are searched. A list in order of names has `begins`, the condition that a record's name begins with

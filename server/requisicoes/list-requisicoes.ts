@@ -15,7 +15,8 @@ const KEY = { columns: sql`e.criado_em, e.id`, matches: sql`e.criado_em = k.cria
 
 /**
  * The company's API requests, newest first (kept 30 days). More than 500 are not counted. A search finds the requests with that id
- * or a path that contains the text, of one or two characters among the newest 20,000 only (platform/search.ts).
+ * or a path that contains the text, of one or two characters among the newest 20,000 only (platform/search.ts). Written out, as every list
+ * (platform/listing.ts).
  */
 export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<LinhaRequisicao>> {
   requireScope(ctx, 'requisicoes:read');

@@ -7,7 +7,7 @@ const AHEAD_DAYS = 3;
 
 /** Makes the coming days' partitions of the request log, drops those older than 30 days with their counts; returns how many. */
 export async function maintainRequisicoes(db: Db): Promise<number> {
-  // Functions of the database make and drop partitions.
+  // Written out: functions of the database make and drop partitions.
   await db.sql`SELECT garantir_particoes('requisicoes_api', ${AHEAD_DAYS})`;
   const [row] = await db.sql<
     { removidas: number }[]

@@ -43,7 +43,7 @@ export async function getSaudeApi(ctx: Ctx, input: unknown): Promise<SaudeApi> {
   };
 }
 
-/** Each place of `duracoes` summed: faster than taking the arrays apart. */
+/** Each place of `duracoes` summed, faster than taking the arrays apart. Written out: the builder knows no places of an array. */
 const classSums = (sql: Ctx['db']['sql']) =>
   sql.unsafe(
     addDurations([])

@@ -79,10 +79,11 @@ let day = '';
 async function insertBatch({ sql }: Db, batch: readonly Requisicao[]): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   if (today !== day) {
+    // Written out: a function of the database makes partitions.
     await sql`SELECT garantir_particoes('requisicoes_api', 3)`;
     day = today;
   }
-  // One parameter for the whole batch: the statement stays the same whatever its size.
+  // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size.
   await sql`
     INSERT INTO requisicoes_api (empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip,
       request_id, campos_ignorados, erro, criado_em)

@@ -16,7 +16,7 @@ export async function createVenda(outer: Ctx, input: unknown): Promise<Venda> {
   const data = parseInput(createVendaInput, input);
   return transaction(outer, async (ctx) => {
     await requireCliente(ctx, data.cliente_id);
-    // One statement: the number is taken where it is kept.
+    // Written out as one statement: the number is taken where it is kept.
     const rows = await ctx.db.sql<{ id: number; numero_pedido: string }[]>`
       WITH numerada AS (${nextNumber(ctx, 'venda')})
       INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, total_venda)

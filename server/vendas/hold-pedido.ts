@@ -9,7 +9,7 @@ export type Pedido = Pick<Venda, 'numero_pedido' | 'status' | 'tipo_pedido'> & {
  * calls has checked its own.
  */
 export async function findPedido(ctx: Ctx, id: number, produto_id: number | null): Promise<Pedido | null> {
-  // One statement: the sale is looked for, and its product told only where it has it.
+  // Written out, so that it is sent right behind a lock (holdPedido). The sale is looked for, and its product told only where it has it.
   const [found] = await ctx.db.sql<Pedido[]>`
     SELECT v.numero_pedido, v.status, v.tipo_pedido, p.nome AS produto_nome
     FROM vendas v LEFT JOIN itens_venda i ON i.venda_id = v.id AND i.produto_id = ${produto_id}
@@ -20,7 +20,7 @@ export async function findPedido(ctx: Ctx, id: number, produto_id: number | null
 
 /** The same, held until the transaction ends: meanwhile the sale can neither lose the product nor be cancelled. */
 export async function holdPedido(ctx: Ctx, id: number, produto_id: number | null): Promise<Pedido | null> {
-  // Sent together, run in turn: the sale is read after its lock is held.
+  // Sent together, run in turn: the sale is read after its lock is held. Written out, so that `execute` sends the lock here.
   const held = ctx.db.sql`
     SELECT FROM vendas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR KEY SHARE`.execute();
   const [, found] = await Promise.all([held, findPedido(ctx, id, produto_id)]);

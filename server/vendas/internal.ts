@@ -27,8 +27,8 @@ export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
 
 /** The same, locked for the change that follows. */
 export async function fetchVendaForUpdate(ctx: Ctx, id: number): Promise<Venda> {
-  // Sent together, run in turn: the sale is read after its lock is held. A query is sent when it is awaited, which would be
-  // after that of a function called beside it: `execute` sends it here.
+  // Sent together, run in turn: the sale is read after its lock is held. Written out, so that `execute` sends the lock here; a query of
+  // the builder is sent when it is awaited, which would be after that of a function called beside it.
   const locked = ctx.db
     .sql`SELECT FROM vendas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`.execute();
   const [, found] = await Promise.all([locked, fetchVenda(ctx, id)]);

@@ -15,7 +15,7 @@ const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_
 
 /**
  * The company's sales, newest first unless told otherwise. More than 500 are not counted, and the total of a search may be a lower
- * bound (platform/search.ts).
+ * bound (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVenda>> {
   requireScope(ctx, 'vendas:read');
@@ -38,7 +38,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
   };
   if (!busca) return readCounted<LinhaVenda>(ctx, f, listing);
   const byNumber = sql`strpos(e.numero_pedido, ${busca}) > 0`;
-  // Those of the number, and those of customers of the name: each from an index of its own.
+  // Sales of the number, and sales to customers of the name: each from an index of its own.
   const lookup = (texto: string) => (limit: number | null) =>
     sql`
     (SELECT e.id, ${carried} FROM vendas e
