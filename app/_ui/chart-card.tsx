@@ -3,8 +3,8 @@
 import { Anchor, Box, Button, Card, Group, ScrollArea, Table, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 type Props = {
   title: string;

@@ -1,7 +1,7 @@
 import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import classes from './figure-row.module.css';
+import { Link } from './link.tsx';
 
 type RowProps = { label: string; cols: ComponentProps<typeof SimpleGrid>['cols']; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import { Button, Card } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { Link } from './link.tsx';
 
 /** What a screen shows to those whose role does not reach it. */
 export function Forbidden({ children }: { children: ReactNode }) {

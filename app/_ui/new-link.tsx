@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import Link from 'next/link';
 import { BlockedButton } from './blocked-button.tsx';
+import { Link } from './link.tsx';
 
 type Props = {
   href: string;

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 import classes from './page-header.module.css';
 
 /** A screen's title, what it is for in one line, and its main actions. */

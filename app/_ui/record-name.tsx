@@ -1,6 +1,6 @@
 import { Anchor, type AnchorProps, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
 
 type Props = Pick<AnchorProps, 'fw' | 'className' | 'style'> & {
   /** The record's screen. */

@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { type Icon, IconDots, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Column } from './data-table.tsx';
+import { Link } from './link.tsx';
 
 type Props = {
   /** Says whose actions they are. */

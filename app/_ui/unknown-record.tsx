@@ -1,7 +1,7 @@
 import { Button, Card, Group } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
+import { Link } from './link.tsx';
 import { PageHeader } from './page-header.tsx';
 
 type Destination = { href: string; label: string };

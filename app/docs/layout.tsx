@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';

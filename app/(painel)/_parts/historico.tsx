@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Skeleton, Stack, Text, Timeline } from '@mantine/core';
-import Link from 'next/link';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { auditOf } from '../auditoria/words.ts';

@@ -2,7 +2,7 @@
 
 import { Button, Menu, Text } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconSelector, IconSettings } from '@tabler/icons-react';
-import Link from 'next/link';
+import { Link } from '#app/_ui/link.tsx';
 import type { Session } from './session.tsx';
 import { useSwitchCompany } from './use-switch-company.ts';
 

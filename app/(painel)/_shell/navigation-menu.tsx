@@ -2,8 +2,8 @@
 
 import { NavLink, Text } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { Link } from '#app/_ui/link.tsx';
 import { SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';

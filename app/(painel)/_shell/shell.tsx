@@ -2,10 +2,10 @@
 
 import { AppShell, Burger, Center, Group, Loader, ScrollArea, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
-import Link from 'next/link';
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
 import { CommandPalette, SearchButton } from './command-palette.tsx';

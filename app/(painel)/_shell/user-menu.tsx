@@ -2,8 +2,8 @@
 
 import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
-import Link from 'next/link';
 import { signOut } from 'next-auth/react';
+import { Link } from '#app/_ui/link.tsx';
 import { PAPEIS } from './papeis.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';

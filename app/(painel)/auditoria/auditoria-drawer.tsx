@@ -1,11 +1,11 @@
 'use client';
 
 import { Anchor, Button, Drawer, Stack, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { recursoNome, telaDoRecurso } from '#modulos/index.ts';
 import { useSessao } from '../_shell/session.tsx';
 import type { Linha } from './auditoria-columns.tsx';

@@ -2,8 +2,8 @@
 
 import { Button } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
-import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';

@@ -2,10 +2,10 @@
 
 import { Button, Stack } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';

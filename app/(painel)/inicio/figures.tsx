@@ -1,10 +1,10 @@
 'use client';
 
 import { Anchor, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { dayOf, formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import classes from './inicio.module.css';
 

@@ -2,9 +2,9 @@
 
 import { Anchor, Badge, Button, Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import Link from 'next/link';
 import type { Periodo } from '#app/_ui/chart-steps.ts';
 import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import classes from './saude-callers.module.css';

@@ -3,8 +3,8 @@
 import { Anchor, Button, Card, Collapse, Group, List, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import classes from './inicio.module.css';
 

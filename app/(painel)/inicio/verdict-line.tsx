@@ -3,9 +3,9 @@
 import { Anchor, Card, Group, List, Text, ThemeIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import Link from 'next/link';
 import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
 import { formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { formatShare } from '../integracoes/webhooks/format.ts';
 import { attemptsOf } from './saude-sums.ts';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
-import Link from 'next/link';
+import { Link } from '#app/_ui/link.tsx';
 import type { Block } from '../_content/blocks.ts';
 import { Code } from './code.tsx';
 import classes from './docs.module.css';

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useRef } from 'react';
+import { Link } from '#app/_ui/link.tsx';
 import classes from './shell.module.css';
 
 export type NavGroup = {

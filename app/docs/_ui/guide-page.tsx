@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#app/_ui/link.tsx';
 import type { Block, Guide } from '../_content/blocks.ts';
 import { guideHref, markdownHref } from '../_content/guides.ts';
 import { READING_ORDER } from '../_content/navigation.ts';

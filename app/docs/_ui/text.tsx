@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Fragment, type ReactNode } from 'react';
+import { Link } from '#app/_ui/link.tsx';
 import classes from './docs.module.css';
 
 const MARK = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;

@@ -3,10 +3,10 @@
 import { Alert, Anchor, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconShieldCheck } from '@tabler/icons-react';
-import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { formatInteger, formatQuantity } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useDepositos } from '../_parts/deposito-select.tsx';
 
 type Verificacao = Outputs['estoque']['verificar'];

@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Badge, Group, Select, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 
 /** The company's warehouses, and the one that a movement goes to when nothing else is said. */
 export function useDepositos() {

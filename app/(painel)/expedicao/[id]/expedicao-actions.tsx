@@ -2,10 +2,10 @@
 
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconPrinter } from '@tabler/icons-react';
-import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';

@@ -2,7 +2,6 @@
 
 import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
 import { IconBoxSeam, IconLink } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
@@ -10,6 +9,7 @@ import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';

@@ -2,12 +2,12 @@
 
 import { Anchor, Modal, NumberInput, Select, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import Link from 'next/link';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { SearchSelect } from '#app/_ui/search-select.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';

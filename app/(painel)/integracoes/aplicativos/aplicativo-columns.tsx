@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Group, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { AppLogo } from '../_parts/app-logo.tsx';
 import { CopyId } from './_parts/copy-id.tsx';

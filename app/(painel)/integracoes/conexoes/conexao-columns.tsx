@@ -2,9 +2,9 @@
 
 import { ActionIcon, Anchor, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { AppLogo } from '../_parts/app-logo.tsx';

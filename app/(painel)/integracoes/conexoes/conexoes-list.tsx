@@ -2,9 +2,9 @@
 
 import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useSessao } from '../../_shell/session.tsx';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Badge, Checkbox, Stack, Text, Tooltip } from '@mantine/core';
-import Link from 'next/link';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { Soon } from '../_parts/soon.tsx';

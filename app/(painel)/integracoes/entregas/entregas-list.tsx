@@ -2,9 +2,9 @@
 
 import { Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
-import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { EntregasTable } from './entregas-table.tsx';

@@ -13,11 +13,11 @@ import {
   Title,
 } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import Link from 'next/link';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
 import { type Tipo, useCatalogo } from '../_parts/kind-select.tsx';

@@ -2,10 +2,10 @@
 
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import Link from 'next/link';
 import { type Inputs, type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import type { Column } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { List } from '#app/_ui/list.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';

@@ -2,10 +2,10 @@
 
 import { Accordion, Anchor, Badge, Button, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
-import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { BodyView } from '../_parts/body-view.tsx';

@@ -3,13 +3,13 @@
 import { Button, Card, Grid, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
-import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { AnswerCard } from './answer-card.tsx';

@@ -2,9 +2,9 @@
 
 import { Button, Stack } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
-import Link from 'next/link';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 
 /** Why there is nothing to see, and the call that changes it. */

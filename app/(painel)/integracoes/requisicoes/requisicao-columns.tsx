@@ -1,8 +1,8 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
-import Link from 'next/link';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMs, formatRelative } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import classes from './requisicoes.module.css';
 

@@ -2,10 +2,10 @@
 
 import { Alert, Anchor, Badge, Button, Code, Drawer, Group, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
-import Link from 'next/link';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { formatDateTimeSeconds, formatMs } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Caller } from './caller-select.tsx';
 import { Method, type Requisicao, Status } from './requisicao-columns.tsx';

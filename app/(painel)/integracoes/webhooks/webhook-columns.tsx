@@ -2,10 +2,10 @@
 
 import { Anchor, Progress, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatCount, formatInteger, formatMs } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { destinoNome } from '../_parts/webhook-words.ts';
 import { formatShare, withoutScheme } from './format.ts';

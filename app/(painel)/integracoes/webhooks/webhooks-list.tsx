@@ -2,8 +2,8 @@
 
 import { Button, Stack, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
-import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { NewLink } from '#app/_ui/new-link.tsx';
 import { useSessao } from '../../_shell/session.tsx';

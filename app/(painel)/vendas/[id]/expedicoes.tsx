@@ -1,7 +1,7 @@
 'use client';
 
 import { Anchor, Card, Group, List, Text, Title } from '@mantine/core';
-import Link from 'next/link';
+import { Link } from '#app/_ui/link.tsx';
 import { SituacaoBadge } from '../../expedicao/situacao.tsx';
 import type { VendaExpedida } from '../types.ts';
 

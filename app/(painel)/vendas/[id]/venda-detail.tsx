@@ -3,10 +3,10 @@
 import { Alert, Anchor, Card, Grid, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingCartOff } from '@tabler/icons-react';
-import Link from 'next/link';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Details } from '#app/_ui/details.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { When } from '#app/_ui/when.tsx';

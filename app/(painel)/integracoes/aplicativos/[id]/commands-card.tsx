@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Card, Code, Tabs, Text, Title } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#app/_ui/link.tsx';
 import { Code as CodeBlock } from '#app/docs/_ui/code.tsx';
 import type { Aplicativo } from '../types.ts';
 import { type AuthorizationRequest, exchangeCommand, refreshCommand, revokeCommand } from './requests.ts';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { useSecretGuard } from '../../_parts/use-secret-guard.tsx';
 import { ClientId, ClientSecret } from '../_parts/credentials.tsx';

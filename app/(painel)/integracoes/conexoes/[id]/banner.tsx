@@ -2,8 +2,8 @@
 
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import Link from 'next/link';
 import { formatDateTime, formatRelative } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import {
   type Conexao,

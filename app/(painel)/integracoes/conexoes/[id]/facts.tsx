@@ -2,8 +2,8 @@
 
 import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
 import { IconHistory, IconListSearch } from '@tabler/icons-react';
-import Link from 'next/link';
 import { Details } from '#app/_ui/details.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { auditOf } from '../../../auditoria/words.ts';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Anchor, Card, Code, Group, SimpleGrid, Text } from '@mantine/core';
-import Link from 'next/link';
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { Details } from '#app/_ui/details.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';

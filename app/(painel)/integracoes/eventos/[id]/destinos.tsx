@@ -2,8 +2,8 @@
 
 import { Alert, Anchor, Badge, Card, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import Link from 'next/link';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome, ESTADO, erroInWords, NAO_ENVIO } from '../../_parts/webhook-words.ts';

@@ -3,10 +3,10 @@
 import { Anchor, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBolt } from '@tabler/icons-react';
-import Link from 'next/link';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { When } from '#app/_ui/when.tsx';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Anchor, Card, Group, Text, Title } from '@mantine/core';
-import Link from 'next/link';
 import { formatMs } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';

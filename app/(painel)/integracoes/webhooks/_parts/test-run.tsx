@@ -2,11 +2,11 @@
 
 import { Alert, Anchor, Button, Card, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { formatMs } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { Soon } from '../../_parts/soon.tsx';
