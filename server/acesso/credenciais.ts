@@ -8,8 +8,8 @@ import { type Credencial, credenciaisFilters, credencialInput } from './schemas.
 type Reference = Pick<Credencial, 'credencial' | 'id'>;
 
 /**
- * Every token, and every connection that was begun, of the company. Written out: a union whose columns are mostly expressions, searched,
- * counted and looked up by ids, each in one statement.
+ * Every token, and every connection that was begun, of the company. SQL here is written out: a union whose columns are mostly
+ * expressions, which is searched, counted and looked up by ids.
  */
 const credenciais = ({ empresa_id, db: { sql } }: Ctx) => sql`(
   SELECT 'token' AS credencial, id, nome, revogado_em IS NULL AND (expira_em IS NULL OR expira_em > now()) AS ativa, escopos,

@@ -34,7 +34,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
   return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: acaoNome(row.acao) })) };
 }
 
-/** Lines whose record's name or author's contains a text. */
+/** Lines whose record's name or author's contains a text. Written out, for it is a part of the list. */
 function named(busca: string, where: SQL) {
   const names = sql`normalizar(e.recurso_nome || ' ' || e.ator_nome)`;
   const carried = sql`e.id, e.criado_em`;

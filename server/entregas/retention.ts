@@ -24,8 +24,8 @@ export async function retainEntregas(db: Db): Promise<Retained> {
 }
 
 /**
- * Deletes deliveries past their term, from the oldest on. Deliveries that are still to be sent stay, and hold up none behind them. Written
- * out: batches, of which each tells where the next begins.
+ * Deletes deliveries past their term, from the oldest on. Deliveries that are still to be sent stay, and hold up none behind them. Written out:
+ * batches, of which each tells where the next begins.
  */
 async function deleteEntregas({ sql }: Db): Promise<number> {
   let after = 0;

@@ -121,8 +121,8 @@ export async function expireIdempotencyKeys(db: Db): Promise<number> {
 }
 
 /**
- * The encryption key's header (crypto.ts) in a kept answer; null of an answer that was kept before answers were encrypted. Written out,
- * with the statements that use it: bytes of a text, and a batch compared row by row.
+ * The encryption key's header (crypto.ts) in a kept answer; null of an answer that was kept before answers were encrypted. SQL here is
+ * written out: it compares bytes of a text, and replaces a batch row by row.
  */
 const headerOf = ({ sql }: Db) => sql`
   CASE WHEN resposta NOT LIKE '{%' THEN encode(substring(decode(left(resposta, 8), 'base64') FOR ${KEY_HEADER}), 'hex') END`;

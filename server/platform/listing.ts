@@ -8,8 +8,8 @@ import { offsetOf, type Page } from '#server/platform/pagination.ts';
  * `shown` are a record's columns, `id` among them, of `records` (called `e` too); `total` counts the list without reading it, and
  * `counted` is its result, where it was asked already.
  *
- * Lists are written out in parts, which are put together. The builder cannot say them well: a part of one query is a piece of the next
- * (page, total, search), and indexes match conditions only as they are written.
+ * SQL here is written out, in parts which are put together, and so are the parts that lists give: a part of one query is a piece of the
+ * next (page, total, search), and indexes match conditions only as they are written.
  */
 export type Listing = {
   from: SQL;

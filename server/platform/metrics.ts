@@ -118,7 +118,7 @@ async function readAll(): Promise<void> {
   store.db ??= openDb(env.DATABASE_URL ?? '', 1, { queue: true, patienceMs: PATIENCE_MS });
   const { db } = store;
   try {
-    // Whether the database answers at all: of no table.
+    // Written out: whether the database answers at all, of no table.
     await db.sql`SELECT 1`;
     for (const { gauges, read } of store.readings.values()) {
       for (const [name, value] of Object.entries(await read(db))) {

@@ -21,7 +21,7 @@ export type Migrated = { applied: string[]; mended: number };
  * many rows it changed). An advisory lock makes several processes take turns; all pending migrations are one transaction. A migration
  * waits for a table that is in use briefly and repeatedly, so that the running service never queues behind a migration that itself
  * waits.
- * Written out: a lock and settings of the session, of no table.
+ * SQL here is written out: a lock and settings of the session, of no table.
  * @throws Error when a table stayed in use for two minutes; nothing has changed then
  */
 export async function migrate(

@@ -5,8 +5,8 @@ import { likeBeginning, offsetOf, type Page } from '#server/platform/pagination.
 import { oneRow } from '#server/platform/rows.ts';
 
 /**
- * A list that is searched for the text `busca`, written out in parts like every list (listing.ts). `texto` is that text as `normalizar`
- * writes it: lower case, without accents. `carried` are `id` and the columns that the order names; `contains` is the condition that a
+ * A list that is searched for the text `busca`. SQL here is written out, in parts like every list (listing.ts). `texto` is that text as
+ * `normalizar` writes it: lower case, without accents. `carried` are `id` and the columns that the order names; `contains` is the condition that a
  * record has the text, and `text` the columns of `e` that the condition reads.
  *
  * `lookup` is a query of the matches, in no order and up to a limit (null: all of them), from an index of the text. Where it is null, only

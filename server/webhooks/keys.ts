@@ -5,8 +5,8 @@ import { logger } from '#server/platform/logger.ts';
 import { type KeyUse, keyUse, type Renewed, reencrypt, type Stored } from '#server/platform/reencrypt.ts';
 import { secretContext } from './secret.ts';
 
-// For operations: every company's webhooks, and no scope is asked for. SQL is written out, for all of it compares the first bytes of
-// the encrypted secrets.
+// For operations: every company's webhooks, and no scope is asked for. SQL here is written out, for all of it
+// compares the first bytes of the encrypted secrets.
 
 /** How long a start waits for the database's answer. */
 const CHECK_MS = 5_000;

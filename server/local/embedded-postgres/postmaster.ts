@@ -88,8 +88,8 @@ async function sameFolder(a: string, b: string): Promise<boolean> {
 }
 
 /**
- * The data folder and version of the server at the configured port; undefined when it does not answer or refuses our password. Written
- * out: settings, of no table.
+ * The data folder and version of the server at the configured port; undefined when it does not answer or refuses our password.
+ * Written out: settings, of no table.
  */
 async function identify(config: Config): Promise<{ folder: string; version: string } | undefined> {
   const sql = postgres(databaseUrl(config, 'postgres'), { max: 1, connect_timeout: 3, onnotice: () => undefined });
