@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { chaves_idempotencia } from '#drizzle/schema/plataforma.ts';
 import { decrypt, encrypt, KEY_HEADER, keyHeaders, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
@@ -11,9 +11,6 @@ export type Answer = { status: number; body: string };
 
 /** Binds an encrypted answer to its owner and key. */
 const contextOf = (owner: string, key: string) => `idempotencia:${owner} ${key}`;
-
-/** Answers are kept for 24 hours. */
-const KEPT_SINCE = sql`now() - interval '24 hours'`;
 
 const FORM = /^[\x21-\x7e]{1,255}$/;
 
@@ -45,13 +42,15 @@ export function runOnce(
   const hash = sha256(fingerprint);
   const context = contextOf(owner, key);
   return inTransaction(outer, async (tx) => {
-    // Written out: a lock of no row.
+    // Written out, all three: a lock of no row, and statements of every write that has a key, which the driver prepares.
     const [lock] = await tx.sql<{ free: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
     if (!lock?.free) {
       throw new DomainError('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.');
     }
-    const [first] = await findAnswer(tx, owner, key);
+    const [first] = await tx.sql<{ corpo_hash: Buffer; status: number; resposta: string }[]>`
+      SELECT corpo_hash, status, resposta FROM chaves_idempotencia
+      WHERE dono = ${owner} AND chave = ${key} AND criado_em > now() - interval '24 hours'`;
     if (first) {
       if (hash.equals(first.corpo_hash)) {
         return { status: first.status, body: readAnswer(first.resposta, context), replayed: true };
@@ -59,46 +58,14 @@ export function runOnce(
       throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key já foi usada com outro corpo.');
     }
     const answer = await work(tx);
-    const resposta = encrypt(answer.body, context).toString('base64');
-    await keepAnswer(tx, { dono: owner, chave: key, corpo_hash: hash, status: answer.status, resposta });
+    await tx.sql`
+      INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta)
+      VALUES (${owner}, ${key}, ${hash}, ${answer.status}, ${encrypt(answer.body, context).toString('base64')})
+      ON CONFLICT (dono, chave) DO UPDATE SET corpo_hash = excluded.corpo_hash, status = excluded.status,
+        resposta = excluded.resposta, criado_em = now()`;
     return { ...answer, replayed: false };
   });
 }
-
-const findAnswer = (tx: Db, owner: string, key: string) =>
-  tx.orm
-    .select({
-      corpo_hash: chaves_idempotencia.corpo_hash,
-      status: chaves_idempotencia.status,
-      resposta: chaves_idempotencia.resposta,
-    })
-    .from(chaves_idempotencia)
-    .where(
-      and(
-        eq(chaves_idempotencia.dono, owner),
-        eq(chaves_idempotencia.chave, key),
-        gt(chaves_idempotencia.criado_em, KEPT_SINCE),
-      ),
-    )
-    .prepare('idempotency_answer')
-    .execute();
-
-/** Keeps an answer, in place of one that is older than 24 hours. */
-const keepAnswer = (tx: Db, answer: typeof chaves_idempotencia.$inferInsert) =>
-  tx.orm
-    .insert(chaves_idempotencia)
-    .values(answer)
-    .onConflictDoUpdate({
-      target: [chaves_idempotencia.dono, chaves_idempotencia.chave],
-      set: {
-        corpo_hash: sql`excluded.corpo_hash`,
-        status: sql`excluded.status`,
-        resposta: sql`excluded.resposta`,
-        criado_em: sql`now()`,
-      },
-    })
-    .prepare('idempotency_keep')
-    .execute();
 
 function readAnswer(kept: string, context: string): string {
   // From before answers were encrypted: base64 has no braces.
@@ -116,7 +83,9 @@ function readAnswer(kept: string, context: string): string {
 
 /** Forgets keys older than 24 hours; returns how many. */
 export async function expireIdempotencyKeys(db: Db): Promise<number> {
-  const gone = await db.orm.delete(chaves_idempotencia).where(lt(chaves_idempotencia.criado_em, KEPT_SINCE));
+  const gone = await db.orm
+    .delete(chaves_idempotencia)
+    .where(lt(chaves_idempotencia.criado_em, sql`now() - interval '24 hours'`));
   return gone.count;
 }
 
