@@ -1,6 +1,5 @@
 'use client';
 
-import type { StyleProp } from '@mantine/core';
 import { DatePickerInput, type DatesRangeValue } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
@@ -14,13 +13,12 @@ type Props = Period & {
   /** The company's time zone: "today" is counted in it. */
   zone: string;
   label?: string;
-  w?: StyleProp<number | string>;
 };
 
 const written = (day: string) => day.split('-').reverse().join('/');
 
 /** A range of days, both inclusive, with the usual ones at hand. One day chosen alone is a range of that day. */
-export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Período', w: width = 232 }: Props) {
+export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Período' }: Props) {
   const [range, setRange] = useState<DatesRangeValue<string>>([data_inicio, data_fim]);
   useEffect(() => setRange([data_inicio, data_fim]), [data_inicio, data_fim]);
   const id = useId();
@@ -64,7 +62,10 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar período' }}
       ariaLabels={CALENDAR_LABELS}
-      w={width}
+      // As wide as two days and the two icons: in a row of filters the next filter wraps, the days never do.
+      w={{ base: '100%', sm: 244 }}
+      styles={{ input: { whiteSpace: 'nowrap' } }}
+      flex="none"
     />
   );
 }

@@ -6,7 +6,7 @@ import { useSessao } from '../_shell/session.tsx';
 
 type Period = { data_inicio: string | null; data_fim: string | null };
 
-type Props = Pick<ComponentProps<typeof PeriodInput>, 'label' | 'w'> & {
+type Props = Pick<ComponentProps<typeof PeriodInput>, 'label'> & {
   state: { values: Period; change: (period: Period) => unknown };
 };
 

@@ -77,7 +77,7 @@ function Filters({ state }: { state: ReturnType<typeof useAuditoriaState> }) {
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar na auditoria" placeholder="Quem fez, ou nome do que mudou" />
-      <PeriodFilter state={state} w={{ base: '100%', sm: 232 }} />
+      <PeriodFilter state={state} />
       <Select
         aria-label="Ação"
         placeholder="Ação"

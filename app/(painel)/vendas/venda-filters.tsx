@@ -39,7 +39,7 @@ export function VendaFilters({ state }: { state: State }) {
         clearButtonProps={{ 'aria-label': 'Mostrar todos os tipos' }}
         w={{ base: '100%', sm: 160 }}
       />
-      <PeriodFilter state={state} label="Filtrar por criação" w={{ base: '100%', sm: 232 }} />
+      <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />
     </Group>
   );

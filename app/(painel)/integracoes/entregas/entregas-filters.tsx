@@ -98,7 +98,7 @@ export function EntregasFilters({ state }: { state: State }) {
         placeholder="Origem"
         w={{ base: HALF, sm: 112 }}
       />
-      <PeriodFilter state={{ values: state.values, change: state.changePeriod }} w={{ base: '100%', sm: 164 }} />
+      <PeriodFilter state={{ values: state.values, change: state.changePeriod }} />
       <ClearFilters state={state} />
     </Group>
   );

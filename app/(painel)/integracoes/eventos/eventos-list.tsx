@@ -59,7 +59,7 @@ export function EventosList() {
             onChange={(next) => state.change({ evento: next })}
             w={{ base: '100%', sm: 210 }}
           />
-          <PeriodFilter state={state} w={{ base: '100%', sm: 232 }} />
+          <PeriodFilter state={state} />
           <ClearFilters state={state} />
         </Group>
       }

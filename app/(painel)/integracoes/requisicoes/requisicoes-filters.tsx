@@ -54,7 +54,7 @@ export function RequisicoesFilters({ state }: { state: State }) {
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar requisição" placeholder="Caminho ou id da requisição" />
-      <PeriodFilter state={state} w={{ base: '100%', sm: 232 }} />
+      <PeriodFilter state={state} />
       <SelectFilter
         label="Método"
         {...state.filter('metodo')}
