@@ -1,8 +1,10 @@
 'use client';
 
-import { Anchor, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Anchor, Card, Text, Title } from '@mantine/core';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { TimeLine } from '#app/_ui/time-line.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { auditOf } from '../auditoria/words.ts';
@@ -13,58 +15,63 @@ import { authorOf, type Change, EMPTY, type Linha, type Look } from './historico
 export type Told = { look: Look & { nome: string }; item?: string | null; changes: Change[] };
 
 type Props = {
+  title?: string;
+  description?: string;
+  /** Names the card, where its title is a sentence. */
+  label?: string;
+  maw?: number;
   /** Whose history it is, as audit lines name it. */
   recurso: string;
   id: number;
   query: { data: Linha[] | undefined; error: { message: string } | null; refetch: () => unknown };
-  tell: (linha: Linha) => Told;
+  /** The line in words; days and hours are the zone's. */
+  tell: (linha: Linha, zone: string) => Told;
 };
 
 /** A record's history as a time line, newest first: its moves stand out from the rest. */
-export function HistoricoTimeline(props: Props) {
+export function Historico({ title = 'Histórico', description, label = 'Histórico', maw, ...props }: Props) {
   const { can } = useSessao();
   return (
-    <>
+    <Card withBorder p="lg" component="section" aria-label={label} maw={maw}>
+      <Title order={2} mb={description ? undefined : 'lg'}>
+        {title}
+      </Title>
+      {description ? (
+        <Text size="sm" c="dimmed" mb="lg">
+          {description}
+        </Text>
+      ) : null}
       <Lines {...props} />
       {can('auditoria:read') ? (
         <Anchor component={Link} href={auditOf(props.recurso, props.id)} size="sm" mt="md" display="inline-block">
           Ver tudo na auditoria
         </Anchor>
       ) : null}
-    </>
+    </Card>
   );
 }
 
-function Lines({ query, tell }: Props) {
+function Lines({ query, tell }: Pick<Props, 'query' | 'tell'>) {
+  const { empresa } = useSessao();
   if (query.data) {
     return (
-      <Timeline bulletSize={26} lineWidth={2} active={query.data.length} role="list">
-        {query.data.toReversed().map((linha) => {
-          const told = tell(linha);
-          const { icon: Icon, color, move } = told.look;
-          return (
-            <Timeline.Item
-              key={linha.id}
-              role="listitem"
-              color={color}
-              bullet={<Icon size={15} stroke={2} aria-hidden />}
-              classNames={{ item: move ? classes.item : `${classes.item} ${classes.minor}` }}
-            >
-              <Line linha={linha} told={told} />
-            </Timeline.Item>
-          );
+      <TimeLine
+        entries={query.data.toReversed().map((linha) => {
+          const told = tell(linha, empresa.fuso);
+          const { icon, color, move } = told.look;
+          return {
+            key: linha.id,
+            icon,
+            color,
+            className: move ? classes.item : `${classes.item} ${classes.minor}`,
+            content: <Line linha={linha} told={told} />,
+          };
         })}
-      </Timeline>
+      />
     );
   }
   if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
-  return (
-    <Stack aria-busy>
-      {['a', 'b', 'c'].map((key) => (
-        <Skeleton key={key} height={44} />
-      ))}
-    </Stack>
-  );
+  return <Skeletons heights={[44, 44, 44]} />;
 }
 
 function Line({ linha, told: { look, item, changes } }: { linha: Linha; told: Told }) {

@@ -1,40 +1,37 @@
 'use client';
 
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
-import { FormActions } from '#app/_ui/form-actions.tsx';
+import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
+import { useSave } from '#app/_ui/use-save.ts';
 import { PapelInput } from './papel-input.tsx';
-import type { Usuario } from './usuario-columns.tsx';
+import type { Usuario } from './types.ts';
 
 /** Changes a member's name and role. */
 export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
-  const utils = trpc.useUtils();
-  const form = useForm({ mode: 'controlled', initialValues: { nome: usuario.nome, papel: usuario.papel } });
-  const save = trpc.usuarios.update.useMutation({
-    onSuccess: (saved) => {
-      notifyDone(`${saved.nome}: alterações salvas.`);
-      onClose();
-    },
-    onError: (error) => showRefusal(error, form),
-    onSettled: () => Promise.all([utils.usuarios.list.invalidate(), utils.sessao.atual.invalidate()]),
+  const form = useForm({ initialValues: { nome: usuario.nome, papel: usuario.papel } });
+  const { update, saving } = useSave(trpc.usuarios, {
+    form,
+    refresh: ['usuarios', 'sessao'],
+    said: ({ nome }) => `${nome}: alterações salvas.`,
+    onClose,
   });
   return (
-    <Modal opened onClose={onClose} title={`Editar ${usuario.nome}`}>
-      <form onSubmit={form.onSubmit((values) => save.mutate({ id: usuario.id, ...values }))} noValidate>
-        <Stack gap="lg">
-          <TextInput label="Nome" maxLength={150} data-autofocus {...form.getInputProps('nome')} />
-          <PapelInput
-            value={form.values.papel}
-            onChange={(papel) => form.setFieldValue('papel', papel)}
-            error={form.errors.papel}
-          />
-          <FormActions saving={save.isPending} onCancel={onClose}>
-            Salvar
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <RecordModal opened record={usuario} onClose={onClose} title={`Editar ${usuario.nome}`}>
+      <RecordForm
+        onSubmit={form.onSubmit((values) => update({ id: usuario.id, ...values }))}
+        action="Salvar"
+        saving={saving}
+        onCancel={onClose}
+      >
+        <TextInput label="Nome" maxLength={150} data-autofocus {...form.getInputProps('nome')} />
+        <PapelInput
+          value={form.values.papel}
+          onChange={(papel) => form.setFieldValue('papel', papel)}
+          error={form.errors.papel}
+        />
+      </RecordForm>
+    </RecordModal>
   );
 }

@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { showRefusal } from '#app/_ui/feedback.tsx';
-import { FormActions } from '#app/_ui/form-actions.tsx';
+import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { useSwitchCompany } from '../_shell/use-switch-company.ts';
 
 type Opened = Outputs['empresa']['open'];
@@ -44,20 +44,20 @@ export function NewEmpresa({ opened, onClose }: { opened: boolean; onClose: () =
           </Group>
         </Stack>
       ) : (
-        <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
-          <Stack>
-            <TextInput
-              label="Nome"
-              description="Ela começa vazia, sem produtos, depósitos nem tokens, e com você como administrador."
-              maxLength={150}
-              data-autofocus
-              {...form.getInputProps('nome')}
-            />
-            <FormActions saving={create.isPending} onCancel={onClose}>
-              Criar empresa
-            </FormActions>
-          </Stack>
-        </form>
+        <RecordForm
+          onSubmit={form.onSubmit((values) => create.mutate(values))}
+          action="Criar empresa"
+          saving={create.isPending}
+          onCancel={onClose}
+        >
+          <TextInput
+            label="Nome"
+            description="Ela começa vazia, sem produtos, depósitos nem tokens, e com você como administrador."
+            maxLength={150}
+            data-autofocus
+            {...form.getInputProps('nome')}
+          />
+        </RecordForm>
       )}
     </Modal>
   );

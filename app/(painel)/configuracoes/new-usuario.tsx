@@ -11,7 +11,7 @@ import { showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { HandedPassword } from './handed-password.tsx';
 import { PapelInput } from './papel-input.tsx';
-import type { Usuario } from './usuario-columns.tsx';
+import type { Usuario } from './types.ts';
 
 type Created = { nome: string; email: string; senha: string };
 

@@ -1,6 +1,6 @@
 import { Radio, Stack } from '@mantine/core';
 import { PAPEIS, PAPEIS_EM_ORDEM } from '../_shell/papeis.ts';
-import type { Usuario } from './usuario-columns.tsx';
+import type { Usuario } from './types.ts';
 
 type Papel = Usuario['papel'];
 type Props = { value: Papel; onChange: (papel: Papel) => void; error?: unknown };

@@ -8,7 +8,7 @@ import { CopyField } from '#app/_ui/copy-field.tsx';
 import { showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { HandedPassword } from './handed-password.tsx';
-import type { Usuario } from './usuario-columns.tsx';
+import type { Usuario } from './types.ts';
 
 /** Gives a member who forgot theirs a new password, then shows it once, to hand over. */
 export function ResetSenha({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {

@@ -1,14 +1,12 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
-import { IconKey, IconPencil } from '@tabler/icons-react';
-import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
-import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { PAPEIS } from '../_shell/papeis.ts';
-
-export type Usuario = Outputs['usuarios']['list'][number];
+import type { Usuario } from './types.ts';
+import { UsuarioMenu } from './usuario-menu.tsx';
 
 type Options = {
   fuso: string;
@@ -16,11 +14,10 @@ type Options = {
   me: number;
   onEdit?: (usuario: Usuario) => void;
   onReset?: (usuario: Usuario) => void;
-  onSwitch?: (usuario: Usuario) => void;
 };
 
 /** Columns of the list of members. */
-export function usuarioColumns({ fuso, me, onEdit, onReset, onSwitch }: Options): Column<Usuario>[] {
+export function usuarioColumns({ fuso, me, onEdit, onReset }: Options): Column<Usuario>[] {
   return [
     {
       key: 'usuario',
@@ -71,45 +68,8 @@ export function usuarioColumns({ fuso, me, onEdit, onReset, onSwitch }: Options)
           </Text>
         ),
     },
-    ...(onEdit && onReset && onSwitch
-      ? [
-          {
-            key: 'acoes',
-            header: '',
-            width: 56,
-            render: (row: Usuario) => (
-              <Actions
-                usuario={row}
-                onEdit={onEdit}
-                onReset={row.id === me ? undefined : onReset}
-                onSwitch={onSwitch}
-              />
-            ),
-          },
-        ]
+    ...(onEdit && onReset
+      ? [menuColumn<Usuario>((row) => <UsuarioMenu usuario={row} onEdit={onEdit} onReset={onReset} />)]
       : []),
   ];
-}
-
-type ActionsProps = {
-  usuario: Usuario;
-  onEdit: (usuario: Usuario) => void;
-  onReset: ((usuario: Usuario) => void) | undefined;
-  onSwitch: (usuario: Usuario) => void;
-};
-
-function Actions({ usuario, onEdit, onReset, onSwitch }: ActionsProps) {
-  return (
-    <RowMenu label={`Ações de ${usuario.nome}`}>
-      <RowItem icon={IconPencil} onClick={() => onEdit(usuario)}>
-        Editar
-      </RowItem>
-      {onReset ? (
-        <RowItem icon={IconKey} onClick={() => onReset(usuario)}>
-          Redefinir senha
-        </RowItem>
-      ) : null}
-      <ActiveItem ativo={usuario.ativo} onDeactivate={() => onSwitch(usuario)} onReactivate={() => onSwitch(usuario)} />
-    </RowMenu>
-  );
 }

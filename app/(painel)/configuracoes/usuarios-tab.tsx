@@ -10,9 +10,9 @@ import { useSessao } from '../_shell/session.tsx';
 import { EditUsuario } from './edit-usuario.tsx';
 import { NewUsuario } from './new-usuario.tsx';
 import { ResetSenha } from './reset-senha.tsx';
-import { SetAtivo } from './set-ativo.tsx';
 import { TabIntro } from './tab-intro.tsx';
-import { type Usuario, usuarioColumns } from './usuario-columns.tsx';
+import type { Usuario } from './types.ts';
+import { usuarioColumns } from './usuario-columns.tsx';
 
 /** Members of the company; administrators add, change and deactivate them. */
 export function UsuariosTab() {
@@ -22,7 +22,6 @@ export function UsuariosTab() {
   const dialog = useRecordDialog<never>('usuario', mayWrite);
   const [editing, setEditing] = useState<Usuario | null>(null);
   const [resetting, setResetting] = useState<Usuario | null>(null);
-  const [switching, setSwitching] = useState<Usuario | null>(null);
   return (
     <>
       <TabIntro action={dialog.createButton('Novo usuário')}>
@@ -34,7 +33,7 @@ export function UsuariosTab() {
         columns={usuarioColumns({
           fuso: empresa.fuso,
           me: usuario.id,
-          ...(mayWrite ? { onEdit: setEditing, onReset: setResetting, onSwitch: setSwitching } : {}),
+          ...(mayWrite ? { onEdit: setEditing, onReset: setResetting } : {}),
         })}
         rows={usuarios.data}
         rowKey={(row) => row.id}
@@ -49,7 +48,6 @@ export function UsuariosTab() {
       {mayWrite ? <NewUsuario opened={dialog.props.opened} onClose={dialog.props.onClose} /> : null}
       {editing ? <EditUsuario usuario={editing} onClose={() => setEditing(null)} /> : null}
       {resetting ? <ResetSenha usuario={resetting} onClose={() => setResetting(null)} /> : null}
-      {switching ? <SetAtivo usuario={switching} onClose={() => setSwitching(null)} /> : null}
     </>
   );
 }

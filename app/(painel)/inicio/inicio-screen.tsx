@@ -1,10 +1,11 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { usePeriodo } from '#app/_ui/period-switch.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
@@ -43,14 +44,7 @@ export function InicioScreen() {
           ) : null}
         </Stack>
       ) : null}
-      {resumo.isPending ? (
-        <Stack gap="lg" aria-busy>
-          <Skeleton height={62} radius="md" />
-          <Skeleton height={128} radius="md" />
-          <Skeleton height={128} radius="md" />
-          <Skeleton height={320} radius="md" />
-        </Stack>
-      ) : null}
+      {resumo.isPending ? <Skeletons heights={[62, 128, 128, 320]} gap="lg" /> : null}
     </>
   );
 }

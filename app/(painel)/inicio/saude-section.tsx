@@ -1,12 +1,13 @@
 'use client';
 
-import { Button, Card, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconChartBar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { noPeriodo, type Periodo } from '#app/_ui/chart-steps.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { PeriodSwitch } from '#app/_ui/period-switch.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EmptyLog } from '../integracoes/requisicoes/empty-log.tsx';
 import { Callers } from './saude-callers.tsx';
@@ -36,10 +37,7 @@ export function SaudeSection({ query, periodo, onPeriodo }: Props) {
       ) : query.error ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={150} radius="md" />
-          <Skeleton height={280} radius="md" />
-        </Stack>
+        <Skeletons heights={[150, 280]} />
       )}
     </Stack>
   );

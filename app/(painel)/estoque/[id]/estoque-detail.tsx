@@ -1,13 +1,12 @@
 'use client';
 
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { LancamentoModal } from '../_parts/lancamento-modal.tsx';
 import { MovementButtons, MovementDialogs } from '../_parts/movement-dialogs.tsx';
 import type { Linha } from '../_parts/types.ts';
@@ -19,13 +18,29 @@ import { SaldoChart } from './saldo-chart.tsx';
 
 const BACK = { href: '/estoque', label: 'Estoque' };
 
+const PLACE = {
+  back: BACK,
+  title: 'Produto',
+  unknown: {
+    title: 'Produto não encontrado',
+    icon: <IconPackageOff />,
+    headline: 'Este produto não está no estoque',
+    children: 'O endereço pode estar errado, o produto pode ter sido excluído ou não controlar estoque.',
+    next: [
+      { href: BACK.href, label: 'Ver o estoque' },
+      { href: '/produtos', label: 'Ver os produtos' },
+    ],
+  },
+};
+
 /** One product's stock: its warehouses, its balance over time and its movements. */
 export function EstoqueDetail({ id }: { id: number | null }) {
-  const estoque = trpc.estoque.get.useQuery({ produto_id: id ?? 0 }, { enabled: id !== null });
-  if (id === null || estoque.error?.data?.httpStatus === 404) return <Unknown />;
-  if (estoque.error) return <LoadError message={estoque.error.message} onRetry={estoque.refetch} />;
-  if (!estoque.data) return <Loading />;
-  return <Loaded estoque={estoque.data} />;
+  const query = trpc.estoque.get.useQuery({ produto_id: id ?? 0 }, { enabled: id !== null });
+  return (
+    <RecordScreen {...PLACE} id={id} query={query} loading={[88, 300]}>
+      {(estoque) => <Loaded estoque={estoque} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ estoque }: { estoque: Outputs['estoque']['get'] }) {
@@ -73,36 +88,5 @@ function Loaded({ estoque }: { estoque: Outputs['estoque']['get'] }) {
         estorno={estorno ?? undefined}
       />
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={320} />
-      <Group>
-        <Skeleton height={88} flex={1} />
-        <Skeleton height={88} flex={1} />
-        <Skeleton height={88} flex={1} />
-      </Group>
-      <Skeleton height={300} />
-    </Stack>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={BACK}
-      title="Produto não encontrado"
-      icon={<IconPackageOff />}
-      headline="Este produto não está no estoque"
-      next={[
-        { href: '/estoque', label: 'Ver o estoque' },
-        { href: '/produtos', label: 'Ver os produtos' },
-      ]}
-    >
-      O endereço pode estar errado, o produto pode ter sido excluído ou não controlar estoque.
-    </UnknownRecord>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { NothingFound } from '#app/_ui/clear-filters.tsx';
@@ -8,6 +8,7 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { dayOf, daysBefore, formatDayLong } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { MovementButtons } from '../_parts/movement-dialogs.tsx';
 import type { Linha, Produto } from '../_parts/types.ts';
@@ -33,7 +34,7 @@ export function Extrato({ produto, state, onUndo }: Props) {
       {extrato.error ? (
         <LoadError message={extrato.error.message} onRetry={extrato.refetch} />
       ) : extrato.data === undefined ? (
-        <Loading />
+        <Skeletons heights={[58, 58, 58, 58]} />
       ) : extrato.data.resultados.length === 0 ? (
         <Empty state={state} />
       ) : (
@@ -61,16 +62,6 @@ function dayTitle(day: string, zone: string): string {
   const today = dayOf(new Date(), zone);
   if (day === today) return 'Hoje';
   return day === daysBefore(today, 1) ? 'Ontem' : formatDayLong(day);
-}
-
-function Loading() {
-  return (
-    <Stack aria-busy>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} height={58} />
-      ))}
-    </Stack>
-  );
 }
 
 function Empty({ state }: { state: ExtratoState }) {

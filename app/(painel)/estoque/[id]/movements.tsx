@@ -1,9 +1,10 @@
 'use client';
 
-import { Button, Group, Text, Timeline } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconClipboardCheck } from '@tabler/icons-react';
 import { formatSigned, isZero } from '#app/_ui/decimal.ts';
 import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '#app/_ui/format.ts';
+import { TimeLine } from '#app/_ui/time-line.tsx';
 import { authorName } from '../../_parts/historico-words.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Linha } from '../_parts/types.ts';
@@ -23,22 +24,14 @@ type Props = { linhas: Linha[]; unidade: string; onUndo: (linha: Linha) => void 
 /** Movements of a day on a time line. */
 export function Movements({ linhas, unidade, onUndo }: Props) {
   return (
-    <Timeline bulletSize={26} lineWidth={2} active={linhas.length} role="list">
-      {linhas.map((linha) => {
-        const { icon: Icon, color } = TIPO[linha.tipo];
-        return (
-          <Timeline.Item
-            key={linha.id}
-            role="listitem"
-            color={color}
-            bullet={<Icon size={15} stroke={2} aria-hidden />}
-            classNames={{ item: classes.item }}
-          >
-            <Movement linha={linha} unidade={unidade} onUndo={onUndo} />
-          </Timeline.Item>
-        );
-      })}
-    </Timeline>
+    <TimeLine
+      entries={linhas.map((linha) => ({
+        key: linha.id,
+        ...TIPO[linha.tipo],
+        className: classes.item,
+        content: <Movement linha={linha} unidade={unidade} onUndo={onUndo} />,
+      }))}
+    />
   );
 }
 

@@ -1,18 +1,16 @@
 'use client';
 
-import { Group, Modal, Paper, Stack, Text } from '@mantine/core';
+import { Group, Modal, Paper, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, formatSigned, isNegative } from '#app/_ui/decimal.ts';
-import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
-import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
-import { DepositoSelect, useDepositos } from './deposito-select.tsx';
-import { Unit } from './lancamento-form.tsx';
+import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { useDepositos } from './deposito-select.tsx';
+import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
-import { ProdutoSelect } from './produto-select.tsx';
 import type { Produto } from './types.ts';
 import { usePosting, useSaldo } from './use-posting.ts';
 
@@ -62,36 +60,23 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
   }, focusFirst(form));
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <ProdutoSelect
-          value={produto}
-          onChange={(next) => {
-            setProduto(next);
-            form.setFieldValue('produto_id', next.produto_id);
-          }}
-          error={form.errors.produto_id}
-          autoFocus={given === null}
-        />
-        <DepositoSelect
-          value={deposito_id}
-          onChange={(id) => form.setFieldValue('deposito_id', id)}
-          error={form.errors.deposito_id}
-        />
-        <DecimalInput
-          label="Quantidade contada"
-          rightSection={<Unit unidade={produto?.unidade} />}
-          rightSectionWidth={56}
-          data-autofocus={given !== null || undefined}
-          {...form.getInputProps('quantidade')}
-        />
-        <NoteInput {...form.getInputProps('observacao')} />
-        <Difference produto={produto} deposito_id={deposito_id} counted={form.values.quantidade} />
-        <FormActions saving={post.isPending} onCancel={onClose}>
-          Registrar contagem
-        </FormActions>
-      </Stack>
-    </form>
+    <RecordForm onSubmit={submit} action="Registrar contagem" saving={post.isPending} onCancel={onClose}>
+      <PlaceFields
+        form={form}
+        produto={produto}
+        onProduto={setProduto}
+        deposito_id={deposito_id}
+        autoFocus={given === null}
+      />
+      <QuantityInput
+        label="Quantidade contada"
+        unidade={produto?.unidade}
+        data-autofocus={given !== null || undefined}
+        {...form.getInputProps('quantidade')}
+      />
+      <NoteInput {...form.getInputProps('observacao')} />
+      <Difference produto={produto} deposito_id={deposito_id} counted={form.values.quantidade} />
+    </RecordForm>
   );
 }
 

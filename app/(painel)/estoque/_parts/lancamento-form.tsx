@@ -1,17 +1,17 @@
 'use client';
 
-import { Input, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Input, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { isNegative, moneyToTyped, toTyped, withoutSign } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
-import { FormActions } from '#app/_ui/form-actions.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
-import { DepositoSelect, useDepositos } from './deposito-select.tsx';
+import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { useDepositos } from './deposito-select.tsx';
+import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
-import { ProdutoSelect } from './produto-select.tsx';
 import { SaldoPreview } from './saldo-preview.tsx';
 import type { Linha, Produto } from './types.ts';
 import { usePosting } from './use-posting.ts';
@@ -84,74 +84,51 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
   }, focusFirst(form));
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <ProdutoSelect
-          value={produto}
-          onChange={(next) => {
-            setProduto(next);
-            form.setFieldValue('produto_id', next.produto_id);
-          }}
-          error={form.errors.produto_id}
+    <RecordForm onSubmit={submit} action="Lançar" saving={post.isPending} onCancel={onCancel}>
+      <PlaceFields
+        form={form}
+        produto={produto}
+        onProduto={setProduto}
+        deposito_id={deposito_id}
+        readOnly={estorno !== undefined}
+        autoFocus={given === null}
+      />
+      <Input.Wrapper label="Tipo" labelElement="div">
+        <SegmentedControl
+          aria-label="Tipo"
+          fullWidth
+          mt={4}
+          data={TIPOS}
           readOnly={estorno !== undefined}
-          autoFocus={given === null}
+          value={form.values.tipo}
+          onChange={(tipo) => form.setFieldValue('tipo', tipo === 'saida' ? 'saida' : 'entrada')}
         />
-        <DepositoSelect
-          value={deposito_id}
-          onChange={(id) => form.setFieldValue('deposito_id', id)}
-          error={form.errors.deposito_id}
-          readOnly={estorno !== undefined}
+      </Input.Wrapper>
+      <SimpleGrid cols={2}>
+        <QuantityInput
+          label="Quantidade"
+          unidade={produto?.unidade}
+          data-autofocus={given !== null || undefined}
+          {...form.getInputProps('quantidade')}
         />
-        <Input.Wrapper label="Tipo" labelElement="div">
-          <SegmentedControl
-            aria-label="Tipo"
-            fullWidth
-            mt={4}
-            data={TIPOS}
-            readOnly={estorno !== undefined}
-            value={form.values.tipo}
-            onChange={(tipo) => form.setFieldValue('tipo', tipo === 'saida' ? 'saida' : 'entrada')}
-          />
-        </Input.Wrapper>
-        <SimpleGrid cols={2}>
-          <DecimalInput
-            label="Quantidade"
-            rightSection={<Unit unidade={produto?.unidade} />}
-            rightSectionWidth={56}
-            data-autofocus={given !== null || undefined}
-            {...form.getInputProps('quantidade')}
-          />
-          <DecimalInput
-            label="Custo unitário"
-            placeholder="0,00"
-            leftSection={
-              <Text span size="sm" c="dimmed">
-                R$
-              </Text>
-            }
-            {...form.getInputProps('custo_unitario')}
-          />
-        </SimpleGrid>
-        <NoteInput {...form.getInputProps('observacao')} />
-        <SaldoPreview
-          produto={produto}
-          deposito_id={deposito_id}
-          quantidade={form.values.quantidade}
-          exit={form.values.tipo === 'saida'}
+        <DecimalInput
+          label="Custo unitário"
+          placeholder="0,00"
+          leftSection={
+            <Text span size="sm" c="dimmed">
+              R$
+            </Text>
+          }
+          {...form.getInputProps('custo_unitario')}
         />
-        <FormActions saving={post.isPending} onCancel={onCancel}>
-          Lançar
-        </FormActions>
-      </Stack>
-    </form>
+      </SimpleGrid>
+      <NoteInput {...form.getInputProps('observacao')} />
+      <SaldoPreview
+        produto={produto}
+        deposito_id={deposito_id}
+        quantidade={form.values.quantidade}
+        exit={form.values.tipo === 'saida'}
+      />
+    </RecordForm>
   );
-}
-
-/** The product's unit, inside of a quantity's field. */
-export function Unit({ unidade }: { unidade: string | undefined }) {
-  return unidade ? (
-    <Text span size="xs" c="dimmed" fw={600}>
-      {unidade}
-    </Text>
-  ) : null;
 }

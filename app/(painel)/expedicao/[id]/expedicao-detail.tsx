@@ -1,30 +1,31 @@
 'use client';
 
-import { Alert, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Alert, SimpleGrid, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { ExpedicaoDrawer } from '../expedicao-drawer.tsx';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Expedicao } from '../types.ts';
 import { DataCard } from './data-card.tsx';
 import classes from './detail.module.css';
 import { ExpedicaoActions } from './expedicao-actions.tsx';
-import { Historico } from './historico.tsx';
+import { HistoricoCard } from './historico.tsx';
 import { Itens } from './itens.tsx';
+import { PLACE } from './place.tsx';
 import { TrackingCard } from './tracking-card.tsx';
-import { UnknownExpedicao } from './unknown.tsx';
 
 /** One shipment: its data, its tracking, what it carries and what happened to it. */
 export function ExpedicaoDetail({ id }: { id: number | null }) {
   const query = trpc.expedicao.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
-  if (id === null || query.error?.data?.httpStatus === 404) return <UnknownExpedicao />;
-  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
-  if (!query.data) return <Loading />;
-  return <Loaded expedicao={query.data} />;
+  return (
+    <RecordScreen {...PLACE} id={id} query={query} loading={[200, 180, 240]}>
+      {(expedicao) => <Loaded expedicao={expedicao} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ expedicao }: { expedicao: Expedicao }) {
@@ -33,7 +34,7 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
   return (
     <>
       <PageHeader
-        back={{ href: '/expedicao', label: 'Expedição' }}
+        back={PLACE.back}
         title={
           <span className={classes.title}>
             Expedição {expedicao.numero_expedicao} <SituacaoBadge status={expedicao.status} />
@@ -52,23 +53,9 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
           <TrackingCard expedicao={expedicao} />
         </SimpleGrid>
         <Itens expedicao={expedicao} />
-        <Historico id={expedicao.id} />
+        <HistoricoCard id={expedicao.id} />
       </Stack>
       <ExpedicaoDrawer opened={editing} record={expedicao} onClose={() => setEditing(false)} />
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={320} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Skeleton height={200} />
-        <Skeleton height={200} />
-      </SimpleGrid>
-      <Skeleton height={180} />
-      <Skeleton height={240} />
-    </Stack>
   );
 }

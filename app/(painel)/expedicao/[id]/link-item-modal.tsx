@@ -1,14 +1,14 @@
 'use client';
 
-import { Anchor, Modal, NumberInput, Select, Stack } from '@mantine/core';
+import { Anchor, Modal, NumberInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
-import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
-import { SearchSelect } from '#app/_ui/search-select.tsx';
+import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { RecordSelect } from '#app/_ui/record-select.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
@@ -38,12 +38,7 @@ const choice = (pedido: Pedido) => ({
 function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
   const { can } = useSessao();
   const refresh = useRefresh(SHOWS_EXPEDICAO);
-  const [busca, setBusca] = useState('');
   const [pedido, setPedido] = useState<Pedido | null>(null);
-  const pedidos = trpc.vendas.list.useQuery(
-    { busca: busca || undefined, expedivel: true, por_pagina: 20 },
-    { placeholderData: (previous) => previous },
-  );
   const venda = trpc.vendas.get.useQuery({ id: pedido?.id ?? 0 }, { enabled: pedido !== null });
   const form = useForm<{ pedido_venda_id: number | null; produto_id: string; quantidade: number | string }>({
     initialValues: { pedido_venda_id: null, produto_id: WHOLE, quantidade: 1 },
@@ -80,66 +75,60 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
   }, focusFirst(form));
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <SearchSelect
-          label="Pedido de venda"
-          placeholder="Busque por número ou cliente"
-          listLabel="Pedidos encontrados"
-          none="Nenhum pedido que possa sair com este número ou cliente."
-          description={
-            <>
-              Orçamentos e pedidos cancelados não saem.{' '}
-              {can('vendas:write') ? (
-                <Anchor component={Link} href="/vendas?novo=pedido" size="xs" underline="always">
-                  Novo pedido
-                </Anchor>
-              ) : null}
-            </>
-          }
-          path="pedido_venda_id"
-          value={pedido && choice(pedido)}
-          onChange={(id) => {
-            setPedido(pedidos.data?.resultados.find((found) => found.id === id) ?? null);
-            form.setFieldValue('pedido_venda_id', id);
-            form.setFieldValue('produto_id', WHOLE);
-          }}
-          busca={busca}
-          onSearch={setBusca}
-          query={pedidos}
-          choices={(pedidos.data?.resultados ?? []).map(choice)}
-          error={form.errors.pedido_venda_id}
-          autoFocus
-        />
-        <Select
-          label="Produto"
-          description="O pedido inteiro, ou um produto dele."
-          allowDeselect={false}
-          disabled={pedido === null}
-          data={[
-            option(WHOLE, 'Pedido inteiro', null),
-            ...(venda.data?.itens ?? []).map((item) =>
-              option(String(item.produto_id), `${item.produto_nome} (${item.produto_codigo})`, item.produto_id),
-            ),
-          ]}
-          {...form.getInputProps('produto_id')}
-          error={form.errors.produto_id ?? venda.error?.message}
-        />
-        <NumberInput
-          label="Volumes"
-          description="Quantas caixas ou pacotes, e não a quantidade do produto."
-          min={1}
-          max={999_999}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator="."
-          decimalSeparator=","
-          {...form.getInputProps('quantidade')}
-        />
-        <FormActions saving={link.isPending} onCancel={onClose}>
-          Vincular
-        </FormActions>
-      </Stack>
-    </form>
+    <RecordForm onSubmit={submit} action="Vincular" saving={link.isPending} onCancel={onClose}>
+      <RecordSelect
+        procedure={trpc.vendas.list}
+        input={(search) => ({ ...search, expedivel: true as const })}
+        choice={choice}
+        label="Pedido de venda"
+        placeholder="Busque por número ou cliente"
+        listLabel="Pedidos encontrados"
+        none="Nenhum pedido que possa sair com este número ou cliente."
+        description={
+          <>
+            Orçamentos e pedidos cancelados não saem.{' '}
+            {can('vendas:write') ? (
+              <Anchor component={Link} href="/vendas?novo=pedido" size="xs" underline="always">
+                Novo pedido
+              </Anchor>
+            ) : null}
+          </>
+        }
+        path="pedido_venda_id"
+        value={pedido && choice(pedido)}
+        onChange={(chosen) => {
+          setPedido(chosen);
+          form.setFieldValue('pedido_venda_id', chosen.id);
+          form.setFieldValue('produto_id', WHOLE);
+        }}
+        error={form.errors.pedido_venda_id}
+        autoFocus
+      />
+      <Select
+        label="Produto"
+        description="O pedido inteiro, ou um produto dele."
+        allowDeselect={false}
+        disabled={pedido === null}
+        data={[
+          option(WHOLE, 'Pedido inteiro', null),
+          ...(venda.data?.itens ?? []).map((item) =>
+            option(String(item.produto_id), `${item.produto_nome} (${item.produto_codigo})`, item.produto_id),
+          ),
+        ]}
+        {...form.getInputProps('produto_id')}
+        error={form.errors.produto_id ?? venda.error?.message}
+      />
+      <NumberInput
+        label="Volumes"
+        description="Quantas caixas ou pacotes, e não a quantidade do produto."
+        min={1}
+        max={999_999}
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator="."
+        decimalSeparator=","
+        {...form.getInputProps('quantidade')}
+      />
+    </RecordForm>
   );
 }

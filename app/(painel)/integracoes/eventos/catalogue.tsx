@@ -19,6 +19,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
 import { type Tipo, useCatalogo } from '../_parts/kind-select.tsx';
 import { destinoNome } from '../_parts/webhook-words.ts';
@@ -36,13 +37,7 @@ export function Catalogue() {
   const [opened, setOpened] = useQueryState('tipo', parseAsString);
   if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) {
-    return (
-      <Stack gap="sm" aria-busy>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} height={44} />
-        ))}
-      </Stack>
-    );
+    return <Skeletons heights={[44, 44, 44, 44, 44]} />;
   }
   const wanted = plain(busca.trim());
   const found = all.filter((tipo) => plain(`${tipo.titulo} ${tipo.evento} ${tipo.gatilho}`).includes(wanted));

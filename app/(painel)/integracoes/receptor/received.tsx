@@ -1,11 +1,12 @@
 'use client';
 
-import { Accordion, Anchor, Badge, Button, Card, Code, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Anchor, Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { BodyView } from '../_parts/body-view.tsx';
@@ -49,11 +50,7 @@ export function Received() {
       ) : query.error ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />
       ) : (
-        <Stack gap="sm" aria-busy>
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} height={56} />
-          ))}
-        </Stack>
+        <Skeletons heights={[56, 56, 56, 56]} />
       )}
     </Card>
   );

@@ -1,13 +1,13 @@
 'use client';
 
-import { Badge, Menu, Stack, Text } from '@mantine/core';
-import { IconNetwork, IconTrash } from '@tabler/icons-react';
+import { Badge, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
-import { RowMenu } from '#app/_ui/row-menu.tsx';
+import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { LastUse, PermissionsSummary } from './access-cells.tsx';
 import { type Modulo, shortToken, type Token } from './escopos.ts';
+import { TokenMenu } from './token-menu.tsx';
 
 const SITUACOES = {
   ativo: { nome: 'Ativo', color: 'petroleo' },
@@ -18,12 +18,12 @@ const SITUACOES = {
 type Options = {
   fuso: string;
   modulos: Modulo[];
+  /** Changes the token's networks; for those who may. */
   onEdit?: (token: Token) => void;
-  onRevoke?: (token: Token) => void;
 };
 
 /** Columns of the list of tokens. */
-export function tokenColumns({ fuso, modulos, onEdit, onRevoke }: Options): Column<Token>[] {
+export function tokenColumns({ fuso, modulos, onEdit }: Options): Column<Token>[] {
   return [
     { key: 'token', header: 'Token', card: 'title', width: 200, render: (token) => <Name token={token} /> },
     {
@@ -49,17 +49,7 @@ export function tokenColumns({ fuso, modulos, onEdit, onRevoke }: Options): Colu
         </Stack>
       ),
     },
-    ...(onEdit && onRevoke
-      ? [
-          {
-            key: 'acoes',
-            header: '',
-            width: 56,
-            render: (token: Token) =>
-              token.situacao === 'revogado' ? null : <Actions token={token} onEdit={onEdit} onRevoke={onRevoke} />,
-          },
-        ]
-      : []),
+    ...(onEdit ? [menuColumn<Token>((token) => <TokenMenu token={token} onEdit={onEdit} />)] : []),
   ];
 }
 
@@ -112,20 +102,5 @@ function Situation({ token, fuso }: { token: Token; fuso: string }) {
         </Text>
       ) : null}
     </div>
-  );
-}
-
-type ActionsProps = { token: Token; onEdit: (token: Token) => void; onRevoke: (token: Token) => void };
-
-function Actions({ token, onEdit, onRevoke }: ActionsProps) {
-  return (
-    <RowMenu label={`Ações do token ${token.nome}`}>
-      <Menu.Item leftSection={<IconNetwork size={16} />} onClick={() => onEdit(token)}>
-        Editar redes
-      </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash size={16} />} onClick={() => onRevoke(token)}>
-        Revogar
-      </Menu.Item>
-    </RowMenu>
   );
 }

@@ -12,7 +12,6 @@ import { EditNetworks } from './edit-networks.tsx';
 import type { Token } from './escopos.ts';
 import { NewToken } from './new-token.tsx';
 import { tokenColumns } from './token-columns.tsx';
-import { useRevoke } from './use-revoke.tsx';
 
 const SITUACOES = ['ativos', 'encerrados'] as const;
 
@@ -42,7 +41,6 @@ export function TokensList() {
   );
   const dialog = useRecordDialog<never>('token', mayWrite);
   const [editing, setEditing] = useState<Token | null>(null);
-  const revoke = useRevoke();
   return (
     <ListPage
       title="Tokens"
@@ -58,7 +56,7 @@ export function TokensList() {
       columns={tokenColumns({
         fuso: empresa.fuso,
         modulos: opcoes.data?.modulos ?? [],
-        ...(mayWrite ? { onEdit: setEditing, onRevoke: revoke } : {}),
+        ...(mayWrite ? { onEdit: setEditing } : {}),
       })}
       rowKey="id"
       filters={

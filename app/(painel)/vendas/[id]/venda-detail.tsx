@@ -1,14 +1,13 @@
 'use client';
 
-import { Alert, Anchor, Card, Grid, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Grid, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingCartOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
@@ -19,13 +18,26 @@ import { VendaActions } from './venda-actions.tsx';
 
 const BACK = { href: '/vendas', label: 'Vendas' };
 
+const PLACE = {
+  back: BACK,
+  title: 'Pedido',
+  unknown: {
+    title: 'Pedido não encontrado',
+    icon: <IconShoppingCartOff />,
+    headline: 'Não há pedido neste endereço',
+    children: 'O endereço pode estar errado, ou o pedido ser de outra empresa.',
+    next: [{ href: BACK.href, label: 'Ver as vendas' }],
+  },
+};
+
 /** One order: customer, items, and the shipments that carry it. */
 export function VendaDetail({ id }: { id: number | null }) {
-  const venda = trpc.vendas.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
-  if (id === null || venda.error?.data?.httpStatus === 404) return <Unknown />;
-  if (venda.error) return <LoadError message={venda.error.message} onRetry={venda.refetch} />;
-  if (!venda.data) return <Loading />;
-  return <Loaded venda={venda.data} />;
+  const query = trpc.vendas.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
+  return (
+    <RecordScreen {...PLACE} id={id} query={query} loading={[240, 180]}>
+      {(venda) => <Loaded venda={venda} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ venda }: { venda: VendaExpedida }) {
@@ -82,29 +94,5 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
         </Grid.Col>
       </Grid>
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={320} />
-      <Skeleton height={240} />
-      <Skeleton height={180} />
-    </Stack>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={BACK}
-      title="Pedido não encontrado"
-      icon={<IconShoppingCartOff />}
-      headline="Não há pedido neste endereço"
-      next={[{ href: '/vendas', label: 'Ver as vendas' }]}
-    >
-      O endereço pode estar errado, ou o pedido ser de outra empresa.
-    </UnknownRecord>
   );
 }

@@ -1,8 +1,8 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { SearchSelect } from '#app/_ui/search-select.tsx';
+import { RecordSelect } from '#app/_ui/record-select.tsx';
 import type { Produto } from './values.ts';
 
 type Props = { value: Produto | null; onChange: (produto: Produto) => void; path: string; error?: ReactNode };
@@ -10,30 +10,16 @@ type Props = { value: Produto | null; onChange: (produto: Produto) => void; path
 const choice = (produto: Produto) => ({ id: produto.id, label: produto.nome, note: produto.codigo });
 
 /** Chooses an active product, by name or code. */
-export function ProdutoSelect({ value, onChange, path, error }: Props) {
-  const [busca, setBusca] = useState('');
-  const query = trpc.produtos.list.useQuery(
-    { busca: busca || undefined, situacao: 'A', por_pagina: 20 },
-    { placeholderData: (previous) => previous },
-  );
-  const options = query.data?.resultados ?? [];
-  return (
-    <SearchSelect
-      label="Produto"
-      placeholder="Busque por nome ou código"
-      listLabel="Produtos encontrados"
-      none="Nenhum produto ativo com este nome ou código."
-      path={path}
-      value={value && choice(value)}
-      onChange={(id) => {
-        const found = options.find((produto) => produto.id === id);
-        if (found) onChange(found);
-      }}
-      busca={busca}
-      onSearch={setBusca}
-      query={query}
-      choices={options.map(choice)}
-      error={error}
-    />
-  );
-}
+export const ProdutoSelect = ({ value, ...field }: Props) => (
+  <RecordSelect
+    procedure={trpc.produtos.list}
+    input={(search) => ({ ...search, situacao: 'A' as const })}
+    choice={choice}
+    label="Produto"
+    placeholder="Busque por nome ou código"
+    listLabel="Produtos encontrados"
+    none="Nenhum produto ativo com este nome ou código."
+    value={value && choice(value)}
+    {...field}
+  />
+);

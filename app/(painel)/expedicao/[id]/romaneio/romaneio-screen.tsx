@@ -1,23 +1,24 @@
 'use client';
 
-import { Box, Button, Skeleton } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import type { Expedicao } from '../../types.ts';
-import { UnknownExpedicao } from '../unknown.tsx';
+import { PLACE } from '../place.tsx';
 import classes from './romaneio.module.css';
 import { Romaneio } from './romaneio.tsx';
 
 /** The manifest on the screen, as it will be on paper. */
 export function RomaneioScreen({ id }: { id: number | null }) {
   const query = trpc.expedicao.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
-  if (id === null || query.error?.data?.httpStatus === 404) return <UnknownExpedicao />;
-  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
-  if (!query.data) return <Skeleton height={640} aria-busy />;
-  return <Loaded expedicao={query.data} />;
+  return (
+    <RecordScreen {...PLACE} id={id} query={query} loading={[640]}>
+      {(expedicao) => <Loaded expedicao={expedicao} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ expedicao }: { expedicao: Expedicao }) {

@@ -1,13 +1,11 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconAppsOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
-import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { AppLogo } from '../../_parts/app-logo.tsx';
 import type { Aplicativo } from '../types.ts';
@@ -20,6 +18,19 @@ import { InactiveBanner } from './inactive-banner.tsx';
 
 const BACK = { href: '/integracoes/aplicativos', label: 'Aplicativos' };
 
+const PLACE = {
+  back: BACK,
+  title: 'Aplicativo',
+  unknown: {
+    title: 'Aplicativo não encontrado',
+    icon: <IconAppsOff />,
+    headline: 'Esta empresa não tem este aplicativo',
+    children:
+      'O endereço pode estar errado, ou o aplicativo foi excluído ou é de outra empresa da conta. O que foi feito em um aplicativo excluído continua na auditoria.',
+    next: [{ href: BACK.href, label: 'Ver os aplicativos' }],
+  },
+};
+
 /** One application: its credentials, its settings, who is connected and what happened. */
 export function AplicativoDetail({ id }: { id: number | null }) {
   const allowed = useSessao().can('aplicativos:read');
@@ -27,11 +38,11 @@ export function AplicativoDetail({ id }: { id: number | null }) {
     { id: id ?? 0 },
     { enabled: allowed && id !== null, refetchInterval: 15_000 },
   );
-  if (!allowed) return <Forbidden>{ADMINISTRATORS_ONLY}</Forbidden>;
-  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
-  if (query.data) return <Loaded aplicativo={query.data} />;
-  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
-  return <Loading />;
+  return (
+    <RecordScreen {...PLACE} id={id} query={query} forbidden={allowed ? null : ADMINISTRATORS_ONLY} loading={[36, 320]}>
+      {(aplicativo) => <Loaded aplicativo={aplicativo} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ aplicativo }: { aplicativo: Aplicativo }) {
@@ -57,30 +68,5 @@ function Loaded({ aplicativo }: { aplicativo: Aplicativo }) {
         <AplicativoTabs aplicativo={aplicativo} />
       </Stack>
     </>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={BACK}
-      title="Aplicativo não encontrado"
-      icon={<IconAppsOff />}
-      headline="Esta empresa não tem este aplicativo"
-      next={[{ href: '/integracoes/aplicativos', label: 'Ver os aplicativos' }]}
-    >
-      O endereço pode estar errado, ou o aplicativo foi excluído ou é de outra empresa da conta. O que foi feito em um
-      aplicativo excluído continua na auditoria.
-    </UnknownRecord>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={360} maw="100%" />
-      <Skeleton height={36} width={480} maw="100%" />
-      <Skeleton height={320} />
-    </Stack>
   );
 }

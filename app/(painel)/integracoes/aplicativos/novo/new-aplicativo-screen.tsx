@@ -1,12 +1,12 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { AplicativoForm } from '../_parts/aplicativo-form.tsx';
@@ -39,12 +39,7 @@ function Form({ onCreated }: { onCreated: (created: AplicativoCriado) => void })
   const create = trpc.aplicativos.create.useMutation({ onSettled: refresh });
   if (opcoes.error) return <LoadError message={opcoes.error.message} onRetry={() => void opcoes.refetch()} />;
   if (!opcoes.data) {
-    return (
-      <Stack gap="lg" aria-busy>
-        <Skeleton height={320} />
-        <Skeleton height={420} />
-      </Stack>
-    );
+    return <Skeletons heights={[320, 420]} gap="lg" />;
   }
   return (
     <AplicativoForm

@@ -1,16 +1,14 @@
 'use client';
 
-import { Button, Grid, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Grid, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { BlockedButton } from '#app/_ui/blocked-button.tsx';
-import { LoadError } from '#app/_ui/data-table.tsx';
-import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { AppLogo } from '../../_parts/app-logo.tsx';
 import { type Conexao, lookOf } from '../../_parts/conexao-words.ts';
@@ -22,6 +20,19 @@ import { Permissions } from './permissions.tsx';
 
 const LIST = { href: '/integracoes/conexoes', label: 'Conexões' };
 
+const PLACE = {
+  back: LIST,
+  title: 'Conexão',
+  unknown: {
+    title: 'Conexão não encontrada',
+    icon: <IconPlugConnectedX />,
+    headline: 'Esta empresa não tem esta conexão',
+    children:
+      'O endereço pode estar errado, ou a conexão é de outra empresa da conta. As encerradas ficam guardadas por 90 dias.',
+    next: [{ href: LIST.href, label: 'Ver as conexões' }],
+  },
+};
+
 /** One connection: what the application may do, who allowed it, how it is used, and how it ended. */
 export function ConexaoDetail({ id }: { id: number | null }) {
   const allowed = useSessao().can('conexoes:read');
@@ -29,18 +40,17 @@ export function ConexaoDetail({ id }: { id: number | null }) {
     { id: id ?? 0 },
     { enabled: allowed && id !== null, refetchInterval: 10_000 },
   );
-  if (!allowed) return <Forbidden>O seu papel nesta empresa não vê as conexões.</Forbidden>;
-  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
-  if (query.data) return <Loaded conexao={query.data} />;
-  if (query.error) {
-    return (
-      <>
-        <PageHeader back={LIST} title="Conexão" />
-        <LoadError message={query.error.message} onRetry={query.refetch} />
-      </>
-    );
-  }
-  return <Loading />;
+  return (
+    <RecordScreen
+      {...PLACE}
+      id={id}
+      query={query}
+      forbidden={allowed ? null : 'O seu papel nesta empresa não vê as conexões.'}
+      loading={[320]}
+    >
+      {(conexao) => <Loaded conexao={conexao} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ conexao }: { conexao: Conexao }) {
@@ -93,37 +103,5 @@ function Disconnect({ conexao, onClick }: { conexao: Conexao; onClick: () => voi
     <BlockedButton variant="default" leftSection={icon} reason={reason}>
       Desconectar
     </BlockedButton>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={LIST}
-      title="Conexão não encontrada"
-      icon={<IconPlugConnectedX />}
-      headline="Esta empresa não tem esta conexão"
-      next={[{ href: LIST.href, label: 'Ver as conexões' }]}
-    >
-      O endereço pode estar errado, ou a conexão é de outra empresa da conta. As encerradas ficam guardadas por 90 dias.
-    </UnknownRecord>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Group>
-        <Skeleton height={66} width={360} maw="100%" />
-      </Group>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Skeleton height={320} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Skeleton height={320} />
-        </Grid.Col>
-      </Grid>
-    </Stack>
   );
 }

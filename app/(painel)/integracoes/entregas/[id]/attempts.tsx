@@ -1,9 +1,10 @@
 'use client';
 
-import { Badge, Card, Collapse, Group, Text, Timeline, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Badge, Card, Collapse, Group, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconClockPause, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMs } from '#app/_ui/format.ts';
+import { TimeLine } from '#app/_ui/time-line.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { type EntregaDetalhe, erroInWords, ORIGEM, type Tentativa } from '../../_parts/webhook-words.ts';
@@ -32,22 +33,14 @@ export function Attempts({ entrega }: { entrega: EntregaDetalhe }) {
             : 'A primeira está na fila e aparece aqui em instantes.'}
         </Text>
       ) : (
-        <Timeline bulletSize={26} lineWidth={2} active={attempts.length} role="list">
-          {attempts.map((attempt, i) => {
-            const { icon: Icon, color } = LOOK[attempt.resultado];
-            return (
-              <Timeline.Item
-                key={attempt.numero}
-                role="listitem"
-                color={color}
-                bullet={<Icon size={15} stroke={2} aria-hidden />}
-                className={classes.item}
-              >
-                <Item attempt={attempt} corpo={entrega.corpo} opened={i === 0} />
-              </Timeline.Item>
-            );
-          })}
-        </Timeline>
+        <TimeLine
+          entries={attempts.map((attempt, i) => ({
+            key: attempt.numero,
+            ...LOOK[attempt.resultado],
+            className: classes.item,
+            content: <Item attempt={attempt} corpo={entrega.corpo} opened={i === 0} />,
+          }))}
+        />
       )}
     </Card>
   );

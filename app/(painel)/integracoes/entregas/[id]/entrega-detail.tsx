@@ -1,13 +1,12 @@
 'use client';
 
-import { Button, CopyButton, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, CopyButton, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconSend, IconTerminal2 } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
 import { curlOf } from '../../_parts/curl.ts';
 import { useCatalogo } from '../../_parts/kind-select.tsx';
 import { destinoNome, type EntregaDetalhe, ESTADO } from '../../_parts/webhook-words.ts';
@@ -29,23 +28,29 @@ const EVERY: Record<EntregaDetalhe['estado'], number> = {
 
 const LIST = { href: '/integracoes/entregas', label: 'Entregas' };
 
+const PLACE = {
+  back: LIST,
+  title: 'Entrega',
+  unknown: {
+    title: 'Entrega não encontrada',
+    icon: <IconSend />,
+    headline: 'Esta empresa não tem esta entrega',
+    children: 'Entregas ficam guardadas por 30 dias. Esta pode ter sido apagada, ou é de outra empresa da conta.',
+    next: [{ href: LIST.href, label: 'Ver as entregas' }],
+  },
+};
+
 /** One delivery: where it stands, every attempt with everything exact, and what was signed. */
 export function EntregaDetail({ id }: { id: number | null }) {
   const query = trpc.entregas.get.useQuery(
     { id: id ?? 0 },
     { enabled: id !== null, refetchInterval: ({ state: { data } }) => (data ? EVERY[data.estado] : false) },
   );
-  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
-  if (query.data) return <Loaded entrega={query.data} />;
-  if (query.error) {
-    return (
-      <>
-        <PageHeader back={LIST} title="Entrega" />
-        <LoadError message={query.error.message} onRetry={query.refetch} />
-      </>
-    );
-  }
-  return <Loading />;
+  return (
+    <RecordScreen {...PLACE} id={id} query={query} loading={[180, 320]}>
+      {(entrega) => <Loaded entrega={entrega} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ entrega }: { entrega: EntregaDetalhe }) {
@@ -96,32 +101,5 @@ function CopyCurl({ entrega }: { entrega: EntregaDetalhe }) {
         </Button>
       )}
     </CopyButton>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={LIST}
-      title="Entrega não encontrada"
-      icon={<IconSend />}
-      headline="Esta empresa não tem esta entrega"
-      next={[{ href: LIST.href, label: 'Ver as entregas' }]}
-    >
-      Entregas ficam guardadas por 30 dias. Esta pode ter sido apagada, ou é de outra empresa da conta.
-    </UnknownRecord>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={320} />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        <Skeleton height={180} />
-        <Skeleton height={180} />
-      </SimpleGrid>
-      <Skeleton height={320} />
-    </Stack>
   );
 }

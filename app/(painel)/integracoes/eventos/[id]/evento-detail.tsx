@@ -1,14 +1,13 @@
 'use client';
 
-import { Anchor, Card, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Card, Code, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBolt } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { CopyField } from '#app/_ui/copy-field.tsx';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { BodyView } from '../../_parts/body-view.tsx';
@@ -19,6 +18,18 @@ type Evento = Outputs['eventos']['get'];
 
 const LIST = { href: '/integracoes/eventos', label: 'Eventos' };
 
+const PLACE = {
+  back: LIST,
+  title: 'Evento',
+  unknown: {
+    title: 'Evento não encontrado',
+    icon: <IconBolt />,
+    headline: 'Esta empresa não tem este evento',
+    children: 'Eventos ficam guardados por 90 dias. Este pode ter sido apagado, ou é de outra empresa da conta.',
+    next: [{ href: LIST.href, label: 'Ver os eventos' }],
+  },
+};
+
 /** One event: to whom it went, why not to the others, and what it said. */
 export function EventoDetail({ id }: { id: number | null }) {
   const query = trpc.eventos.get.useQuery(
@@ -28,22 +39,10 @@ export function EventoDetail({ id }: { id: number | null }) {
       refetchInterval: ({ state: { data } }) => (data?.entregas.pendente ? 1_000 : data ? 5_000 : false),
     },
   );
-  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
-  if (query.data) return <Loaded evento={query.data} />;
-  if (query.error) {
-    return (
-      <>
-        <PageHeader back={LIST} title="Evento" />
-        <LoadError message={query.error.message} onRetry={query.refetch} />
-      </>
-    );
-  }
   return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={320} />
-      <Skeleton height={160} />
-      <Skeleton height={260} />
-    </Stack>
+    <RecordScreen {...PLACE} id={id} query={query} loading={[160, 260]}>
+      {(evento) => <Loaded evento={evento} />}
+    </RecordScreen>
   );
 }
 
@@ -109,19 +108,5 @@ function Loaded({ evento }: { evento: Evento }) {
         </Card>
       </Stack>
     </>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={LIST}
-      title="Evento não encontrado"
-      icon={<IconBolt />}
-      headline="Esta empresa não tem este evento"
-      next={[{ href: LIST.href, label: 'Ver os eventos' }]}
-    >
-      Eventos ficam guardados por 90 dias. Este pode ter sido apagado, ou é de outra empresa da conta.
-    </UnknownRecord>
   );
 }

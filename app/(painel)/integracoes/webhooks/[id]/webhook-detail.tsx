@@ -1,14 +1,12 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconWebhookOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
-import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import { UnknownRecord } from '#app/_ui/unknown-record.tsx';
+import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
 import { SituacaoBadge } from '../situacao.tsx';
@@ -24,6 +22,19 @@ import { WebhookTabs } from './webhook-tabs.tsx';
 
 const BACK = { href: '/integracoes/webhooks', label: 'Webhooks' };
 
+const PLACE = {
+  back: BACK,
+  title: 'Webhook',
+  unknown: {
+    title: 'Webhook não encontrado',
+    icon: <IconWebhookOff />,
+    headline: 'Esta empresa não tem este webhook',
+    children:
+      'O endereço pode estar errado, ou o webhook foi excluído ou é de outra empresa da conta. As entregas de um webhook excluído continuam na lista de entregas por 30 dias.',
+    next: [{ href: BACK.href, label: 'Ver os webhooks' }],
+  },
+};
+
 /** One webhook: how it is doing, its deliveries, its settings and what was done to it. */
 export function WebhookDetail({ id }: { id: number | null }) {
   const allowed = useSessao().can('webhooks:read');
@@ -31,11 +42,17 @@ export function WebhookDetail({ id }: { id: number | null }) {
     { id: id ?? 0 },
     { enabled: allowed && id !== null, refetchInterval: 5_000 },
   );
-  if (!allowed) return <Forbidden>Seu papel nesta empresa não alcança os webhooks.</Forbidden>;
-  if (id === null || query.error?.data?.httpStatus === 404) return <Unknown />;
-  if (query.data) return <Loaded webhook={query.data} />;
-  if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
-  return <Loading />;
+  return (
+    <RecordScreen
+      {...PLACE}
+      id={id}
+      query={query}
+      forbidden={allowed ? null : 'Seu papel nesta empresa não alcança os webhooks.'}
+      loading={[86, 36, 320]}
+    >
+      {(webhook) => <Loaded webhook={webhook} />}
+    </RecordScreen>
+  );
 }
 
 function Loaded({ webhook }: { webhook: Webhook }) {
@@ -73,31 +90,5 @@ function Loaded({ webhook }: { webhook: Webhook }) {
         <WebhookTabs webhook={webhook} aba={aba} onAba={setAba} acting={acting} onActed={() => setActing(null)} />
       </Stack>
     </>
-  );
-}
-
-function Unknown() {
-  return (
-    <UnknownRecord
-      back={BACK}
-      title="Webhook não encontrado"
-      icon={<IconWebhookOff />}
-      headline="Esta empresa não tem este webhook"
-      next={[{ href: '/integracoes/webhooks', label: 'Ver os webhooks' }]}
-    >
-      O endereço pode estar errado, ou o webhook foi excluído ou é de outra empresa da conta. As entregas de um webhook
-      excluído continuam na lista de entregas por 30 dias.
-    </UnknownRecord>
-  );
-}
-
-function Loading() {
-  return (
-    <Stack gap="lg" aria-busy>
-      <Skeleton height={66} width={360} maw="100%" />
-      <Skeleton height={86} />
-      <Skeleton height={36} width={480} maw="100%" />
-      <Skeleton height={320} />
-    </Stack>
   );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { toFields } from '../_parts/values.ts';
@@ -49,12 +49,7 @@ function Form({ onCreated }: { onCreated: (created: Created) => void }) {
     );
   }
   if (!catalogo.data || !opcoes.data) {
-    return (
-      <Stack gap="lg" aria-busy>
-        <Skeleton height={150} />
-        <Skeleton height={320} />
-      </Stack>
-    );
+    return <Skeletons heights={[150, 320]} gap="lg" />;
   }
   return (
     <WebhookForm
