@@ -18,7 +18,7 @@ import { readPanelSession } from '../auth/session.ts';
 import { isForeign, publicAddress } from '../origin.ts';
 import { readBody } from '../read-body.ts';
 
-/** What the authorization endpoint answers; `app` draws it. */
+/** The authorization endpoint's answer, which `app/integracoes/oauth/authorize` draws. */
 export type AuthorizeAnswer =
   | { kind: 'redirect'; location: string; signOut?: boolean }
   | { kind: 'refused'; status: 400 | 403; title: string; message: string }
@@ -27,12 +27,12 @@ export type AuthorizeAnswer =
       authorization: Authorization;
       consent: Consent;
       usuario: { nome: string; email: string };
-      /** The request as it came, and the proof that the form is this user's: both come back with the decision. */
+      /** The sealed request and the proof that the form was drawn for this user. The form sends it back with the decision. */
       pedido: string;
       csrf: string;
       /** The address of this screen for another company. */
       addressOf: (empresa_id: number) => string;
-      /** Scopes as they were left when the form was not accepted, and why. */
+      /** The scopes that were ticked in a form that was refused, and why it was refused. */
       marcados: readonly string[] | null;
       erro: string | null;
     };
@@ -40,13 +40,13 @@ export type AuthorizeAnswer =
 export type ConsentScreen = Extract<AuthorizeAnswer, { kind: 'consent' }>;
 
 const PATH = '/integracoes/oauth/authorize/';
-/** Half a working day: a form that was left open for longer is asked again. */
+/** Half a working day. A form that stayed open for longer is drawn again. */
 const FORM_SECONDS = 4 * 3_600;
-/** A request that fits into an address, sealed, fits in here several times. */
+/** Bytes of a form. The longest address, sealed, is a small part of this. */
 const LARGEST_FORM = 64 * 1024;
-/** Company chosen on the screen; OAuth knows no such parameter. */
+/** The parameter with the company chosen on the screen; OAuth does not define one. */
 const EMPRESA = 'empresa';
-/** Belong to the sealed request alone. */
+/** Parameters that are read from the sealed request alone, never from the form. */
 const SEALED = [
   'client_id',
   'redirect_uri',
@@ -153,7 +153,7 @@ async function grant(
     return badRequest('A decisão não corresponde ao que o aplicativo pediu. Volte a ele e comece de novo.');
   }
   const empresa_id = Number(form.get('empresa_id'));
-  // Read afresh: a user who was removed since the form was drawn allows nothing.
+  // The membership is read again: a user who was removed after the form was drawn may allow nothing.
   const member = Number.isSafeInteger(empresa_id) ? await contextOrNull({ ...session, empresa_id }, request) : null;
   if (!member) return forbidden('Você não faz mais parte da empresa escolhida.');
   if (escolhidos.length === 0) {
@@ -170,12 +170,12 @@ async function grant(
 }
 
 /**
- * A browser that does not say where the form was: the page has no referrer, so its origin is `null`, and Sec-Fetch-Site is left out on
- * plain http, or by a browser from before 2023. The form's own proof decides then.
+ * Whether the browser leaves open which site the form was on. The page sends no referrer, so its `Origin` is `null`; Sec-Fetch-Site is
+ * missing on plain http and in browsers from before 2023. The proof in the form decides then.
  */
 const isSilent = ({ headers }: Request) => headers.get('origin') === 'null' && !headers.has('sec-fetch-site');
 
-/** Whom the form was drawn for. */
+/** The user and the session version that the form was drawn for. */
 const bearer = ({ usuario_id, versao_sessao }: PanelSession) => `${usuario_id}.${versao_sessao}`;
 
 async function contextOrNull(session: PanelSession, request: Request) {
@@ -199,7 +199,7 @@ type Back = { redirect_uri: string; state: string | null };
 const refuseTo = (request: Request, { refusal, ...back }: Back & { refusal: OAuthRefusal }): AuthorizeAnswer =>
   redirectTo(request, back, { error: refusal.error, error_description: refusal.message });
 
-/** The registered address as it was registered, its own query kept, with the answer after it (RFC 6749, 4.1.2; RFC 9207). */
+/** The registered redirect address, with its own query, followed by the answer's parameters (RFC 6749, 4.1.2; RFC 9207). */
 function redirectTo(request: Request, { redirect_uri, state }: Back, answer: Record<string, string>): AuthorizeAnswer {
   const query = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }), iss: publicAddress(request) });
   const joint = !redirect_uri.includes('?') ? '?' : /[?&]$/.test(redirect_uri) ? '' : '&';

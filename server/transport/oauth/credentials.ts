@@ -1,9 +1,9 @@
 import { OAuthRefusal } from '#server/acesso/index.ts';
 
-/** How an application says who it is (RFC 6749 §2.3.1): in the header or in the body, not both. */
+/** An application's credentials (RFC 6749 §2.3.1), from the header or from the body. */
 export type Credentials = { client_id: string; client_secret: string | null };
 
-/** @throws OAuthRefusal invalid_client where there are none or they cannot be read; invalid_request where there are two */
+/** @throws OAuthRefusal invalid_client where no credentials can be read; invalid_request where both header and body have them */
 export function readCredentials(request: Request, fields: Map<string, string>): Credentials {
   const header = request.headers.get('authorization');
   const client_id = fields.get('client_id');
@@ -24,7 +24,7 @@ export function readCredentials(request: Request, fields: Map<string, string>): 
   return basic;
 }
 
-/** Both parts are form-encoded before they are joined; ours have no character that this would change. */
+/** RFC 6749 form-encodes both parts first. No id or secret of this service has a character that the encoding would change. */
 function readBasic(header: string): Credentials | null {
   const [, encoded] = /^basic +([A-Za-z0-9+/_-]+={0,2})$/i.exec(header.trim()) ?? [];
   const [, id, secret] = /^([^:]*):([\s\S]*)$/.exec(Buffer.from(encoded ?? '', 'base64').toString()) ?? [];

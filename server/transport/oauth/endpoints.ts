@@ -55,7 +55,7 @@ const revoke: Endpoint = async (client, fields, caller) => {
 
 const DOCS = '/docs/erros-oauth';
 
-/** Form → client (401) → what is asked → JSON. Never throws. */
+/** Reads the form, authenticates the application (401), serves the request and answers JSON. Never throws. */
 function answer(request: Request, ip: string | null, endpoint: Endpoint): Promise<Response> {
   const request_id = requestId(request.headers.get('x-request-id'));
   return withLogFields({ request_id }, () => pass(request, ip, endpoint, request_id));
@@ -99,7 +99,7 @@ async function pass(request: Request, ip: string | null, endpoint: Endpoint, req
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Raised by whoever guesses too much. */
+/** The application or its address has guessed credentials too often. */
 class TooMany extends Error {
   readonly seconds: number;
 
@@ -109,7 +109,7 @@ class TooMany extends Error {
   }
 }
 
-/** Guesses count by application and address, and by address alone; past the limit nothing is looked at for the rest of the minute. */
+/** Wrong guesses count by application and address, and by address alone. Past the limit, every request is refused until the minute ends. */
 async function limited<T>({ client_id }: Credentials, ip: string | null, work: () => Promise<T>): Promise<T> {
   const address = limitedAddress(ip);
   const keys = [['oauth:cliente', `${client_id.slice(0, 60)} ${address}`] as const, ['oauth:ip', address] as const];
@@ -117,7 +117,7 @@ async function limited<T>({ client_id }: Credentials, ip: string | null, work: (
   try {
     return await work();
   } catch (error) {
-    // Of many at once, too, no more are told that they were wrong than the limit allows.
+    // Of many guesses at the same time, too, only as many as the limit allows learn that they were wrong.
     if (error instanceof OAuthRefusal && error.guess) await count(consume);
     throw error;
   }
@@ -138,7 +138,7 @@ type Refused = {
   headers: Record<string, string>;
 };
 
-/** RFC 6749 §5.2. Codes that it lacks are said in its shape. */
+/** A refusal in the shape of RFC 6749 §5.2, also for codes that the RFC does not define. */
 function refuse(error: unknown, request_id: string): Refused {
   const shape = (code: OAuthError, description: string) => ({ error: code, error_description: description });
   if (error instanceof OAuthRefusal) {

@@ -6,7 +6,7 @@ const LARGEST = 64 * 1024;
 
 const invalid = (description: string) => new OAuthRefusal('invalid_request', description);
 
-/** What must never be in an address, where logs and histories keep it. */
+/** Parameters that are refused in an address: logs and histories would keep them. */
 const SECRETS = ['client_secret', 'code', 'code_verifier', 'refresh_token', 'access_token', 'token'];
 
 /**
@@ -38,5 +38,5 @@ export function required(fields: Map<string, string>, name: string): string {
   return value;
 }
 
-/** A name from outside as `error_description` may carry it. */
+/** A parameter's name, from outside, without the characters that `error_description` may not have. */
 const printable = (name: string) => name.slice(0, 40).replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, '?');

@@ -4,7 +4,7 @@ import { publicAddress } from '../origin.ts';
 /** `GET /.well-known/oauth-authorization-server`. */
 export const metadata = (request: Request): object => metadataOf(publicAddress(request));
 
-/** What the service says of itself at an address (RFC 8414, and RFC 9207 for `iss`). */
+/** The authorization server's metadata under an address (RFC 8414, and RFC 9207 for `iss`). */
 export function metadataOf(issuer: string) {
   const methods = ['client_secret_basic', 'client_secret_post', 'none'];
   return {

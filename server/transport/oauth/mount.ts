@@ -4,10 +4,10 @@ import { type Bindings, ipOf } from '../caller.ts';
 import { answerRevoke, answerToken } from './endpoints.ts';
 import { metadata } from './metadata.ts';
 
-/** Where a client finds what this authorization server serves (RFC 8414). */
+/** Path of the authorization server's metadata (RFC 8414). */
 export const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
-/** Adds what applications call: the token and revocation endpoints, and the metadata that names them. */
+/** Adds the endpoints for applications: token, revocation, and the metadata that names them. */
 export function mountOauth(app: Hono<{ Bindings: Bindings }>): void {
   app.get(METADATA_PATH, (c) => c.json(metadata(c.req.raw), 200, { 'Cache-Control': 'public, max-age=300' }));
   app.all(METADATA_PATH, (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));

@@ -10,7 +10,7 @@ import { expedicaoRoutes } from './resources/expedicao.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 
-/** In the metrics, every address under the API that there is not. */
+/** The route that the metrics name for every unknown path of the API. */
 const UNKNOWN = '/v1/*';
 
 /** Every declared route of the API. */
@@ -25,7 +25,7 @@ export const routes: readonly Route[] = [
 /** A route's path as Hono writes it. */
 const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
 
-/** Adds the API's routes, its document, and its own answer for everything that no other part of the app serves. */
+/** Adds the API's routes, its OpenAPI document, and a 404 in the API's envelope for every path that nothing else serves. */
 export function mountRest(app: Hono<{ Bindings: Bindings }>): void {
   app.get('/v1/openapi.json', (c) => c.json(openApiDocument(routes)));
   for (const route of routes) {
@@ -46,7 +46,7 @@ export function mountRest(app: Hono<{ Bindings: Bindings }>): void {
   });
 }
 
-/** Methods by path: any other one is 405, as PUT, PATCH and DELETE of the stock are. */
+/** The methods of each path; any other method is a 405. */
 function allowedMethods(): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { path, method } of routes) {

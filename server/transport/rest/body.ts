@@ -11,7 +11,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB.
- * @returns the text as it came and its value, in which numbers that are not plain integers keep their text
+ * @returns the body's text, and its value with every number that is not a plain integer as text
  */
 export async function readJsonBody(request: Request): Promise<{ text: string; value: Record<string, unknown> }> {
   const type = request.headers.get('content-type') ?? '';
@@ -38,7 +38,7 @@ export async function readJsonBody(request: Request): Promise<{ text: string; va
   return { text, value: value as Record<string, unknown> };
 }
 
-/** Plain integers stay numbers; any other number keeps its digits, so that a decimal never becomes a float. */
+/** Keeps a number that is not a plain integer as its text, so that a decimal never becomes a float. */
 function keepNumbers(_key: string, value: unknown, context?: { source?: string }): unknown {
   if (typeof value !== 'number' || context?.source === undefined) return value;
   return /^-?\d{1,15}$/.test(context.source) ? value : new JsonNumber(context.source);

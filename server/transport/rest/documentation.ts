@@ -8,10 +8,10 @@ import { routes } from './app.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
-/** Codes that OAuth's endpoints answer; each has its place in the documentation. */
+/** Error codes of OAuth's endpoints. The documentation has an entry for each. */
 export type { OAuthError } from '#server/acesso/index.ts';
 
-/** What the documentation says from the running code instead of repeating it. */
+/** Facts that the documentation takes from the running code. */
 export type Facts = {
   /** Address of this service, without a final slash. */
   baseUrl: string;
@@ -20,10 +20,10 @@ export type Facts = {
   modulos: typeof MODULOS_API;
   /** Every scope, in words. */
   escopos: ReturnType<typeof describeEscopos>;
-  /** What OAuth clients discover. */
+  /** The metadata that OAuth clients discover. */
   metadados: object;
   limites: typeof LIMITES;
-  /** When a webhook that only fails is put out of use. */
+  /** After how many failures in a row, over how many hours, a webhook is deactivated. */
   desativacao: { failures: number; hours: number };
   /** Every kind of event. */
   catalogo: readonly DescricaoEvento[];

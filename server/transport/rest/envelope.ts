@@ -1,14 +1,14 @@
 import type { Page } from '#server/platform/pagination.ts';
 
-/** What an answer tells; the pipeline writes it. */
+/** The content of a success, from which the pipeline writes the answer. */
 export type Answered = { message: string; data?: unknown; headers?: Record<string, string> };
 
-/** The envelope of every success: `success`, `message` and, where something is told, `data`. */
+/** The envelope of every success: `success`, `message` and, unless the answer is empty, `data`. */
 export function writeEnvelope({ message, data }: Answered): string {
   return JSON.stringify({ success: true, message, ...(data === undefined ? {} : { data }) });
 }
 
-/** A list's `data`: `resultados` and `paginacao`, with the addresses of the pages beside this one. */
+/** A list's `data`: `resultados` and `paginacao`, with the addresses of the next and the previous page. */
 export function listData(page: Page<unknown>, pageUrl: (pagina: number) => string) {
   const total_paginas = Math.max(1, Math.ceil(page.total_registros / page.por_pagina));
   return {

@@ -1,13 +1,13 @@
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import { ERRORS } from '../errors.ts';
 
-/** An answer other than success, ready to be written. */
+/** A refusal, ready to be written. */
 export type Refusal = { status: number; body: string; headers: Record<string, string>; message: string };
 
-/** Codes of the refusals that only HTTP knows. */
+/** Codes of the refusals that no verb throws: they concern HTTP alone. */
 const HTTP_CODES = { 405: 'METHOD_NOT_ALLOWED', 413: 'PAYLOAD_TOO_LARGE', 415: 'UNSUPPORTED_MEDIA_TYPE' } as const;
 
-/** Refusals that only HTTP knows. */
+/** A refusal that concerns HTTP alone. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: keyof typeof HTTP_CODES;
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Statuses whose body is only `detail`: the caller may not come in, whatever was asked. */
+/** Statuses whose body is only `detail`: the caller is refused before the route is known. */
 const DETAIL_ONLY = [401, 403, 429];
 
 /** Every `error.code` that the API answers. */
@@ -43,7 +43,7 @@ const envelope = (status: number, code: string, message: string, details?: Error
   message,
 });
 
-/** Translates any thrown value. What is not a known refusal is a 500 that shows the request id and nothing else. */
+/** Translates any thrown value. An unknown error becomes a 500 that shows the request id and nothing else. */
 export function toRefusal(error: unknown, requestId: string, auth: { sent: boolean; escopo?: string }): Refusal {
   if (error instanceof HttpError) {
     return { ...envelope(error.status, HTTP_CODES[error.status], error.message), headers: error.headers };
@@ -53,7 +53,7 @@ export function toRefusal(error: unknown, requestId: string, auth: { sent: boole
   }
   const { status } = ERRORS[error.code];
   if (status === 401) {
-    // RFC 6750 §3.1: without credentials, no error code.
+    // RFC 6750 §3.1: a request without credentials is answered without an error code.
     const challenge = auth.sent ? 'Bearer error="invalid_token"' : 'Bearer';
     return detail(status, error.message, { 'WWW-Authenticate': challenge });
   }

@@ -14,7 +14,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
       readable(written);
       if (zodSchema instanceof z.ZodObject) {
         if (io === 'input') written.required = requiredKeys(zodSchema.shape);
-        // Fields are added without a new version of the API: nobody may count on there being no other.
+        // A new field needs no new version of the API, so a client may not rely on there being no other field.
         else delete written.additionalProperties;
       }
     },
@@ -22,7 +22,7 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   return found as Schema;
 }
 
-/** What the schema's own declaration says of its wire form goes before what Zod finds in its parts. */
+/** Where a schema declares its wire form, the declaration replaces the one that Zod derives. */
 function declared(zodSchema: Parameters<Override>[0]['zodSchema'], written: Written): void {
   const meta = z.globalRegistry.get(zodSchema);
   if (!meta) return;
@@ -30,7 +30,7 @@ function declared(zodSchema: Parameters<Override>[0]['zodSchema'], written: Writ
   for (const key of ['default', 'examples'] as const) if (key in meta) written[key] = meta[key] as never;
 }
 
-/** The same meaning in fewer words. */
+/** Shortens the JSON Schema without a change of its meaning. */
 function readable(written: Written): void {
   const { anyOf } = written;
   const [first, second, ...more] = anyOf ?? [];
@@ -45,10 +45,10 @@ function readable(written: Written): void {
     delete written.exclusiveMinimum;
     written.minimum = 1;
   }
-  // Zod's own, which counts leap years, says no more than the format does.
+  // Zod's own pattern, which counts leap years, says no more than `format`.
   if (written.format?.startsWith('date') && written.pattern?.includes('02-29')) delete written.pattern;
 }
 
-/** Zod takes whatever has a preprocess for required; the schema itself knows better. */
+/** Zod marks every field with a preprocess as required. Whether the field accepts `undefined` decides. */
 const requiredKeys = (shape: Record<string, z.ZodType>) =>
   Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);

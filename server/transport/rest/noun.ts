@@ -1,11 +1,11 @@
 import type { Page } from '#server/platform/pagination.ts';
 
-/** What a resource is called: `{ g: 'a', one: 'expedição', many: 'expedições' }`. Messages and the document agree with it. */
+/** A resource's name with its gender: `{ g: 'a', one: 'expedição', many: 'expedições' }`. Messages and the OpenAPI document use it. */
 export type Noun = { g: 'a' | 'o'; one: string; many: string };
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `Expedição criada.`, of a participle without its ending. */
+/** `Expedição criada.`; the participle comes without its last letter, `criad`. */
 export const was = ({ g, one }: Noun, participle: string): string => capital(`${one} ${participle}${g}.`);
 
 /** `Criar uma expedição`. */

@@ -133,7 +133,7 @@ const error = (description: string, value: unknown): ApiResponse => ({
   content: json(reference('schemas', 'Erro'), { exemplo: { value } }),
 });
 
-/** What an operation answers to a token that may not call it. */
+/** The 403 for a token without the operation's scope. */
 export const forbidden = (escopo: string): ApiResponse =>
   access('Token sem o escopo, ou usado fora das redes permitidas.', [...RATE, 'WWW-Authenticate'], {
     escopo: {
@@ -156,7 +156,7 @@ export const BAD_KEY: Example = {
   value: refusal('VALIDATION_ERROR', BAD_KEY_MESSAGE, { 'Idempotency-Key': [BAD_KEY_MESSAGE] }),
 };
 
-/** Responses that any operation may give, by name. */
+/** Responses that operations share, by name. */
 export const RESPONSES: Record<string, ApiResponse> = {
   NaoAutenticado: access(
     'Token ausente, malformado, inválido, expirado ou revogado.',

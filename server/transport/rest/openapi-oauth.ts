@@ -8,7 +8,7 @@ import type { ApiResponse, Example, OpenApiDocument, Operation, Schema } from '.
 
 const text = (description: string, more: Schema = {}): Schema => ({ type: 'string', description, ...more });
 
-/** Codes that the two endpoints answer; the authorization address has others, on the way back to the application. */
+/** Error codes of the token and revocation endpoints. The authorization address sends its own codes to the application's redirect address. */
 const ERRORS: OAuthError[] = [
   'invalid_request',
   'invalid_client',
@@ -148,7 +148,7 @@ function endpoint(operation: Omit<Operation, 'tags' | 'security' | 'parameters' 
   const { limit, windowMs, nome } = LIMITES['oauth:cliente'];
   return {
     tags: ['OAuth 2.0'],
-    // In the header, or in the form.
+    // Credentials come in the header or in the form.
     security: [{ aplicativo: [] }, {}],
     'x-limite': { nome, requisicoes: limit, segundos: windowMs / 1_000 },
     parameters: [],
@@ -231,8 +231,8 @@ const discover = (): Operation => ({
 });
 
 /**
- * The endpoints that applications call themselves. The authorization address is a page for people: it is in the security scheme,
- * where OpenAPI has its place.
+ * The endpoints that applications call: token and revocation. The authorization address is a page for people, so it is part of the
+ * security scheme instead.
  */
 export const oauthOperations = (): OpenApiDocument['paths'] => ({
   '/integracoes/oauth/token/': { post: token() },

@@ -3,7 +3,7 @@ import { env } from '#server/platform/env.ts';
 import { metadataOf } from '../oauth/metadata.ts';
 import type { OpenApiDocument } from './openapi-types.ts';
 
-/** The two ways to a bearer token, made in the panel or granted by a user to an application, and an application's own. */
+/** Three schemes: a token made in the panel, a token that a user granted to an application, and an application's own credentials. */
 export function securitySchemes(): OpenApiDocument['components']['securitySchemes'] {
   const { authorization_endpoint, token_endpoint } = metadataOf(env.APP_URL);
   return {

@@ -93,7 +93,7 @@ const documento: Operation = {
   },
 };
 
-/** What asks for no token and belongs to no company. */
+/** Operations that need no token and belong to no company. */
 export const serviceOperations = (): OpenApiDocument['paths'] => ({
   '/api/saude/': { get: saude },
   '/v1/openapi.json': { get: documento },

@@ -33,7 +33,7 @@ export type MediaType = { schema: Schema; example?: unknown; examples?: Record<s
 
 export type Content = { 'application/json': MediaType };
 
-/** JSON, or the form that OAuth's endpoints take. */
+/** A JSON body, or the form of OAuth's endpoints. */
 export type RequestContent = Partial<Record<'application/json' | 'application/x-www-form-urlencoded', MediaType>>;
 
 export type Header = { description: string; required?: boolean; schema: Schema };
@@ -58,7 +58,7 @@ export type Operation = {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  /** The scope that the token needs; none where no token is. */
+  /** The scope that the token needs; absent where the operation takes no token. */
   'x-escopo'?: string;
   /** The rate limit that the operation counts against. */
   'x-limite'?: { nome: string; requisicoes: number; segundos: number };

@@ -65,6 +65,6 @@ function outgoing(kind: DescricaoEvento): OutgoingRequest {
   };
 }
 
-/** What the service sends: one entry per kind of the catalogue. */
+/** The requests that the service sends: one entry per kind of event. */
 export const outgoingWebhooks = (): Record<string, { post: OutgoingRequest }> =>
   Object.fromEntries(describeCatalogo().map((kind) => [kind.evento, { post: outgoing(kind) }]));

@@ -70,10 +70,10 @@ const ENVELOPE: Record<string, Schema> = {
   message: { type: 'string', description: 'Mensagem em português.' },
 };
 
-/** Where the examples happen. */
+/** Time zone of the examples' instants. */
 const ZONE = 'America/Sao_Paulo';
 
-/** An answer that is only `success` and `message`. */
+/** An answer with `success` and `message` alone. */
 const bare = (message: string): ApiResponse => ({
   description: 'Sucesso.',
   headers: headers(...RATE, 'X-Campos-Ignorados'),
@@ -120,7 +120,7 @@ function success(route: Route): ApiResponse {
   };
 }
 
-/** What any operation refuses with 400: the body's faults are each route's own. */
+/** The 400s that follow from an operation's method; each route adds the faults of its body. */
 function malformed({ method }: Route): NonNullable<Refusals[400]> {
   return method === 'POST'
     ? { description: '`Idempotency-Key` malformada, ou token na URL.', examples: { chave: BAD_KEY, url: TOKEN_IN_URL } }
@@ -177,7 +177,7 @@ function schemas(routes: readonly Route[]): Record<string, Schema> {
   return found;
 }
 
-/** The OpenAPI 3.1 document, made from the same declarations that the pipeline runs. */
+/** The OpenAPI 3.1 document, made from the declarations that the pipeline runs. */
 export function openApiDocument(routes: readonly Route[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {

@@ -15,7 +15,7 @@ import { writeEnvelope } from './envelope.ts';
 import { HttpError, toRefusal } from './http-error.ts';
 import type { Route } from './route.ts';
 
-/** One request on its way: what the steps have found out so far. */
+/** A request in the pipeline, with the findings of the steps so far. */
 type Passage = {
   request: Request;
   url: URL;
@@ -23,7 +23,7 @@ type Passage = {
   request_id: string;
   headers: Record<string, string>;
   credential: Credential | undefined;
-  /** Names of fields and parameters that nothing is done with. */
+  /** Names of fields and parameters that the route does not declare. */
   ignored: Set<string>;
   started: number;
 };
@@ -76,7 +76,7 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
   return new Response(body, { status, headers: passage.headers });
 }
 
-/** Where RFC 6750, 2.3, would let a token be, and where logs and histories would keep one. */
+/** RFC 6750, 2.3, allows a token in this parameter. Logs and histories would keep the token, so the request is refused. */
 const IN_ADDRESS = 'access_token';
 
 /** Authenticate (401) → network (403) → rate limit (429). */
@@ -93,7 +93,7 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   passage.credential = credential;
   addLogFields({ empresa_id: credential.empresa_id, [`${credential.tipo}_id`]: credential.id });
   const networkAllowed = isAllowed(ip, credential.ips_permitidos);
-  // A refused network uses nothing of the token's quota, but the headers are there.
+  // A request from a refused network does not count against the token's quota; its answer has the quota's headers all the same.
   const count = networkAllowed ? consume : peek;
   const outcome = await count(limite, `${credential.tipo}:${credential.id}`);
   headers['X-RateLimit-Limit'] = String(outcome.limit);
@@ -156,7 +156,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   return done;
 }
 
-/** The last value of each declared parameter; an empty one counts as not sent. Others are noted as ignored. */
+/** The last value of each declared parameter. An empty parameter counts as not sent; an undeclared one is noted as ignored. */
 function readQuery(passage: Passage, route: Route): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [name, value] of passage.url.searchParams) {
@@ -171,10 +171,10 @@ function noteUnknown({ ignored }: Passage, sent: Record<string, unknown>, shape:
   for (const name of Object.keys(sent)) if (!Object.hasOwn(shape, name)) ignored.add(name);
 }
 
-/** Clients refuse answers with too many header bytes (16 KiB in Node): names beyond this many characters are left out. */
+/** Characters of X-Campos-Ignorados; further names are left out. Clients refuse an answer with too long headers (16 KiB in Node). */
 const HEADER_ROOM = 4_000;
 
-/** Field names come from outside: only what a header can carry, and not too much of it. */
+/** The ignored names in a header's characters and length: a caller may send names of any text. */
 function ignoredHeader(names: Iterable<string>): string {
   let header = '';
   for (const name of names) {
@@ -192,15 +192,15 @@ function pageAddress(request: Request, url: URL, pagina: number): string {
 }
 
 const MOST_IGNORED = 20;
-/** Of an address, in logs; a stranger's may have 16 KB. */
+/** Characters of a path in the log; a stranger's path may have 16 KB. */
 const LONGEST_PATH = 1_000;
 
 function log(passage: Passage, target: Target, status: number, erro: string | null): void {
   const { credential, request, url } = passage;
   const duracao_ms = Math.round(performance.now() - passage.started);
-  // A client that puts its token in the wrong place must not find it in a log.
+  // A token that a client put into the path by mistake must not reach the log.
   const path = maskSecrets(url.pathname).slice(0, LONGEST_PATH);
-  // Refused at the gate, a request is in no company's log; here it leaves its trace.
+  // A request refused before its company is known is in no company's request log, so the process's log notes it.
   logger()[credential ? 'debug' : 'info']({ method: request.method, path, status, duracao_ms }, 'API request');
   if (!credential) return;
   requisicaoWriter().add({

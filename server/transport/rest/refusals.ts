@@ -6,24 +6,24 @@ export type Refusals = Partial<
   Record<400 | 404 | 409 | 422, { description: string; examples: Record<string, Example> }>
 >;
 
-/** The same text in the message and on its field, as business rules answer. */
+/** A business rule's refusal: one text, as the message and on its field. */
 export const onField = (summary: string, field: string, message: string): Example => ({
   summary,
   value: refusal('VALIDATION_ERROR', message, { [field]: [message] }),
 });
 
-/** What an input that no schema lets through is answered with: messages by field. */
+/** The refusal of an input that does not fit its schema: messages by field. */
 export const badData = (details: Record<string, string[]>, summary = 'Dados inválidos'): Example => ({
   summary,
   value: refusal('VALIDATION_ERROR', 'Dados inválidos.', details),
 });
 
-/** Where there is nothing at the path. */
+/** The 404 of a path with an unknown id. */
 export const notThere = (description: string, message: string): Refusals => ({
   404: { description, examples: { exemplo: { value: refusal('NOT_FOUND', message) } } },
 });
 
-/** Of every list. */
+/** The 400 of every list, for a bad query. */
 export const BAD_QUERY: Refusals = {
   400: {
     description: 'Parâmetro inválido; `details` diz o que há em cada um.',
@@ -37,7 +37,7 @@ export const KEY_IN_USE: Example = {
   value: refusal('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.'),
 };
 
-/** Of every POST, which may carry an `Idempotency-Key`. */
+/** Refusals of every POST, which may carry an `Idempotency-Key`. */
 export const BAD_REPETITION: Refusals = {
   409: {
     description: 'Uma requisição com a mesma `Idempotency-Key` ainda está em andamento.',

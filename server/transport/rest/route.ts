@@ -13,23 +13,23 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/v1/${string}/`;
 type Under = '' | `${string}/`;
 
-/** The query, the body and the path's id together: what a verb takes, and parses. */
+/** Query, body and the path's id in one object: a verb's input, not yet parsed. */
 type Input = Record<string, unknown>;
 
 /** A schema by its name in the OpenAPI document, with an example that fits it. */
 export type Shape<S extends z.ZodType = z.ZodType, E = unknown> = { name: string; schema: S; example: E };
 
-/** What is answered; its example is a record as a verb returns it. */
+/** A response's shape; its example is a record as a verb returns it. */
 export const answers = <S extends z.ZodType>(name: string, schema: S, example: z.output<S>) => {
   return { name, schema, example };
 };
 
-/** What is sent; its example is JSON. */
+/** A request body's shape; its example is JSON. */
 export const takes = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
   return { name, schema, example };
 };
 
-/** A route, complete: the pipeline runs it, and the OpenAPI document describes it. `resource()` makes it of few words. */
+/** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */
 export type Route = {
   method: Method;
   /** With OpenAPI's braces; every parameter is an id. */
@@ -40,35 +40,35 @@ export type Route = {
   operationId: string;
   summary: string;
   description: string;
-  /** Name of each path parameter → what it is. */
+  /** Description of each path parameter, by name. */
   params: Record<string, string>;
   query: z.ZodObject | undefined;
   body: Shape<z.ZodObject> | undefined;
   status: 200 | 201;
-  /** The message of the example. */
+  /** The example's `message`. */
   message: string;
-  /** The record that is answered; none where the answer is only `success` and `message`. */
+  /** Shape of the answered record; undefined where the answer is only `success` and `message`. */
   shown: Shape | undefined;
-  /** Whether it answers a page of records and, with `at least`, whether the total may be a lower bound. */
+  /** Whether the route answers a page of records; `at least` where the total may be a lower bound. */
   list: boolean | 'at least';
   refusals: Refusals;
-  /** Calls the verb and tells what the envelope holds; `pageUrl` is the address of another page of the same list. */
+  /** Calls the verb and returns the envelope's content. `pageUrl` gives the address of another page of the same list. */
   answer: (ctx: Ctx, input: Input, pageUrl: (pagina: number) => string) => Promise<Answered>;
 };
 
-/** What every route says of itself; the rest follows from its kind and its resource. */
+/** The declaration of a route; the rest follows from its kind and its resource. */
 type Told = {
   operationId: string;
   description: string;
-  /** Where it is, under the resource's path. */
+  /** Path of the route, under the resource's path. */
   at?: Under;
-  /** `Criar uma expedição`, and so on, unless this says it better. */
+  /** In place of the usual summary, such as `Criar uma expedição`. */
   summary?: string;
-  /** What it is about, where that is not the resource itself. */
+  /** The noun of the messages, where it is not the resource's. */
   noun?: Noun;
   query?: z.ZodObject;
   body?: Shape<z.ZodObject>;
-  /** Beside those that follow from the kind: a bad query, nothing at the path, a repetition that is none. */
+  /** Further refusals. A bad query, an unknown id and a misused Idempotency-Key follow from the kind. */
   refusals?: Refusals;
 };
 
@@ -82,7 +82,7 @@ type List<S extends z.ZodType> = Told & {
 
 type One<S extends z.ZodType> = Told & {
   data: Shape<S, z.output<S>>;
-  /** In the place of the record's own. */
+  /** In place of the record's own example. */
   example?: z.output<S>;
   message?: string | ((data: z.output<S>) => string);
   verb: (ctx: Ctx, input: Input) => Promise<z.output<S>>;
@@ -91,15 +91,15 @@ type One<S extends z.ZodType> = Told & {
 type Empty = Told & { message?: string; verb: (ctx: Ctx, input: Input) => Promise<void> };
 
 export type Resource = {
-  /** Whose scopes and limits its routes take: `modulo:read`, `modulo:escrita`. */
+  /** The module whose scopes and limits the routes have: `modulo:read`, `modulo:escrita`. */
   modulo: ModuloApi;
-  /** `/v1/modulo/` unless it is another. */
+  /** `/v1/modulo/` by default. */
   path?: Path;
-  /** Name of the path's parameter; `id` unless it is another. */
+  /** Name of the path's parameter; `id` by default. */
   key?: string;
   tag: Tag;
   noun: Noun;
-  /** Why there may be nothing at a path, and what is answered then, where not in the usual words. */
+  /** Description and message of the 404, in place of the usual words. */
   missing?: { description?: string; message?: string };
 };
 
@@ -111,7 +111,7 @@ function scopeOf(modulo: ModuloApi, method: Method): Escopo {
   return name;
 }
 
-/** Reading is limited over the whole API, writing and deleting by module. */
+/** Reads share one limit over the whole API; writes and deletes have a limit per module. */
 function limitOf(modulo: ModuloApi, method: Method): Limite {
   const name = method === 'GET' ? 'leitura' : `${modulo}:${method === 'DELETE' ? 'exclusao' : 'escrita'}`;
   const found = (Object.keys(LIMITES) as Limite[]).find((one) => one === name);
@@ -119,7 +119,7 @@ function limitOf(modulo: ModuloApi, method: Method): Limite {
   return found;
 }
 
-/** The routes of a resource, each of a kind from which most of it follows. A verb is the handler: it parses what is sent. */
+/** Makes the routes of a resource. Most of a route follows from its kind; the verb is its handler and parses the input. */
 export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, noun, missing = {} }: Resource) {
   const gone = notThere(missing.description ?? isMissing(noun), missing.message ?? was(noun, 'não encontrad'));
 
@@ -191,7 +191,7 @@ export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, nou
           return {
             message: countOf(counted, page),
             data: listData({ ...page, resultados }, pageUrl),
-            // A total that is a lower bound says so.
+            // The total is a lower bound.
             ...(page.ao_menos ? { headers: { 'X-Total-Minimo': 'true' } } : {}),
           };
         },

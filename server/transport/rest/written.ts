@@ -1,14 +1,14 @@
 import { isoInZone } from '#server/platform/clock.ts';
 import { z } from '#server/platform/validation.ts';
 
-/** Writes a value for an answer, with instants in the given zone. */
+/** Turns a value into its form on the wire, with instants in the given zone. */
 export type Writer = (value: unknown, zone: string) => unknown;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * How a schema's records go out: the fields that the schema declares and no others, in its order, and each Date as ISO 8601 with the
- * offset of the company's zone. Nothing is checked: what was written to the database is never refused on its way out.
+ * The writer of a schema's records: the fields that the schema declares and no others, in the schema's order, and each Date as ISO 8601
+ * with the offset of the company's zone. The writer checks nothing: a row of the database is never refused on its way out.
  */
 export function writerOf(schema: z.core.$ZodType): Writer {
   if (schema instanceof z.ZodNullable) return writerOf(schema.unwrap());

@@ -38,7 +38,7 @@ const tarefas = resource({
   missing: { message: 'Reenvio não encontrado.' },
 });
 
-/** What only the panel shows. */
+/** Fields that the panel shows and the API does not. */
 const panelOnly = { webhook_url: true, webhook_descricao: true } as const;
 
 const sent = exemploEntrega('estoque.atualizado');
@@ -118,7 +118,7 @@ const REENVIO = answers('Reenvio', reenvio.omit({ ator_nome: true }), {
 const INACTIVE = 'O webhook está desativado: reative-o antes de enviar.';
 const FAILING = 'O webhook foi desativado por falhas seguidas: reative-o antes de enviar.';
 
-/** Of a POST that sends something through a webhook. */
+/** Refusals of a POST that sends something through a webhook. */
 const refusedSending = {
   409: {
     description: 'O webhook está inativo, ou uma requisição com a mesma `Idempotency-Key` ainda está em andamento.',

@@ -71,7 +71,7 @@ const refusedChange = {
   },
 };
 
-/** Shipments. The API neither links items nor marks a tracking as sent: the panel alone does. */
+/** Shipments. Items are linked, and a tracking code is marked as sent, in the panel alone. */
 export const expedicaoRoutes: Route[] = [
   expedicoes.list({
     operationId: 'listarExpedicoes',

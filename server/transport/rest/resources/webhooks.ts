@@ -19,7 +19,7 @@ import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Resource, type Route, resource, takes } from '../route.ts';
 
-/** What names a webhook in its path, with whatever tag. */
+/** The resource of every route under a webhook's path; each list of routes adds its tag. */
 export const ofWebhook: Omit<Resource, 'tag'> = {
   modulo: 'webhooks',
   noun: { g: 'o', one: 'webhook', many: 'webhooks' },
