@@ -8,7 +8,7 @@ import { CHANNEL, insertRuns } from './runs.ts';
 import type { Definitions, InngestEvent } from './types.ts';
 
 const eventSchema = z.looseObject({
-  // It is kept as text, in an index: what PostgreSQL would not take may not come as far as the queue.
+  // The id is stored as text in an index: an id that PostgreSQL would refuse must not reach the queue.
   id: z
     .string()
     .min(1)
@@ -23,7 +23,7 @@ const eventSchema = z.looseObject({
 const BATCH = 500;
 const LOCK = 7_266_194;
 
-/** The events of a body that the SDK posted; those without an id get one. */
+/** The events of a body that the SDK posted. An event without an id gets a new one. */
 export function arrivingEvents(body: unknown): InngestEvent[] {
   return z
     .array(eventSchema)
@@ -31,7 +31,7 @@ export function arrivingEvents(body: unknown): InngestEvent[] {
     .map((event) => ({ ...event, id: event.id ?? randomUUID(), ts: event.ts ?? Date.now() }));
 }
 
-/** Keeps events until an executor makes runs of them, and wakes one. Whoever sends need not know the functions. */
+/** Stores events until an executor turns them into runs, and wakes an executor. The sender need not know the functions. */
 export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void> {
   // Written out: a batch of texts that PostgreSQL takes apart, and a notification, in one statement.
   await db.sql`
@@ -42,7 +42,7 @@ export async function storeEvents(db: Db, events: InngestEvent[]): Promise<void>
     SELECT pg_notify(${CHANNEL}, '')`;
 }
 
-/** Turns stored events into runs, one executor at a time. Gives how many events there were. */
+/** Turns stored events into runs, one executor at a time. Returns the number of events. */
 export function fanOut(db: Db, definitions: Definitions, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     // Written out: a lock of no row.

@@ -3,7 +3,7 @@ import { parseEqualities, parseOperand } from './expressions.ts';
 import { isSchedule } from './schedule.ts';
 import type { Definition, Definitions, Handler } from './types.ts';
 
-/** A function asks for what the embedded executor does not do; the message names function and option. */
+/** A function uses an option that the embedded executor does not support; the message names the function and the option. */
 export class UnsupportedFunctionError extends Error {
   override name = 'UnsupportedFunctionError';
 }
@@ -26,7 +26,7 @@ const configSchema = z.object({
 });
 type Config = z.infer<typeof configSchema>;
 
-/** The SDK's own default. */
+/** Retries of a function that names none: the SDK's default. */
 const RETRIES = 3;
 const KNOWN = new Set(Object.keys(configSchema.shape));
 
@@ -93,6 +93,6 @@ function concurrencyOf(given: Config['concurrency'], refuse: (option: string) =>
     refuse(`the key "${key}" of concurrency`);
     return null;
   }
-  // A limit of 0 is none, by the SDK's own documentation.
+  // By the SDK's documentation, a limit of 0 means no limit.
   return limit > 0 ? { limit, key: operand } : null;
 }

@@ -6,7 +6,7 @@ import { callFunction, emptyMemory, type Memory, type Outcome } from './protocol
 import { endRun, type HeldRun, saveProgress } from './runs.ts';
 import type { Definition, Handler } from './types.ts';
 
-/** The part of the executor that driving a run needs. */
+/** The executor's parts that `driveRun` needs. */
 export type Driver = {
   db: Db;
   handler: Handler;
@@ -15,14 +15,14 @@ export type Driver = {
   isStopping: () => boolean;
 };
 
-/** A call that takes longer is given up; an Inngest server has its limit too. */
+/** A longer call is given up; an Inngest server has such a limit too. */
 const CALL_MS = 15 * 60_000;
-/** A run whose process died so often in the same call is what kills it. */
+/** After so many deaths of the process in the same call, the run is taken for the cause and fails. */
 const MOST_ABANDONED = 10;
-/** Seconds before each further attempt, as an Inngest server waits. */
+/** Seconds before each further attempt; an Inngest server waits as long. */
 const BACKOFF = [10, 30, 60, 120, 300, 600, 1200, 2400, 3600, 7200];
 
-/** Calls a function until its run ends, waits, or is no longer ours; what is known is written after every call. */
+/** Calls a function until its run ends, waits, or is lost to another process. The run's memory is written after every call. */
 export async function driveRun(driver: Driver, run: HeldRun, definition: Definition): Promise<void> {
   const { db, clock } = driver;
   let memory = run.memoria ?? emptyMemory();
@@ -90,7 +90,7 @@ const retry = (error: unknown): Outcome => ({
   after: null,
 });
 
-/** Up to a tenth longer, at random, so that runs that failed together are not tried together. */
+/** The wait before an attempt, lengthened at random by up to a tenth: runs that failed together are not tried again together. */
 function backoff(attempt: number): number {
   return (BACKOFF[attempt] ?? 7200) * 1000 * (1 + Math.random() / 10);
 }

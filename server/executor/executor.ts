@@ -11,31 +11,31 @@ import type { Definition, Definitions, Handler } from './types.ts';
 
 /**
  * The embedded executor: runs Inngest functions on PostgreSQL alone, for one machine. It takes an Inngest server's part in the
- * protocol of the SDK (inngest 4.24; tests/unit/inngest-protocol.test.ts holds it to that):
+ * protocol of the SDK (inngest 4.24; tests/unit/inngest-protocol.test.ts compares the two):
  *
  * - Sent events wait in `executor_eventos` (client.ts captures the SDK's `POST /e/<key>`). Here they become runs, one for each
  *   function and event id, with the `concurrency` value of their event worked out.
  * - A run is driven by calls of the SDK's handler in this process: `POST ?fnId=…&stepId=step` with the event and every result
- *   so far. The answer is the next thing it did: 206 with operations (StepRun and StepFailed are remembered, StepError is tried
- *   again, Sleep sets a timer, StepPlanned steps are called one by one with their id), 200 the function's end, 400 its failure,
- *   500 an error outside of a step, which is tried again. After each answer what is known is written, so that a run goes on
- *   where it was, on any executor, after any crash. A step whose process died in it runs again: at least once, as on Inngest.
+ *   so far. The answer tells the function's next act: 206 with operations (StepRun and StepFailed are remembered, StepError is
+ *   tried again, Sleep sets a timer, StepPlanned steps are called one by one with their id), 200 the function's end, 400 its
+ *   failure, 500 an error outside of a step, which is tried again. The run's memory is written after each answer, so any executor
+ *   can continue the run after a crash. A step during which the process died runs again: at least once, as on Inngest.
  * - A failed run sends `inngest/function.failed`, by which `onFailure` handlers start (they are functions named `<id>-failure`).
  * - Runs of a function that is not served any more are left alone, and go on when it is served again.
- * - Who works on a run holds it under a lease, moved on while it does; all it writes is fenced by the claim's id.
+ * - An executor holds a run under a lease, which it extends while it works; the claim's id fences every write.
  *
  * Supported: triggers by event (with an `if` of equalities) and by cron (five fields, `TZ=`), step.run, step.sendEvent, step.sleep
  * and sleepUntil, parallel steps (worked through one after another), retries with back-off, RetryAfterError, NonRetriableError,
  * onFailure, one limit of `concurrency` with a key. Everything else is refused: options when it starts, other steps when a
- * run comes to them. No `cancelOn`: the functions of this product read what they need
- * afresh, and a `geracao` (or a state) in the row makes a run that was overtaken harmless.
+ * run comes to them. No `cancelOn`: the functions of this product read their rows again when they continue, and a `geracao` (or a
+ * state) in the row makes an overtaken run harmless.
  */
 export type Executor = {
   /** Reads the functions and begins to work. Throws UnsupportedFunctionError, naming function and option. */
   start(): Promise<void>;
-  /** Claims nothing more, waits up to 8 seconds for calls under way, and gives back what it holds. */
+  /** Claims no more runs, waits up to 8 seconds for calls under way, and gives back the runs that it holds. */
   stop(): Promise<void>;
-  /** Works until nothing is due any more; for tests. */
+  /** Works until no run is due any more; for tests. */
   idle(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ export type ExecutorOptions = {
   handler: Handler;
   /** Milliseconds since 1970; another clock must not run behind the system's, which stamps events. */
   clock?: () => number;
-  /** How many calls are under way at once. */
+  /** Calls under way at the same time. */
   slots?: number;
   leaseMs?: number;
 };
@@ -54,7 +54,7 @@ export function createExecutor(options: ExecutorOptions): Executor {
 }
 
 const LONGEST_PAUSE_MS = 5_000;
-/** Something is due that cannot be taken now, or the database is away. */
+/** The pause while a due run cannot be claimed, or while the database does not answer. */
 const SHORT_PAUSE_MS = 1_000;
 const STOP_MS = 8_000;
 
@@ -66,7 +66,7 @@ class EmbeddedExecutor implements Executor {
   readonly #driver: Driver;
 
   #definitions: Definitions = new Map();
-  /** Claims of this process, those that wait for a slot included. */
+  /** Claims of this process, including claims that wait for a slot. */
   readonly #held = new Set<string>();
   readonly #ready: HeldRun[] = [];
   readonly #active = new Set<Promise<void>>();
@@ -89,7 +89,7 @@ class EmbeddedExecutor implements Executor {
   async start(): Promise<void> {
     this.#definitions = await readDefinitions(this.#driver.handler);
     await beginCrons(this.#db, this.#definitions, this.#now());
-    // Also called when the connection was lost and is back: what was announced meanwhile is looked for.
+    // postgres.js calls this also after a lost connection: work may have been announced meanwhile, so it is looked for.
     this.#listener = await this.#db.sql.listen(
       CHANNEL,
       () => this.#wake(),
@@ -163,7 +163,7 @@ class EmbeddedExecutor implements Executor {
     return ms <= 0 ? SHORT_PAUSE_MS : Math.min(ms, LONGEST_PAUSE_MS);
   }
 
-  /** Looks once for everything there is to do, one round at a time. Whether there was anything. */
+  /** Looks once for every kind of work, one round at a time. Returns whether it found any. */
   #round(): Promise<boolean> {
     const round = this.#turn.then(async () => {
       const now = this.#now();
@@ -204,7 +204,7 @@ class EmbeddedExecutor implements Executor {
     try {
       await driveRun(this.#driver, run, definition);
     } catch (error) {
-      // The lease is let run out: whoever takes the run then goes on from what was written.
+      // The lease runs out by itself; the next executor continues from the run's written memory.
       logger().warn({ err: error }, 'A run was interrupted; will go on later');
     } finally {
       this.#held.delete(run.reserva);

@@ -9,7 +9,7 @@ import type { Equality, InngestEvent, Operand } from './types.ts';
 const PATH = /^event((?:\.[A-Za-z_]\w*)+)$/;
 const LITERAL = /^(?:'([^'\\]*)'|"([^"\\]*)"|(true|false|null|-?\d+(?:\.\d+)?))$/;
 
-/** One operand, or undefined when it is more than the executor reads. */
+/** One operand, or undefined for an expression that the executor does not read. */
 export function parseOperand(text: string): Operand | undefined {
   const path = PATH.exec(text.trim());
   if (path) return { path: (path[1] ?? '').slice(1).split('.') };
@@ -19,7 +19,7 @@ export function parseOperand(text: string): Operand | undefined {
     : undefined;
 }
 
-/** `a == b && c == d`, or undefined when it is more than the executor reads. */
+/** `a == b && c == d`, or undefined for an expression that the executor does not read. */
 export function parseEqualities(text: string): Equality[] | undefined {
   const equalities: Equality[] = [];
   for (const part of text.split('&&')) {
@@ -41,7 +41,7 @@ export function read(operand: Operand, event: InngestEvent): unknown {
   return found;
 }
 
-/** Text that is equal for equal values, and short enough for an index. */
+/** A value as text: equal for equal values, and short enough for an index. */
 export function keyOf(value: unknown): string {
   const text = JSON.stringify(value) ?? 'undefined';
   return text.length <= 200 ? text : createHash('sha256').update(text).digest('base64');

@@ -1,6 +1,6 @@
 import { counter, databaseGauges } from '#server/platform/metrics.ts';
 
-/** Counting stops here: more of it says nothing more. */
+/** Counting stops at this number: an operator would act on no larger number differently. */
 const MOST = 10_000;
 
 const runs = counter('romaneio_executor_runs_total', 'Runs that this process ended, by function and result', [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Definition, Handler, InngestEvent } from './types.ts';
 
-/** A run's memory: its steps' results in their order, the steps that were planned beside each other, and its timers. */
+/** A run's memory: its steps' results in order, its planned parallel steps, and its timers. */
 export type Memory = {
   passos: [id: string, result: { type: 'data'; data: unknown } | { type: 'error'; error: unknown } | null][];
   planejados: string[];
@@ -10,7 +10,7 @@ export type Memory = {
 
 export const emptyMemory = (): Memory => ({ passos: [], planejados: [], sonos: [] });
 
-/** The result of one call. `memory` and its attempts belong together: a step that has a result begins a new count. */
+/** The result of one call. After `continue` and `sleep` the attempts count from zero again. */
 export type Outcome =
   | { kind: 'continue'; memory: Memory }
   | { kind: 'sleep'; memory: Memory; until: number }
@@ -35,7 +35,7 @@ const opSchema = z.object({
 });
 type Op = z.infer<typeof opSchema>;
 
-/** An Inngest server refuses more. */
+/** The limit of an Inngest server. */
 const MOST_STEPS = 1000;
 
 /** Asks the SDK to run the next part of a function, and reads its answer. Throws only where the handler does. */
@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Timers that ran out become results. */
+/** Turns timers that ran out into results. */
 function wake(memory: Memory, now: number): Memory {
   if (memory.planejados.length > 0) return memory;
   const woken = memory.sonos.filter(([, wakes]) => wakes <= now);
@@ -96,7 +96,7 @@ function readAnswer(answer: Response, body: unknown, memory: Memory, now: number
   return { kind: 'retry', error: body, after };
 }
 
-/** Seconds or a date; null when there is neither. */
+/** The answer's Retry-After, in seconds or as a date; null for any other text. */
 function readRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null;
   const at = /^\d+$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
@@ -115,7 +115,7 @@ function readOps(ops: Op[], before: Memory, after: number | null, now: number): 
     else if (op === 'StepError') return { kind: 'retry', error, after };
     else if (op === 'StepPlanned') memory.planejados.push(id);
     else if (op === 'Sleep') {
-      // A timer beside other steps is named again with every answer until it ran out.
+      // Every answer names a parallel timer again until it has run out.
       const known = memory.sonos.some(([timer]) => timer === id);
       const wakes = readTime(name ?? '', now);
       if (wakes === null) return { kind: 'failed', error: protocolError(`a sleep of "${name}"`) };
@@ -137,7 +137,7 @@ function protocolError(what: string): { name: string; message: string } {
 
 const UNITS: Record<string, number> = { w: 604_800_000, d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000 };
 
-/** `1h30m` from now, or an ISO date; null when it is neither. */
+/** The instant of `1h30m` from now or of an ISO date; null for any other text. */
 function readTime(name: string, now: number): number | null {
   if (/^(?:\d+[wdhms])*$/.test(name)) {
     let sum = now;

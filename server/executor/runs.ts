@@ -6,11 +6,11 @@ import { keyOf, read } from './expressions.ts';
 import type { Memory } from './protocol.ts';
 import type { Definition, Definitions, InngestEvent } from './types.ts';
 
-/** Executors listen here for work that has just come. */
+/** The channel that announces new work to executors. */
 export const CHANNEL = 'romaneio_executor';
 
 const LOCK = 7_266_195;
-/** Of the runs that are due, so many are looked at for those that a limit lets through. */
+/** How many due runs a claim looks at, to find the runs that their concurrency limits allow. */
 const WINDOW = 64;
 
 type NewRun = { definition: Definition; event: InngestEvent };
@@ -26,7 +26,7 @@ export type HeldRun = {
   reserva: string;
 };
 
-/** Makes runs that are due at once. One that is there already, for the same function and event, stays as it is. */
+/** Makes runs that are due at once. A run that exists already for the same function and event stays as it is. */
 export async function insertRuns(db: Db, runs: NewRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
   // Written out: a batch, as arrays. PostgreSQL never takes an event apart: it refuses some that JSON allows (a NUL in a string).
@@ -48,9 +48,9 @@ function concurrencyOf({ id, concurrency }: Definition, event: InngestEvent): st
 }
 
 /**
- * Takes up to `count` runs that are due, the longest due first, under a lease until `leaseEnd`. A lease that ended is due
- * again. Where a function limits its concurrency, executors take turns, so that none of them counts what another takes. Written out: a
- * claim, which numbers the runs of each limit.
+ * Claims up to `count` due runs, the longest due first, under a lease until `leaseEnd`. A run whose lease ended is due again. Where a
+ * function limits its concurrency, executors claim in turn, so that two of them never fill the same place. Written out: a claim, which
+ * numbers the runs of each limit.
  */
 export async function claimRuns(
   db: Db,
@@ -95,7 +95,7 @@ export async function claimRuns(
   });
 }
 
-/** Moves the leases of these runs on. */
+/** Extends the leases of these runs. */
 export async function extendLeases(db: Db, held: string[], leaseEnd: Date): Promise<void> {
   await db.orm
     .update(executor_execucoes)
@@ -113,7 +113,7 @@ export async function releaseRuns(db: Db, held: string[], now: Date): Promise<vo
     SELECT pg_notify(${CHANNEL}, '')`;
 }
 
-/** Writes how far a run came. The run stays held (`due` is then the lease's end) or waits until `due`. False where the lease was lost. */
+/** Writes a run's progress. The run stays held (`due` is then the lease's end) or waits until `due`. False where the lease was lost. */
 export async function saveProgress(
   db: Db,
   run: HeldRun,
@@ -128,7 +128,7 @@ export async function saveProgress(
   return count > 0;
 }
 
-/** Ends a run. `failure`, the event of a failed one, is sent in the same statement: handlers of failures start from it. */
+/** Ends a run. `failure`, a failed run's event, is stored in the same statement; failure handlers start from it. */
 export async function endRun(
   db: Db,
   run: HeldRun,
@@ -152,7 +152,7 @@ export async function endRun(
     SELECT pg_notify(${CHANNEL}, '') FROM avisada`;
 }
 
-/** When something is next due, runs and schedules alike; null when there is nothing. */
+/** The instant when the next run or schedule is due; null when there is neither. */
 export async function nextDue(db: Db): Promise<Date | null> {
   // Written out: the lesser of two tables' minima, in one round trip.
   const [row] = await db.sql<{ em: Date | null }[]>`
@@ -161,7 +161,7 @@ export async function nextDue(db: Db): Promise<Date | null> {
   return row?.em ?? null;
 }
 
-/** Removes runs a day after their end, until when their events' ids are remembered; failed runs after seven days. */
+/** Deletes ended runs after a day, during which a repeated event starts no second run; failed runs after seven days. */
 export async function expireRuns(db: Db, now: Date = new Date()): Promise<number> {
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   // Written out: batches, whose rows a subquery with a limit chooses.

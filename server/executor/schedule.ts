@@ -29,7 +29,7 @@ export function isSchedule(schedule: string): boolean {
   }
 }
 
-/** Begins the schedules that are new, as of now, and forgets those that no function has any more. */
+/** Adds new schedules, which begin now, and deletes the schedules that no function has any more. */
 export async function beginCrons(db: Db, definitions: Definitions, now: Date): Promise<void> {
   const all = [...definitions.values()].flatMap(({ id, crons }) => crons.map((cron) => ({ funcao: id, cron })));
   const marks = all.map((mark) => ({ ...mark, proxima_em: nextTick(mark.cron, now) }));
@@ -45,8 +45,8 @@ export async function beginCrons(db: Db, definitions: Definitions, now: Date): P
 }
 
 /**
- * Makes a run for every schedule whose tick has come, and moves its mark past `now`: ticks missed meanwhile are one run.
- * The mark's lock and the event's id make it exactly one, however many executors there are.
+ * Makes a run for every schedule with a due tick, and moves the schedule's mark past `now`: several missed ticks make one run. The
+ * mark's lock and the event's id keep it to one run, however many executors there are.
  */
 export function fireCrons(db: Db, definitions: Definitions, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -1,14 +1,14 @@
 /** The SDK's handler over a set of functions. */
 export type Handler = (request: Request) => Promise<Response>;
 
-/** An event as functions are given it. */
+/** An event as functions receive it. */
 export type InngestEvent = { id: string; name: string; ts: number; data: Record<string, unknown> };
 
 /** A path of the event that started a run, or a literal. */
 export type Operand = { path: string[] } | { value: unknown };
 export type Equality = [Operand, Operand];
 
-/** One function, as the executor knows it. `-failure` handlers are functions of their own. */
+/** A function's settings. A failure handler is a function of its own, named `<id>-failure`. */
 export type Definition = {
   id: string;
   maxAttempts: number;

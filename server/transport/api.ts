@@ -23,7 +23,7 @@ function build() {
 }
 
 /**
- * What programs call: the REST API (`/v1/*`), OAuth's endpoints for applications, and the health check. main.ts mounts it on the
- * socket, past Next, which would cost most of the speed; Next's route handlers mount it too (mount.ts), for `npm run dev`.
+ * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, and the health check. main.ts serves them
+ * before Next, because a way through Next would cost most of the speed; for `npm run dev`, Next's route handlers serve them (mount.ts).
  */
 export const api = build();

@@ -1,12 +1,12 @@
 import { env } from '#server/platform/env.ts';
 import { clientIp, IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 
-/** What @hono/node-server gives each request of a socket; nothing where Next hands the request over. */
+/** The bindings that @hono/node-server gives a request of a socket; empty where Next hands the request over. */
 export type Bindings = {
   incoming?: { socket: { remoteAddress?: string }; headers: Record<string, string | string[] | undefined> };
 };
 
-/** The caller's address: of the socket, past the proxies that are trusted, or as main.ts told it to Next. */
+/** The caller's address: the socket's, or the one that trusted proxies name, or the one that main.ts handed to Next. */
 export function ipOf(bindings: Bindings | undefined, request: Request): string | null {
   const incoming = bindings?.incoming;
   if (!incoming) return ipFromHeader(request.headers.get(IP_HEADER));

@@ -25,7 +25,7 @@ const signIns = counter('romaneio_sign_ins_total', 'Attempts to sign in to the p
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What Next serves, by what it is: its addresses are no declared routes. */
+/** Groups of Next's addresses, which are no declared routes. */
 const GROUPS: [RegExp, string][] = [
   [/^\/_next\//, '/_next/*'],
   [/^\/api\/trpc\//, '/api/trpc/*'],
@@ -39,10 +39,10 @@ const PAGES = 'pages';
 
 const groupOf = (url: string): string => GROUPS.find(([pattern]) => pattern.test(url))?.[1] ?? PAGES;
 
-/** An answer that nobody waited for any more, as proxies write it. */
+/** The status that proxies note when the client has gone before the answer. */
 const CLIENT_CLOSED = 499;
 
-/** Serves a request and counts it when its answer has gone, under the route that `nameRoute` gave it on the way. */
+/** Serves a request and, once it is answered, counts it under the route that `nameRoute` noted. */
 export function serveCounted(message: IncomingMessage, response: ServerResponse, serve: () => void): void {
   const started = performance.now();
   const request: { route?: string } = {};

@@ -2,7 +2,7 @@ import { api } from './api.ts';
 
 const handler = (request: Request) => api.fetch(request);
 
-/** The API as the handlers of a Next route: what each of its paths exports. */
+/** The API as handlers of a Next route; each route file of the API exports them. */
 export {
   handler as DELETE,
   handler as GET,

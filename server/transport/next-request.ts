@@ -5,11 +5,11 @@ const UNUSED_COOKIE = /^(?:__\w+-)?next-auth\.callback-url=/;
 const ROUTER_STATE = 'next-router-state-tree';
 
 /**
- * Takes from a request what Next and next-auth answer with a 500, so that nobody outside makes faults of ours:
- * - a path whose `%` cannot be decoded is read as it is written, and is the address of nothing;
- * - next-auth's cookie for where to go on goes, since the product never asks it: one that is no address, planted by a neighbour under the
- *   same domain, would make an error of every page, the sign-in included;
- * - so does a state of the client's router that Next cannot read.
+ * Mends the parts of a request that Next and next-auth would answer with a 500, so that no caller can cause faults in the log:
+ * - the `%` of a path that cannot be decoded is escaped; no page has the path, so it is a 404;
+ * - next-auth's callback cookie is removed, because the product never reads it: with a value that is no address, which a neighbour under
+ *   the same domain could plant, every page would fail, the sign-in included;
+ * - a router state that Next cannot read is removed.
  */
 export function mendRequest(request: IncomingMessage): void {
   const { headers, url = '/' } = request;

@@ -9,11 +9,11 @@ import { renderMetrics, watchProcess } from '#server/platform/metrics.ts';
 const METRICS = '/metrics';
 const absent = () => Response.json({ message: 'Not Found' }, { status: 404 });
 
-/** Whether a request to the public port is for the metrics; without METRICS_TOKEN there are none there. */
+/** Whether a request to the public port asks for the metrics, which that port serves only with a METRICS_TOKEN. */
 export const isMetrics = (url: string): boolean =>
   env.METRICS_TOKEN !== undefined && url.split('?', 1)[0]?.replace(/\/$/, '') === METRICS;
 
-/** `GET /metrics` for Prometheus. Where a METRICS_TOKEN is set, it is asked for on every port. */
+/** `GET /metrics` for Prometheus. A METRICS_TOKEN, where set, is required on every port. */
 export async function answerMetrics(request: Request): Promise<Response> {
   if (!['GET', 'HEAD'].includes(request.method))
     return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
@@ -25,10 +25,7 @@ export async function answerMetrics(request: Request): Promise<Response> {
   return new Response(text, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
 }
 
-/**
- * What operations ask a process: on METRICS_PORT, where that is set, its metrics and its readiness (`GET /saude/`).
- * They are answered until the process has ended.
- */
+/** Serves a process's metrics and readiness (`GET /saude/`) on METRICS_PORT, where it is set, until the process has ended. */
 export async function serveOperations(kind: 'web' | 'worker', readiness: () => Promise<Response>): Promise<void> {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = env;
   if (port !== undefined || token !== undefined) watchProcess(kind);

@@ -1,4 +1,4 @@
-/** A request's bytes; null when there are more than `largest`, of which no more is read. */
+/** A request's bytes; null for more than `largest`, after which reading stops. */
 export async function readBody(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const declared = request.headers.get('content-length');
   if (declared !== null) return Number(declared) > largest ? null : new Uint8Array(await request.arrayBuffer());
@@ -13,8 +13,8 @@ export async function readBody(request: Request, largest: number): Promise<Uint8
 }
 
 /**
- * Hands a request on once its body has been read; answers 413 where that has more than `largest` bytes. For handlers of packages:
- * by themselves they read into memory whatever anybody sends.
+ * Hands a request on once its body has been read; answers 413 to a body of more than `largest` bytes. For handlers of packages, which
+ * would read a body of any size into memory.
  */
 export async function withinBody(
   request: Request,
@@ -27,7 +27,7 @@ export async function withinBody(
     const message = `O corpo passa de ${largest / 1024} KiB.`;
     return Response.json({ message }, { status: 413, headers: { Connection: 'close' } });
   }
-  // Next hands its request in a wrapping that cannot be copied as a request.
+  // Next wraps its request, and the wrapper cannot be copied as a request.
   const { url, method, headers, signal } = request;
   return handle(new Request(url, { method, headers, signal, body }));
 }

@@ -17,11 +17,11 @@ const absent = () => json(404, { erro: 'O receptor de exemplo só existe em dese
 /** Whether a request is for the example receiver. */
 export const isReceptor = (url: string): boolean => url.split('?', 1)[0] === RECEPTOR_PATH;
 
-/** Whoever opens the address in a browser is shown what came to it. */
+/** Sends a person who opens the address in a browser to the screen of the received deliveries. */
 const show = (): Response =>
   env.APP_ENV === 'development' ? Response.redirect(`${env.APP_URL}/integracoes/receptor`, 303) : absent();
 
-/** The example receiver's door (development only): takes deliveries as any receiver on the Internet would. */
+/** The example receiver's door (development only): takes deliveries as a receiver on the Internet would. */
 export async function serveReceptor(request: Request): Promise<Response> {
   nameRoute(RECEPTOR_PATH);
   if (request.method === 'GET') return show();

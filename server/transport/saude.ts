@@ -4,12 +4,12 @@ import { migrationState } from '#server/platform/migration-state.ts';
 
 const WAIT = 2_000;
 
-/** Something that a process needs besides the database to be ready, under its name in the answer. */
+/** Further needs of a process to be ready, besides the database, by their names in the answer. */
 type Part = Record<string, { ok: boolean } & Record<string, unknown>>;
 
 /**
- * `GET /api/saude/`: live, ready, database, migrations. 200 when ready, else 503; from the moment when the process is asked to
- * end, too, so that no new request is sent to it.
+ * `GET /api/saude/`: live, ready, database, migrations. 200 when ready, else 503. A process that was asked to end answers 503 too, so
+ * that a load balancer sends it no new request.
  */
 export async function saude(parts: Part = {}): Promise<Response> {
   const started = performance.now();

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '#server/platform/env.ts';
 
-/** Header in which main.ts hands a page's nonce to whoever draws it; whatever came from outside is replaced. */
+/** The request header in which main.ts hands Next a page's nonce; a value from outside is replaced. */
 export const NONCE_HEADER = 'x-romaneio-nonce';
 
-/** Answers that are data: nothing of them is ever to run or to be drawn. */
+/** The policy of answers that are data: a browser may neither run nor draw any part of them. */
 const DATA =
   /^\/(?:v\d+|api|metrics|\.well-known|_next\/(?:static|image)|integracoes\/oauth\/(?:token|revoke))(?:[/?]|$)/;
-/** Pages of the authorization endpoint: they say by themselves what they may load (`app/integracoes/oauth/authorize/`). */
+/** Pages of the authorization endpoint, which set their own policy (`app/integracoes/oauth/authorize/`). */
 const CONSENT = /^\/integracoes\/oauth\/authorize(?:[/?]|$)/;
 const OAUTH = /^\/integracoes\/oauth\//;
 /** The sign-in screen on the way to a consent. */
@@ -18,7 +18,7 @@ const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fr
 
 const TWO_YEARS = 63_072_000;
 
-/** What no part of the product asks of a browser. */
+/** Abilities of a browser that no part of the product uses. */
 const UNUSED = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
@@ -27,9 +27,9 @@ const UNUSED = [
 const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
 
 /**
- * What a page may load and run: scripts that carry the nonce and what those load; nothing from elsewhere. Attributes `style` stay
- * allowed, because Mantine's components place and size themselves with them; elements need the nonce like scripts.
- * @param dev Next's development server evaluates code, listens on a socket and adds styles of its own
+ * A page's policy: scripts with the nonce, the scripts that they load, and nothing from another origin. `style` attributes stay
+ * allowed, because Mantine's components place and size themselves with them; `style` elements need the nonce.
+ * @param dev whether Next's development server runs, which evaluates code, listens on a socket and adds its own styles
  */
 function pagePolicy(nonce: string, dev: boolean): string {
   return [
@@ -50,22 +50,20 @@ function pagePolicy(nonce: string, dev: boolean): string {
   ].join('; ');
 }
 
-/**
- * Puts the headers that guard a browser on every answer of the web process, whoever writes it, and hands Next the nonce of a page.
- */
+/** Sets the headers that guard a browser on every answer of the web process, and hands Next a page's nonce. */
 export function guardAnswer(request: IncomingMessage, response: ServerResponse, dev: boolean): void {
   const url = request.url ?? '/';
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
-  // What these pages are asked with, and the codes they give, are for nobody else.
+  // The addresses of OAuth's pages carry requests and codes that no other site may learn.
   response.setHeader('Referrer-Policy', OAUTH.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin');
   response.setHeader('Permissions-Policy', PERMISSIONS);
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-  // An application may open the consent in a window of its own, and hears the end of it there.
+  // An application may open the consent in a window of its own, and reads the result from the window.
   if (!CONSENT.test(url) && !SIGN_IN_FOR_CONSENT.test(url)) {
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   }
-  // Nothing is said about other names of the domain: they are not this product's.
+  // Without includeSubDomains: the domain's other names are not this product's.
   if (env.APP_ENV === 'production') response.setHeader('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
 
   if (DATA.test(url)) {
@@ -75,7 +73,7 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
   const nonce = randomBytes(16).toString('base64');
   const policy = pagePolicy(nonce, dev);
   request.headers[NONCE_HEADER] = nonce;
-  // Next gives the nonce of this header to each script that it writes.
+  // Next reads the nonce from this header, for each script that it writes.
   request.headers['content-security-policy'] = policy;
   if (!CONSENT.test(url)) response.setHeader('Content-Security-Policy', policy);
 }

@@ -15,15 +15,15 @@ export type { HttpResult, HttpTimes, PostRequest } from '#server/platform/http/e
 export type { HttpFault } from '#server/platform/http/faults.ts';
 export type { LookupAll } from '#server/platform/http/resolve.ts';
 
-/** `aviso` is a sentence for the person where the address is acceptable, and its name cannot be found today. */
+/** `aviso` is a sentence for the person, where the address is acceptable but its name cannot be resolved now. */
 export type CheckedDestination = { ok: true; url: URL; aviso: string | null } | { ok: false; motivo: string };
 
 export type GuardedClient = {
-  /** `checkDestination`, and besides: what the host's name resolves to now. For an address that is about to be saved. */
+  /** Like `checkDestination`, and resolves the host's name too. For an address that is about to be saved. */
   check(url: string): Promise<CheckedDestination>;
-  /** Posts, and tells what became of it; it never throws. The time-out covers everything from DNS to the body. */
+  /** Posts and resolves to the result, also of a failure; never rejects. The time-out covers everything from DNS to the body. */
   post(request: PostRequest): Promise<HttpResult>;
-  /** Interrupts what is in flight, closes every connection and refuses more. */
+  /** Interrupts the requests in flight, closes every connection and refuses further requests. */
   close(): Promise<void>;
 };
 
@@ -34,16 +34,16 @@ export type GuardedClientOptions = GuardOptions & {
   ca?: string;
 };
 
-/** How long `check` waits for a name: somebody is typing. */
+/** How long `check` waits for DNS, while a person is typing. */
 const CHECK_MS = 3_000;
 
-/** Verdicts about addresses are kept for as many; a verdict depends on nothing but the text. */
+/** How many addresses' verdicts are cached. A verdict depends on the address's text alone. */
 const MAX_VERDICTS = 4_096;
 
 /**
- * The one HTTP client for addresses that customers name: deliveries, tests and alerts. It connects to public addresses
- * only, checked at each connection, and to what the options allow besides. It follows no redirect, asks no proxy, and
- * decompresses nothing; connections are kept alive.
+ * The one HTTP client for addresses that customers name: deliveries, tests and alerts. It connects only to public addresses and to
+ * the networks that the options allow, checked at each connection. It follows no redirect, uses no proxy and decompresses nothing;
+ * connections are kept alive.
  */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
   const allowed = options.production ? [] : options.allowed;

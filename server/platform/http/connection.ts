@@ -5,14 +5,14 @@ import { Fault, faultOf, type Phase } from '#server/platform/http/faults.ts';
 import type { Vetter } from '#server/platform/http/resolve.ts';
 import { isPublicAddress, withoutBrackets } from '#server/platform/http/url-guard.ts';
 
-/** An idle connection is closed after this long; sooner where the server's Keep-Alive says so. */
+/** How long an idle connection stays open; less where the server's Keep-Alive says so. */
 const IDLE_MS = 15_000;
-/** An older connection is not used again, so that DNS is asked anew. */
+/** The greatest age of a connection, after which a new one resolves the name again. */
 const MAX_AGE_MS = 300_000;
-/** How long one address of several is tried before the next. */
+/** How long one of several addresses is tried before the next. */
 const NEXT_ADDRESS_MS = 1_000;
 
-/** What connections are made with. */
+/** The settings that connections are made with. */
 export type Dialing = {
   vet: Vetter;
   allowed: readonly string[];
@@ -26,15 +26,15 @@ export const since = (start: number, end = performance.now()): number => Math.ro
 export type ConnectTimes = { dns?: number; conexao?: number; tls?: number };
 
 /**
- * One socket to an origin, with undici's HTTP/1.1 on top. It connects by itself to vetted addresses only, and tells the
- * phase it is in, so that what fails can be named.
+ * One socket to an origin, with undici's HTTP/1.1 on top. It connects to vetted addresses only, and tells its phase, which gives a
+ * fault its name.
  */
 export class Connection {
   readonly client: Client;
   phase: Phase = 'resposta';
   times: ConnectTimes = {};
   ip: string | null = null;
-  /** Whether the present request is the first one of the socket. */
+  /** Whether the present request is the socket's first. */
   fresh = true;
   readonly #url: URL;
   readonly #exempt: boolean;
@@ -54,7 +54,7 @@ export class Connection {
       keepAliveTimeout: IDLE_MS,
       keepAliveMaxTimeout: IDLE_MS,
       keepAliveTimeoutThreshold: 1_000,
-      // The exchange has one time-out of its own, over all phases.
+      // The exchange's own time-out covers all phases.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: (_options, callback) => {
@@ -67,12 +67,12 @@ export class Connection {
     this.client.on('disconnect', () => onGone(this));
   }
 
-  /** Whether it may carry another request. */
+  /** Whether the connection may carry another request. */
   isUsable(now: number): boolean {
     return this.#socket !== null && !this.#socket.destroyed && now - this.#connectedAt < MAX_AGE_MS;
   }
 
-  /** Closes the socket at once, and whatever runs over it. */
+  /** Closes the socket at once, and ends the exchange on it. */
   destroy(): Promise<void> {
     this.#destroyed ??= this.client.destroy();
     this.#socket?.destroy();
@@ -124,7 +124,7 @@ export class Connection {
     this.#mustBeWanted();
     const { remoteAddress } = tcp;
     if (remoteAddress === undefined) throw closed();
-    // Whatever the resolver and the system did before, this is the machine that would be spoken to.
+    // This is the machine at the other end, whatever the resolver and the system answered before.
     if (!this.#exempt && !isPublicAddress(remoteAddress, this.#dialing.allowed)) {
       this.ip = null;
       throw new Fault('endereco_bloqueado', 'a conexão chegou a um endereço que não é público');
@@ -141,7 +141,7 @@ export class Connection {
         ...(isName && { servername: host }),
         secureContext: this.#dialing.secureContext,
         ALPNProtocols: ['http/1.1'],
-        // Stated, because an environment variable can change what goes unsaid.
+        // Explicit, because an environment variable can change the default.
         rejectUnauthorized: true,
       }),
     );
@@ -155,7 +155,7 @@ export class Connection {
   }
 
   #hold<S extends Socket>(socket: S): S {
-    // An error between our listeners and undici's must not end the process.
+    // An error after this code's listeners are gone and before undici's are there must not end the process.
     socket.on('error', () => undefined);
     this.#socket = socket;
     return socket;

@@ -3,10 +3,10 @@ import { type Connection, type ConnectTimes, since } from '#server/platform/http
 import { Fault, faultOf, type HttpFault, type Phase, timedOut } from '#server/platform/http/faults.ts';
 import type { Pool } from '#server/platform/http/pool.ts';
 
-/** As much of an answer's body as is kept, in bytes. */
+/** Bytes of an answer's body that are kept. */
 export const BODY_LIMIT = 2_048;
 
-/** How long the phases took, in milliseconds. */
+/** Duration of each phase, in milliseconds. */
 export type HttpTimes = ConnectTimes & {
   /** From the request on a ready connection until the answer's headers. */
   resposta?: number;
@@ -17,16 +17,16 @@ export type HttpTimes = ConnectTimes & {
 export type HttpResult = {
   status: number | null;
   falha: HttpFault | null;
-  /** Short text for the person who looks into a fault. */
+  /** A short text for the person who looks into the fault. */
   detalhe: string | null;
   cabecalhos: [string, string][];
   /** At most 2,048 bytes, as they came. */
   corpo: Buffer;
   corpo_truncado: boolean;
-  /** The address connected to; where that failed, the first one that was tried. */
+  /** The address of the connection or, where none was made, the first one that was tried. */
   ip: string | null;
   conexao_nova: boolean;
-  /** The phases of the connection are there when it was made for this request. */
+  /** Has the connection's phases only where the connection was made for this request. */
   tempos: HttpTimes;
 };
 
@@ -40,7 +40,7 @@ export type PostRequest = {
 
 const NOTHING = Buffer.alloc(0);
 
-/** One request and its answer, from the first connection to the result. It is undici's handler at the same time. */
+/** One request and its answer, from the first connection to the result. The class is undici's handler too. */
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #request: PostRequest;
   readonly #target: { url: URL; exempt: boolean };
@@ -85,7 +85,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#connection.client.dispatch(this.#options, this);
   }
 
-  /** Ends it at once for a reason of ours; resolves when its socket is closed. */
+  /** Ends the exchange at once, for a reason of this process; resolves when the socket is closed. */
   async stop(detalhe: string): Promise<void> {
     this.#fail(new Fault('interrompida', detalhe));
     await this.#connection.destroy();
@@ -100,7 +100,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    // Anything below 200 announces the answer that follows.
+    // A status below 200 announces the answer that follows.
     if (this.#done || status < 200) return;
     this.#headersAt = performance.now();
     this.#status = status;
@@ -129,8 +129,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#done) return;
     const connection = this.#connection;
     const fault = faultOf(error, this.#phase());
-    // The server closed an idle connection while we were writing to it. A second request is safe even if the first one
-    // was read: receivers discard a delivery whose idempotency key they have seen.
+    // The server closed an idle connection while this request was written to it. A second request is safe even if the server
+    // read the first: receivers discard a delivery whose idempotency key they have seen.
     if (fault.falha === 'conexao_interrompida' && !connection.fresh && !this.#answered && !this.#again) {
       this.#again = true;
       void connection.destroy();

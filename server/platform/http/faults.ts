@@ -1,4 +1,4 @@
-/** Why an exchange failed, in the words that the log keeps. */
+/** Why an exchange failed, as the log of attempts names it. */
 export type HttpFault =
   | 'dns_nao_resolvido'
   | 'dns_tempo_esgotado'
@@ -13,13 +13,13 @@ export type HttpFault =
   | 'resposta_invalida'
   /** A header that HTTP does not allow: nothing was sent. */
   | 'requisicao_invalida'
-  /** Our own stop: the signal, or close(). Not the receiver's fault. */
+  /** Stopped by this process, by the signal or by close(): not the receiver's fault. */
   | 'interrompida';
 
-/** How far an exchange has come: the phase decides the name of the fault that stops it. */
+/** An exchange's phase, which decides the name of a fault. */
 export type Phase = 'dns' | 'conexao' | 'tls' | 'resposta' | 'corpo';
 
-/** A fault that is already known by name; `message` is the text to show. */
+/** A named fault; `message` is the text to show. */
 export class Fault extends Error {
   override name = 'Fault';
   readonly falha: HttpFault;
@@ -37,7 +37,7 @@ const TIMED_OUT: Record<Phase, HttpFault> = {
   corpo: 'resposta_tempo_esgotado',
 };
 
-/** The fault of an exchange whose time is over. */
+/** The fault of an exchange that took too long. */
 export const timedOut = (phase: Phase, milliseconds: number): Fault =>
   new Fault(TIMED_OUT[phase], `o tempo limite de ${milliseconds / 1000} s acabou`);
 
@@ -102,7 +102,7 @@ function connectFault(code: string): Fault {
 }
 
 function closedFault(code: string, message: string, phase: Phase): Fault {
-  // An answer that undici cannot take (100 unasked, 101) shares the code of a closed socket.
+  // An answer that undici refuses (an unasked 100, a 101) has the same error code as a closed socket.
   if (message.startsWith('bad ')) return new Fault('resposta_invalida', 'a resposta não é a de um POST');
   return new Fault('conexao_interrompida', `a outra ponta fechou a conexão ${WHEN[phase]} (${code})`);
 }

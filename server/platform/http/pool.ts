@@ -3,7 +3,7 @@ import { Connection, type Dialing } from '#server/platform/http/connection.ts';
 const MAX_IDLE_PER_ORIGIN = 256;
 const MAX_IDLE = 1_024;
 
-/** The idle connections, by origin, the most recently used first; busy ones belong to their exchange. */
+/** Idle connections by origin, the most recently used first. A busy connection belongs to its exchange. */
 export class Pool {
   readonly #idle = new Map<string, Connection[]>();
   readonly #dialing: Dialing;
@@ -15,7 +15,7 @@ export class Pool {
 
   /** An idle connection to the URL's origin, or else a new one. */
   take(url: URL, exempt: boolean): Connection {
-    // What was connected to without vetting serves only the address that is exempt from it.
+    // A connection that was made without vetting serves only the exempt address.
     const key = keyOf(url, exempt);
     const now = performance.now();
     for (;;) {
@@ -27,7 +27,7 @@ export class Pool {
     }
   }
 
-  /** A new connection, whatever is idle. */
+  /** A new connection, also where an idle one exists. */
   create(url: URL, exempt: boolean): Connection {
     const key = keyOf(url, exempt);
     return new Connection(url, exempt, this.#dialing, (connection) => {
@@ -35,7 +35,7 @@ export class Pool {
     });
   }
 
-  /** Gives a connection back after an answer that ended as it should. */
+  /** Gives a connection back after a complete answer. */
   release(url: URL, exempt: boolean, connection: Connection): void {
     const key = keyOf(url, exempt);
     const idle = this.#idle.get(key) ?? [];
@@ -49,7 +49,7 @@ export class Pool {
     this.#count++;
   }
 
-  /** Closes all that is idle. */
+  /** Closes every idle connection. */
   async close(): Promise<void> {
     const all = [...this.#idle.values()].flat();
     this.#idle.clear();

@@ -8,12 +8,12 @@ type Address = { address: string; family: number };
 /** Every address of a name. */
 export type LookupAll = (hostname: string) => Promise<readonly Address[]>;
 
-/** Finds the addresses of hosts and vets them; one question at a time is asked for a name. */
+/** Resolves a host and vets its addresses. Lookups of one name at the same time share one answer. */
 export type Vetter = (hostname: string, exempt: boolean) => Promise<readonly Address[]>;
 
 /**
  * Makes the function that turns a host (a name, or an address without brackets) into the addresses that may be connected
- * to, IPv4 first. All of a name's addresses must be public or allowed: one that is not refuses the name.
+ * to, IPv4 first. One address that is neither public nor allowed refuses the whole name.
  * @throws Fault
  */
 export function createVetter(allowed: readonly string[], lookupAll: LookupAll): Vetter {
@@ -47,14 +47,14 @@ export function createVetter(allowed: readonly string[], lookupAll: LookupAll): 
 function vet(addresses: readonly Address[], allowed: readonly string[], exempt: boolean): readonly Address[] {
   const refused = exempt ? undefined : addresses.find(({ address }) => !isPublicAddress(address, allowed));
   if (!refused) return addresses;
-  // The address itself is not shown: it may be that of a machine inside.
+  // The address is not shown: it may belong to a machine of the internal network.
   throw new Fault('endereco_bloqueado', `o servidor está num endereço que ${whyNotPublic(refused.address)}`);
 }
 
 /**
- * The system's resolver. DNS is asked without the thread pool, where a few names whose servers never answer would hold
- * every lookup of the process; the system's own way (hosts file, search domains) is taken where internal names are of
- * use, or where no name server can be reached.
+ * The default resolver. It asks DNS without the thread pool, in which a few names with silent servers would block every lookup of the
+ * process. The system's own resolver (hosts file, search domains) serves where internal networks are allowed, or where no name server
+ * can be reached.
  */
 export function systemLookup(
   allowed: readonly string[],

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { isInside } from '#server/platform/net.ts';
 
-/** The rules that an address is judged by. Production ignores `allowed` and `allowedUrl`. */
+/** The rules for addresses. Production ignores `allowed` and `allowedUrl`. */
 export type GuardOptions = {
   production: boolean;
   /** Networks that may be reached although they are not public. */
@@ -11,7 +11,7 @@ export type GuardOptions = {
   allowedUrl?: string;
 };
 
-/** `exempt` says that the address is `allowedUrl` itself, whose host is not judged. */
+/** `exempt` marks `allowedUrl` itself, whose host is not judged. */
 export type Destination = { ok: true; url: URL; exempt: boolean } | { ok: false; motivo: string };
 
 const MAX_LENGTH = 2_048;
@@ -55,7 +55,7 @@ const NOT_PUBLIC_IPV6: readonly Range[] = [
 /** The public range of IPv6: an address outside it is not public, also where the table above does not name its network. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Why an address is not one of the public Internet, to follow its name in a sentence; null for one that is. */
+/** Why an address is not part of the public Internet, as the end of a sentence; null for a public address. */
 export function whyNotPublic(ip: string): string | null {
   if (isIP(ip) === 0 || ip.includes('%')) return 'não é um endereço válido';
   const address = ipaddr.parse(ip);
@@ -65,7 +65,7 @@ export function whyNotPublic(ip: string): string | null {
   return address.kind() === 'ipv6' && !address.match(GLOBAL_IPV6) ? 'não é da Internet pública' : null;
 }
 
-/** Whether an address may be connected to: of the public Internet by its bytes, or inside one of the `allowed` networks. */
+/** Whether a connection to the address is allowed: it is public, or inside one of the `allowed` networks. */
 export function isPublicAddress(ip: string, allowed: readonly string[]): boolean {
   return whyNotPublic(ip) === null || isInside(ip, allowed);
 }
@@ -74,7 +74,7 @@ export function isPublicAddress(ip: string, allowed: readonly string[]): boolean
 export const withoutBrackets = (hostname: string): string =>
   hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
 
-/** Whether a name means this machine, whatever a resolver would say (RFC 6761). */
+/** Whether a name means this machine, whatever a resolver answers (RFC 6761). */
 export const isLocalhost = (hostname: string): boolean => hostname === 'localhost' || hostname.endsWith('.localhost');
 
 /** Endings that no public resolver knows. */
@@ -104,7 +104,7 @@ function readWritten(text: string): { ok: true; url: URL } | { ok: false; motivo
   const fault = (motivo: string) => ({ ok: false, motivo }) as const;
   if (text === '') return fault('Informe o endereço.');
   if (text.length > MAX_LENGTH) return fault('O endereço tem mais de 2.048 caracteres.');
-  // The parser would drop some of these in silence, and read others as a slash.
+  // The parser would drop some of these characters in silence, and read others as a slash.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (/[\s\u0000-\u001f\u007f]/.test(text)) return fault('O endereço não pode ter espaços nem quebras de linha.');
   if (text.includes('\\')) return fault('O endereço não pode ter barra invertida (\\).');
@@ -120,7 +120,7 @@ function readWritten(text: string): { ok: true; url: URL } | { ok: false; motivo
   if (isName && (url.hostname.length > 253 || url.hostname.split('.').some(isBadLabel))) {
     return fault('Endereço inválido: confira o nome do servidor.');
   }
-  // What is stored and sent is this form, which escapes may have made longer than the text.
+  // The escaped form is stored and sent, and it may be longer than the text.
   return url.href.length > MAX_LENGTH ? fault('O endereço tem mais de 2.048 caracteres.') : { ok: true, url };
 }
 
@@ -143,7 +143,7 @@ function hostFault(hostname: string, allowed: readonly string[]): string | null 
     const reachable = LOOPBACK.some(({ address }) => isInside(address, allowed));
     return reachable ? null : 'O endereço precisa ser público: localhost é a própria máquina do Romaneio.';
   }
-  // Where networks are allowed, their internal names are of use; the addresses they resolve to are still judged.
+  // Where networks are allowed, internal names are too; the addresses that they resolve to are still judged.
   if (allowed.length > 0) return null;
   if (!hostname.includes('.')) return `Use o nome completo do servidor: "${hostname}" só existe em redes internas.`;
   const internal = INTERNAL.exec(hostname)?.[0];

@@ -13,21 +13,21 @@ import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts
 import { addLogFields } from '#server/platform/trace.ts';
 import { countSignIn } from '../http-metrics.ts';
 
-/** What the signed session cookie holds. */
+/** The content of the signed session cookie. */
 export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
 
 const EIGHT_HOURS = 8 * 60 * 60;
-/** Using a session keeps it open, but not for longer than this: a copied cookie has an end. */
+/** Use extends a session, but never beyond this age, so that a copied cookie stops working. */
 const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 const LONGEST_URL = 2_048;
 
-/** Refused before the password is looked at; the sign-in screen tells it from a wrong password. */
+/** The error of a sign-in that was refused before its password was checked; the screen has its own words for it. */
 const THROTTLED = 'MUITAS_TENTATIVAS';
-/** In place of any other error: next-auth puts its text, values of queries included, into an address. */
+/** Replaces every unexpected error: next-auth would put the error's text, with values of queries, into an address. */
 const UNAVAILABLE = 'INDISPONIVEL';
 
-/** Counts an attempt by account and by IP before the password is looked at; a success gives both back. */
+/** Counts an attempt by account and by IP before the password is checked. The returned function takes both counts back, after a success. */
 async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
   const account = email.trim().toLowerCase().slice(0, 254);
   const address = limitedAddress(ip);
@@ -40,7 +40,7 @@ async function throttle(email: string, ip: string | null): Promise<() => Promise
 }
 
 async function enter(credentials: Partial<Record<'email' | 'senha', unknown>> | undefined, ip: string | null) {
-  // Sent as JSON, it may be anything.
+  // In a JSON body the e-mail may be of any type.
   const forgive = await throttle(typeof credentials?.email === 'string' ? credentials.email : '', ip);
   const found = await signIn(db(), credentials);
   countSignIn(found ? 'aceita' : 'recusada');
@@ -90,10 +90,10 @@ export const authOptions: NextAuthOptions = {
         token.painel = { usuario_id: user.usuario_id, versao_sessao: user.versao_sessao, empresa_id: user.empresa_id };
         token.aberta_em = Date.now();
       }
-      // One from before this was noted begins now.
+      // A session from before this field existed begins now.
       token.aberta_em ??= Date.now();
       if (Date.now() - token.aberta_em > LONGEST_MS) delete token.painel;
-      // The company switcher: only to a company that the user belongs to.
+      // The company switcher may choose only a company that the user belongs to.
       const wanted: unknown = trigger === 'update' ? session?.empresa_id : undefined;
       if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && isSession(token.painel)) {
         const painel = { ...token.painel, empresa_id: wanted };
@@ -101,7 +101,7 @@ export const authOptions: NextAuthOptions = {
       }
       return token;
     },
-    // Asked with whatever anybody sends: next-auth's own fails where that is no address, and its answer goes into a header.
+    // Anybody may send any `url`. next-auth's own callback throws where it is no address, and puts its answer into a header.
     redirect({ url, baseUrl }) {
       const wanted = URL.parse(String(url), baseUrl);
       return wanted?.origin === baseUrl && wanted.href.length <= LONGEST_URL ? wanted.href : baseUrl;

@@ -11,13 +11,13 @@ export async function readPanelSession(): Promise<PanelSession | null> {
   return session?.painel ?? null;
 }
 
-/** Who is signed in, where; null when nobody is, or when the session ended. For server-rendered layouts. */
+/** The signed-in user's membership; null without a session or after it ended. For server-rendered layouts. */
 export async function currentMembership(): Promise<Membership | null> {
   const session = await readPanelSession();
   return session ? findMembership(db(), session) : null;
 }
 
-/** Address (path and query) of the page being rendered, for coming back after sign-in. */
+/** Path and query of the page being rendered, to return to after sign-in. */
 export async function currentPath(): Promise<string> {
   const path = (await headers()).get(PATH_HEADER) ?? '/inicio';
   return path.startsWith('/') && !path.startsWith('//') ? path : '/inicio';

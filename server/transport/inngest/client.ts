@@ -10,7 +10,7 @@ export function usesInngestServer(): boolean {
   return env.INNGEST_BASE_URL !== undefined || env.INNGEST_EVENT_KEY !== undefined;
 }
 
-/** Where the SDK believes its server to be when there is none; what it posts there goes into PostgreSQL. */
+/** The server's address for the SDK when no server is configured. `captureEvents` stores posts to it in PostgreSQL. */
 const NOWHERE = 'http://executor.invalid/';
 
 /** Stands in for the event API of an Inngest server (`POST /e/<key>`). */
@@ -24,12 +24,12 @@ async function captureEvents(url: URL, init: RequestInit | undefined): Promise<R
 }
 
 /**
- * The Inngest client. Its options are getters because a module is imported before its process is configured, and because
- * the SDK would otherwise read variables of the environment by itself.
+ * The Inngest client. Its options are getters, because a module is imported before its process is configured. Every option is given,
+ * because the SDK would read a missing one from the environment.
  */
 export const inngest = new Inngest({
   id: 'romaneio',
-  // Hooks into OpenTelemetry for calls of language models; there are none.
+  // Would hook into OpenTelemetry for calls of language models, of which the product has none.
   aiMetadata: false,
   fetch: (input, init) => {
     if (usesInngestServer()) return fetch(input, init);
@@ -55,18 +55,18 @@ export const inngest = new Inngest({
   },
 });
 
-/** The SDK calls its logger as pino is called, or with text alone. */
+/** Arguments for pino: the SDK calls its logger with an object and a text, or with a text alone. */
 function pinoArguments([first, second]: unknown[]): [object, string?] {
   if (typeof first === 'object' && first !== null) return [first, typeof second === 'string' ? second : undefined];
   return [{ component: 'inngest' }, String(first)];
 }
 
-/** An Inngest server takes at most 5,000 events, and some megabytes, at once. */
+/** Events per post. An Inngest server takes at most 5,000 events, and some megabytes. */
 const AT_ONCE = 1000;
 
 /**
- * Sends events of one type. `id` is what makes a repetition harmless: within 24 hours a function runs once for it.
- * Returns when they are stored; it throws when they are not.
+ * Sends events of one type. An event's `id` makes a repetition harmless: within 24 hours a function runs once per id.
+ * Resolves once the events are stored, and rejects where they are not.
  */
 export async function sendEvents<T extends KnownEvent>(
   type: T,

@@ -1,11 +1,11 @@
 import { eventType } from 'inngest';
 import { z } from 'zod';
 
-/** The events that functions are triggered by. Data only: a function reads what it needs afresh. */
+/** The events that trigger functions. An event carries ids alone: a function reads the rows itself. */
 
 const id = z.number().int().positive();
 
-/** A delivery failed and is to be tried again at `em`; `geracao` makes a late one harmless. */
+/** A delivery failed and is tried again at `em`; `geracao` makes an overtaken event harmless. */
 export const entregaAgendada = eventType('webhooks/entrega.agendada', {
   schema: z.object({ entrega_id: id, geracao: z.number().int(), em: z.iso.datetime({ offset: true }) }),
 });

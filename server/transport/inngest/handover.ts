@@ -6,7 +6,7 @@ import { entregaAgendada, reenvioCriado } from './events.ts';
 /** How late a delayed attempt may be before the sweeper takes it for lost. */
 const GRACE_MS = 15_000;
 
-/** Hands delayed attempts to the step function that waits for them. The id makes handing one over twice harmless. */
+/** Hands delayed attempts to the function that waits for them. The event's id makes a second handing-over harmless. */
 export function handOverRetries(scheduled: readonly Scheduled[]): Promise<void> {
   return sendEvents(
     entregaAgendada,
@@ -17,18 +17,18 @@ export function handOverRetries(scheduled: readonly Scheduled[]): Promise<void> 
   );
 }
 
-/** Hands over bulk jobs that are new, and those that have not moved for a minute. Returns how many. */
+/** Hands over bulk jobs that are new or have not moved for a minute. Returns their number. */
 export async function handOverReenvios(db: Db): Promise<number> {
   const jobs = await listReenviosParados(db);
   await sendEvents(
     reenvioCriado,
-    // Once a minute at most: a run that was lost is replaced, and one that is only late takes turns with its replacement.
+    // At most one new run a minute: it replaces a lost run, and takes turns with a run that is only late.
     jobs.map(({ id }) => ({ id: `reenvio:${id}:${Math.floor(Date.now() / 60_000)}`, data: { reenvio_id: id } })),
   );
   return jobs.length;
 }
 
-/** Finds what was lost on the way: overdue attempts go back into the queue, bulk jobs are handed over again. */
+/** Puts overdue attempts back into the queue and hands bulk jobs over again. */
 export async function sweep(db: Db): Promise<{ entregas: number; reenvios: number }> {
   const entregas = await releaseOverdue(db, GRACE_MS);
   return { entregas, reenvios: await handOverReenvios(db) };

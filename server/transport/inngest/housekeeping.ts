@@ -21,7 +21,7 @@ const kept = gauge(
   ['tarefa'],
 );
 
-/** The same by name, each noting its success. */
+/** The jobs by name; each notes its success. */
 export const HOUSEKEEPING: typeof JOBS = Object.fromEntries(
   Object.entries(JOBS).map(([tarefa, work]) => [
     tarefa,
@@ -33,7 +33,7 @@ export const HOUSEKEEPING: typeof JOBS = Object.fromEntries(
   ]),
 );
 
-/** All of it at once: at a worker's start, since without the coming days' partitions nothing can be logged. */
+/** Runs every job, at a worker's start: without the coming days' partitions no request and no attempt can be logged. */
 export async function keepHouse(db: Db): Promise<void> {
   for (const work of Object.values(HOUSEKEEPING)) await work(db);
 }

@@ -4,12 +4,12 @@ import type { PanelSession } from '../auth/options.ts';
 import { readPanelSession } from '../auth/session.ts';
 import { isForeign } from '../origin.ts';
 
-/** What is known of a panel request before its procedure runs. */
+/** A panel request's facts before its procedure runs. */
 export type TrpcContext = {
   session: PanelSession | null;
   request_id: string;
   ip: string | null;
-  /** The browser says that another site sent this; refused, cookie or not. */
+  /** The browser says that another site sent the request: refused, with or without a session. */
   foreignOrigin: boolean;
 };
 

@@ -32,7 +32,7 @@ const t = initTRPC.context<TrpcContext>().create({
 
 const codeOf = ({ cause, code }: TRPCError) => (cause instanceof DomainError ? ERRORS[cause.code].trpc : code);
 
-/** Translates domain errors; anything else is logged and answered without its text. */
+/** Translates domain errors. Any other error is logged, and answered without its text. */
 const translated = t.procedure.use(({ next, ctx, path }) =>
   withLogFields({ request_id: ctx.request_id, procedimento: path }, async () => {
     const started = performance.now();
@@ -60,7 +60,7 @@ export const procedure = translated.use(async ({ ctx, next }) => {
 
 export const { router } = t;
 
-/** Types a procedure's input by a verb's schema; the verb itself is what parses it. */
+/** Types a procedure's input by a verb's schema, without parsing: the verb parses its input. */
 export function inputOf<S extends z.ZodType>(_schema: S): (value: unknown) => z.input<S> {
   return (value) => value as z.input<S>;
 }
@@ -71,10 +71,10 @@ type Verb<T> = (ctx: Ctx, input: unknown) => T | Promise<T>;
 /** The input of a verb that takes none. */
 export const nothing = z.void();
 
-/** A procedure that asks a verb, whose input has the type of `schema`. */
+/** A procedure that calls a verb to read. `schema` is the verb's own and types the input. */
 export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
   procedure.input(inputOf(schema)).query(({ ctx, input }) => verb(ctx.verb, input));
 
-/** The same for a verb that changes something. */
+/** A procedure that calls a verb to change something. `schema` is the verb's own and types the input. */
 export const mutation = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
   procedure.input(inputOf(schema)).mutation(({ ctx, input }) => verb(ctx.verb, input));

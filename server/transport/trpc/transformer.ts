@@ -1,6 +1,6 @@
 import superjson from 'superjson';
 
-/** What the panel sends besides JSON's own. Of the others, one makes arrays of any length, one numbers of any, one patterns. */
+/** The kinds of value that the panel sends beyond JSON. Other kinds of superjson's could build huge arrays, huge numbers or patterns. */
 const KINDS = new Set(['undefined', 'Date', 'number']);
 
 const isKnown = (leaf: unknown) => Array.isArray(leaf) && leaf.length === 1 && KINDS.has(leaf[0]);
@@ -11,11 +11,11 @@ function isPlain(values: unknown): boolean {
   return typeof values === 'object' && values !== null && Object.values(values).every(isKnown);
 }
 
-/** Reads what a browser sent. @throws Error where that asks for more than the panel ever does */
+/** Reads a browser's input. @throws Error for a kind of value that the panel never sends */
 function deserialize(sent: Parameters<typeof superjson.deserialize>[0]): unknown {
   if (!isPlain(sent?.meta?.values)) throw new Error('Tipo de dado não aceito.');
   return superjson.deserialize(sent);
 }
 
-/** superjson both ways, but from outside only what the panel sends. */
+/** superjson in both directions; input may hold only the kinds of value that the panel sends. */
 export const transformer = { input: { serialize: superjson.serialize, deserialize }, output: superjson };

@@ -5,8 +5,8 @@ import { inngest } from '../client.ts';
 import { entregaAgendada } from '../events.ts';
 
 /**
- * The wait before a delayed attempt: sleeps until it is due, then puts the delivery back into the dispatcher's queue,
- * where every attempt is made. One run per attempt; `geracao` makes one that was overtaken (resent, cancelled) harmless.
+ * The wait before a delayed attempt: sleeps until the attempt is due, then puts the delivery back into the dispatcher's queue. Each
+ * attempt has its own run; `geracao` makes the run of a delivery that was resent or cancelled meanwhile harmless.
  */
 export const esperarTentativa = inngest.createFunction(
   {

@@ -5,10 +5,10 @@ import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { inngest } from '../client.ts';
 import { reenvioCriado } from '../events.ts';
 
-/** Batches per run: a run has at most 1,000 steps, and a job that is longer goes on in another. */
+/** Batches per run. A run has at most 1,000 steps; a longer job continues in another run. */
 const BATCHES = 500;
 
-/** Bulk resend and recovery: works a job off batch by batch; its progress is in its row. */
+/** Bulk resend and recovery: works a job off batch by batch. The job's row keeps its progress. */
 export const executarReenvio = inngest.createFunction(
   {
     id: 'executar-reenvio',

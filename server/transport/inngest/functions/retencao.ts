@@ -3,7 +3,7 @@ import { db } from '#server/platform/db.ts';
 import { inngest } from '../client.ts';
 import { HOUSEKEEPING } from '../housekeeping.ts';
 
-/** Keeps what must not grow for ever within its terms, every ten minutes. */
+/** Deletes old rows by the tables' terms of retention, every ten minutes. */
 export const retencao = inngest.createFunction(
   { id: 'retencao', name: 'Retenção', triggers: [cron('*/10 * * * *')], retries: 3, checkpointing: false },
   async ({ step }) => {

@@ -22,7 +22,7 @@ import { inputOf, mutation, nothing, procedure, query, router } from '../init.ts
 const isWrongPassword = (error: unknown) => error instanceof DomainError && error.details?.senha_atual !== undefined;
 
 export const sessaoRouter = router({
-  /** Who is signed in, where, what they may do, and where they can go. */
+  /** The signed-in user, the company, the user's scopes, and the other companies to switch to. */
   atual: procedure.query(async ({ ctx }) => ({
     usuario: { id: ctx.membership.usuario_id, nome: ctx.membership.usuario_nome, email: ctx.membership.usuario_email },
     empresa: { id: ctx.membership.empresa_id, nome: ctx.membership.empresa_nome, fuso: ctx.membership.fuso },
@@ -30,9 +30,9 @@ export const sessaoRouter = router({
     escopos: [...ctx.verb.escopos],
     empresas: await listEmpresasOfUsuario(ctx.verb.db, ctx.membership.usuario_id),
   })),
-  /** Every session opened before ends, this one too: the screen signs in again with the new password. */
+  /** Ends every open session, this one too: the screen signs in again with the new password. */
   trocarSenha: procedure.input(inputOf(changeSenhaInput)).mutation(async ({ ctx, input }) => {
-    // Whoever finds a screen open guesses at the password no faster than from outside.
+    // A stranger at an open screen may guess the password no faster than from the sign-in.
     const conta = ctx.membership.usuario_email.toLowerCase();
     const { allowed } = await consume('entrada:conta', conta);
     if (!allowed) {

@@ -9,7 +9,7 @@ import { getSaudeApi } from '#server/requisicoes/index.ts';
 import { inputOf, procedure, router } from '../init.ts';
 
 export const inicioRouter = router({
-  /** Today's figures and what is left of the setup. A part that the caller's role does not reach is null. */
+  /** Today's figures and the open steps of the setup. A part beyond the caller's role is null. */
   resumo: procedure.query(async ({ ctx }) => {
     const may = (escopo: string) => ctx.verb.escopos.has(escopo);
     const [estoque, expedicao, tokens, webhooks] = await Promise.all([
@@ -33,7 +33,7 @@ export const inicioRouter = router({
       },
     };
   }),
-  /** How the integration does, over a period and now. A part that the caller's role does not reach is null. */
+  /** The integration's figures, over a period and now. A part beyond the caller's role is null. */
   saude: procedure.input(inputOf(periodoInput)).query(async ({ ctx, input }) => {
     const may = (escopo: string) => ctx.verb.escopos.has(escopo);
     const [api, entregas] = await Promise.all([
@@ -44,7 +44,7 @@ export const inicioRouter = router({
   }),
 });
 
-/** The requests, each credential with its name and with what is in use of its limits now. */
+/** The requests' figures, each credential with its name and its present use of the limits. */
 async function apiWithQuotas(ctx: Ctx, input: unknown) {
   const { credenciais, ...api } = await getSaudeApi(ctx, input);
   const described = await describeCredenciais(ctx, credenciais);

@@ -32,7 +32,7 @@ import { mutation, nothing, procedure, query, router } from '../init.ts';
 export const aplicativosRouter = router({
   list: query(nothing, listAplicativos),
   get: query(aplicativoIdInput, getAplicativo),
-  /** Limits, and every scope that an application may ask for, by module and each in words. */
+  /** Limits, and the scopes that an application may ask for, in words, by module. */
   opcoes: procedure.query(() => ({
     max_aplicativos: MAX_APLICATIVOS,
     max_redirect_uris: MAX_REDIRECT_URIS,

@@ -5,7 +5,7 @@ import { query, router } from '../init.ts';
 
 export const requisicoesRouter = router({
   list: query(requisicoesFilters, listRequisicoes),
-  /** Tokens and connections, for those who choose among them. */
+  /** Tokens and connections, for the log's filter. */
   credenciais: query(credenciaisFilters, searchCredenciais),
   credencial: query(credencialInput, getCredencial),
 });

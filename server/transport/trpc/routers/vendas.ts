@@ -15,7 +15,7 @@ import { mutation, query, router } from '../init.ts';
 
 export const vendasRouter = router({
   list: query(vendasFilters, listVendas),
-  /** The sale with the shipments that carry it or a part of it. */
+  /** The sale, with the shipments that carry the sale or a part of it. */
   get: query(vendaIdInput, async (ctx, input) => {
     const [venda, expedicoes] = await Promise.all([getVenda(ctx, input), listExpedicoesDaVenda(ctx, input)]);
     return { ...venda, expedicoes };

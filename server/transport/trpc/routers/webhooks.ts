@@ -50,7 +50,7 @@ export const webhooksRouter = router({
   get: query(webhookIdInput, getWebhook),
   evolucao: query(evolucaoInput, listEvolucaoWebhook),
   historico: query(webhookIdInput, listHistoricoWebhook),
-  /** Every event kind, for those who choose among them. */
+  /** Every kind of event, for the webhook's form. */
   catalogo: query(nothing, describeCatalogo),
   /** Limits, and the waits between attempts. */
   opcoes: query(nothing, getOpcoesWebhook),
