@@ -1,6 +1,6 @@
 'use client';
 
-/** The last resort: the layout itself failed, so this stands without the product's parts. */
+/** The last resort: the layout itself failed, so this page uses none of the product's parts. */
 export default function GlobalError({ reset }: { error: Error; reset: () => void }) {
   return (
     <html lang="pt-BR">

@@ -5,11 +5,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 
-/** What a screen that failed shows in its place; the rest of the panel keeps working. */
+/** Stands in place of a screen that failed; the rest of the panel keeps working. */
 export default function ScreenError({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   const queries = useQueryClient();
   function retry() {
-    // What the failed screen had loaded may be what broke it.
+    // The failed screen's data may be the cause, so it is fetched again.
     queries.removeQueries({ type: 'inactive' });
     reset();
   }

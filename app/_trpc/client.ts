@@ -8,7 +8,7 @@ import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 
-/** What the procedures of the panel take and give. */
+/** Inputs and outputs of the panel's procedures. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -24,7 +24,7 @@ const clientError = (error: unknown) =>
 
 const UNREACHABLE = 'O servidor não respondeu. Verifique a conexão e tente de novo.';
 
-/** A failure that the server did not word (no network, a proxy's page) gets words for people. */
+/** Words for a failure without the server's own words: no network, a proxy's page. */
 const wordedFailures: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>

@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 
 type Props = { ativo: boolean; onDeactivate: () => void; onReactivate: () => void; loading: boolean };
 
-/** Puts what its screen shows out of use, or back into it. */
+/** Deactivates the screen's record, or reactivates it. */
 export function ActiveButton({ ativo, onDeactivate, onReactivate, loading }: Props) {
   const Icon = ativo ? IconPlayerPause : IconPlayerPlay;
   return (

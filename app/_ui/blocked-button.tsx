@@ -2,7 +2,7 @@
 
 import { Button, type ButtonProps, Tooltip } from '@mantine/core';
 
-/** An action that cannot be done now, with the reason. It is still reached by the keyboard, so that the reason is. */
+/** The button of an action that is not possible now, with the reason. The keyboard reaches the button, and so the reason. */
 export function BlockedButton({ reason, ...button }: ButtonProps & { reason: string }) {
   return (
     <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>

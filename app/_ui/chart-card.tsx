@@ -15,7 +15,7 @@ type Props = {
   /** The same data in words: the first column names the line. */
   head: string[];
   rows: string[][];
-  /** Where the line with the same place leads, if anywhere. */
+  /** The address behind each line of the table, by its place. */
   hrefs?: (string | undefined)[];
 };
 

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatTime } from './format.ts';
 
-/** How far back charts look; the server's PERIODOS. */
+/** The periods of charts: the server's PERIODOS. */
 export const PERIODOS = ['24h', '7d', '30d'] as const;
 export type Periodo = (typeof PERIODOS)[number];
 
@@ -12,7 +12,7 @@ export const noPeriodo = (periodo: Periodo): string =>
 
 type Step = { inicio: Date; fim: Date };
 
-/** All that a bar holds, in the company's zone: "21/11 14:00 às 15:00", or a whole day, "21/11". */
+/** A bar's span in the company's zone: "21/11 14:00 às 15:00", or a whole day, "21/11". */
 export function rangeOf({ inicio, fim }: Step, periodo: Periodo, zone: string): string {
   const from = dayTime(inicio, zone);
   if (periodo === '30d') return from.slice(0, 5);
@@ -21,7 +21,7 @@ export function rangeOf({ inicio, fim }: Step, periodo: Periodo, zone: string): 
   return `${from} às ${to.endsWith(' 00:00') ? '24:00' : to.slice(6)}`;
 }
 
-/** What stands under it: the hour, or the day. */
+/** The label under a bar: the hour, or the day. */
 export const shortOf = ({ inicio }: Step, periodo: Periodo, zone: string): string =>
   periodo === '24h' ? formatTime(inicio, zone) : formatDate(inicio, zone).slice(0, 5);
 

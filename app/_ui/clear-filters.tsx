@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx';
 
 const LABEL = 'Limpar filtros';
 
-/** The end of a list's filters: back to the whole list, while it is not. */
+/** Ends a row of filters: the button back to the whole list, while a filter is set. */
 export function ClearFilters({ state }: { state: { filtered: boolean; clear: () => unknown } }) {
   if (!state.filtered) return null;
   return (
@@ -14,7 +14,7 @@ export function ClearFilters({ state }: { state: { filtered: boolean; clear: () 
   );
 }
 
-/** What a list says that has nothing for its filters. */
+/** Stands in place of a list without records for its filters. */
 export function NothingFound({
   icon,
   title,

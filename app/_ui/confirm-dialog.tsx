@@ -7,24 +7,24 @@ import type { ReactNode } from 'react';
 type Props = {
   opened: boolean;
   onClose: () => void;
-  /** Asks the question, and names the object. */
+  /** The question, with the record's name. */
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   confirm: string;
-  /** The way out, where "Cancelar" would read as the thing asked about. */
+  /** The label of the way out, where "Cancelar" could be read as the action. */
   dismiss?: string;
   onConfirm: () => void;
   danger?: boolean;
   loading: boolean;
-  /** There is nothing to confirm. */
+  /** Nothing can be confirmed. */
   disabled?: boolean;
   /** The server's refusal; the dialog stays open to show it. */
   error: { message: string } | null;
   onExitTransitionEnd?: () => void;
 };
 
-/** Asks before something is done, and shows why when it is refused. */
+/** Asks before an action, and shows the server's refusal. */
 export function ConfirmDialog(props: Props) {
   const { opened, onClose, title, children, onConfirm, danger, loading, error, onExitTransitionEnd } = props;
   return (

@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 
 type Props = {
   value: string;
-  /** What the button is called, before and after. */
+  /** The button's name, before and after the copy. */
   label: string;
   copied: string;
   tip?: string;
@@ -11,7 +11,7 @@ type Props = {
   framed?: boolean;
 };
 
-/** Copies a value that stands beside it. */
+/** Copies the value beside the button. */
 export function CopyIcon({ value, label, copied: done, tip = 'Copiar', framed = false }: Props) {
   const looks = framed
     ? ({ variant: 'default', size: 28 } as const)

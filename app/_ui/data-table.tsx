@@ -21,7 +21,7 @@ import classes from './data-table.module.css';
 export type Column<Row> = {
   key: string;
   header: string;
-  /** Drawn in place of `header`, such as a box that selects all. */
+  /** Drawn in place of `header`, such as the checkbox that selects all rows. */
   heading?: ReactNode;
   render: (row: Row) => ReactNode;
   align?: 'right';
@@ -35,7 +35,7 @@ export type Column<Row> = {
 type Sort = { by: string; direction: 'asc' | 'desc'; onChange: (by: string, direction: 'asc' | 'desc') => void };
 
 type Props<Row> = {
-  /** Says what the table lists, for screen readers. */
+  /** The table's name, for screen readers. */
   label: string;
   columns: Column<Row>[];
   rows: Row[] | undefined;
@@ -47,7 +47,7 @@ type Props<Row> = {
   /** Shown in place of the table when there is no row. */
   empty: ReactNode;
   footer?: ReactNode;
-  /** Columns keep their widths, and what does not fit in them is cut. */
+  /** Columns keep their widths, and longer contents are cut. */
   fixed?: boolean;
 };
 
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-/** What a screen shows when its data did not come. */
+/** Stands in place of data that did not load. */
 export function LoadError({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
     <Alert color="red" icon={<IconAlertCircle />} title="Não foi possível carregar">

@@ -6,8 +6,8 @@ import { withComma } from './decimal.ts';
 type Props = Omit<TextInputProps, 'value' | 'onChange'> & { value?: string; onChange: (typed: string) => void };
 
 /**
- * A decimal as typed, with comma or point; it is shown with a comma once typed, so that nobody wonders how it was read.
- * The value stays text (`parseTyped` makes it the API's): its digits never pass through a float.
+ * A decimal as typed, with comma or point. After the typing it is shown with a comma, so that nobody wonders how it was read.
+ * The value stays text, which `parseTyped` turns into the API's decimal: its digits never pass through a float.
  */
 export function DecimalInput({ value = '', onChange, onBlur, ...props }: Props) {
   return (

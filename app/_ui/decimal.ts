@@ -49,7 +49,7 @@ export const toTyped = (value: string) => (value.includes('.') ? value.replace(/
 /** A price keeps its cents: "18.90" → "18,90". */
 export const moneyToTyped = (value: string) => value.replace('.', ',');
 
-/** What was typed, when it reads as a decimal, with a comma; else as it is. */
+/** The typed text with a comma, where it is a decimal; any other text unchanged. */
 export const withComma = (typed: string) => {
   const read = parseTyped(typed);
   return /^\d+(\.\d+)?$/.test(read) ? read.replace('.', ',') : typed;

@@ -1,7 +1,7 @@
 import { Center, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** What a screen without records says: what it is for, and the next step. */
+/** Stands in place of a list without records: its purpose, and the next step. */
 export function EmptyState({
   icon,
   title,

@@ -11,12 +11,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(details).map(([field, messages]) => [field, messages.join(' ')]));
 }
 
-/** Says in a corner that something was done. */
+/** Says in a corner that an action is done. */
 export function notifyDone(message: string): void {
   notifications.show({ color: 'petroleo', message });
 }
 
-/** Says in a corner that something was refused or failed. */
+/** Says in a corner that an action was refused or failed. */
 export function notifyError(error: unknown): void {
   notifications.show({
     color: 'red',
@@ -26,18 +26,18 @@ export function notifyError(error: unknown): void {
   });
 }
 
-/** What showRefusal needs of a form. */
+/** The form's parts that showRefusal needs. */
 export type Form = {
   getValues: () => object;
   setErrors: (errors: Record<string, string>) => void;
   getInputNode: (path: string) => HTMLElement | null;
 };
 
-/** For a form's onSubmit: the first of the fields that it found at fault gets the focus. */
+/** For a form's onSubmit: the first field at fault gets the focus. */
 export const focusFirst = (form: Pick<Form, 'getInputNode'>) => (errors: object) =>
   form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
 
-/** Puts a refusal on the form's fields where the form has them, the first of them focused, and in a corner otherwise. */
+/** Shows a refusal on the fields that it names and focuses the first; a refusal without such a field is said in a corner. */
 export function showRefusal(error: unknown, form: Form): void {
   const errors = fieldErrors(error);
   const fields = Object.keys(errors).filter((field) => Object.hasOwn(form.getValues(), field.split('.')[0] ?? field));

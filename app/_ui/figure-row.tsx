@@ -21,12 +21,12 @@ type Props = {
   note?: ReactNode;
   /** The list that explains the figure. */
   href?: string | undefined;
-  /** It is not as it should be. */
+  /** The figure tells of a problem. */
   alert?: boolean;
   children: ReactNode;
 };
 
-/** One of them. */
+/** One figure. */
 export function FigureCell({ label, note = null, href, alert = false, children }: Props) {
   return (
     <div className={classes.figure}>

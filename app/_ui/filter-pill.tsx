@@ -2,14 +2,14 @@ import { Pill } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the button that takes it away does. */
+  /** Name of the button that removes the limit. */
   remove: string;
-  /** None while the list is not limited so. */
+  /** Null while the list has no such limit. */
   onRemove: (() => unknown) | null;
   children: ReactNode;
 };
 
-/** A limit of a list that a link led to: it is not chosen among the filters, and can only be taken away. */
+/** A list's limit that came with a link: no filter chooses it, and the button removes it. */
 export function FilterPill({ remove, onRemove, children }: Props) {
   if (onRemove === null) return null;
   return (
@@ -17,7 +17,7 @@ export function FilterPill({ remove, onRemove, children }: Props) {
       size="lg"
       withRemoveButton
       onRemove={onRemove}
-      // The pill is made for inputs, where the keyboard removes it otherwise.
+      // Mantine's pill is made for inputs, which remove it by the keyboard; here its button has to.
       removeButtonProps={{ 'aria-label': remove, 'aria-hidden': false, tabIndex: 0 }}
     >
       {children}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from './empty-state.tsx';
 import { Link } from './link.tsx';
 
-/** What a screen shows to those whose role does not reach it. */
+/** Stands in place of a screen that is beyond the user's role. */
 export function Forbidden({ children }: { children: ReactNode }) {
   return (
     <Card withBorder>

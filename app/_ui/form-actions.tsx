@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** What the form does: the label of its button. */
+  /** The label of the form's button. */
   children: ReactNode;
   saving: boolean;
   onCancel: () => void;

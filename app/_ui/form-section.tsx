@@ -2,7 +2,7 @@ import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './form-section.module.css';
 
-/** A part of a form that has a page of its own: what it is about beside its fields. */
+/** A section of a form that fills a page: its subject beside its fields. */
 export function FormSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={title}>
@@ -18,15 +18,15 @@ export function FormSection({ title, text, children }: { title: string; text: Re
 }
 
 type FooterProps = {
-  /** What the form does: the label of its button. */
+  /** The label of the form's button. */
   children: ReactNode;
   form: { isDirty: () => boolean; reset: () => void };
   saving: boolean;
-  /** Leaves the making of a new record; without it the form changes one, and changes can be undone. */
+  /** Leaves the form of a new record. Without it, the form changes a record and offers to undo the changes. */
   onCancel?: () => void;
 };
 
-/** The buttons at the end of such a form. */
+/** The buttons at the end of a form that fills a page. */
 export function FormFooter({ children, form, saving, onCancel }: FooterProps) {
   const unchanged = !onCancel && !form.isDirty();
   return (

@@ -83,12 +83,12 @@ export const CALENDAR_LABELS = {
   previousDecade: 'Década anterior',
 };
 
-/** A CPF or CNPJ with its punctuation; as it is when it is neither. */
+/** A CPF or CNPJ with its punctuation; any other text unchanged. */
 export const formatDocument = (value: string): string =>
   value
     .replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
     .replace(/^([\dA-Z]{2})([\dA-Z]{3})([\dA-Z]{3})([\dA-Z]{4})(\d{2})$/, '$1.$2.$3/$4-$5');
 
-/** "35998124410" → "(35) 99812-4410"; as it is when it is no Brazilian number with its area. */
+/** "35998124410" → "(35) 99812-4410"; text that is no Brazilian number with its area code stays unchanged. */
 export const formatPhone = (value: string): string =>
   value.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3').replace(/^55(\d{2})(\d{4,5})(\d{4})$/, '+55 ($1) $2-$3');

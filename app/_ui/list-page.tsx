@@ -11,11 +11,11 @@ type PageProps<Row> = Omit<ListProps<Row>, 'label'> & {
   description: ReactNode;
   /** Further actions, before `create`. */
   actions?: ReactNode;
-  /** What the table lists, where the title does not say so. */
+  /** The table's name, where it is not the title. */
   label?: string;
-  /** Why the user's role does not see the list, where it does not: said in the list's place. */
+  /** The reason, for a user whose role does not see the list. It stands in the list's place. */
   forbidden?: ReactNode;
-  /** Its dialogs. */
+  /** The screen's dialogs. */
   children?: ReactNode;
 };
 

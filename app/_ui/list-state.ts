@@ -56,7 +56,7 @@ export function useListState<
     setState({ ...next, pagina: null } as Next);
   return {
     values,
-    /** The values as a list's procedure takes them: what is not limited is left out. */
+    /** The values as a list's procedure takes them; a filter that is not set is left out. */
     input: Object.fromEntries(given) as Input,
     change,
     /** Back to the whole list. */

@@ -11,12 +11,12 @@ import { SearchInput } from './search-input.tsx';
 
 type Words = { title: string; text: ReactNode; action?: ReactNode };
 
-/** What a list takes. */
+/** A list's properties. */
 export type ListProps<Row> = {
-  /** Something to know before the list is read. */
+  /** A notice above the list. */
   notice?: ReactNode;
   filters?: ReactNode;
-  /** Says what the table lists, for screen readers. */
+  /** The table's name, for screen readers. */
   label: string;
   columns: Column<Row>[];
   rowKey: keyof Row;
@@ -29,16 +29,16 @@ export type ListProps<Row> = {
   state?: State;
   /** The record's screen: a click on the row leads there. */
   rowHref?: (row: Row) => string;
-  /** What a click on the row does where the record has no screen. */
+  /** The effect of a click on the row, where the record has no screen. */
   onRowClick?: (row: Row) => void;
   fixed?: boolean;
   /** Stands below the pages. */
   footer?: ReactNode;
-  /** Of the list without records. */
+  /** The icon of the empty list. */
   icon: ReactNode;
-  /** The company has none yet. */
+  /** The words for a company without records. */
   empty: Words;
-  /** The filters leave none. */
+  /** The words for filters that match no record. */
   nothingFound?: Words;
   /** The button that makes a new record. */
   create?: ReactNode;
@@ -51,7 +51,7 @@ type State = Pick<Parameters<typeof DataTable>[0], 'sort'> & {
   goTo: (pagina: number) => unknown;
 };
 
-/** A list: filters, the table, its pages, and what to do where there is nothing. */
+/** A list: filters, the table, its pages, and the next step where it is empty. */
 export function List<Row>(props: ListProps<Row>) {
   const { query, state, rowKey, rowHref } = props;
   const router = useRouter();
@@ -104,13 +104,13 @@ function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
 
 type SearchProps = {
   state: { search: { value: string; onChange: (busca: string | null) => void } };
-  /** What is searched for, for screen readers. */
+  /** The search's name, for screen readers. */
   search: string;
   placeholder: string;
   children?: ReactNode;
 };
 
-/** A list's filters: the search, and what stands beside it. */
+/** A list's filters: the search, and further filters beside it. */
 export const ListFilters = ({ state, search, placeholder, children }: SearchProps) => (
   <Group>
     <SearchInput {...state.search} label={search} placeholder={placeholder} />

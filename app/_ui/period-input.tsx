@@ -17,7 +17,7 @@ type Props = Period & {
 
 const written = (day: string) => day.split('-').reverse().join('/');
 
-/** A range of days, both inclusive, with the usual ones at hand. One day chosen alone is a range of that day. */
+/** A range of days, both inclusive, with presets of usual ranges. A single chosen day is a range of one day. */
 export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Período' }: Props) {
   const [range, setRange] = useState<DatesRangeValue<string>>([data_inicio, data_fim]);
   useEffect(() => setRange([data_inicio, data_fim]), [data_inicio, data_fim]);
@@ -33,7 +33,7 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
     preset('Últimos 7 dias', 6),
     preset('Últimos 30 dias', 29),
   ];
-  // Beside the calendar they would not fit a phone.
+  // Presets beside the calendar would not fit a phone.
   const narrow = useMediaQuery('(max-width: 36em)');
 
   function change([from, to]: DatesRangeValue<string>) {
@@ -62,7 +62,7 @@ export function PeriodInput({ data_inicio, data_fim, onChange, zone, label = 'Pe
       clearable
       clearButtonProps={{ 'aria-label': 'Limpar período' }}
       ariaLabels={CALENDAR_LABELS}
-      // As wide as two days and the two icons: in a row of filters the next filter wraps, the days never do.
+      // Room for two days and two icons. In a narrow row of filters, a filter moves to the next line instead of the days breaking.
       w={{ base: '100%', sm: 244 }}
       styles={{ input: { whiteSpace: 'nowrap' } }}
       flex="none"

@@ -9,7 +9,7 @@ export const usePeriodo = () => useQueryState('periodo', parseAsStringLiteral(PE
 
 type Props = { label: string; value: Periodo; onChange: (value: Periodo) => void };
 
-/** Chooses it. */
+/** Chooses the charts' period. */
 export function PeriodSwitch({ label, value, onChange }: Props) {
   return (
     <SegmentedControl

@@ -14,14 +14,14 @@ export function useRecordDialog<T>(name: string, allowed: boolean) {
   const [record, setRecord] = useState<T | null>(null);
   const [editing, setEditing] = useState(false);
   return {
-    /** The button that opens it for a new record; none for those who may not. */
+    /** The button that opens the dialog for a new record; null for a user who may not create one. */
     createButton: (label: string) =>
       allowed ? (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void setNovo(name)}>
           {label}
         </Button>
       ) : null,
-    /** Opens it for a record; undefined for those who may not. */
+    /** Opens the dialog for a record; undefined for a user who may not change one. */
     edit: allowed
       ? (chosen: T) => {
           setRecord(chosen);

@@ -4,15 +4,15 @@ import { Drawer, Modal, Stack } from '@mantine/core';
 import { type FormEventHandler, Fragment, type ReactNode } from 'react';
 import { FormActions } from './form-actions.tsx';
 
-/** What the drawer of a kind of record takes. */
+/** Properties of a record's drawer. */
 export type RecordProps<T, Saved = T> = {
   opened: boolean;
   /** The record to change, or null for a new one. */
   record: T | null;
   onClose: () => void;
-  /** What follows, in place of onClose. */
+  /** Called after the record is saved, in place of onClose. */
   onSaved?: (saved: Saved) => unknown;
-  /** Its place among the drawers of a Drawer.Stack. */
+  /** The drawer's id in a Drawer.Stack. */
   stackId?: string;
 };
 
@@ -27,22 +27,22 @@ const frame = ({ opened, record, onClose, stackId, title, children }: FrameProps
   children: <Fragment key={record?.id ?? 'novo'}>{children}</Fragment>,
 });
 
-/** Where a record is created or changed: beside its list. */
+/** The frame in which a record is created or changed: a drawer beside its list. */
 export const RecordDrawer = (props: FrameProps) => <Drawer position="right" size="md" {...frame(props)} />;
 
-/** The same for a record of one or two fields: in the middle of the screen. */
+/** The frame for a record of one or two fields: a dialog in the middle of the screen. */
 export const RecordModal = (props: FrameProps) => <Modal {...frame(props)} />;
 
 type FormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** What the form does: the label of its button. */
+  /** The label of the form's button. */
   action: string;
   saving: boolean;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** The form in one of them: fields, the button that saves, and the way out. */
+/** The form in a RecordDrawer or a RecordModal: fields, the button that saves, and the way out. */
 export const RecordForm = ({ onSubmit, action, saving, onCancel, children }: FormProps) => (
   <form onSubmit={onSubmit} noValidate>
     <Stack>

@@ -5,14 +5,14 @@ import { Link } from './link.tsx';
 type Props = Pick<AnchorProps, 'fw' | 'className' | 'style'> & {
   /** The record's screen. */
   href?: string;
-  /** Opens the record where it has no screen. */
+  /** Opens the record, where it has no screen. */
   onClick?: (() => void) | undefined;
   /** The record is out of use. */
   dimmed?: boolean;
   children: ReactNode;
 };
 
-/** What a record is called in its list: the way to it, where there is one. */
+/** A record's name in its list, as a link where the record has a screen. */
 export function RecordName({ href, onClick, dimmed = false, fw = 550, children, ...look }: Props) {
   const link = { size: 'sm', c: 'var(--mantine-color-text)', fw, ...look } as const;
   if (href) {

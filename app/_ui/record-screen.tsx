@@ -6,13 +6,13 @@ import { PageHeader } from './page-header.tsx';
 import { Skeletons } from './skeletons.tsx';
 import { UnknownRecord } from './unknown-record.tsx';
 
-/** What a record's screen says while there is no record to show. */
+/** A record's place in the panel, and the words for an unknown record. */
 type RecordPlace = {
   /** The list that the record is one of. */
   back: { href: string; label: string };
   /** Stands over the refusal when the record did not load: "Pedido". */
   title: string;
-  /** What is said where the company has no record of this id. */
+  /** The words for an id of which the company has no record. */
   unknown: Omit<ComponentProps<typeof UnknownRecord>, 'back'>;
 };
 
@@ -24,14 +24,14 @@ type Props<T> = RecordPlace & {
     error: { message: string; data?: { httpStatus?: number } | null | undefined } | null;
     refetch: () => unknown;
   };
-  /** Why the user's role does not see the record, where it does not: said in the record's place. */
+  /** The reason, for a user whose role does not see the record. It stands in the record's place. */
   forbidden?: ReactNode;
-  /** How high the parts are that stand below the title, for their skeletons. */
+  /** Heights of the skeletons below the title. */
   loading: readonly number[];
   children: (record: T) => ReactNode;
 };
 
-/** The screen of one record, from its query: the record, or why it is not shown. */
+/** The screen of one record, from its query: the record, or the reason why there is none to show. */
 export function RecordScreen<T>({ id, query, back, title, unknown, forbidden, loading, children }: Props<T>) {
   const { data, error } = query;
   if (forbidden) return <Forbidden>{forbidden}</Forbidden>;

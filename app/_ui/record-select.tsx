@@ -15,7 +15,7 @@ type Procedure<I, P> = {
 };
 
 type Props<I, P, R> = Omit<Select, 'onChange' | 'busca' | 'onSearch' | 'query' | 'choices'> & {
-  /** The list's procedure, and its input: the search and what limits the list. */
+  /** The list's procedure, and its input: the search and further filters. */
   procedure: Procedure<I, P>;
   input: (search: Search) => NoInfer<I>;
   choice: (record: R) => Choice;

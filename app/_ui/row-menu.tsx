@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What can be done with a record, behind three dots: RowItem, ActiveItem and Menu.Divider. */
+/** A record's actions, behind three dots: RowItem, ActiveItem and Menu.Divider. */
 export function RowMenu({ label, beside = false, children }: Props) {
   const looks = beside ? ({ variant: 'default', size: 36 } as const) : ({ variant: 'subtle', color: 'gray' } as const);
   return (
@@ -29,7 +29,7 @@ export function RowMenu({ label, beside = false, children }: Props) {
 
 type ItemProps = { icon: Icon; color?: string; children: ReactNode } & ({ onClick: () => void } | { href: string });
 
-/** One of the things that can be done, or a screen to go to. */
+/** An action, or a link to a screen. */
 export function RowItem({ icon: Icon, children, ...item }: ItemProps) {
   const leftSection = <Icon size={16} aria-hidden />;
   if ('href' in item) {
@@ -46,7 +46,7 @@ export function RowItem({ icon: Icon, children, ...item }: ItemProps) {
   );
 }
 
-/** The column of such menus, at the end of each row. */
+/** The column of RowMenus, at the end of each row. */
 export const menuColumn = <Row,>(render: Column<Row>['render']): Column<Row> => ({
   key: 'acoes',
   header: '',
@@ -57,7 +57,7 @@ export const menuColumn = <Row,>(render: Column<Row>['render']): Column<Row> => 
 
 type ActiveProps = { ativo: boolean; onDeactivate: () => void; onReactivate: () => void };
 
-/** Puts the record out of use, or back into it. */
+/** Deactivates the record, or reactivates it. */
 export function ActiveItem({ ativo, onDeactivate, onReactivate }: ActiveProps) {
   return (
     <RowItem icon={ativo ? IconPlayerPause : IconPlayerPlay} onClick={ativo ? onDeactivate : onReactivate}>

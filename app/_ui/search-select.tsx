@@ -4,7 +4,7 @@ import { Combobox, Group, InputBase, type StyleProp, Text, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Something that can be chosen; `note` is shown beside it. */
+/** A choice; `note` is shown beside its label. */
 export type Choice<I extends number | string = number> = { id: I; label: string; note?: string | undefined };
 
 type Query = { isPending: boolean; isPlaceholderData: boolean; error: { message: string } | null };
@@ -16,30 +16,30 @@ type Props<I extends number | string> = {
   placeholder: string;
   value: Choice<I> | null;
   onChange: (id: I) => void;
-  /** Takes the choice back; none where one has to be made. */
+  /** Takes the choice back; absent where a choice is required. */
   onClear?: () => void;
-  /** What the server was asked for; empty for the beginning of its list. */
+  /** The search that the server was asked; empty for the beginning of the list. */
   busca: string;
   onSearch: (busca: string) => void;
-  /** That question, made with placeholderData, and its answer. */
+  /** The query of that search, made with placeholderData. */
   query: Query;
   choices: Choice<I>[];
-  /** Said when it found none. */
+  /** The words for a search without result. */
   none: string;
   /** Names the list of choices. */
   listLabel: string;
-  /** Field of the form, which a refusal is put on. */
+  /** The form's field that shows a refusal. */
   path?: string;
   error?: ReactNode;
   description?: ReactNode;
   readOnly?: boolean;
   autoFocus?: boolean;
   w?: StyleProp<number | string>;
-  /** Of the list, where the field is too narrow for it. */
+  /** Width of the list of choices, where the field is too narrow. */
   listWidth?: number;
 };
 
-/** Chooses one of many: the server searches; Enter takes the first that it found. */
+/** Chooses one of many records, which the server searches. Enter takes the first result. */
 export function SearchSelect<I extends number | string = number>(props: Props<I>) {
   const { value, onChange, onClear, onSearch, query, choices, readOnly = false, hideLabel = false } = props;
   const clearable = onClear !== undefined && value !== null;
@@ -47,13 +47,13 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
   const [text, setText] = useState(chosen);
   useEffect(() => setText(chosen), [chosen]);
   const [debounced] = useDebouncedValue(text.trim(), 200);
-  // The name of what is chosen is not a search: the whole list opens again.
+  // The chosen record's name is not a search: the whole list opens again.
   const busca = debounced === chosen ? '' : debounced;
   useEffect(() => onSearch(busca), [busca, onSearch]);
   const waiting = query.isPlaceholderData || query.isPending || debounced !== text.trim() || busca !== props.busca;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
-  // Only what answers the present text is offered to Enter; results come later than the keys.
+  // Enter takes only a result of the present text: results arrive later than the keys.
   const { selectFirstOption, resetSelectedOption, dropdownOpened } = combobox;
   const answered = dropdownOpened && !waiting && busca !== '' ? choices.map(({ id }) => id).join() : null;
   useEffect(() => {

@@ -4,19 +4,19 @@ import { SegmentedControl } from '@mantine/core';
 
 type Props<T extends string | boolean> = {
   label: string;
-  /** What the list is limited to; null for all of it. */
+  /** The chosen value; null for the whole list. */
   value: T | null;
   onChange: (value: T | null) => unknown;
   values: readonly T[];
-  /** How a value reads. */
+  /** A value in words. */
   words: (value: T) => string;
-  /** How "all" reads: "Todos", "Todas". */
+  /** The label of the whole list: "Todos", "Todas". */
   all: string;
 };
 
 const ALL = 'todos';
 
-/** Limits a list to one of a few values, or shows all of it. */
+/** Limits a list to one of a few values, or shows the whole list. */
 export function SegmentFilter<T extends string | boolean>({ label, value, onChange, values, words, all }: Props<T>) {
   return (
     <SegmentedControl

@@ -7,15 +7,15 @@ type Props<T extends string> = Pick<
   'placeholder' | 'clearButtonProps' | 'comboboxProps' | 'flex' | 'w'
 > & {
   label: string;
-  /** What the list is limited to; null for all of it. */
+  /** The chosen value; null for the whole list. */
   value: T | null;
   onChange: (value: T | null) => unknown;
   values: readonly T[];
-  /** How a value reads. */
+  /** A value in words. */
   words: (value: T) => string;
 };
 
-/** Limits a list to one of many values; a few are a SegmentFilter. */
+/** Limits a list to one of many values; for a few values there is SegmentFilter. */
 export const SelectFilter = <T extends string>({ label, value, onChange, values, words, ...select }: Props<T>) => (
   <Select
     aria-label={label}

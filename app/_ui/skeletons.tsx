@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { heights: readonly number[]; gap?: 'md' | 'lg'; children?: ReactNode };
 
-/** Stands in the place of what is still loading: one block per height, below the children. */
+/** Stands in place of data that is loading: one block per height, below the children. */
 export const Skeletons = ({ heights, gap = 'md', children }: Props) => (
   <Stack gap={gap} aria-busy>
     {children}

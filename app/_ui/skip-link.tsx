@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** What the keyboard comes to first: past the frame, to the element `conteudo`. */
+/** The first link that the keyboard reaches: past the frame, to the element `conteudo`. */
 export const SkipLink = () => (
   <a href="#conteudo" className={classes.skip}>
     Ir para o conteúdo

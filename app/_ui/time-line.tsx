@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Entry = { key: number; icon: TablerIcon; color: string; className?: string | undefined; content: ReactNode };
 
-/** Things that happened, one below the other, each with its mark on the line. */
+/** Occurrences one below the other, each with its mark on the line. */
 export const TimeLine = ({ entries }: { entries: readonly Entry[] }) => (
   <Timeline bulletSize={26} lineWidth={2} active={entries.length} role="list">
     {entries.map(({ key, icon: Icon, color, className, content }) => (

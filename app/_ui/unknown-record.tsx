@@ -6,7 +6,7 @@ import { PageHeader } from './page-header.tsx';
 
 type Destination = { href: string; label: string };
 
-/** A record's screen where the company has no record of that id: why that may be, and where to go from here. */
+/** Stands in place of a record that the company does not have: possible reasons, and links onwards. */
 export function UnknownRecord({
   back,
   title,
@@ -20,7 +20,7 @@ export function UnknownRecord({
   icon: ReactNode;
   headline: string;
   children: ReactNode;
-  /** The first is the likely one. */
+  /** The likeliest comes first. */
   next: readonly Destination[];
 }) {
   return (

@@ -15,18 +15,18 @@ type Mutation<I, O> = {
 };
 
 type Options<O> = {
-  /** What shows the record. */
+  /** Subjects whose queries show the record. */
   refresh: readonly Subject[];
-  /** What is said in a corner when it is done. */
+  /** The words in a corner after the action. */
   said: (done: O) => string;
-  /** A refusal means that the screen is out of date: it is asked again then too. */
+  /** Also refreshes after a refusal, which means that the screen is out of date. */
   refreshRefused?: boolean;
   after?: (done: O) => unknown;
-  /** Leaves the screen of a record that is no more: what shows it is asked again only then. */
+  /** Leaves the screen of a deleted record, before its queries are refreshed. */
   leave?: () => void;
 };
 
-/** Something done to a record, after a ConfirmDialog or at once. The dialog shows its own refusal; any other is said in a corner. */
+/** An action on a record, after a ConfirmDialog or at once. The dialog shows its refusal; a refusal without a dialog is said in a corner. */
 export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O>) {
   const { said, after, leave, refreshRefused = false } = options;
   const refresh = useRefresh(options.refresh);
@@ -66,12 +66,12 @@ export function useConfirmed<I, O>(procedure: Mutation<I, O>, options: Options<O
 
 type ActiveOptions<I, O> = Options<O> & {
   ativo: boolean;
-  /** The change that puts it out of use, and the one that puts it back. */
+  /** The inputs that deactivate and reactivate the record. */
   off: NoInfer<I>;
   on: NoInfer<I>;
 };
 
-/** Puts a record out of use, after a ConfirmDialog, or back into it at once. */
+/** Deactivates a record after a ConfirmDialog, or reactivates it at once. */
 export function useActive<I, O>(procedure: Mutation<I, O>, { ativo, off, on, ...options }: ActiveOptions<I, O>) {
   const change = useConfirmed(procedure, options);
   return {

@@ -1,6 +1,6 @@
 'use client';
 
-/** How often the list is asked again, or from what it shows; false for never. */
+/** Milliseconds between refetches, or a function that derives them from the query; false for none. */
 type Interval<P> = number | false | ((query: { state: { data: P | undefined } }) => number | false);
 
 type Procedure<I, P> = {
@@ -16,7 +16,7 @@ type Procedure<I, P> = {
 
 type Options<P> = { enabled?: boolean; refetchInterval?: Interval<P> };
 
-/** Asks a list's procedure for a page; the page before stays in sight until the answer comes. */
+/** Queries a page of a list; the page before stays in sight until the answer comes. */
 export const useListQuery = <I, P>(
   procedure: Procedure<I, P>,
   input: NoInfer<I>,

@@ -12,16 +12,16 @@ type Mutation<I, O> = {
 
 type Options<O> = {
   form: Form;
-  /** What shows the record. */
+  /** Subjects whose queries show the record. */
   refresh: readonly Subject[];
-  /** What is said in a corner when it is saved. */
+  /** The words in a corner after the record is saved. */
   said: (saved: O) => string;
   onClose: () => void;
-  /** What follows, in place of onClose. */
+  /** Called after the record is saved, in place of onClose. */
   onSaved?: ((saved: O) => unknown) | undefined;
 };
 
-/** The two ways to save a record's form. A refusal is shown on its fields, and the form stays. */
+/** Saves a record's form, as a new record or as a change. A refusal is shown on the form's fields, and the form stays. */
 export function useSave<C, U, O>(
   procedures: { create: Mutation<C, O>; update: Mutation<U, O> },
   { form, refresh, said, onClose, onSaved = onClose }: Options<O>,

@@ -4,11 +4,11 @@ import { fieldErrors, notifyError } from './feedback.tsx';
 
 type Options<V> = {
   initialValues: V;
-  /** Saves, and gives the values as they were saved; rejects with the server's refusal. */
+  /** Saves, and resolves to the saved values; rejects with the server's refusal. */
   save: (values: V) => Promise<V>;
-  /** Where each message of the server belongs in the form. */
+  /** The server's messages by the form's fields. */
   place: (errors: Record<string, string>, values: V) => Record<string, string>;
-  /** Faults that the form sees by itself. */
+  /** Faults that the form finds without the server. */
   check?: (values: V) => Record<string, string>;
   readOnly?: boolean;
 };
@@ -17,14 +17,14 @@ type SettingsForm<V> = {
   form: UseFormReturnType<V>;
   saving: boolean;
   error: (field: string) => string | undefined;
-  /** Changes values, and takes back what was said of those fields and of the rows in them. */
+  /** Changes values, and removes the messages of the changed fields and of the rows in them. */
   set: (next: Partial<V>, ...fields: string[]) => void;
   formProps: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
 };
 
 /**
- * A form with a page of its own. What the server refuses goes to its fields, and the first of them comes into sight with the focus
- * (fields carry their name in `data-path`); what is saved is what the form begins with from then on.
+ * A form that fills a page. The server's refusal is shown on the fields that it names, and the first of them comes into sight with the focus
+ * (fields carry their name in `data-path`). After a save, the saved values are the form's initial values.
  */
 export function useSettingsForm<V extends Record<string, unknown>>(options: Options<V>): SettingsForm<V> {
   const { save, place, check, readOnly = false } = options;
@@ -34,7 +34,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
 
   function refuse(errors: Record<string, string>) {
     form.setErrors(errors);
-    // After the messages are there, and the whole group has grown by them.
+    // The messages have to be drawn first: they make the group of fields taller.
     setTimeout(() => {
       const faulty = [...(root.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
       const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);

@@ -10,7 +10,7 @@ import { DocsNav, MobileNav, type NavGroup } from './_ui/docs-nav.tsx';
 import classes from './_ui/shell.module.css';
 import { ThemeToggle } from './_ui/theme-toggle.tsx';
 
-// Addresses come from the configuration of the process that answers, not of the one that built.
+// Rendered per request: addresses come from the configuration of the running process, not from the build.
 export const dynamic = 'force-dynamic';
 
 export const metadata: Metadata = {

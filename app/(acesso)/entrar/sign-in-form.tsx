@@ -17,7 +17,7 @@ const REFUSALS: Record<string, string> = {
  * @param autoriza whether an application's request for access comes next
  */
 export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
-  // Until the page is alive, a submit would leave it: the button waits.
+  // Before hydration a submit would leave the page, so the button waits.
   const alive = useMounted();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

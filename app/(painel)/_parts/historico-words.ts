@@ -6,7 +6,7 @@ import { isChange, valueInWords } from './field-value.ts';
 /** A line of a record's history: an audit line of it. */
 export type Linha = Outputs['expedicao']['historico'][number];
 
-/** How an action is shown; `move` stands out from the rest. */
+/** An action's icon and colour; an action with `move` stands out from the rest. */
 export type Look = { icon: TablerIcon; color: string; move?: true };
 
 /** Name and look of a line, among the looks that its screen declares. */
@@ -22,27 +22,27 @@ const PORTAS: Record<string, string> = {
   job: 'sistema',
 };
 
-/** Who, as people tell them apart: a person, a token, or an application on somebody's behalf. */
+/** The author's name: a person, a token, or an application on a person's behalf. */
 export function authorName(tipo: string, nome: string): string {
   if (tipo === 'token') return `Token “${nome}”`;
   return tipo === 'concessao' ? `Aplicativo ${nome}` : nome;
 }
 
-/** Who, and through which door: "Bruno Teixeira, painel". */
+/** The author and the door: "Bruno Teixeira, painel". */
 export function authorOf({ ator_tipo, ator_nome, porta }: Linha): string {
   const door = PORTAS[porta] ?? porta;
   return ator_tipo === 'sistema' ? door : `${authorName(ator_tipo, ator_nome)}, ${door}`;
 }
 
-/** A field and its value; `before` only where it had another one. */
+/** A field and its value; `before` only where the value changed. */
 export type Change = { campo: string; before?: string; after: string };
 
-/** What stands for a value that is not there. */
+/** Stands for a missing value. */
 export const EMPTY = 'vazio';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** A list of names: which came and which went, or all of them; `same` where only something else about them changed. */
+/** A list of names: the added and the removed ones, or all names of a new list; `same` where the names stayed the same. */
 function listChange(campo: string, value: unknown, same = 'outra ordem'): Change[] {
   if (!isChange(value)) {
     const all = texts(value);
@@ -60,13 +60,13 @@ const isList = (value: unknown): boolean =>
 
 type Options<R extends Recurso> = {
   zone: string;
-  /** Other words for a value than those of its field. */
+  /** Words for a value, in place of its field's. */
   say?: (campo: CampoDe<R>, value: unknown) => string | undefined;
-  /** What is said of a list whose names stayed the same. */
+  /** The words for a list whose names stayed the same. */
   same?: string;
 };
 
-/** What a line says of these fields of its record, in this order: before → after, or what the record began with. */
+/** A line's words on these fields, in this order: before → after, or the new record's value. */
 export function changesIn<R extends Recurso>(
   recurso: R,
   campos: readonly CampoDe<R>[],
@@ -82,7 +82,7 @@ export function changesIn<R extends Recurso>(
     if (isList(value)) return listChange(campo.nome, value, same);
     if (isChange(value)) {
       const [before, after] = [words(value.antes), words(value.depois)];
-      // Of an image only its being there is kept.
+      // The audit trail keeps only whether there is an image.
       return before === after ? [{ campo: campo.nome, after: 'trocado' }] : [{ campo: campo.nome, before, after }];
     }
     const empty = value === undefined || value === null || value === '';

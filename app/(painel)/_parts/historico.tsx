@@ -11,16 +11,16 @@ import { auditOf } from '../auditoria/words.ts';
 import classes from './historico.module.css';
 import { authorOf, type Change, EMPTY, type Linha, type Look } from './historico-words.ts';
 
-/** What a line says: how it looks, of what it tells, which fields changed. */
+/** A line of the history: its look, the item that it concerns, the changed fields. */
 export type Told = { look: Look & { nome: string }; item?: string | null; changes: Change[] };
 
 type Props = {
   title?: string;
   description?: string;
-  /** Names the card, where its title is a sentence. */
+  /** The card's name for screen readers, where its title is a sentence. */
   label?: string;
   maw?: number;
-  /** Whose history it is, as audit lines name it. */
+  /** The record's kind, as the audit trail names it. */
   recurso: string;
   id: number;
   query: { data: Linha[] | undefined; error: { message: string } | null; refetch: () => unknown };

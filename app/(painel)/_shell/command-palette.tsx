@@ -11,7 +11,7 @@ import { PLACES, type Place } from './navigation.ts';
 import type { Session } from './session.tsx';
 import { useModKey } from './shortcuts.tsx';
 
-/** Opens ⌘K with the mouse, and teaches the key. */
+/** Opens the command palette with the mouse, and shows its key. */
 export function SearchButton() {
   const mod = useModKey();
   return (

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Shell } from './shell.tsx';
 
-/** Everything that a screen of the panel stands in: data, dialogs, notifications, URL state, and the frame. */
+/** The surroundings of every screen: data, dialogs, notifications, URL state, and the frame. */
 function PainelProviders({ children }: { children: ReactNode }) {
   return (
     <SessionProvider refetchOnWindowFocus={false}>

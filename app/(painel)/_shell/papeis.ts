@@ -3,7 +3,7 @@ import type { Session } from './session.tsx';
 
 type Papel = Session['papel'];
 
-/** What each role is called, and what it may do, in words. */
+/** Each role's name, and its powers in words. */
 export const PAPEIS: Record<Papel, { nome: string; pode: string }> = {
   administrador: {
     nome: PAPEL.administrador,

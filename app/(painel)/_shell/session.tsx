@@ -11,7 +11,7 @@ export function SessionValue({ value, children }: { value: Session; children: Re
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 
-/** Who is signed in and where; screens render only once it is known. */
+/** The signed-in user and the company; screens render once they are known. */
 export function useSessao(): Session & { can: (escopo: string) => boolean } {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSessao outside of the panel');

@@ -12,7 +12,7 @@ export function useSwitchCompany(): { switching: number | null; switchTo: (empre
     switchTo: async (empresa_id) => {
       setSwitching(empresa_id);
       await update({ empresa_id });
-      // A whole new page: nothing of the other company stays in memory.
+      // A full page load, so that no data of the other company stays in memory.
       window.location.assign('/inicio');
     },
   };

@@ -75,7 +75,7 @@ function Content({ linha, onFilter }: { linha: Linha; onFilter: OnFilter }) {
   );
 }
 
-/** A name that leads to its own screen, where there is one, and what it names. */
+/** A name, as a link to its screen where there is one, and the kind of thing that it names. */
 function Named({ href, nome, children }: { href: string | null; nome: string; children: ReactNode }) {
   return (
     <>

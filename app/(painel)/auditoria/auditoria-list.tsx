@@ -71,7 +71,7 @@ export function AuditoriaList() {
   );
 }
 
-/** Who or what, the days, the action, and the record that a link led to. */
+/** Author or record by name, the days, the action, and a record that came with a link. */
 function Filters({ state }: { state: ReturnType<typeof useAuditoriaState> }) {
   const { acao, recurso, recurso_id } = state.values;
   return (

@@ -8,7 +8,7 @@ import { isChange, valueInWords } from '../_parts/field-value.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { describe } from '../integracoes/tokens/escopos.ts';
 
-/** Fields with their value before and after; or, for something created, as it began. */
+/** Fields with their values before and after, or a new record's values. */
 export function Changes({ recurso, detalhes }: { recurso: string; detalhes: Record<string, unknown> }) {
   const fields = Object.entries(detalhes).filter(([field]) => field !== 'atualizado_em');
   if (fields.length === 0) return null;

@@ -38,7 +38,7 @@ function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
     onSaved,
   });
   const natural = form.values.tipo_pessoa === 1;
-  /** A whole document or phone number gets its punctuation once it is typed. */
+  /** Gives a complete document or phone number its punctuation. */
   const punctuate = (field: 'cnpj_cpf' | 'celular', format: (text: string) => string) => {
     const typed = form
       .getValues()

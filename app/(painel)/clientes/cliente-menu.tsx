@@ -9,7 +9,7 @@ import type { Cliente } from './types.ts';
 
 type Props = { cliente: Cliente; onEdit: ((cliente: Cliente) => void) | undefined };
 
-/** What can be done with a customer; changing it only for those who may. */
+/** A customer's actions; the changes only for users who may. */
 export function ClienteMenu({ cliente, onEdit }: Props) {
   const active = useActive(trpc.clientes.update, {
     ativo: cliente.ativo,

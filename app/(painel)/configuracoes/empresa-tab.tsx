@@ -12,7 +12,7 @@ import { fusoOptions } from './fusos.ts';
 
 type Empresa = Outputs['empresa']['get'];
 
-/** The company's own settings; read only for those who may not change them. */
+/** The company's own settings; read only for users who may not change them. */
 export function EmpresaTab() {
   const empresa = trpc.empresa.get.useQuery();
   if (empresa.error) return <LoadError message={empresa.error.message} onRetry={empresa.refetch} />;

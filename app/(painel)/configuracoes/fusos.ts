@@ -1,4 +1,4 @@
-/** Time zones of Brazil, from the most used; the offset is what people know them by. */
+/** Brazil's time zones, the most used first, with the offset by which people know them. */
 const FUSOS: [zone: string, name: string][] = [
   ['America/Sao_Paulo', 'Brasília, São Paulo'],
   ['America/Bahia', 'Bahia'],

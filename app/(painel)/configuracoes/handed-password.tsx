@@ -6,7 +6,7 @@ import { generatePassword, SHOW_PASSWORD } from './password.ts';
 
 type Props = PasswordInputProps & { onGenerate: (senha: string) => void };
 
-/** A password that an administrator makes up, or has made up, and hands over. */
+/** A password that an administrator types or generates, and hands over. */
 export function HandedPassword({ onGenerate, ...input }: Props) {
   const [visible, setVisible] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that nobody mistakes for each other. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const LENGTH = 14;
 
@@ -14,5 +14,5 @@ export function generatePassword(): string {
   return password;
 }
 
-/** The eye of a password field, reachable and named. */
+/** The button that shows a password, reachable by keyboard and named. */
 export const SHOW_PASSWORD = { 'aria-label': 'Mostrar o que foi digitado', tabIndex: 0 } as const;

@@ -9,7 +9,7 @@ import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { SHOW_PASSWORD } from './password.ts';
 
-/** Changes one's own password. Every session ends, so this one is opened again with the new password. */
+/** Changes the user's own password. Every session ends, so the screen signs in again with the new password. */
 export function SenhaTab() {
   const { usuario, empresa } = useSessao();
   const { update } = useSession();

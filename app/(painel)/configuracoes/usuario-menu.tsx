@@ -11,7 +11,7 @@ import type { Usuario } from './types.ts';
 
 type Props = { usuario: Usuario; onEdit: (usuario: Usuario) => void; onReset: (usuario: Usuario) => void };
 
-/** What can be done with a member. Both the end of the access and its return are asked about before. */
+/** A member's actions. A dialog confirms both the deactivation and the reactivation. */
 export function UsuarioMenu({ usuario, onEdit, onReset }: Props) {
   const { empresa, usuario: me } = useSessao();
   const { id, nome, email } = usuario;

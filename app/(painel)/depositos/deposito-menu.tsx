@@ -9,7 +9,7 @@ import type { Deposito } from './types.ts';
 
 type Props = { deposito: Deposito; onEdit: (deposito: Deposito) => void };
 
-/** What can be done with a warehouse. The server refuses to deactivate the default one, or one that holds a balance. */
+/** A warehouse's actions. The server refuses to deactivate the default warehouse, or a warehouse with a balance. */
 export function DepositoMenu({ deposito, onEdit }: Props) {
   const { id, nome, ativo, padrao } = deposito;
   const active = useActive(trpc.depositos.update, {

@@ -58,7 +58,7 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
   },
 ];
 
-/** Nothing was informed. */
+/** Stands for an empty field. */
 const None = () => (
   <Text span size="sm" c="dimmed" title="não informado">
     —

@@ -5,7 +5,7 @@ import type { Status } from './types.ts';
 
 export const STATUS = ['pendente', 'concluida', 'cancelada'] as const satisfies readonly Status[];
 
-/** What each status is called and looks like: of one shipment, and of many. */
+/** Each status's name, for one shipment and for many, its colour and its icon. */
 export const SITUACAO = {
   pendente: { nome: STATUS_EXPEDICAO.pendente, plural: 'Pendentes', cor: 'yellow', icon: IconClock },
   concluida: { nome: STATUS_EXPEDICAO.concluida, plural: 'Concluídas', cor: 'petroleo', icon: IconCircleCheck },

@@ -9,5 +9,5 @@ export function useFormasEnvio() {
   return { all, query, nomeOf: (id: number) => all.find((forma) => forma.id === id)?.nome ?? null };
 }
 
-/** What shows a shipment. */
+/** Subjects whose queries show a shipment. */
 export const SHOWS_EXPEDICAO = ['expedicao', 'vendas', 'inicio', 'auditoria'] as const;

@@ -13,7 +13,7 @@ import { SaudeSection } from './saude-section.tsx';
 import { Setup } from './setup.tsx';
 import { VerdictLine } from './verdict-line.tsx';
 
-/** What happened today, how the integration does, and what is left of the setup. */
+/** Today's figures, the integration's health, and the open steps of the setup. */
 export function InicioScreen() {
   const { usuario, empresa, can } = useSessao();
   const [periodo, setPeriodo] = usePeriodo();

@@ -16,7 +16,7 @@ const FEW = 5;
 
 type Props = { api: SaudeApi; periodo: Periodo; zone: string };
 
-/** Each token and connection that called: what it asked in the period, and what is in use of its limits now. */
+/** Tokens and connections that called: their requests in the period, and their present use of the limits. */
 export function Callers({ api, periodo, zone }: Props) {
   const [all, { open }] = useDisclosure(false);
   const { credenciais, credenciais_total: total } = api;
@@ -95,7 +95,7 @@ function Caller({ uso, span, zone }: { uso: Uso; span: ReturnType<typeof spanOf>
   );
 }
 
-/** The limit that counts for all, those in use, and the rest in one line. */
+/** The limit over the whole API, the limits in use, and the number of the others. */
 function Quotas({ uso: { quotas, ativa } }: { uso: Uso }) {
   if (!ativa) {
     return (

@@ -13,7 +13,7 @@ const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts
 const LineChart = dynamic(() => import('@mantine/charts').then((charts) => charts.LineChart), { ssr: false });
 
 const HEIGHT = 220;
-/** Its legend takes several lines on a phone. */
+/** Taller than other charts: on a phone the legend takes several lines. */
 const TALL = 260;
 
 const RESULTS = [
@@ -33,14 +33,14 @@ const OUTCOMES = [
 type Step = { inicio: Date; fim: Date };
 type Props<T extends Step> = { pontos: T[]; periodo: Periodo; zone: string };
 
-/** Bars in their order of time, and what stands under them. */
+/** Bars in the order of time, with their labels. */
 function axisOf<T extends Step>({ pontos, periodo, zone }: Props<T>) {
   const data = pontos.map((ponto) => ({ ...ponto, name: rangeOf(ponto, periodo, zone) }));
   const short = new Map(data.map((ponto) => [ponto.name, shortOf(ponto, periodo, zone)]));
   return { data, xAxisProps: { tickFormatter: (name: string) => short.get(name) ?? name, minTickGap: 16 } };
 }
 
-/** How both charts of counts look. */
+/** The look that both charts of counts share. */
 const BARS = {
   dataKey: 'name',
   type: 'stacked',
@@ -54,7 +54,7 @@ const BARS = {
   tooltipAnimationDuration: 0,
 } as const;
 
-/** Only what happened stands in the legend: most companies see one or two colours. */
+/** The legend leaves out results that did not occur: most companies see one or two colours. */
 const present = <S extends { name: string }>(series: readonly S[], data: readonly Record<S['name'], number>[]) =>
   series.filter(({ name }, i) => i === 0 || data.some((row) => row[name as S['name']] > 0));
 

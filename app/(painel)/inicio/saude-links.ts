@@ -13,7 +13,7 @@ const address = (path: string, fields: Fields) => {
   return query ? `${path}?${query}` : path;
 };
 
-/** A period as lists take it: by the hour, or by the day. */
+/** A period as a list's filters: by the hour, or by the day. */
 export function spanOf(pontos: readonly { inicio: Date }[], periodo: Periodo, zone: string): Fields {
   const first = pontos[0];
   if (!first) return {};
@@ -22,18 +22,18 @@ export function spanOf(pontos: readonly { inicio: Date }[], periodo: Periodo, zo
     : { data_inicio: dayOf(first.inicio, zone), data_fim: dayOf(new Date(), zone) };
 }
 
-/** The same for lists that know days only. */
+/** A period for lists that filter by day only. */
 export const daysOf = (pontos: readonly { inicio: Date }[], zone: string): Fields =>
   pontos[0] ? { data_inicio: dayOf(pontos[0].inicio, zone), data_fim: dayOf(new Date(), zone) } : {};
 
-/** The request log with those that a figure counts. */
+/** The request log, filtered to the requests that a figure counts. */
 export const logOf = (span: Fields, fields: Fields = {}) => address(LOG, { ...span, ...fields });
 
-/** Those of one bar. */
+/** The request log, filtered to one bar. */
 export const logOfStep = ({ inicio, fim }: Pick<PontoApi, 'inicio' | 'fim'>) =>
   address(LOG, { desde: inicio.toISOString(), ate: fim.toISOString() });
 
-/** The filter that keeps one token's or connection's. */
+/** The filter for one token's or one connection's requests. */
 export const callerOf = ({ credencial, id }: Pick<Uso, 'credencial' | 'id'>): Fields =>
   credencial === 'token' ? { token_id: id } : { conexao: id };
 

@@ -77,7 +77,7 @@ function Content({ saude, periodo }: { saude: Saude; periodo: Periodo }) {
   );
 }
 
-/** On a phone, what is below the figures waits to be asked for. */
+/** On a phone, the charts below the figures are folded. */
 function Folded({ children }: { children: ReactNode }) {
   const narrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [opened, { open }] = useDisclosure(false);

@@ -61,7 +61,7 @@ const PASSOS: { passo: Passo; nome: string; porque: string; acao: string; href: 
   },
 ];
 
-/** What is left to do before the company works with the product; one line when nothing is. */
+/** The open steps of the setup; one line when all are done. */
 export function Setup({ passos }: { passos: Passos }) {
   const [opened, { toggle }] = useDisclosure(false);
   const shown = PASSOS.filter(({ passo }) => passos[passo] !== undefined);

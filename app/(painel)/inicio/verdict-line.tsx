@@ -14,7 +14,7 @@ import { type Problem, problemsOf } from './verdict.ts';
 
 const SHOWN = 3;
 
-/** How the integration does, in one line; what is wrong with it, and where to look. */
+/** The integration's health in one line: its problems, with links to their screens. */
 export function VerdictLine({ saude, periodo }: { saude: Saude; periodo: Periodo }) {
   const { empresa } = useSessao();
   const problems = problemsOf(saude, periodo, empresa.fuso);

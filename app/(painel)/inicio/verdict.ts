@@ -6,21 +6,21 @@ import { callerOf, deliveriesOf, logOf, spanOf } from './saude-links.ts';
 import { attemptsOf, nameOf } from './saude-sums.ts';
 import type { Saude, SaudeApi, SaudeEntregas } from './saude-types.ts';
 
-/** Something that is not as it should be, and where to look. */
+/** A problem, and the address of the screen that shows it. */
 export type Problem = { text: string; action: string; href: string; grave: boolean };
 
 /** A queue that waits longer than this has no worker, or too few. */
 const LATE_MS = 120_000;
-/** From here on, requests that are refused for what they say are no slips of somebody who is trying things out. */
+/** From this share and this number on, refused requests are a problem, and no longer a person's trials. */
 const REFUSED_SHARE = 0.1;
 const REFUSED_MIN = 10;
-/** Attempts that arrive, below this, are told though no webhook fails for itself. */
+/** Of this number of attempts or more, a lower share of arrived ones is a problem, even where no single webhook fails. */
 const ARRIVED_SHARE = 0.9;
 const ATTEMPTS_MIN = 10;
-/** In use of a limit, from here on. */
+/** The share of a limit in use that is a problem. */
 const NEARLY = 0.8;
 
-/** What is wrong, the worst first; nothing when all is well. */
+/** The problems, the worst first; empty when there is none. */
 export function problemsOf({ api, entregas }: Saude, periodo: Periodo, zone: string, now = Date.now()): Problem[] {
   const found = [...(entregas ? deliveryProblems(entregas, now) : []), ...(api ? apiProblems(api, periodo, zone) : [])];
   return [...found.filter(({ grave }) => grave), ...found.filter(({ grave }) => !grave)];

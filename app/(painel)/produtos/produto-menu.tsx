@@ -10,7 +10,7 @@ import type { Produto } from './types.ts';
 
 type Props = { produto: Produto; onEdit: (produto: Produto) => void; mayDelete: boolean };
 
-/** What can be done with a product. */
+/** A product's actions. */
 export function ProdutoMenu({ produto, onEdit, mayDelete }: Props) {
   const { id, nome, codigo, situacao } = produto;
   const active = useActive(trpc.produtos.update, {

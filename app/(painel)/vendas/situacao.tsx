@@ -6,7 +6,7 @@ import type { Status, Tipo } from './types.ts';
 export const STATUS = ['em_aberto', 'finalizada', 'cancelada'] as const satisfies readonly Status[];
 export const TIPOS = ['pedido', 'venda', 'orcamento'] as const satisfies readonly Tipo[];
 
-/** What each status is called and looks like: of one order, and of many. */
+/** Each status's name, for one order and for many, its colour and its icon. */
 export const SITUACAO = {
   em_aberto: { nome: STATUS_VENDA.em_aberto, plural: 'Em aberto', cor: 'yellow', icon: IconClock },
   finalizada: { nome: STATUS_VENDA.finalizada, plural: 'Finalizados', cor: 'petroleo', icon: IconCircleCheck },

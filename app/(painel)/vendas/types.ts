@@ -6,7 +6,7 @@ export type LinhaVenda = Outputs['vendas']['list']['resultados'][number];
 /** A sale with its items. */
 export type Venda = Outputs['vendas']['create'];
 
-/** The same with the shipments that carry it or a part of it. */
+/** A sale with its items, and with the shipments that carry the sale or a part of it. */
 export type VendaExpedida = Outputs['vendas']['get'];
 
 export type Status = Venda['status'];

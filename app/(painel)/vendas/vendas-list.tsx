@@ -37,7 +37,7 @@ export function VendasList() {
       }}
       nothingFound={{ title: 'Nenhum pedido com estes filtros', text: 'Mude a busca, o período ou a situação.' }}
     >
-      {/* The drawer goes with the screen: to write the URL of this one meanwhile would undo the way to the other. */}
+      {/* onClose would write this screen's URL and so undo the navigation; the drawer closes with the screen. */}
       <PedidoDrawer {...dialog.props} onSaved={(venda) => router.push(`/vendas/${venda.id}`)} />
     </ListPage>
   );

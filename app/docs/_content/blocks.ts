@@ -12,7 +12,7 @@ export type Block =
   | { kind: 'list'; items: string[]; ordered: boolean }
   | { kind: 'code'; language: Language; text: string; title: string | undefined }
   | { kind: 'table'; label: string; columns: string[]; rows: string[][] }
-  /** What is long and seldom wanted: folded away on the page. */
+  /** A long part that few readers want: folded on the page. */
   | { kind: 'fold'; title: string; blocks: Block[] }
   | { kind: 'note'; tone: 'info' | 'warning'; text: string }
   | { kind: 'cards'; items: { title: string; text: string; href: string }[] };

@@ -22,7 +22,7 @@ export function exampleOf(document: OpenApiDocument, operationId: string): unkno
 export const bodyOf = ({ requestBody }: Operation): MediaType | undefined =>
   Object.values(requestBody?.content ?? {})[0];
 
-/** A reference of the document, followed; anything else as it is. */
+/** Follows a reference of the document; any other value stays as it is. */
 export function resolve<T extends object>(document: OpenApiDocument, found: T | Reference): T {
   if (!('$ref' in found) || typeof found.$ref !== 'string') return found as T;
   const path = found.$ref.replace(/^#\//, '').split('/');

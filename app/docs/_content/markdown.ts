@@ -24,7 +24,7 @@ function block(found: Block): string {
   }
 }
 
-/** Links within the site, made whole: Markdown is read away from it. */
+/** Makes links within the site absolute, because Markdown is read elsewhere. */
 const absolute = (text: string, baseUrl: string) => text.replace(/\]\(\//g, `](${baseUrl}/`);
 
 /** A guide as Markdown. */

@@ -7,7 +7,7 @@ const C = COMANDOS_OAUTH;
 const answered = ({ shows, resposta }: { shows: readonly string[]; resposta: object }): Block =>
   code('http', [...shows, '', formatJson(resposta)].join('\n'), 'Resposta');
 
-/** How a connection goes on: one renewal at a time. */
+/** The renewal of a connection, one at a time. */
 export const renewing: Block[] = [
   h2('Renovar', 'renovar'),
   bash(C.renovar.text),
@@ -44,7 +44,7 @@ export const renewing: Block[] = [
   answered(C.lancar),
 ];
 
-/** How a connection ends, and what its application sees of it. */
+/** The end of a connection, as its application sees it. */
 export const ending: Block[] = [
   h2('Encerrar', 'encerrar'),
   p('Quando a pessoa desconecta a conta no seu aplicativo, revogue:'),

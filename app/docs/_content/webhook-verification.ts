@@ -201,7 +201,7 @@ else
 fi
 `;
 
-/** Every way, in the order in which they are shown. */
+/** Every receiver, in the order of the page. */
 export const VERIFICATION: readonly Verification[] = [
   { id: 'node', nome: 'Node.js', linguagem: 'javascript', arquivo: 'receptor.mjs', codigo: node },
   { id: 'python', nome: 'Python', linguagem: 'python', arquivo: 'receptor.py', codigo: python },

@@ -11,7 +11,7 @@ export function curlOf(document: OpenApiDocument, method: string, path: string, 
   }
   const body = bodyLines(operation, parameters);
   const lines = [`curl "$BASE${address}"`, ...credentials(operation), ...body];
-  // curl posts by itself what has a body.
+  // curl posts a request with a body by default.
   const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : ` -X ${method}`;
   return lines.join(' \\\n  ').replace(/^curl/, `curl${verb}`);
 }
@@ -29,7 +29,7 @@ function bodyLines({ requestBody, operationId }: Operation, parameters: Paramete
     '-H "Content-Type: application/json"',
     ...parameters
       .filter((parameter) => parameter.in === 'header')
-      // A key stands for one operation: lines of two of them may be pasted one after the other.
+      // A key per operation, so that lines of two operations may be run one after the other.
       .map(({ name }) => `-H "${name}: ${operationId}-1"`),
     `-d '${formatJson(json.example, '  ')}'`,
   ];

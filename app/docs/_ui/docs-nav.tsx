@@ -67,7 +67,7 @@ function NavLink({ href, label, current, onNavigate }: NavLinkProps) {
   );
 }
 
-/** The same on a phone: folded, and folded again after a choice. */
+/** The menu on a phone: folded, and folded again after a choice. */
 export function MobileNav({ groups }: { groups: readonly NavGroup[] }) {
   const path = usePathname();
   const details = useRef<HTMLDetailsElement>(null);

@@ -50,7 +50,7 @@ const PATTERNS: Record<Language, [Exclude<Token['kind'], 'plain'>, RegExp][]> = 
   text: [],
 };
 
-/** Splits a code into coloured pieces; joined again they are the very same text. */
+/** Splits a code into coloured pieces, which together are the unchanged text. */
 export function highlight(language: Language, text: string): Token[] {
   const tokens: Token[] = [];
   let plain = '';

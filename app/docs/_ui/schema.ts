@@ -39,7 +39,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value || '""' : 
 function factsOf(name: string, schema: Schema, description: string): string[] {
   const facts: string[] = [];
   if (schema.default !== undefined) facts.push(`Padrão: \`${textOf(schema.default)}\`.`);
-  // That it may be null, the type says.
+  // The type already says that the field may be null.
   const values = schema.enum?.filter((value) => value !== null) ?? [];
   if (values.length > 1) facts.push(`Valores: ${values.map((v) => `\`${String(v)}\``).join(' ')}.`);
   if (schema.minimum !== undefined && !name.endsWith('_id')) facts.push(`Mínimo: ${schema.minimum}.`);

@@ -4,7 +4,7 @@ import classes from './docs.module.css';
 
 const MARK = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** What Next does not render as a page is fetched as it is. */
+/** Addresses that Next does not render as pages need a plain link. */
 const isFile = (href: string) => /\.(json|txt|md)$/.test(href) || !href.startsWith('/');
 
 /** A text with its marks: `code`, **strong**, [link](/docs/…). */

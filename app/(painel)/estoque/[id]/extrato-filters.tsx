@@ -17,7 +17,7 @@ export function useExtratoState() {
   const { deposito, data_inicio, data_fim, tipo, pagina } = state.values;
   return {
     ...state,
-    /** Filters of the balance, which is of every kind of movement. */
+    /** The filters that concern the balance, which counts every kind of movement. */
     scope: {
       deposito_id: deposito && /^\d{1,15}$/.test(deposito) ? Number(deposito) : undefined,
       data_inicio: data_inicio ?? undefined,

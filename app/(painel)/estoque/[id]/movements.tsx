@@ -98,7 +98,7 @@ function whatHappened({ tipo, quantidade, variacao }: Linha): string {
   return `${TIPO[tipo].nome} ${formatSigned(variacao)}`;
 }
 
-/** Who, and by which door: "Bruno Teixeira, painel". */
+/** The author and the door: "Bruno Teixeira, painel". */
 function author({ autor, porta }: Linha): string {
   const door = PORTA[porta];
   return autor.tipo === 'sistema' ? door : `${authorName(autor.tipo, autor.nome)}, ${door}`;

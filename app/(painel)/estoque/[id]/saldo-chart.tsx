@@ -19,7 +19,7 @@ import type { Produto } from '../_parts/types.ts';
 import type { ExtratoState } from './extrato-filters.tsx';
 
 const HEIGHT = 220;
-/** With more points than this their dots would touch. */
+/** The dots of more points would touch. */
 const DOTS = 31;
 
 const GRAO = {
@@ -44,7 +44,7 @@ export function SaldoChart({ produto, state }: { produto: Produto; state: Extrat
   );
   if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) return <Skeleton height={HEIGHT + 100} />;
-  // A balance that never moved says nothing that the cards do not.
+  // The chart of a balance that never moved would repeat the cards.
   if (query.data.pontos.length === 0) return null;
 
   const where = all.find((d) => d.id === state.scope.deposito_id)?.nome ?? 'Todos os depósitos';
@@ -92,7 +92,7 @@ function toPoints({ grao, inicial, pontos, data_fim }: Evolucao, zone: string): 
   ];
 }
 
-/** A day without movements ends as the one before it: the axis is then of time. */
+/** Fills days without movements with the balance of the day before, so that the axis is one of time. */
 function everyDay(pontos: Evolucao['pontos'], last: string, zone: string): Point[] {
   const ends = new Map(pontos.map(({ em, saldo }) => [dayOf(em, zone), saldo]));
   const points: Point[] = [];

@@ -16,7 +16,7 @@ import { usePosting, useSaldo } from './use-posting.ts';
 
 type Props = { opened: boolean; onClose: () => void; produto?: Produto | undefined };
 
-/** Posts a balance count: what is on the shelf becomes the balance. */
+/** Posts a count: the counted quantity becomes the balance. */
 export function ContagemModal({ opened, onClose, produto }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Contagem">

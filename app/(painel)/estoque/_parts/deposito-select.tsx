@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
 
-/** The company's warehouses, and the one that a movement goes to when nothing else is said. */
+/** The company's warehouses, and the default one. */
 export function useDepositos() {
   const query = trpc.depositos.list.useQuery(undefined, { staleTime: 30_000 });
   const all = query.data ?? [];

@@ -31,7 +31,7 @@ const TIPOS = [
   { value: 'saida', label: 'Saída' },
 ];
 
-/** What the form starts with: nothing, or the opposite of a movement. */
+/** The form's initial values: empty, or the opposite of a movement. */
 function startingValues(produto: Produto | null, estorno: Linha | undefined): Values {
   if (!estorno) {
     const produto_id = produto?.produto_id ?? null;
@@ -47,7 +47,7 @@ function startingValues(produto: Produto | null, estorno: Linha | undefined): Va
   };
 }
 
-/** Fields of a movement, with the balance that it will leave. */
+/** Fields of a movement, with the balance after it. */
 export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Props) {
   const [produto, setProduto] = useState(given);
   const { padrao } = useDepositos();

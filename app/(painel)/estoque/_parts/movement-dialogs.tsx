@@ -11,7 +11,7 @@ import type { Produto } from './types.ts';
 /** `?novo=lancamento` and `?novo=contagem` open the dialogs; ⌘K and links use them. */
 const useNovo = () => useQueryState('novo', parseAsStringLiteral(['lancamento', 'contagem']));
 
-/** The buttons of those who may move stock. */
+/** The buttons for users who may move stock. */
 export function MovementButtons() {
   const { can } = useSessao();
   const [, setNovo] = useNovo();
@@ -28,7 +28,7 @@ export function MovementButtons() {
   );
 }
 
-/** The dialogs that those buttons open; `produto` is chosen beforehand where the screen is of one product. */
+/** The dialogs of MovementButtons; `produto` is chosen beforehand on a product's own screen. */
 export function MovementDialogs({ produto }: { produto?: Produto }) {
   const { can } = useSessao();
   const [novo, setNovo] = useNovo();

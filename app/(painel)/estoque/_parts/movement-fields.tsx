@@ -15,7 +15,7 @@ type PlaceProps = {
   produto: Produto | null;
   onProduto: (produto: Produto) => void;
   deposito_id: number | null;
-  /** The movement that is undone says both. */
+  /** An undoing takes both from the movement that it undoes. */
   readOnly?: boolean;
   autoFocus: boolean;
 };

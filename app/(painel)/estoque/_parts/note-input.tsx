@@ -8,7 +8,7 @@ const MAX = 500;
 
 type Props = { value?: string; onChange: (value: string) => void; error?: ReactNode };
 
-/** Why a movement was made; with a counter, for it is limited. */
+/** The note on a movement, with a counter of its characters. */
 export function NoteInput({ value = '', onChange, error }: Props) {
   return (
     <Textarea

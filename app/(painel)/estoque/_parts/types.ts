@@ -1,6 +1,6 @@
 import type { Outputs } from '#app/_trpc/client.ts';
 
-/** What the dialogs need to know of a product. */
+/** The fields of a product that the dialogs need. */
 export type Produto = Pick<
   Outputs['estoque']['list']['resultados'][number],
   'produto_id' | 'produto_nome' | 'produto_codigo' | 'unidade'

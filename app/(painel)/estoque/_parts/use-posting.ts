@@ -7,7 +7,7 @@ import type { Produto } from './types.ts';
 
 type Posted = { produto_nome: string; deposito_nome: string; saldo_apos: string };
 
-/** What follows a posted movement: every list that shows balances is asked again, and the new balance is said. */
+/** After a posted movement: refreshes every query that shows balances, and says the new balance. */
 export function usePosting() {
   const utils = trpc.useUtils();
   return {
@@ -19,7 +19,7 @@ export function usePosting() {
   };
 }
 
-/** A product's balance in a warehouse; undefined while it is not known. */
+/** A product's balance in a warehouse; undefined until it is loaded. */
 export function useSaldo(produto: Produto | null, deposito_id: number | null): string | undefined {
   const estoque = trpc.estoque.get.useQuery(
     { produto_id: produto?.produto_id ?? 0 },

@@ -6,7 +6,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
 
-/** How it goes, and when what happened. */
+/** The shipping method, and the times of creation, change and conclusion. */
 export function DataCard({ expedicao }: { expedicao: Expedicao }) {
   const { empresa } = useSessao();
   const when = (date: Date) => <When date={date} zone={empresa.fuso} seconds className="numero" />;

@@ -11,7 +11,7 @@ import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
 import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
 
-/** What may be done with a shipment in its status, by those who may. */
+/** The actions that a shipment's status and the user's role allow. */
 export function ExpedicaoActions({ expedicao, onEdit }: { expedicao: Expedicao; onEdit: () => void }) {
   const { can, empresa } = useSessao();
   const { id, numero_expedicao: numero, status, data_conclusao } = expedicao;

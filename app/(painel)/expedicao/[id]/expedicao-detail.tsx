@@ -18,7 +18,7 @@ import { Itens } from './itens.tsx';
 import { PLACE } from './place.tsx';
 import { TrackingCard } from './tracking-card.tsx';
 
-/** One shipment: its data, its tracking, what it carries and what happened to it. */
+/** One shipment: its data, its tracking, its items and its history. */
 export function ExpedicaoDetail({ id }: { id: number | null }) {
   const query = trpc.expedicao.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
   return (

@@ -30,7 +30,7 @@ export const lookOf = (linha: Linha) => lookIn(LOOKS, linha);
 
 const CAMPOS = ['forma_envio_id', 'codigo_rastreio', 'url_rastreio', 'rastreio_enviado'] as const;
 
-/** What a line says besides its name: fields before → after, or with what it began. The move itself is its name. */
+/** A line's changed fields: before → after, or the new shipment's values. The line's name already tells a change of status. */
 export function changesOf({ detalhes }: Linha, zone: string, formaNome: (id: number) => string | null): Change[] {
   const { status } = detalhes;
   const moved = isChange(status) || status === 'pendente';
@@ -41,7 +41,7 @@ export function changesOf({ detalhes }: Linha, zone: string, formaNome: (id: num
   });
 }
 
-/** "Pedido 000003, Café moído, 4 volumes"; null where the line is of no item. */
+/** "Pedido 000003, Café moído, 4 volumes"; null for a line that concerns no item. */
 export function itemOf({ detalhes }: Linha): string | null {
   const { pedido, produto, quantidade } = detalhes;
   if (typeof pedido !== 'string' || typeof quantidade !== 'number') return null;

@@ -5,7 +5,7 @@ import { Historico } from '../../_parts/historico.tsx';
 import { useFormasEnvio } from '../use-expedicao.ts';
 import { changesOf, itemOf, lookOf } from './historico-words.ts';
 
-/** What happened to the shipment. */
+/** The shipment's history. */
 export function HistoricoCard({ id }: { id: number }) {
   const { nomeOf } = useFormasEnvio();
   return (

@@ -87,7 +87,7 @@ function Produto({ item }: { item: Item }) {
   );
 }
 
-/** What the shipment carries; it changes while the shipment is pending. */
+/** The shipment's items, which change only while the shipment is pending. */
 export function Itens({ expedicao }: { expedicao: Expedicao }) {
   const { can } = useSessao();
   const refresh = useRefresh(SHOWS_EXPEDICAO);

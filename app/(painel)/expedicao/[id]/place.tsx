@@ -2,7 +2,7 @@ import { IconTruckOff } from '@tabler/icons-react';
 
 const LIST = { href: '/expedicao', label: 'Expedição' };
 
-/** A shipment's place among the shipments, and what is said where the company has none of that id. */
+/** A shipment's place in the panel, and the words for an unknown shipment. */
 export const PLACE = {
   back: LIST,
   title: 'Expedição',

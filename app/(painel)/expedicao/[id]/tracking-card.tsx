@@ -13,7 +13,7 @@ import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
 import { Missing } from './data-card.tsx';
 import classes from './detail.module.css';
 
-/** The tracking, and whether the customer has it. */
+/** The tracking, and whether it was sent to the customer. */
 export function TrackingCard({ expedicao }: { expedicao: Expedicao }) {
   const { codigo_rastreio, url_rastreio } = expedicao;
   const code = codigo_rastreio ? <Code value={codigo_rastreio} /> : <Missing />;

@@ -9,7 +9,7 @@ import type { FormaEnvio } from './types.ts';
 
 type Props = { forma: FormaEnvio; onEdit: (forma: FormaEnvio) => void };
 
-/** What can be done with a shipping method. */
+/** A shipping method's actions. */
 export function FormaEnvioMenu({ forma, onEdit }: Props) {
   const active = useActive(trpc.formasEnvio.update, {
     ativo: forma.ativo,

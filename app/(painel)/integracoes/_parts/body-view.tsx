@@ -8,21 +8,21 @@ import { hexDump, prettyJson } from './body-text.ts';
 import classes from './body-view.module.css';
 
 type Props = {
-  /** Says what it is the body of. */
+  /** The name of the message whose body it is. */
   label: string;
   corpo: string;
   /** `corpo` is base64: the bytes are no text. */
   base64?: boolean;
-  /** Something to say beside it, such as that it was cut. */
+  /** A remark beside the body, such as that it was cut. */
   note?: string | undefined;
-  /** How it is shown at first. */
+  /** The initial view. */
   initial?: View;
 };
 
 const VIEWS = ['formatado', 'bruto'] as const;
 type View = (typeof VIEWS)[number];
 
-/** A body as it came: JSON laid out or byte by byte, and bytes that are no text in hexadecimal. */
+/** A body as it came: JSON indented or unchanged, and bytes that are no text in hexadecimal. */
 export function BodyView({ label, corpo, base64 = false, note, initial = 'formatado' }: Props) {
   const id = useId();
   const [view, setView] = useState<View>(initial);

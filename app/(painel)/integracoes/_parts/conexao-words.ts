@@ -14,10 +14,10 @@ import { SITUACAO_CONEXAO as NOMES } from '#modulos/conexoes.ts';
 export type Conexao = Outputs['conexoes']['get'];
 export type SituacaoConexao = Conexao['situacao'];
 
-/** `curto` where the reason stands beside it. */
+/** `curto` is the name where the reason stands beside it. */
 type Look = { nome: string; curto: string; motivo: string | null; cor: string; icon: TablerIcon };
 
-/** How a connection stands: what it is called and looks like. */
+/** A connection's state: its name and its look. */
 export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
   ativa: { nome: NOMES.ativa, curto: 'Ativa', motivo: null, cor: 'petroleo', icon: IconCircleCheck },
   expirada: { nome: NOMES.expirada, curto: 'Expirada', motivo: '30 dias sem renovar', cor: 'gray', icon: IconClockOff },
@@ -58,16 +58,16 @@ export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
   },
 };
 
-/** It stands, and yet nothing works: the application is off, or none of its permissions is in force. */
+/** The connection is active and yet of no use: the application is deactivated, or none of its permissions is in force. */
 const SUSPENSA: Look = { nome: 'Suspensa', curto: 'Suspensa', motivo: null, cor: 'orange', icon: IconPlayerPause };
 
-/** The same, with who disconnected it where that is told. */
+/** The state, with the person who disconnected, where it is known. */
 export function situacaoInWords(situacao: SituacaoConexao, encerrada_por_nome: string | null = null): string {
   const { nome } = SITUACAO_CONEXAO[situacao];
   return situacao === 'desconectada' && encerrada_por_nome ? `${nome} por ${encerrada_por_nome}` : nome;
 }
 
-/** What an end means, and what may be done about it, as the company that was connected reads it. */
+/** Why a connection ended, and the next step, in words for the connected company. */
 export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao: string; acao: string }> = {
   expirada: {
     explicacao: 'O aplicativo ficou 30 dias sem renovar o acesso, e os tokens dele perderam a validade.',
@@ -107,7 +107,7 @@ export const FORA_DE_VIGOR: Record<Conexao['escopos_suspensos'][number]['motivo'
   papel: 'O papel de quem autorizou não permite mais isto.',
 };
 
-/** Why a connection that stands does nothing now; null when it works. */
+/** Why an active connection is of no use now; null when it works. */
 export function suspensaPor({ situacao, aplicativo_ativo, escopos, escopos_suspensos }: Conexao): string | null {
   if (situacao !== 'ativa') return null;
   if (!aplicativo_ativo) return 'Aplicativo desativado por quem o fez.';
@@ -118,6 +118,6 @@ export function suspensaPor({ situacao, aplicativo_ativo, escopos, escopos_suspe
     : 'Nenhuma das permissões está em vigor agora.';
 }
 
-/** How a connection looks in a list. */
+/** A connection's look in a list. */
 export const lookOf = (conexao: Conexao): Look =>
   suspensaPor(conexao) ? SUSPENSA : SITUACAO_CONEXAO[conexao.situacao];

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import classes from './header-list.module.css';
 import type { Cabecalhos } from './webhook-words.ts';
 
-/** More than these are folded. */
+/** Further headers are folded. */
 const SHOWN = 12;
 
 /** Headers exactly as sent or received, in their order. */

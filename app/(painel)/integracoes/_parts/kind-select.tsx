@@ -5,7 +5,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 
 export type Tipo = Outputs['webhooks']['catalogo'][number];
 
-/** Every kind of event, by name; it does not change while the panel is open. */
+/** Every kind of event, by name; fetched once. */
 export function useCatalogo() {
   const query = trpc.webhooks.catalogo.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
   const all = query.data ?? [];

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 type Props = { opened: boolean; onClose: () => void; title: string; done: string; children: ReactNode };
 
-/** A new secret, this once: closed by its own button alone, for it is not shown again. */
+/** Shows a new secret for the only time, so only its own button closes the dialog. */
 export function SecretModal({ opened, onClose, title, done, children }: Props) {
   return (
     <Modal

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * While `active`, leaving asks first: a link calls `ask` with its address, the browser's back button calls it with null, and
+ * While `active`, leaving the screen asks first: a link calls `ask` with its address, the browser's back button calls `ask` with null, and
  * closing the page asks by the browser's own question.
  */
 export function useLeaveGuard(active: boolean, ask: (href: string | null) => void): void {

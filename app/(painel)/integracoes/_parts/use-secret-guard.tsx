@@ -9,22 +9,22 @@ type Guard = {
   onCopied: () => void;
   /** Goes to an address of the panel, or asks first. */
   leave: (href: string) => void;
-  /** To be drawn on the screen. */
+  /** The dialog, to be drawn on the screen. */
   dialog: ReactNode;
 };
 
-/** A screen that shows a secret this once: leaving it asks until the secret was copied. */
+/** For a screen that shows a secret for the only time: leaving it asks until the secret was copied. */
 export function useSecretGuard({ secret, lost }: { secret: string; lost: string }): Guard {
   const router = useRouter();
   const [copied, setCopied] = useState(false);
-  /** Where somebody was going who has not copied it; null for back. */
+  /** The address that the user wanted to go to; null for back. */
   const [leaving, setLeaving] = useState<{ href: string | null } | null>(null);
   const [left, setLeft] = useState(false);
   useLeaveGuard(!copied && !left, (href) => setLeaving({ href }));
 
   function go(href: string | null) {
     setLeft(true);
-    // After the guard is gone.
+    // Only after the guard is gone.
     setTimeout(() => (href === null ? router.back() : router.push(href)));
   }
 

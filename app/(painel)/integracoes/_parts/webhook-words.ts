@@ -26,7 +26,7 @@ export const ORIGENS = ['automatica', 'teste', 'recuperacao'] as const satisfies
 
 type Look = { nome: string; um: string; plural: string; cor: string; icon: TablerIcon };
 
-/** What each state of a delivery is called and looks like: of one, and of many. */
+/** Each state's name, for one delivery and for many, its colour and its icon. */
 export const ESTADO: Record<EstadoEntrega, Look> = {
   pendente: { nome: 'Na fila', um: 'na fila', plural: 'na fila', cor: 'blue', icon: IconClockHour4 },
   agendada: {
@@ -41,7 +41,7 @@ export const ESTADO: Record<EstadoEntrega, Look> = {
   cancelada: { nome: 'Cancelada', um: 'cancelada', plural: 'canceladas', cor: 'gray', icon: IconBan },
 };
 
-/** What made a delivery, or one attempt of it. */
+/** The origin of a delivery, or of an attempt. */
 export const ORIGEM: Record<Tentativa['origem'], string> = {
   automatica: 'Automática',
   teste: 'Teste',
@@ -83,7 +83,7 @@ export const REENVIO: Record<Reenvio['estado'], string> = {
   cancelado: 'Cancelado',
 };
 
-/** What went wrong in an attempt: in two words, what it means, and what to do about it. */
+/** An attempt's failure: a short name, and an explanation with the next step. */
 export type Falha = { titulo: string; explicacao: string; acao: string };
 
 const SLOW = 'Responda 2xx assim que guardar o evento e processe depois; ou aumente o tempo limite do webhook.';
@@ -180,7 +180,7 @@ const STATUS: Record<number, Omit<Falha, 'titulo'>> = {
   },
 };
 
-/** What an HTTP status of an attempt means here; null for a success. */
+/** The meaning of an attempt's HTTP status; null for a success. */
 export function statusInWords(status: number): Falha | null {
   if (status >= 200 && status < 300) return null;
   const titulo = `Resposta ${status}`;
@@ -199,6 +199,6 @@ export function statusInWords(status: number): Falha | null {
   return { titulo, explicacao: `O destino recusou o evento. ${FINAL}`, acao: 'Leia a resposta e corrija o destino.' };
 }
 
-/** What a webhook is called where there is room for one line. */
+/** A webhook's name in one line. */
 export const destinoNome = (d: { descricao: string; url: string }): string =>
   d.descricao || d.url.replace(/^https?:\/\//, '');

@@ -7,5 +7,5 @@ export type Descricao = Opcoes['descricoes'][number];
 export type EmpresaConectada = Outputs['aplicativos']['empresas']['resultados'][number];
 export type EventoAplicativo = Outputs['aplicativos']['eventos']['resultados'][number];
 
-/** What the form sends. */
+/** The form's input for the server. */
 export type AplicativoFields = Inputs['aplicativos']['create'];

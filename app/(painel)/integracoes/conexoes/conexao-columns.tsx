@@ -91,7 +91,7 @@ function Application({ conexao: { id, aplicativo_nome, aplicativo_logo, aplicati
 function Permissions({ conexao, modulos }: { conexao: Conexao; modulos: readonly Modulo[] }) {
   const { escopos, escopos_suspensos } = conexao;
   const [first] = escopos_suspensos;
-  // Of a connection that does nothing at all, the state tells why.
+  // The state already tells why the whole connection is of no use.
   const marked = conexao.situacao === 'ativa' && first && suspensaPor(conexao) === null;
   return (
     <Stack gap={4}>
@@ -144,7 +144,7 @@ function End({ conexao, onEnd }: { conexao: Conexao; onEnd: (conexao: Conexao) =
         variant="subtle"
         color="gray"
         aria-label={`Desconectar ${conexao.aplicativo_nome}`}
-        // Still reached by the keyboard, so that its reason is.
+        // Not disabled, so that the keyboard reaches the button and its reason.
         {...(may ? {} : { 'data-disabled': true, 'aria-disabled': true, 'aria-description': reason })}
         onClick={() => may && onEnd(conexao)}
       >

@@ -86,7 +86,7 @@ export function ConexoesList() {
   );
 }
 
-/** Where else to look when nothing is connected. */
+/** Links for a company without connections. */
 function OtherWays({ onEnded }: { onEnded: () => void }) {
   const { can } = useSessao();
   const ended = trpc.conexoes.list.useQuery({ situacao: 'encerradas', por_pagina: 1 });

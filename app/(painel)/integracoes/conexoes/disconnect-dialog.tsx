@@ -21,7 +21,7 @@ export function useMayEnd({ minha, autorizada_por }: Conexao): { may: boolean; r
 export function DisconnectDialog({ conexao, onClose }: { conexao: Conexao | null; onClose: () => void }) {
   const { empresa } = useSessao();
   const utils = trpc.useUtils();
-  // What it names stays while it closes.
+  // The dialog keeps the connection's name while it closes.
   const [last, setLast] = useState(conexao);
   if (conexao && conexao !== last) setLast(conexao);
   const disconnect = trpc.conexoes.disconnect.useMutation({

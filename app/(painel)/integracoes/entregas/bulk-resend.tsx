@@ -7,14 +7,14 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { notifyDone } from '#app/_ui/feedback.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 
-/** A selection, or what a filter finds. */
+/** The deliveries to send again: a selection, or a filter's result. */
 export type Alvo = Inputs['reenvios']['create'];
 
 type Props = { alvo: Alvo | null; onClose: () => void; onStarted: () => void };
 
-/** Asks before deliveries are sent again in bulk: how many there are is counted first. */
+/** Counts the deliveries, and asks before they are sent again. */
 export function BulkResend({ alvo, onClose, onStarted }: Props) {
-  // The last one stays on the screen while the dialog closes.
+  // The last target stays on the screen while the dialog closes.
   const [shown, setShown] = useState(alvo);
   useEffect(() => {
     if (alvo) setShown(alvo);

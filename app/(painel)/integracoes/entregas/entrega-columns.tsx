@@ -12,7 +12,7 @@ import classes from './entregas.module.css';
 
 type Options = {
   fuso: string;
-  /** The list is of one webhook: its name would say nothing. */
+  /** The list is of one webhook, whose name is left out. */
   oneWebhook: boolean;
   selection: Selection | null;
 };
@@ -127,7 +127,7 @@ function State({ row, fuso }: { row: Entrega; fuso: string }) {
   return motivo ? <Tooltip label={motivo}>{<span>{badge}</span>}</Tooltip> : badge;
 }
 
-/** How the last attempt ended, and how long it took. */
+/** The last attempt's result and duration. */
 function Result({ row }: { row: Entrega }) {
   const { ultimo_status, ultimo_erro, ultima_duracao_ms } = row;
   if (ultimo_status === null && ultimo_erro === null) {
@@ -155,7 +155,7 @@ function Result({ row }: { row: Entrega }) {
   );
 }
 
-/** The answer's code, coloured by what it means to a delivery. */
+/** The answer's code, coloured by its meaning for the delivery. */
 export function HttpStatus({ status }: { status: number }) {
   const color = status >= 200 && status < 300 ? 'green' : status === 429 || status >= 500 ? 'orange' : 'red';
   return (

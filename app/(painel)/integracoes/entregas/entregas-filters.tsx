@@ -49,7 +49,7 @@ export type State = ReturnType<typeof useEntregasState>;
 
 const isStatus = (text: string) => /^[1-5]\d\d$/.test(text);
 
-/** The filter of the API that the URL stands for. */
+/** The API's filter for the URL's values. */
 export function filtroOf({ values }: State, webhookId: number | undefined): Filtro {
   const { busca, estado, origem, evento, resultado, data_inicio, data_fim } = values;
   return {
@@ -67,7 +67,7 @@ export function filtroOf({ values }: State, webhookId: number | undefined): Filt
 
 const HALF = 'calc(50% - 6px)';
 
-/** State, kind, how the last attempt ended, origin, period, and one delivery by id or key. */
+/** State, kind, the last attempt's result, origin, period, and one delivery by id or key. */
 export function EntregasFilters({ state }: { state: State }) {
   const { evento, resultado } = state.values;
   return (
@@ -106,7 +106,7 @@ export function EntregasFilters({ state }: { state: State }) {
 
 const CODES = ['200', '202', '204', '301', '400', '401', '403', '404', '410', '429', '500', '502', '503', '504'];
 
-/** The last answer's code, any of them when typed, or the kind of failure that left no answer. */
+/** The last answer's code, of which any may be typed, or the kind of failure without an answer. */
 function ResultSelect({ value, onChange }: { value: string | null; onChange: (value: string | null) => void }) {
   const [search, setSearch] = useState('');
   const typed = search.trim().replace(/^HTTP\s*/i, '');

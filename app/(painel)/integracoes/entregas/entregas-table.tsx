@@ -19,12 +19,12 @@ import classes from './entregas.module.css';
 import { EntregasFilters, filtroOf, useEntregasState } from './entregas-filters.tsx';
 import { OpenReenvios } from './open-reenvios.tsx';
 
-/** How often the list is asked for: while something is on its way, and otherwise. Never for a page out of sight. */
+/** Milliseconds between refetches: while a delivery is under way, and otherwise. A page out of sight is not refetched. */
 const BUSY_MS = 2_000;
 const CALM_MS = 5_000;
 
 type Props = {
-  /** Only this webhook's. */
+  /** Limits the list to one webhook. */
   webhookId?: number;
 };
 
@@ -85,7 +85,7 @@ export function EntregasTable({ webhookId }: Props) {
   );
 }
 
-/** The rows chosen on this page; another page or filter starts anew. */
+/** The rows chosen on this page; another page or filter clears the choice. */
 function useSelection(rows: Entrega[] | undefined, page: string): Selection & { ids: number[]; clear: () => void } {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it resets for
@@ -118,7 +118,7 @@ type BarProps = {
   onFiltered: () => void;
 };
 
-/** What is chosen, and what can be done with it. */
+/** The number of chosen deliveries, and the actions on them. */
 function Bar({ selected, total, more, filtered, mayResend, onClear, onSelected, onFiltered }: BarProps) {
   const count = `${more ? 'mais de ' : ''}${formatInteger(total)}`;
   return (

@@ -10,10 +10,10 @@ import { useSessao } from '../../_shell/session.tsx';
 import { REENVIO, type Reenvio } from '../_parts/webhook-words.ts';
 
 const EVERY = 2_000;
-/** How long a job that has ended is still told of, unless it is closed. */
+/** How long an ended job stays in sight, unless a person closes it. */
 const TOLD_MS = 10 * 60_000;
 
-/** Bulk resends and recoveries under way, and those that have just ended: also after the page was left. */
+/** Bulk resends and recoveries that are under way or have just ended, also after the page was left. */
 export function OpenReenvios({ webhookId }: { webhookId?: number | undefined }) {
   const [closed, setClosed] = useSessionStorage<number[]>({ key: 'reenvios-fechados', defaultValue: [] });
   const query = trpc.reenvios.list.useQuery(undefined, {
@@ -36,7 +36,7 @@ export function OpenReenvios({ webhookId }: { webhookId?: number | undefined }) 
 
 type Props = { reenvio: Reenvio; onClose?: () => void };
 
-/** How far a bulk job is; it can be stopped where it is. */
+/** A bulk job's progress, and the button that stops it. */
 export function ReenvioProgress({ reenvio, onClose }: Props) {
   const { can } = useSessao();
   const utils = trpc.useUtils();

@@ -29,7 +29,7 @@ type Webhook = Outputs['webhooks']['list'][number];
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Every kind of event by module: when it is emitted, what it says, and who listens. */
+/** Every kind of event by module: when it is emitted, its fields, and the webhooks that receive it. */
 export function Catalogue() {
   const { query, all } = useCatalogo();
   const webhooks = trpc.webhooks.list.useQuery();
@@ -139,7 +139,7 @@ function Kind({ tipo, webhooks }: { tipo: Tipo; webhooks: Webhook[] | undefined 
   );
 }
 
-/** The webhooks that have this kind among theirs. */
+/** The webhooks that receive this kind. */
 function Listeners({ webhooks }: { webhooks: Webhook[] | undefined }) {
   if (!webhooks) return <Skeleton height={18} width={240} />;
   if (webhooks.length === 0) {

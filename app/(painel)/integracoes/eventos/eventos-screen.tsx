@@ -10,7 +10,7 @@ import { EventosList } from './eventos-list.tsx';
 
 const ABAS = ['aconteceu', 'catalogo'] as const;
 
-/** What happened in the company and to whom it went; and every kind of event that can happen. */
+/** The company's events with their deliveries, and the catalogue of kinds. */
 export function EventosScreen() {
   const { can } = useSessao();
   const [aba, setAba] = useQueryState('aba', parseAsStringLiteral(ABAS).withDefault('aconteceu'));

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import { formatInteger } from '#app/_ui/format.ts';
 import { ESTADO, ESTADOS, type EstadoEntrega } from '../_parts/webhook-words.ts';
 
-/** To how many webhooks an event went, by where each delivery stands. */
+/** The number of an event's deliveries, by state. */
 export function StateCounts({ counts }: { counts: Partial<Record<EstadoEntrega, number>> }) {
   const present = ESTADOS.flatMap((estado) => {
     const count = counts[estado] ?? 0;

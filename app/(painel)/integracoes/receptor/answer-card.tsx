@@ -25,13 +25,13 @@ const RESPOSTAS: { value: Resposta; label: string; description: string }[] = [
   },
 ];
 
-/** What the receiver answers to a signature that holds; one that does not gets 401 always. */
+/** The receiver's answer to a valid signature; an invalid one always gets 401. */
 export function AnswerCard({ info }: { info: Info }) {
   const { can } = useSessao();
   const mayWrite = can('webhooks:write');
   const utils = trpc.useUtils();
   const [once, setOnce] = useState(info.restantes !== null);
-  // Shown at once: the mutation tells of itself only after the radio has gone back to what it was.
+  // Shown at once: until the mutation reports, the radio would jump back to the old value.
   const [picked, setPicked] = useState<Resposta | null>(null);
   const set = trpc.receptor.setResposta.useMutation({
     onSettled: () => setPicked(null),

@@ -18,7 +18,7 @@ type Recebimento = Outputs['receptor']['list'][number];
 
 const EVERY = 1_500;
 
-/** What came, newest first, as it comes. */
+/** The received deliveries, newest first, followed live. */
 export function Received() {
   const { empresa } = useSessao();
   const query = trpc.receptor.list.useQuery(undefined, { refetchInterval: EVERY });
@@ -112,7 +112,7 @@ function Whole({ row }: { row: Recebimento }) {
   );
 }
 
-/** What a receiver does with this one, and why. */
+/** The receiver's decision on this delivery, and the reason. */
 function explain({ assinatura_valida, repetida, vez, status }: Recebimento): string {
   if (!assinatura_valida) {
     return 'O HMAC do corpo com o secret do webhook não dá a assinatura que veio: um bom receptor responde 401 e ignora.';

@@ -19,7 +19,7 @@ type Info = Outputs['receptor']['info'];
 
 const WEBHOOKS = { href: '/integracoes/webhooks', label: 'Webhooks' };
 
-/** The product's own receiver: its address, what came, and what it answers. Development only. */
+/** The product's own receiver: its address, its deliveries and its answer. Development only. */
 export function ReceptorScreen() {
   const { can } = useSessao();
   const allowed = can('webhooks:read');

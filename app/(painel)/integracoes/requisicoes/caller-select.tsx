@@ -7,7 +7,7 @@ import { idOfPath } from '#app/_ui/path-id.ts';
 import { type Choice, SearchSelect } from '#app/_ui/search-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 
-/** What made the requests: a token or an application's connection; at most one of the two. */
+/** The credential of the requests: a token or an application's connection; at most one of the two. */
 export type Caller = { token_id: string | null; conexao: string | null };
 
 type Credencial = Outputs['requisicoes']['credencial'];
@@ -52,7 +52,7 @@ export function CallerSelect({ value, onChange }: { value: Caller; onChange: (va
   );
 }
 
-/** What the URL names, by the list at hand or asked for by itself; by its number where there is no such thing. */
+/** The URL's credential, from the list or from a query of its own; its number stands for an unknown one. */
 function useChosen(
   { token_id, conexao }: Caller,
   choices: Choice<Key>[],

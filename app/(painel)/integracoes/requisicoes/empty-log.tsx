@@ -7,7 +7,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 
-/** Why there is nothing to see, and the call that changes it. */
+/** Why the log is empty, and a call that fills it. */
 export const EmptyLog = ({ title }: { title: string }) => (
   <EmptyState icon={<IconListSearch />} title={title} action={<NewToken />}>
     <HowToCall />

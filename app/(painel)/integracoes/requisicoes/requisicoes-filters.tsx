@@ -85,7 +85,7 @@ export function RequisicoesFilters({ state }: { state: State }) {
   );
 }
 
-/** "desde 21/11/2026, 14:00 até 21/11/2026, 15:00": what a chart led to. */
+/** "desde 21/11/2026, 14:00 até 21/11/2026, 15:00": the span of a chart's bar. */
 function spanInWords(desde: string | null, ate: string | null, zone: string): string {
   const words = (text: string) => {
     const date = new Date(text);

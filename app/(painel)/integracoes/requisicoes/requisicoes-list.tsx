@@ -21,7 +21,7 @@ const NONE_LIKE = {
   text: 'Mude a busca ou o período, ou limpe os filtros.',
 };
 
-/** What came through the API, newest first. While "Ao vivo" is on and the page is in sight, it follows. */
+/** The API's requests, newest first. While "Ao vivo" is on and the page is in sight, the list is refetched. */
 export function RequisicoesList() {
   const { can, empresa } = useSessao();
   const allowed = can('requisicoes:read');

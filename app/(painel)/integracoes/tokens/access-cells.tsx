@@ -35,7 +35,7 @@ type Used = { ultimo_uso_em: Date | null; ultimo_uso_ip: string | null };
 
 type LastUseProps = { of: Used; zone: string; never?: string };
 
-/** When something was last used, and from where. */
+/** The time and the address of the last use. */
 export function LastUse({ of: { ultimo_uso_em, ultimo_uso_ip }, zone, never = 'Nunca usado' }: LastUseProps) {
   if (!ultimo_uso_em) {
     return (

@@ -6,7 +6,7 @@ import { CopyField } from '#app/_ui/copy-field.tsx';
 
 type Props = { token: string; readsStock: boolean; onClose: () => void };
 
-/** The token, this once, and a call to try it. */
+/** The token, shown for the only time, and a call to try it. */
 export function CreatedToken({ token, readsStock, onClose }: Props) {
   const curl = `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/v1/estoque/`;
   return (

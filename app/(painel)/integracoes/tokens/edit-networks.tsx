@@ -10,7 +10,7 @@ import { NetworksInput } from './networks-input.tsx';
 
 type Props = { token: Token; meuIp: string | null; onClose: () => void };
 
-/** The one thing of a token that can change. */
+/** Changes a token's networks, the only part of a token that can change. */
 export function EditNetworks({ token, meuIp, onClose }: Props) {
   const utils = trpc.useUtils();
   const [networks, setNetworks] = useState(token.ips_permitidos);

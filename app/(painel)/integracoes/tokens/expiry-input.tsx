@@ -31,7 +31,7 @@ export function toInstant({ validade, dia }: Expiry, zone: string): Date | null 
 
 type Props = { value: Expiry; onChange: (value: Expiry) => void; zone: string; error?: string | undefined };
 
-/** When the token stops working by itself. */
+/** The token's expiry. */
 export function ExpiryInput({ value, onChange, zone, error }: Props) {
   return (
     <Group align="flex-start" grow preventGrowOverflow={false}>

@@ -8,7 +8,7 @@ import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { shortToken, type Token } from './escopos.ts';
 
-/** What can be done with a token; nothing with a revoked one. */
+/** A token's actions; a revoked token has none. */
 export function TokenMenu({ token, onEdit }: { token: Token; onEdit: (token: Token) => void }) {
   const revocation = useConfirmed(trpc.tokens.revoke, {
     refresh: ['tokens'],

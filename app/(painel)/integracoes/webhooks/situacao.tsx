@@ -26,7 +26,7 @@ function ShortBadge(props: Props) {
   return <StatusBadge look={look === SITUACAO.falhas ? { ...look, nome: SITUACAO.manual.nome } : look} />;
 }
 
-/** The badge, and since when or why where that says something. */
+/** The badge, with the time or the reason where there is one. */
 export function Situacao({ webhook, saude, zone }: Props & { zone: string }) {
   const falhas = saude?.falhas_seguidas ?? 0;
   return (

@@ -7,5 +7,5 @@ export type Kind = Outputs['webhooks']['catalogo'][number];
 export type Evento = Webhook['eventos'][number];
 export type Entrega = Outputs['webhooks']['test'];
 
-/** What the form sends. */
+/** The form's input for the server. */
 export type WebhookFields = Inputs['webhooks']['create'];

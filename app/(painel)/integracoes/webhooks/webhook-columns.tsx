@@ -145,7 +145,7 @@ const Figure = ({ children, wraps = false }: { children: ReactNode; wraps?: bool
   </Text>
 );
 
-/** There is nothing to say. */
+/** Stands for a missing value. */
 function None() {
   return (
     <Text span size="sm" c="dimmed" title="ainda nada">

@@ -58,7 +58,7 @@ const columns: Column<Item>[] = [
   },
 ];
 
-/** What the order is made of, and its total. */
+/** The order's items and its total. */
 export function Itens({ venda }: { venda: Venda }) {
   return (
     <section aria-labelledby="itens">

@@ -9,7 +9,7 @@ import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
 import type { VendaExpedida } from '../types.ts';
 
-/** What can be done with an order in its present status. */
+/** The actions that an order's status allows. */
 export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const [editing, edit] = useDisclosure(false);
   const { id, numero_pedido: numero } = venda;

@@ -24,7 +24,7 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-/** One line of an order: product, quantity, price and what they make. */
+/** One line of an order: product, quantity, price and total. */
 export function ItemRow({ form, index, item, onRemove }: Props) {
   const path = `itens.${index}`;
   const total = totalOf(item);

@@ -5,7 +5,7 @@ import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Venda } from '../types.ts';
 import { PedidoForm } from './pedido-form.tsx';
 
-/** Creates an order, or changes one that is open. A stack, for a customer may be created on the way. */
+/** Creates an order, or changes an open one. A stack of drawers, because a customer may be created on the way. */
 export const PedidoDrawer = (props: RecordProps<Venda>) => (
   <Drawer.Stack>
     <Drawer
@@ -15,7 +15,7 @@ export const PedidoDrawer = (props: RecordProps<Venda>) => (
       position="right"
       size={860}
       title={props.record ? `Editar pedido ${props.record.numero_pedido}` : 'Novo pedido'}
-      // A click beside it would lose what was typed.
+      // A click beside the drawer would lose the typed values.
       closeOnClickOutside={false}
     >
       <PedidoForm {...props} />

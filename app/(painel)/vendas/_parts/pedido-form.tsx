@@ -20,7 +20,7 @@ import { ItemRow } from './item-row.tsx';
 import classes from './pedido.module.css';
 import { blankItem, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
 
-/** Fields of an order: customer, kind, items, and the total that they make. */
+/** Fields of an order: customer, kind, items, and their total. */
 export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Venda>) {
   const { can } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { parseTyped } from '#app/_ui/format.ts';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import type { Tipo, Venda } from '../types.ts';
 
-/** What the form needs to know of a product. */
+/** The fields of a product that the form needs. */
 export type Produto = Pick<
   Outputs['produtos']['list']['resultados'][number],
   'id' | 'nome' | 'codigo' | 'unidade' | 'preco_venda'
@@ -14,12 +14,12 @@ export type Produto = Pick<
 /** A line of the form; quantity and price as typed. */
 export type Item = { key: string; produto: Produto | null; quantidade: string; preco_unitario: string };
 
-/** The form. `cliente_id` and `itens.N.produto_id` are the names that refusals come under. */
+/** The form's values. The server's refusals name the fields `cliente_id` and `itens.N.produto_id`. */
 export type Values = { cliente_id: Choice | null; tipo_pedido: Tipo; itens: Item[] };
 
 export const blankItem = (): Item => ({ key: randomId(), produto: null, quantidade: '1', preco_unitario: '' });
 
-/** What the form starts with: nothing, or the order to change. */
+/** The form's initial values: empty, or the order's. */
 export function startingValues(venda: Venda | null): Values {
   if (!venda) return { cliente_id: null, tipo_pedido: 'pedido', itens: [blankItem()] };
   return {
@@ -40,7 +40,7 @@ export function startingValues(venda: Venda | null): Values {
   };
 }
 
-/** What has to be there before the server is asked. */
+/** Checks the required fields, before the server is asked. */
 export function missing({ cliente_id, itens }: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!cliente_id) errors.cliente_id = 'Escolha o cliente.';
@@ -52,7 +52,7 @@ export function missing({ cliente_id, itens }: Values): Record<string, string> {
   return errors;
 }
 
-/** The form as the server takes it; null while something is missing. */
+/** The form as the server's input; null while a field is missing. */
 export function toInput({ cliente_id, tipo_pedido, itens }: Values): Inputs['vendas']['create'] | null {
   if (!cliente_id) return null;
   return {
@@ -66,10 +66,10 @@ export function toInput({ cliente_id, tipo_pedido, itens }: Values): Inputs['ven
   };
 }
 
-/** Quantity × price of a line; null while it cannot be told. */
+/** Quantity × price of a line; null while one of them is no decimal. */
 export const totalOf = (item: Item): string | null =>
   lineTotal(parseTyped(item.quantidade), parseTyped(item.preco_unitario));
 
-/** What the lines that can be told make together. */
+/** The total of the lines with a quantity and a price. */
 export const sumOf = (itens: readonly Item[]): string =>
   itens.reduce((sum, item) => addDecimals(sum, totalOf(item) ?? '0') ?? sum, '0');

@@ -4,7 +4,7 @@ import { authOptions } from '#server/transport/auth/options.ts';
 import { isForeign } from '#server/transport/origin.ts';
 import { withinBody } from '#server/transport/read-body.ts';
 
-/** Of a form with e-mail and password, in bytes. */
+/** Bytes of a form with e-mail and password. */
 const LARGEST = 64 * 1024;
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -13,7 +13,7 @@ const handler: (request: NextRequest, context: Context) => Promise<Response> = N
 
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 
-/** Its forms have a proof of their own (next-auth's CSRF token); a stranger's is not even looked at. */
+/** A request from another site is refused before next-auth checks its CSRF token. */
 async function post(request: NextRequest, context: Context): Promise<Response> {
   if (isForeign(request)) return refused(403, 'Origem não permitida.');
   try {
@@ -24,7 +24,7 @@ async function post(request: NextRequest, context: Context): Promise<Response> {
   }
 }
 
-/** An address that only takes the form is no fault of ours. */
+/** A GET of an address that takes only POST is the caller's fault, not a 500. */
 async function get(request: NextRequest, context: Context): Promise<Response> {
   const [action] = (await context.params).nextauth;
   return action === 'callback' ? refused(405, 'Envie POST.') : handler(request, context);

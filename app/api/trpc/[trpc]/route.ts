@@ -3,7 +3,7 @@ import { withinBody } from '#server/transport/read-body.ts';
 import { createTrpcContext } from '#server/transport/trpc/context.ts';
 import { appRouter } from '#server/transport/trpc/root.ts';
 
-/** In bytes; the largest of the panel's own, a logo, is a tenth of it. */
+/** Bytes of a request. The panel's largest input, a logo, is a tenth of this. */
 const LARGEST = 1024 * 1024;
 /** Calls in one request. A screen has a dozen. */
 const MOST_CALLS = 50;

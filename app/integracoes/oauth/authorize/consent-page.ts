@@ -5,10 +5,10 @@ import { scopes } from './scopes.ts';
 
 const PAPEIS = { administrador: 'Administrador', operador: 'Operador', leitura: 'Leitura' };
 
-/** So many companies are in sight; more are folded. */
+/** Companies in sight; further ones are folded. */
 const IN_SIGHT = 3;
 
-/** The consent screen: who asks, who answers, for which company, what exactly, and where it leads. A form, and no script. */
+/** The consent screen: the application, the user, the company, the permissions and the redirect address. A form without a script. */
 export function consentPage(screen: ConsentScreen): Html {
   const { consent, pedido, csrf, erro } = screen;
   const nothing = consent.escolhida.permitidos.length === 0;
@@ -35,7 +35,7 @@ export function consentPage(screen: ConsentScreen): Html {
 </main>` as Html;
 }
 
-/** What the application says of itself is set apart, so that it is not taken for ours. */
+/** The application's description is set apart, so that nobody takes it for the product's words. */
 function application({ authorization: { aplicativo } }: ConsentScreen) {
   const { nome, descricao, logo, site_url, empresa_nome } = aplicativo;
   const link = site_url

@@ -12,9 +12,9 @@ d="M9 11h4.5M9 16h4.5M9 21h4.5" stroke="#fff" stroke-width="2.2" stroke-linecap=
 d="m17 11.2 1.6 1.6 4-4M17 20.2l1.6 1.6 4-4" stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`);
 
 /**
- * A page of the authorization endpoint: no script, nothing from elsewhere, in no frame, in no cache (main.ts adds that it
- * gives no referrer). No `form-action`: Chromium applies it to every redirect after the form, and an application may send its visitor
- * on from the address it registered to anywhere, an app on the phone included.
+ * A page of the authorization endpoint: without scripts, without parts from other origins, in no frame, in no cache (main.ts adds the
+ * header against a referrer). No `form-action`: Chromium applies it to every redirect after the form, and an application may redirect its
+ * visitor from the registered address to any other, such as an app on the phone.
  */
 export async function page(status: number, title: string, body: Html): Promise<Response> {
   const nonce = randomBytes(16).toString('base64');

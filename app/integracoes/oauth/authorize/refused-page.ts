@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { AuthorizeAnswer } from '#server/transport/oauth/authorize.ts';
 
-/** A request that cannot be answered by going back to the application: nothing is sent to it. */
+/** The page for a request whose redirect address cannot be trusted: the application is sent no answer. */
 export const refusedPage = ({ status, title, message }: Extract<AuthorizeAnswer, { kind: 'refused' }>) => html`
 <main class="cartao">
   <h1>${title}</h1>

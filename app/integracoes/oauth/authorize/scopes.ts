@@ -10,8 +10,8 @@ const MOTIVOS = {
 };
 
 /**
- * The permissions asked for, module by module, each to be left out. What `write` never includes stands apart, and is given one by one
- * (`write` never includes them): nothing of it is marked at first.
+ * The permissions asked for, by module; the user may leave each out. Permissions that `write` never includes stand apart and are granted
+ * one by one: none of them is ticked at first.
  */
 export function scopes(screen: ConsentScreen): Html {
   const { consent, marcados } = screen;

@@ -1,4 +1,4 @@
-/** The consent screen's own style sheet: it loads nothing, so that it works wherever a browser does. */
+/** The consent screen's own style sheet. It loads nothing else. */
 export const STYLE = `
 :root { color-scheme: light dark; --fundo: #f8f9fa; --cartao: #fff; --texto: #1a1b1e; --fraco: #495057; --linha: #dee2e6;
   --marca: #0f7069; --marca-forte: #0b5a55; --ligacao: #0f7069; --neutro: #495057; --neutro-forte: #343a40; --suave: #e9f6f5;

@@ -41,7 +41,7 @@ function squares(text: string): Code {
 /** Units of the library to a module: even, so that the middle of every bar is a whole number. */
 const SCALE = 2;
 
-/** What the library draws on; whatever is not drawn is ignored. */
+/** The library's canvas, which ignores all drawing; each kind of code replaces the methods that it needs. */
 function canvas(end: (width: number) => Code): Parameters<typeof code128<Code>>[1] {
   let modules = 0;
   return {

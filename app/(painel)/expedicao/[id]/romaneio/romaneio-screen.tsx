@@ -23,7 +23,7 @@ export function RomaneioScreen({ id }: { id: number | null }) {
 
 function Loaded({ expedicao }: { expedicao: Expedicao }) {
   const { id, numero_expedicao: numero } = expedicao;
-  // A printed page, and the file it is saved as, take their name from it.
+  // The printed page, and the PDF's file, take their name from the title.
   useDocumentTitle(`Romaneio ${numero}`);
   return (
     <>

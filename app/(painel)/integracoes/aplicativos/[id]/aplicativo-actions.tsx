@@ -12,7 +12,7 @@ import type { Aplicativo } from '../types.ts';
 import { SHOWS_APLICATIVO } from '../use-aplicativos.ts';
 import { useAtivo } from './use-ativo.ts';
 
-/** What may be done with the whole application. */
+/** The actions on the application as a whole. */
 export function AplicativoActions({ aplicativo }: { aplicativo: Aplicativo }) {
   const { id, nome, empresas_conectadas: n } = aplicativo;
   const { can } = useSessao();
@@ -23,7 +23,7 @@ export function AplicativoActions({ aplicativo }: { aplicativo: Aplicativo }) {
     refresh: SHOWS_APLICATIVO,
     said: () => `Aplicativo “${nome}” excluído.`,
     leave: () => {
-      // Not asked for again while the list opens: it would be told to be unknown.
+      // No refetch of the deleted record while the list opens: it would be answered with 404.
       utils.aplicativos.get.setData({ id }, undefined);
       router.push('/integracoes/aplicativos');
     },

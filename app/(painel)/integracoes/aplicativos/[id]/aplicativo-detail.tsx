@@ -31,7 +31,7 @@ const PLACE = {
   },
 };
 
-/** One application: its credentials, its settings, who is connected and what happened. */
+/** One application: its credentials, its settings, its companies and its history. */
 export function AplicativoDetail({ id }: { id: number | null }) {
   const allowed = useSessao().can('aplicativos:read');
   const query = trpc.aplicativos.get.useQuery(

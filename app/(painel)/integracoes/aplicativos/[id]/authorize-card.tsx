@@ -19,7 +19,7 @@ type Props = {
   onPkce: (pkce: boolean) => void;
 };
 
-/** The address that the application's "Conectar" button leads to, put together here. */
+/** Composes the address behind the application's "Conectar" button. */
 export function AuthorizeCard({ aplicativo, request, onRedirectUri, onPkce }: Props) {
   const { redirect_uris, tipo, ativo } = aplicativo;
   const [escopos, setEscopos] = useState<readonly string[]>(aplicativo.escopos);
@@ -92,7 +92,7 @@ export function AuthorizeCard({ aplicativo, request, onRedirectUri, onPkce }: Pr
   );
 }
 
-/** As many permissions are all in sight; more are behind a button. */
+/** Up to so many permissions are in sight; more are behind a button. */
 const SHOWN = 10;
 
 type ScopesProps = { aplicativo: Aplicativo; value: readonly string[]; onChange: (value: readonly string[]) => void };

@@ -10,7 +10,7 @@ import { ClientId, ClientSecret } from '../_parts/credentials.tsx';
 import type { Aplicativo } from '../types.ts';
 import { RotateDialog } from './rotate-dialog.tsx';
 
-/** The client_id, how the secret ends, and the way to a new one. */
+/** The client_id, the secret's last characters, and the way to a new secret. */
 export function CredentialsCard({ aplicativo }: { aplicativo: Aplicativo }) {
   const { empresa } = useSessao();
   return (

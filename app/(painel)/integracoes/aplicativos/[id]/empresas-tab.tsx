@@ -16,7 +16,7 @@ import type { Aplicativo, EmpresaConectada, Opcoes } from '../types.ts';
 import { useOpcoes } from '../use-aplicativos.ts';
 import { useAba } from './use-aba.ts';
 
-/** The companies that are, or were, connected; of those only their name is told. */
+/** The companies that are or were connected; the application learns only their names. */
 export function EmpresasTab({ aplicativo }: { aplicativo: Aplicativo }) {
   const { empresa } = useSessao();
   const { pagina, goTo } = useAba();

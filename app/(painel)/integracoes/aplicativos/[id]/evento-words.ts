@@ -12,7 +12,7 @@ import type { EventoAplicativo } from '../types.ts';
 
 type Look = { nome: string; texto: string; icon: TablerIcon; cor: string };
 
-/** Each kind of event, as who made the application reads it. */
+/** Each kind of event, in words for the application's maker. */
 export const EVENTO: Record<EventoAplicativo['tipo'], Look> = {
   autorizada: {
     nome: 'Autorizado',

@@ -13,7 +13,7 @@ import classes from './detail.module.css';
 import { EVENTO } from './evento-words.ts';
 import { useAba } from './use-aba.ts';
 
-/** What happened between the application and companies; new lines come by themselves. */
+/** Events between the application and companies, refetched at intervals. */
 export function EventosTab({ id }: { id: number }) {
   const { empresa } = useSessao();
   const { pagina, goTo } = useAba();

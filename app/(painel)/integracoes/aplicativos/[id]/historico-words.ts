@@ -18,6 +18,6 @@ const CAMPOS = [
   ...(['redirect_uris', 'escopos'] as const),
 ];
 
-/** What a line says besides its name: fields before → after, or what it began with. */
+/** A line's changed fields: before → after, or the new application's values. */
 export const changesOf = ({ detalhes }: Linha, zone: string): Change[] =>
   changesIn('aplicativo', CAMPOS, detalhes, { zone });

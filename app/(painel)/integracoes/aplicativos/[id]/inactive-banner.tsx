@@ -6,7 +6,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 import type { Aplicativo } from '../types.ts';
 import { useAtivo } from './use-ativo.ts';
 
-/** What somebody has to know before anything else: that nobody can use it. */
+/** Tells that the application is deactivated and cannot be used. */
 export function InactiveBanner({ aplicativo }: { aplicativo: Aplicativo }) {
   const active = useAtivo(aplicativo);
   const mayWrite = useSessao().can('aplicativos:write');

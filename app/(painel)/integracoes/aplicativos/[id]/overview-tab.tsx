@@ -7,13 +7,13 @@ import { AuthorizeCard } from './authorize-card.tsx';
 import { CommandsCard } from './commands-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 
-/** What somebody needs who builds the application: credentials, the address that begins, the commands that follow. */
+/** For the application's developers: credentials, the authorization address, and the commands after it. */
 export function OverviewTab({ aplicativo }: { aplicativo: Aplicativo }) {
   const { redirect_uris, tipo, escopos } = aplicativo;
   return (
     <Stack gap="lg" maw={860}>
       <CredentialsCard aplicativo={aplicativo} />
-      {/* Begun anew when what may be chosen from changes. */}
+      {/* Starts again when the registered addresses or permissions change. */}
       <Requests key={[tipo, ...redirect_uris, ...escopos].join(' ')} aplicativo={aplicativo} />
     </Stack>
   );

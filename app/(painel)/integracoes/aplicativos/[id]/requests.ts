@@ -7,13 +7,13 @@ const ENDPOINTS = '/integracoes/oauth';
 export const STATE = 'STATE_ALEATORIO';
 export const CHALLENGE = 'CODE_CHALLENGE';
 
-/** One value of a query as it may be written; what may stand as it is, stands, so that people can read it. */
+/** A value for a query, escaped only where it must be, so that people can read it. */
 const encode = (text: string) => encodeURIComponent(text).replaceAll('%3A', ':').replaceAll('%2F', '/');
 
-/** Where a request leads back to, and whether it carries a challenge. */
+/** The redirect address of a request, and whether the request has a challenge. */
 export type AuthorizationRequest = { redirect_uri: string; pkce: boolean };
 
-/** The address that a "Conectar" button leads to. */
+/** The address behind a "Conectar" button. */
 export function authorizationAddress(
   origin: string,
   { client_id }: Pick<Aplicativo, 'client_id'>,
@@ -44,7 +44,7 @@ echo "$CODE_CHALLENGE"`;
 
 type Client = Pick<Aplicativo, 'client_id' | 'tipo'>;
 
-/** Who asks: a confidential application by HTTP Basic, a public one by its client_id alone. */
+/** The application's credentials: HTTP Basic of a confidential one, the client_id alone of a public one. */
 const identity = ({ client_id, tipo }: Client) =>
   tipo === 'confidencial' ? `-u "${client_id}:$CLIENT_SECRET"` : `-d client_id=${client_id}`;
 
@@ -64,6 +64,6 @@ export const exchangeCommand = (origin: string, client: Client, { redirect_uri, 
 export const refreshCommand = (origin: string, client: Client) =>
   curl(origin, 'token', client, ['-d grant_type=refresh_token', '-d "refresh_token=$REFRESH_TOKEN"']);
 
-/** Gives the access back. */
+/** Revokes the access. */
 export const revokeCommand = (origin: string, client: Client) =>
   curl(origin, 'revoke', client, ['-d "token=$REFRESH_TOKEN"']);

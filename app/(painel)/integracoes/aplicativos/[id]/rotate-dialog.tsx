@@ -21,7 +21,7 @@ type Horas = (typeof OVERLAPS)[number]['horas'];
 
 type Props = { aplicativo: Aplicativo; opened: boolean; onClose: () => void; onRotated: (secret: string) => void };
 
-/** Asks how long the present secret shall go on, before it is replaced. */
+/** Asks how long the present secret stays valid, before it is replaced. */
 export function RotateDialog({ aplicativo, opened, onClose, onRotated }: Props) {
   const { id, nome, secret_final, secret_anterior_ate } = aplicativo;
   const refresh = useRefresh(SHOWS_APLICATIVO);

@@ -11,15 +11,15 @@ import { ScopesInput } from './scopes-input.tsx';
 import { placeErrors, type Values, valuesOf } from './values.ts';
 
 type Props = {
-  /** What is changed; null for a new one. */
+  /** The saved record; null for a new one. */
   aplicativo: Aplicativo | null;
   opcoes: Opcoes;
-  /** Rejects with the server's refusal, which is put on the fields. Gives the application as it was saved. */
+  /** Resolves to the saved application; rejects with the server's refusal, which is shown on the fields. */
   onSave: (values: Values) => Promise<Aplicativo>;
   onCancel?: () => void;
 };
 
-/** An application's settings: what people see of it, where it leads back to, what it may ask for. */
+/** An application's settings: its public data, its redirect addresses, its permissions. */
 export function AplicativoForm({ aplicativo, opcoes, onSave, onCancel }: Props) {
   const { form, saving, error, set, formProps } = useSettingsForm<Values>({
     initialValues: valuesOf(aplicativo),

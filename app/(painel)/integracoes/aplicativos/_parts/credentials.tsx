@@ -16,7 +16,7 @@ export function ClientId({ value }: { value: string }) {
   );
 }
 
-/** A secret this once. */
+/** A secret, shown for the only time. */
 export function ClientSecret({ value, onCopied }: { value: string; onCopied?: () => void }) {
   return (
     <Stack gap="md">

@@ -10,13 +10,13 @@ import { LogoRefusal, shrinkLogo } from './shrink-logo.ts';
 type Props = {
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Whose first letter stands in for an image. */
+  /** The name whose first letter stands in for an image. */
   nome: string;
   limits: Opcoes['max_logo'];
   error: string | undefined;
 };
 
-/** The application's image: any image file, made a small PNG before it is sent. */
+/** The application's image: any image file, which becomes a small PNG before it is sent. */
 export function LogoInput({ value, onChange, nome, limits, error }: Props) {
   const label = useId();
   const reset = useRef<() => void>(null);
@@ -35,7 +35,7 @@ export function LogoInput({ value, onChange, nome, limits, error }: Props) {
       setRefusal(thrown.message);
     } finally {
       setWorking(false);
-      // So that the same file may be chosen again.
+      // Emptied, so that the same file may be chosen again.
       reset.current?.();
     }
   }

@@ -9,7 +9,7 @@ type Props = {
   path: string;
   value: string;
   onChange: (value: string) => void;
-  /** What the server says of the address as it is now; null while there is nothing to say. */
+  /** The server's verdict on the present text; null until there is one. */
   verdict: { erro: string | null } | 'waiting' | null;
   error: string | undefined;
   autoFocus: boolean;

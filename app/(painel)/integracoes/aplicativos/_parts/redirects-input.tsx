@@ -13,11 +13,11 @@ type Props = {
   value: readonly RedirectRow[];
   onChange: (value: RedirectRow[]) => void;
   max: number;
-  /** The server's fault of a row, or of them all. */
+  /** The server's refusal of a row, or of all rows. */
   errorOf: (key?: string) => string | undefined;
 };
 
-/** Where an authorization may lead back to. After a pause in the typing the server says what it would refuse. */
+/** The redirect addresses. After a pause in the typing the server tells which it would refuse. */
 export function RedirectsInput({ value, onChange, max, errorOf }: Props) {
   const added = useRef<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function RedirectsInput({ value, onChange, max, errorOf }: Props) {
   const settled = asked === typed.join('\n');
   const check = trpc.aplicativos.conferirRedirects.useQuery(
     { uris: asked.split('\n') },
-    // Longer ones are refused on saving.
+    // A longer list is refused on saving.
     {
       enabled: asked.trim() !== '' && asked.split('\n').every((uri) => uri.length <= 10_000),
       retry: false,
@@ -100,7 +100,7 @@ export function RedirectsInput({ value, onChange, max, errorOf }: Props) {
             added.current = row.key;
             onChange([...value, row]);
           }}
-          // Still focusable: a removed row's focus comes here.
+          // Not disabled, because the focus of a removed row moves here.
           {...(value.length >= max ? { 'data-disabled': true, 'aria-disabled': true } : {})}
         >
           Adicionar endereço

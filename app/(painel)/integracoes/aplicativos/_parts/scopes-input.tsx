@@ -18,7 +18,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** What the application may ask for at most, and how a company reads it. */
+/** The permissions that the application may ask for, and their words on the consent screen. */
 export function ScopesInput({ value, onChange, opcoes, saved, error }: Props) {
   const chosen = new Set(escoposOf(value));
   const shown = opcoes.descricoes.filter(({ escopo }) => chosen.has(escopo));

@@ -1,6 +1,6 @@
 type Limits = { bytes: number; pixels: number };
 
-/** Larger files are not even opened. */
+/** Larger files are refused unopened. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 const SMALLEST = 32;
 

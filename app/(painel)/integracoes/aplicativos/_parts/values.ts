@@ -32,7 +32,7 @@ function levelsOf(escopos: readonly string[]): Pick<Values, 'niveis' | 'extras'>
   return { niveis, extras: [...extras] };
 }
 
-/** What the form begins with: an application's settings, or those of a new one. */
+/** The form's initial values: the application's settings, or a new application's. */
 export function valuesOf(aplicativo: Aplicativo | null): Values {
   return {
     nome: aplicativo?.nome ?? '',
@@ -47,7 +47,7 @@ export function valuesOf(aplicativo: Aplicativo | null): Values {
 
 export const escoposOf = ({ niveis, extras }: Pick<Values, 'niveis' | 'extras'>) => toEscopos(niveis, extras);
 
-/** Rows left empty are none. */
+/** Empty rows are left out. */
 const filled = (rows: readonly RedirectRow[]) => rows.filter(({ uri }) => uri.trim() !== '');
 
 export function toFields({ redirects, niveis, extras, ...values }: Values): AplicativoFields {
@@ -61,29 +61,29 @@ export function toFields({ redirects, niveis, extras, ...values }: Values): Apli
 
 const sameSet = (a: readonly string[], b: readonly string[]) => a.toSorted().join() === b.toSorted().join();
 
-/** Scopes that were registered without the ones that their level holds, as the command line can; the form would add those. */
+/** Whether scopes lack some of their level's, which the command line allows and the form would complete. */
 export const beyondLevels = (saved: Aplicativo): boolean => !sameSet(escoposOf(levelsOf(saved.escopos)), saved.escopos);
 
-/** The fields that differ from what is saved, so that nothing else is written. */
+/** The changed fields, so that a save writes no other. */
 export function changedFields(values: Values, saved: Aplicativo): Partial<AplicativoFields> {
   const { tipo: _, escopos, ...fields } = toFields(values);
   const changed = Object.entries(fields).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(saved[name as keyof Aplicativo]),
   );
-  // Compared as the form shows them: what it cannot show stays as it is until somebody chooses anew.
+  // Compared as the form shows them, so that scopes which the form cannot show stay until a person chooses others.
   return sameSet(escopos, escoposOf(levelsOf(saved.escopos)))
     ? Object.fromEntries(changed)
     : { ...Object.fromEntries(changed), escopos };
 }
 
-/** The server's messages by the form's fields: an address's is that of its row. */
+/** The server's messages by the form's fields; an address's message goes to its row. */
 export function placeErrors(details: Record<string, string>, rows: readonly RedirectRow[]): Record<string, string> {
   const sent = filled(rows);
   return Object.fromEntries(
     Object.entries(details).map(([field, message]) => {
       const [name = field, index] = field.split('.');
       if (name !== 'redirect_uris') return [name, message];
-      // Of no address at all, the first row tells.
+      // The message about a missing address goes to the first row.
       const row = index === undefined ? (sent.length === 0 ? rows[0] : undefined) : sent[Number(index)];
       return [row ? `redirects.${row.key}` : 'redirects', message];
     }),

@@ -8,7 +8,7 @@ import { useSecretGuard } from '../../_parts/use-secret-guard.tsx';
 import { ClientId, ClientSecret } from '../_parts/credentials.tsx';
 import type { AplicativoCriado } from '../types.ts';
 
-/** After the creation: the credentials, the secret this once, and what comes next. */
+/** After the creation: the credentials, with the secret for the only time, and the next steps. */
 export function CreatedAplicativo({ aplicativo }: { aplicativo: AplicativoCriado }) {
   const { client_secret, ...rest } = aplicativo;
   return client_secret === null ? (

@@ -13,7 +13,7 @@ import {
   suspensaPor,
 } from '../../_parts/conexao-words.ts';
 
-/** What has to be known before anything else: that it ended and why, or that it does nothing now. */
+/** Tells that the connection ended and why, or that it is of no use now. */
 export function Banner({ conexao }: { conexao: Conexao }) {
   if (conexao.situacao !== 'ativa') return <Ended conexao={conexao} situacao={conexao.situacao} />;
   const why = suspensaPor(conexao);

@@ -9,7 +9,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 import { auditOf } from '../../../auditoria/words.ts';
 import type { Conexao } from '../../_parts/conexao-words.ts';
 
-/** Whose application it is, who allowed it, its terms and its use; and where to see what it did. */
+/** The application's owner, the person who allowed it, its terms and its use, with links to its requests. */
 export function Facts({ conexao }: { conexao: Conexao }) {
   const { can, empresa } = useSessao();
   const { id, situacao, autorizada_por, minha, ultimo_uso_em, ultimo_uso_ip } = conexao;

@@ -9,7 +9,7 @@ import classes from './detail.module.css';
 
 type Descricao = Outputs['aplicativos']['opcoes']['descricoes'][number];
 
-/** What a permission does beyond looking. */
+/** Marks of permissions that do more than read. */
 const MUDA: Record<Descricao['tipo'], { nome: string; cor: string } | null> = {
   read: null,
   write: { nome: 'Altera', cor: 'blue' },

@@ -9,7 +9,7 @@ import { HeaderList } from '../../_parts/header-list.tsx';
 import { erroInWords, statusInWords, type Tentativa } from '../../_parts/webhook-words.ts';
 import { Phases } from './phases.tsx';
 
-/** One attempt, everything exact. */
+/** One attempt in full. */
 export function Attempt({ attempt, corpo }: { attempt: Tentativa; corpo: string }) {
   const { empresa } = useSessao();
   const { erro, status, detalhe, retomada, proxima_tentativa_em, ip, url } = attempt;

@@ -48,7 +48,7 @@ export function Attempts({ entrega }: { entrega: EntregaDetalhe }) {
 
 function Item({ attempt, corpo, opened }: { attempt: Tentativa; corpo: string; opened: boolean }) {
   const { empresa } = useSessao();
-  // What a person opened or closed stays so; otherwise the newest is the open one.
+  // An attempt that a person opened or closed stays so; otherwise only the newest is open.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? opened;
   const { numero, status, erro, origem, duracao_ms, iniciada_em, resultado } = attempt;

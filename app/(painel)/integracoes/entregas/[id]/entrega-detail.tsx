@@ -17,7 +17,7 @@ import { SignedCard } from './signed-card.tsx';
 import { StateNote } from './state-note.tsx';
 import { SummaryCard } from './summary-card.tsx';
 
-/** How often it is asked for: while it is on its way, while it waits, and once it has ended (somebody may resend it). */
+/** Milliseconds between refetches in each state; also after the end, because a person may resend the delivery. */
 const EVERY: Record<EntregaDetalhe['estado'], number> = {
   pendente: 1_000,
   agendada: 2_000,
@@ -40,7 +40,7 @@ const PLACE = {
   },
 };
 
-/** One delivery: where it stands, every attempt with everything exact, and what was signed. */
+/** One delivery: its state, every attempt in full, and the signed bytes. */
 export function EntregaDetail({ id }: { id: number | null }) {
   const query = trpc.entregas.get.useQuery(
     { id: id ?? 0 },

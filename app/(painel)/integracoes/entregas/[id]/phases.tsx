@@ -12,7 +12,7 @@ const PHASES = [
   { key: 'resposta', nome: 'Espera da resposta', color: 'petroleo.5' },
 ] as const;
 
-/** Where the time went. An attempt on a connection that was open already has no phases of connecting. */
+/** The attempt's time by phase. An attempt over an open connection has no phases of connecting. */
 export function Phases({ tempos }: { tempos: Tentativa['tempos'] }) {
   const total = tempos.total ?? 0;
   const named = PHASES.flatMap((phase) => {

@@ -8,7 +8,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 
 type Props = { id: number; webhookAtivo: boolean; size?: string };
 
-/** Sends a delivery again at once; says why not where it cannot be. */
+/** Sends a delivery again at once, or says why it cannot be sent. */
 export function ResendButton({ id, webhookAtivo, size }: Props) {
   const { can } = useSessao();
   const utils = trpc.useUtils();

@@ -8,7 +8,7 @@ import type { EntregaDetalhe } from '../../_parts/webhook-words.ts';
 
 const SIGNATURE = 'x-webhook-signature';
 
-/** The bytes under the signature, how it is made, and a command to make it again. */
+/** The signed bytes, the signature's formula, and a command that computes it. */
 export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
   const sent = entrega.lista_tentativas
     .at(-1)

@@ -5,7 +5,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 import { Soon } from '../../_parts/soon.tsx';
 import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords } from '../../_parts/webhook-words.ts';
 
-/** What the delivery's state means, and what comes next; nothing for one that arrived. */
+/** The meaning of the delivery's state, and the next step; nothing for a delivery that arrived. */
 export function StateNote({ entrega }: { entrega: EntregaDetalhe }) {
   const { empresa } = useSessao();
   const { estado, tentativas_ciclo, max_tentativas, proxima_tentativa_em, motivo } = entrega;

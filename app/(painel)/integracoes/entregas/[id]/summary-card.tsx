@@ -8,7 +8,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';
 
-/** What is delivered, to whom, and how far it is. */
+/** The delivery's event, its webhook, and its attempts. */
 export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
   const { empresa } = useSessao();
   const when = (date: Date) => <When date={date} zone={empresa.fuso} seconds className="numero" />;

@@ -105,7 +105,7 @@ function Outcome({ destino: { entrega, motivo } }: { destino: Destino }) {
   );
 }
 
-/** Where something did not arrive for good, there is a way to send all of it at once. */
+/** Where the event did not reach a webhook for good: the link that sends the webhook all that it missed. */
 function Recover({ destinos }: { destinos: Destino[] }) {
   const { can } = useSessao();
   const missed = destinos.find(

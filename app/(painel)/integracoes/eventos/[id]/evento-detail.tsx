@@ -30,7 +30,7 @@ const PLACE = {
   },
 };
 
-/** One event: to whom it went, why not to the others, and what it said. */
+/** One event: its deliveries, the reasons for no delivery to other webhooks, and its data. */
 export function EventoDetail({ id }: { id: number | null }) {
   const query = trpc.eventos.get.useQuery(
     { id: id ?? 0 },

@@ -3,7 +3,7 @@
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import classes from './detail.module.css';
 
-/** Where the deliveries go, whole, and a button that copies it. */
+/** The webhook's whole address, and a button that copies it. */
 export function Address({ url }: { url: string }) {
   return (
     <span className={classes.address}>

@@ -9,7 +9,7 @@ import { useAtivo } from './use-ativo.tsx';
 
 type Props = { webhook: Webhook; saude: Saude | undefined };
 
-/** What somebody has to know before anything else: that it receives nothing, or soon will not. */
+/** Tells that the webhook receives nothing, or will soon be deactivated for failures. */
 export function Banners({ webhook, saude }: Props) {
   if (webhook.ativo) return saude?.em_risco ? <AtRisk saude={saude} /> : null;
   return webhook.desativado_motivo === 'falhas' ? (

@@ -28,7 +28,7 @@ const LATENCY = [
 
 type Ponto = Outputs['webhooks']['evolucao'][number];
 
-/** What came of the webhook's attempts, and how long they took, over a day, a week or a month. */
+/** The results and durations of the webhook's attempts, over a day, a week or a month. */
 export function Charts({ webhook }: { webhook: Webhook }) {
   const { empresa } = useSessao();
   const [periodo, setPeriodo] = usePeriodo();

@@ -9,7 +9,7 @@ import { formatShare } from '../format.ts';
 import type { Saude } from '../types.ts';
 import classes from './detail.module.css';
 
-/** The webhook's health in numbers: what the last day was like, what waits, and what came last. */
+/** The webhook's health in numbers: the last day, the waiting deliveries, and the last results. */
 export function Figures({ saude }: { saude: Saude | undefined }) {
   const { empresa } = useSessao();
   if (!saude) return <Skeleton height={86} />;

@@ -40,8 +40,8 @@ const CAMPOS = [
 ];
 
 /**
- * What a line says besides its name: fields before → after, or what it began with, or the numbers of what was done. Values of
- * headers are not kept here: only that they changed.
+ * A line's changed fields: before → after, the new webhook's values, or the numbers of a bulk action. The audit trail keeps no values of
+ * headers, only that they changed.
  */
 export const changesOf = ({ detalhes }: Linha, zone: string): Change[] =>
   changesIn('webhook', CAMPOS, detalhes, { zone, same: 'valor alterado' });

@@ -4,7 +4,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { Historico } from '../../../_parts/historico.tsx';
 import { changesOf, lookOf } from './historico-words.ts';
 
-/** What was done to the webhook, and by whom. */
+/** The changes of the webhook, with their authors. */
 export const HistoricoTab = ({ id }: { id: number }) => (
   <Historico
     title="O que foi feito neste webhook"

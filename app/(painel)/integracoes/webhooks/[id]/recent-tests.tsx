@@ -9,7 +9,7 @@ import { useSessao } from '../../../_shell/session.tsx';
 import { type Entrega, ESTADO, erroInWords } from '../../_parts/webhook-words.ts';
 import classes from './recent-tests.module.css';
 
-/** The latest tests of the webhook and what came of each; nothing where there was none. */
+/** The webhook's latest tests with their results; nothing without tests. */
 export function RecentTests({ testes }: { testes: Entrega[] | undefined }) {
   const { empresa } = useSessao();
   if (!testes || testes.length === 0) return null;

@@ -10,10 +10,10 @@ import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SHOWS_WEBHOOK } from '../use-webhooks.ts';
 
-/** How far back logs reach, less a minute for the way to the server. */
+/** The logs' reach into the past, less a minute for the way to the server. */
 const REACH_MS = 30 * 86_400_000 - 60_000;
 
-/** Asked after a reactivation: whether to send what was missed, when anything was. */
+/** After a reactivation, offers to send the missed events, if there are any. */
 export function useRecoverOffer(): (id: number, since: Date) => Promise<void> {
   const { empresa } = useSessao();
   const router = useRouter();
@@ -28,7 +28,7 @@ export function useRecoverOffer(): (id: number, since: Date) => Promise<void> {
     const desde = new Date(Math.max(since.getTime(), Date.now() - REACH_MS));
     const total = await utils.webhooks.countRecuperavel.fetch({ id, desde: desde.toISOString() }).then(
       (count) => count.total,
-      // Reactivated it is; the tab counts again.
+      // The webhook is reactivated all the same, and the tab "Recuperar" counts again.
       () => 0,
     );
     if (total === 0) return;

@@ -26,11 +26,11 @@ const PRESETS = [
   { nome: 'Última hora', ms: HOUR },
   { nome: 'Últimas 24 horas', ms: DAY },
   { nome: 'Últimos 7 dias', ms: 7 * DAY },
-  // A minute less, for the way to the server.
+  // Less a minute, for the way to the server.
   { nome: 'Últimos 30 dias', ms: 30 * DAY - 60_000 },
 ];
 
-/** Sends what failed or was missed since a time: counted first, then followed. */
+/** Counts and sends the failed and missed events since a time, and follows the progress. */
 export function RecoverTab({ webhook }: { webhook: Webhook }) {
   const mayWrite = useSessao().can('webhooks:write');
   return (

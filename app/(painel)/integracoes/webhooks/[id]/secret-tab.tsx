@@ -15,7 +15,7 @@ import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
 
 type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 
-/** How the secret ends, and the way to a new one, shown once. */
+/** The secret's last characters, and the way to a new secret, which is shown once. */
 export function SecretTab({ webhook, acting, onActed }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
   const refresh = useRefresh(SHOWS_WEBHOOK);

@@ -13,7 +13,7 @@ import { WebhookForm } from '../_parts/webhook-form.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, SHOWS_WEBHOOK, useCatalogo, useOpcoes } from '../use-webhooks.ts';
 
-/** The webhook's settings; those who may not change them read them. */
+/** The webhook's settings; read only for users who may not change them. */
 export function SettingsTab({ webhook }: { webhook: Webhook }) {
   const mayWrite = useSessao().can('webhooks:write');
   const refresh = useRefresh(SHOWS_WEBHOOK);

@@ -14,7 +14,7 @@ import { useRecoverOffer } from './recover-offer.tsx';
 type Props = { webhook: Webhook; saude: Saude | undefined };
 
 /**
- * Puts a webhook out of use, asking first, and back into it, offering what it missed meanwhile.
+ * Deactivates a webhook after a dialog, or reactivates it and offers the events that it missed meanwhile.
  *
  * @returns `dialogs`: to be drawn beside the buttons
  */
@@ -23,7 +23,7 @@ export function useAtivo({ webhook, saude }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
   const offer = useRecoverOffer();
   const nome = destinoNome(webhook);
-  /** Since when it missed something: the attempts of the streak failed before it was put out of use. */
+  /** Since when the webhook misses events: the first failure of the streak, or else the deactivation. */
   const missed = [saude?.primeira_falha_em, webhook.desativado_em].find((date) => date instanceof Date);
   const missedAtReactivation = useRef(missed);
   const active = useActive(trpc.webhooks.update, {

@@ -20,11 +20,11 @@ type Props = {
   webhook: Webhook;
   saude: Saude | undefined;
   onTab: (aba: Aba) => void;
-  /** Opens a tab and has it do at once what it is for. */
+  /** Opens a tab and starts its action at once. */
   onAct: (aba: 'teste' | 'secret') => void;
 };
 
-/** What may be done with the webhook, by those who may. */
+/** The webhook's actions that the user's role allows. */
 export function WebhookActions({ webhook, saude, onTab, onAct }: Props) {
   const { can } = useSessao();
   const { mayWrite, active, dialogs } = useAtivo({ webhook, saude });
@@ -36,7 +36,7 @@ export function WebhookActions({ webhook, saude, onTab, onAct }: Props) {
     refresh: SHOWS_WEBHOOK,
     said: () => `Webhook “${nome}” excluído.`,
     leave: () => {
-      // Not asked for again while the list opens: it would be told to be unknown.
+      // No refetch of the deleted record while the list opens: it would be answered with 404.
       utils.webhooks.get.setData({ id }, undefined);
       router.push('/integracoes/webhooks');
     },

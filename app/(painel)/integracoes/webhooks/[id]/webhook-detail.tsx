@@ -35,7 +35,7 @@ const PLACE = {
   },
 };
 
-/** One webhook: how it is doing, its deliveries, its settings and what was done to it. */
+/** One webhook: its health, its deliveries, its settings and its history. */
 export function WebhookDetail({ id }: { id: number | null }) {
   const allowed = useSessao().can('webhooks:read');
   const query = trpc.webhooks.get.useQuery(
@@ -60,7 +60,7 @@ function Loaded({ webhook }: { webhook: Webhook }) {
   useDocumentTitle(`${nome} · Webhooks · Romaneio`);
   const saude = useSaude(webhook.id);
   const [aba, setAba] = useAba();
-  /** The tab that a button above asked to do its thing; not in the URL, which must do nothing by being opened. */
+  /** The tab whose action a button above started. It is not in the URL, because opening an address must start nothing. */
   const [acting, setActing] = useState<Aba | null>(null);
   return (
     <>

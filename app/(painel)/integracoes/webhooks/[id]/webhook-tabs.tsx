@@ -25,7 +25,7 @@ type Props = {
   webhook: Webhook;
   aba: Aba;
   onAba: (aba: Aba) => void;
-  /** The tab that does its thing without being asked again. */
+  /** The tab that starts its action at once. */
   acting: Aba | null;
   onActed: () => void;
 };

@@ -13,7 +13,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** How many attempts a delivery gets, and when they would be. */
+/** The number of attempts of a delivery, and their times. */
 export function AttemptsInput({ value, onChange, waits, error, readOnly }: Props) {
   const count = Number(value);
   const known = Number.isInteger(count) && count >= 1 && count <= waits.length + 1;

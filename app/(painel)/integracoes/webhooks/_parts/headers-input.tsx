@@ -10,7 +10,7 @@ type Props = {
   value: HeaderRow[];
   onChange: (value: HeaderRow[]) => void;
   max: number;
-  /** A fault of the row, or of them all. */
+  /** The message of a row, or of all rows. */
   errorOf: (index?: number) => string | undefined;
   readOnly: boolean;
 };

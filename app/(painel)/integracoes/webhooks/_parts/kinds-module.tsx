@@ -17,7 +17,7 @@ type Props = {
   readOnly: boolean;
 };
 
-/** A module's kinds: all at once, or one by one. */
+/** A module's kinds, chosen all at once or one by one. */
 export function KindsModule({ kinds, value, onSet, opened, onToggle, readOnly }: Props) {
   const body = useId();
   const [first] = kinds;
@@ -74,7 +74,7 @@ type LineProps = {
   kind: Kind;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** The module says already that none of it is emitted. */
+  /** The module already says that none of its kinds is emitted. */
   quiet: boolean;
   readOnly: boolean;
 };

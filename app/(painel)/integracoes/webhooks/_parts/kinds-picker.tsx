@@ -17,14 +17,14 @@ type Props = {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The kinds of events that a webhook hears, chosen from the catalogue by module. */
+/** The kinds of events that a webhook receives, chosen from the catalogue by module. */
 export function KindsPicker({ catalogo, value, onChange, error, readOnly }: Props) {
   const [busca, setBusca] = useState('');
   const [onlyEmitted, setOnlyEmitted] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<string>>(
     () => new Set(catalogo.filter(({ evento }) => value.includes(evento)).map(({ modulo }) => modulo)),
   );
-  // A test goes to its webhook whatever it hears.
+  // A test reaches its webhook whatever kinds the webhook receives.
   const offered = catalogo.filter(({ modulo, evento }) => modulo !== 'webhooks' || value.includes(evento));
   const words = plain(busca).split(/\s+/).filter(Boolean);
   const found = offered.filter(
@@ -36,7 +36,7 @@ export function KindsPicker({ catalogo, value, onChange, error, readOnly }: Prop
   const set = (kinds: Evento[], chosen: boolean) => {
     const others = value.filter((evento) => !kinds.includes(evento));
     const next = chosen ? [...others, ...kinds] : others;
-    // In the catalogue's order, however they were chosen.
+    // In the catalogue's order, not in the order of the choice.
     onChange(catalogo.map(({ evento }) => evento).filter((evento) => next.includes(evento)));
   };
   const toggle = (modulo: string) =>

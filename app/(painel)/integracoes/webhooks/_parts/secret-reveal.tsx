@@ -9,7 +9,7 @@ import { Code } from '#app/docs/_ui/code.tsx';
 
 type Props = { secret: string; onCopied?: () => void };
 
-/** The secret, this once, and the code that checks what it signs. */
+/** The secret, shown for the only time, and the code that checks its signatures. */
 export function SecretReveal({ secret, onCopied }: Props) {
   return (
     <Stack gap="lg">

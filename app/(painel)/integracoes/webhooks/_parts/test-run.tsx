@@ -14,17 +14,17 @@ import { type EntregaDetalhe, ESTADO, erroInWords, motivoInWords, statusInWords 
 import type { Webhook } from '../types.ts';
 import { READ_ONLY } from '../use-webhooks.ts';
 
-/** From here on it is said that a queued test takes longer than it should. */
+/** After this time the screen says that a queued test takes longer than usual. */
 const SLOW_MS = 6_000;
 
 type Props = {
   webhook: Pick<Webhook, 'id' | 'ativo'>;
-  /** Sends at once, as when the button was pressed elsewhere, and says so. */
+  /** Sends at once, because a button elsewhere asked for it. */
   trigger?: boolean;
   onTriggered?: () => void;
 };
 
-/** Sends the test event and shows, in place, what becomes of it. */
+/** Sends the test event and follows its delivery in place. */
 export function TestRun({ webhook, trigger = false, onTriggered }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
   const utils = trpc.useUtils();

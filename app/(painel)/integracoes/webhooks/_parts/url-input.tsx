@@ -9,15 +9,15 @@ type Props = {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** The address that is saved already: it was judged then. */
+  /** The saved address, which needs no new verdict. */
   saved: string | undefined;
   autoFocus: boolean;
   readOnly: boolean;
-  /** The product's own example receiver; there is one in development only. */
+  /** The product's own example receiver, in development only. */
   receptor: string | null;
 };
 
-/** Where deliveries go. The server says, after a pause in the typing, whether it would take the address. */
+/** The webhook's address. After a pause in the typing the server tells whether it would accept the address. */
 export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, receptor }: Props) {
   const typed = value.trim();
   const [asked] = useDebouncedValue(typed, 450);

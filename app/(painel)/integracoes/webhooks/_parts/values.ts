@@ -15,7 +15,7 @@ export type Values = {
 let serial = 0;
 export const headerRow = (nome = '', valor = ''): HeaderRow => ({ key: `h${++serial}`, nome, valor });
 
-/** What the form begins with: a webhook's settings, or those of a new one. */
+/** The form's initial values: the webhook's settings, or a new webhook's. */
 export function valuesOf(webhook: Webhook | null, url = ''): Values {
   return {
     url: webhook?.url ?? url,
@@ -28,7 +28,7 @@ export function valuesOf(webhook: Webhook | null, url = ''): Values {
   };
 }
 
-/** Rows left empty are none. */
+/** Empty rows are left out. */
 const filled = (rows: HeaderRow[]) => rows.filter(({ nome, valor }) => nome.trim() !== '' || valor.trim() !== '');
 
 export function toFields(values: Values): WebhookFields {
@@ -41,7 +41,7 @@ export function toFields(values: Values): WebhookFields {
   };
 }
 
-/** The fields that differ from what is saved, so that nothing else is written. */
+/** The changed fields, so that a save writes no other. */
 export function changedFields(values: Values, saved: Webhook): Partial<WebhookFields> {
   const { ativo: _, ...fields } = toFields(values);
   return Object.fromEntries(
@@ -51,7 +51,7 @@ export function changedFields(values: Values, saved: Webhook): Partial<WebhookFi
   );
 }
 
-/** A name twice would be one in what is sent, so the server cannot see it: row → message. */
+/** Messages for repeated header names, by row. The request holds each name once, so the server cannot see a repetition. */
 export function repeatedNames(rows: HeaderRow[]): Record<string, string> {
   const seen = new Set<string>();
   const errors: Record<string, string> = {};
@@ -63,7 +63,7 @@ export function repeatedNames(rows: HeaderRow[]): Record<string, string> {
   return errors;
 }
 
-/** The server's messages by the form's fields: a header's is that of its row, a list's element's that of the list. */
+/** The server's messages by the form's fields; a header's message goes to its row, a list element's to the list. */
 export function placeErrors(details: Record<string, string>, rows: HeaderRow[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(details).map(([field, message]) => {

@@ -12,7 +12,7 @@ import { UrlInput } from './url-input.tsx';
 import { placeErrors, repeatedNames, type Values, valuesOf } from './values.ts';
 
 type Props = {
-  /** What is changed; null for a new one. */
+  /** The saved record; null for a new one. */
   webhook: Webhook | null;
   /** Address that a new one begins with. */
   url?: string;
@@ -20,12 +20,12 @@ type Props = {
   opcoes: Opcoes;
   receptor?: string | null;
   readOnly?: boolean;
-  /** Rejects with the server's refusal, which is put on the fields. Gives the webhook as it was saved. */
+  /** Resolves to the saved webhook; rejects with the server's refusal, which is shown on the fields. */
   onSave: (values: Values) => Promise<Webhook>;
   onCancel?: () => void;
 };
 
-/** A webhook's settings: where it goes, what it hears, how it is sent. */
+/** A webhook's settings: its address, its kinds of events, its attempts and headers. */
 export function WebhookForm({
   webhook,
   url,

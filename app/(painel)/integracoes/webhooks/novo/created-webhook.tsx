@@ -9,7 +9,7 @@ import { SecretReveal } from '../_parts/secret-reveal.tsx';
 import { TestRun } from '../_parts/test-run.tsx';
 import type { Webhook } from '../types.ts';
 
-/** After the creation: the secret, this once, and the first delivery in place. */
+/** After the creation: the secret, for the only time, and the first delivery in place. */
 export function CreatedWebhook({ webhook }: { webhook: Webhook & { secret: string } }) {
   const guard = useSecretGuard({
     secret: 'secret',
