@@ -22,7 +22,10 @@ const credenciais = ({ empresa_id, db: { sql } }: Ctx) => sql`(
   WHERE c.empresa_id = ${empresa_id} AND c.ativada_em IS NOT NULL
 ) c`;
 
-/** Tokens and connections by name: those that work first, then the newest. The log names them to its readers anyway. */
+/**
+ * Tokens and connections by name, first the ones that work, then the newest. Whoever may read the request log may read their names, which
+ * the log shows in any case.
+ */
 export async function searchCredenciais(ctx: Ctx, input: unknown): Promise<Page<Credencial>> {
   requireScope(ctx, 'requisicoes:read');
   const { busca, ...page } = parseInput(credenciaisFilters, input);

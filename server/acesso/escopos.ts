@@ -68,7 +68,7 @@ const PAINEL = Object.entries<ModuloEmPalavras>(MODULOS).flatMap(([modulo, { esc
 const SEEN_BY_ALL: readonly EscopoPainel[] = ['requisicoes:read', 'configuracoes:read', 'conexoes:read'];
 
 const READ = new Set([...API].filter((escopo) => escopo.endsWith(':read')).concat(SEEN_BY_ALL));
-/** A webhook sends the company's data to whom it names: administrators decide that. */
+/** A webhook sends the company's data to any address: only administrators may decide on one. */
 const ADMINISTRATION = new Set<string>(['webhooks:write', 'webhooks:delete'] satisfies Escopo[]);
 const OPERATE = new Set(
   [...API].filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo)).concat(SEEN_BY_ALL),

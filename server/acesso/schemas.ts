@@ -63,7 +63,7 @@ export const tokenApi = z.object({
 });
 export type TokenApi = z.output<typeof tokenApi>;
 
-/** The same with its text: given once, to whom creates it. */
+/** The same with the token's text, which only the answer to its creation has. */
 export const tokenComTexto = tokenApi.extend({ token: z.string() });
 export type TokenComTexto = z.output<typeof tokenComTexto>;
 

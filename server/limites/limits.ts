@@ -17,7 +17,7 @@ export const LIMITES = {
   'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['expedicao:exclusao'].nome },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
-  // Credentials and tokens that exist nowhere: guesses. What a client does wrong with its own does not count.
+  // Guesses count: credentials and tokens that exist nowhere. A client's mistakes with its own credentials do not.
   'oauth:cliente': { limit: 30, windowMs: MINUTE, nome: 'Credenciais recusadas, por aplicativo e IP' },
   'oauth:ip': { limit: 120, windowMs: MINUTE, nome: 'Credenciais recusadas, por IP' },
   'entrada:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta' },

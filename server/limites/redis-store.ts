@@ -53,12 +53,12 @@ export class RedisStore implements Store {
     this.#redis.on('error', (error) => this.#lose(error));
   }
 
-  /** Whether what is counted now is counted for every process. */
+  /** Whether this process counts in Redis now, together with every other process. */
   get isShared(): boolean {
     return !this.#down && this.#redis.status === 'ready';
   }
 
-  /** Waits for the first connection, a moment at most: what is counted before it is counted in memory only. */
+  /** Waits for the first connection, a moment at most: until then, uses are counted in memory only. */
   async connect(): Promise<void> {
     if (this.#redis.status === 'ready') return;
     const settled = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ export class RedisStore implements Store {
     return (await this.#ask(key, limit, windowMs, 0)) ?? this.#own.peek(key, limit, windowMs);
   }
 
-  /** What Redis says; undefined where this process's own count decides. */
+  /** The outcome by Redis's count; undefined where this process's own count decides. */
   async #ask(key: string, limit: number, windowMs: number, count: 0 | 1): Promise<Outcome | undefined> {
     // Where its own hits fill the limit, nobody else's can matter: a flood does not reach Redis.
     if (this.#down || !this.#own.peek(key, limit, windowMs).allowed) return undefined;
@@ -126,7 +126,7 @@ export class RedisStore implements Store {
     this.#probeLater();
   }
 
-  /** Asks what a request would ask: a Redis that answers but does not write (read-only, out of memory) is not back. */
+  /** Sends the script of a request: a Redis that answers but does not write (read-only, out of memory) is not back. */
   #probeLater(): void {
     this.#probe = setTimeout(async () => {
       try {
@@ -143,7 +143,7 @@ export class RedisStore implements Store {
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    // This process itself may have been busy for as long: what has come in the meantime is read first.
+    // This process itself may have been busy for as long: an answer that has come in the meantime is read first.
     setImmediate(() => late.reject(new Error(`No answer in ${PATIENCE_MS} ms`)));
   }, PATIENCE_MS);
   return Promise.race([asked, late.promise]).finally(() => clearTimeout(timer));

@@ -10,7 +10,7 @@ export type Outcome = {
 /** A sliding log per key: at most `limit` hits in any `windowMs`, so no burst doubles at an edge. Refusals do not count. */
 export interface Store {
   hit(key: string, limit: number, windowMs: number): Promise<Outcome> | Outcome;
-  /** What a hit would find now; counts nothing. */
+  /** The outcome that a hit would have now; counts nothing. */
   peek(key: string, limit: number, windowMs: number): Promise<Outcome> | Outcome;
   /** Takes the newest hit back. */
   undo(key: string): Promise<void> | void;

@@ -93,7 +93,7 @@ export async function clearReceptor(outer: Ctx, input: unknown): Promise<void> {
 const recordReceptor = (ctx: Ctx, acao: AcaoDe<'receptor'>, detalhes: Detalhes<'receptor'>): Promise<void> =>
   record(ctx, { acao, recurso: 'receptor', recurso_id: null, recurso_nome: 'Receptor de exemplo', detalhes });
 
-/** What the example receiver answers: after `espera_ms`. */
+/** An answer of the example receiver, given after `espera_ms` milliseconds. */
 export type RespostaReceptor = {
   status: number;
   cabecalhos: Record<string, string>;
@@ -109,8 +109,8 @@ const answer = (status: number, corpo: Record<string, unknown>): RespostaRecepto
 });
 
 /**
- * The example receiver itself, which does what a good receiver does: checks the signature over the bytes that came, then
- * looks whether it has accepted the key before. Its door is open: the signature is what it trusts. For the service's own use.
+ * The example receiver itself, which behaves as a good receiver: it checks the signature over the bytes that came, then looks whether it
+ * has accepted the key before. Anybody may call it: it trusts the signature alone. For the service's own use.
  */
 export async function receiveExample(
   db: Db,

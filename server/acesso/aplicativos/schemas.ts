@@ -113,7 +113,7 @@ export const aplicativo = z.object({
 });
 export type Aplicativo = z.output<typeof aplicativo>;
 
-/** The same with its secret: given once, to whom rotates it, or registers the application. A public application has none. */
+/** The same with the application's secret, which only the answer to its registration or rotation has. A public application has none. */
 export const aplicativoComSecret = aplicativo.extend({ client_secret: z.string() });
 export const aplicativoCriado = aplicativo.extend({ client_secret: z.string().nullable() });
 export type AplicativoComSecret = z.output<typeof aplicativoComSecret>;

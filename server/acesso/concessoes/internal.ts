@@ -34,13 +34,13 @@ export async function recordEvento(db: Db, place: Place, tipo: TipoEvento, ip: s
     .execute();
 }
 
-/** Whom the request log and the audit name for a grant. */
+/** The name that the request log and the audit give to a grant: its application and its user. */
 export const actorName = (grant: { aplicativo_nome: string; usuario_nome: string }): string =>
   `${grant.aplicativo_nome} (${grant.usuario_nome})`;
 
 /**
- * Ends a locked grant for what its application did: with the grant's row, every token of the grant is dead. The application's log and the company's
- * audit trail tell why.
+ * Ends a locked grant because of something that its application did: with the grant's row, every token of the grant is dead. The
+ * application's log and the company's audit trail tell why.
  */
 export async function endGrant(
   tx: Db,

@@ -17,7 +17,7 @@ export type OAuthError =
 export class OAuthRefusal extends Error {
   override name = 'OAuthRefusal';
   readonly error: OAuthError;
-  /** What was presented is known to nobody (or to another application): it may have been guessed. */
+  /** The secret or token that was presented exists nowhere, or belongs to another application: it may have been guessed. */
   readonly guess: boolean;
 
   constructor(error: OAuthError, description: string, { guess = false } = {}) {

@@ -88,7 +88,7 @@ async function exchange(
   const result = await inTransaction(db, async (tx): Promise<TokensOauth | OAuthRefusal> => {
     const grant = await lockGrant(tx, hash, kind.tipo);
     if (!grant || grant.aplicativo_id !== client.id) return unknown;
-    // Read under the lock: what another request did with this token meanwhile is seen here.
+    // Read under the lock, so that another request's use of this token is seen here.
     const [presented] = await findPresented(tx, hash);
     if (!presented || grant.encerrada) return refused;
     if (presented.consumido) {
