@@ -115,9 +115,11 @@ class EmbeddedExecutor implements Executor {
 
   async idle(): Promise<void> {
     for (;;) {
+      // A run that was under way when the round began may have sent events behind the round's back.
+      const working = this.#turn.then(() => this.#active.size > 0);
       const busy = await this.#round();
       if (this.#active.size > 0) await Promise.all(this.#active);
-      else if (!busy) return;
+      else if (!busy && !(await working)) return;
     }
   }
 
