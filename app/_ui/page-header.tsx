@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 import classes from './page-header.module.css';
 
-/** A screen's title, what it is for in one line, and its main actions. */
+/** A screen's title, its purpose in one line, and its main actions. */
 export function PageHeader({
   back,
   title,

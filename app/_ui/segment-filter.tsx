@@ -31,3 +31,15 @@ export function SegmentFilter<T extends string | boolean>({ label, value, onChan
     />
   );
 }
+
+type ActiveProps<T extends string | boolean> = Pick<Props<T>, 'value' | 'onChange' | 'values'>;
+
+/** Limits a list to the records in use, or to the others; the first of the values means "in use". */
+export const ActiveFilter = <T extends string | boolean>(filter: ActiveProps<T>) => (
+  <SegmentFilter
+    {...filter}
+    label="Filtrar por situação"
+    all="Todos"
+    words={(value) => (value === filter.values[0] ? 'Ativos' : 'Inativos')}
+  />
+);

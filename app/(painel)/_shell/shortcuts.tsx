@@ -3,7 +3,7 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 
-/** What the platform calls the key of ⌘K. */
+/** The name of ⌘K's key on the user's platform. */
 export function useModKey(): string {
   const os = useOs();
   return os === 'macos' || os === 'ios' ? '⌘' : 'Ctrl';

@@ -15,7 +15,7 @@ import { atorNome, portaNome } from './words.ts';
 type OnFilter = (linha: Linha) => void;
 type Props = { linha: Linha | null; onClose: () => void; onFilter: OnFilter };
 
-/** One line of the audit trail, with what changed. */
+/** One line of the audit trail, with the changes. */
 export function AuditoriaDrawer({ linha, onClose, onFilter }: Props) {
   return (
     <Drawer

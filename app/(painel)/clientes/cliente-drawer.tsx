@@ -4,6 +4,7 @@ import { Input, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
+import { PunctuatedInput } from '#app/_ui/punctuated-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { UFS } from '#modulos/ufs.ts';
@@ -38,14 +39,6 @@ function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
     onSaved,
   });
   const natural = form.values.tipo_pessoa === 1;
-  /** Gives a complete document or phone number its punctuation. */
-  const punctuate = (field: 'cnpj_cpf' | 'celular', format: (text: string) => string) => {
-    const typed = form
-      .getValues()
-      [field].toUpperCase()
-      .replace(/[^\dA-Z]/g, '');
-    if (format(typed) !== typed) form.setFieldValue(field, format(typed));
-  };
   return (
     <RecordForm
       onSubmit={form.onSubmit((values) => (cliente ? update({ id: cliente.id, ...values }) : create(values)))}
@@ -67,27 +60,23 @@ function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
           }}
         />
       </Input.Wrapper>
-      <TextInput
+      <PunctuatedInput
         label={natural ? 'CPF' : 'CNPJ'}
         description="Pode ficar vazio; a pontuação não importa"
         placeholder={natural ? '000.000.000-00' : '00.000.000/0000-00'}
         maxLength={18}
-        autoComplete="off"
-        classNames={{ input: 'numero' }}
+        format={formatDocument}
         {...form.getInputProps('cnpj_cpf')}
-        onBlur={() => punctuate('cnpj_cpf', formatDocument)}
       />
       <TextInput label="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
-      <TextInput
+      <PunctuatedInput
         label="Celular"
         description="Com DDD"
         placeholder="(11) 99999-9999"
         type="tel"
         maxLength={20}
-        autoComplete="off"
-        classNames={{ input: 'numero' }}
+        format={formatPhone}
         {...form.getInputProps('celular')}
-        onBlur={() => punctuate('celular', formatPhone)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Cidade" maxLength={100} autoComplete="off" {...form.getInputProps('cidade')} />

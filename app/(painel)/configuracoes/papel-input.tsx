@@ -5,7 +5,7 @@ import type { Usuario } from './types.ts';
 type Papel = Usuario['papel'];
 type Props = { value: Papel; onChange: (papel: Papel) => void; error?: unknown };
 
-/** A role, with what it may do. */
+/** A role, with its powers in words. */
 export function PapelInput({ value, onChange, error }: Props) {
   return (
     <Radio.Group

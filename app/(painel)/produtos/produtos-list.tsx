@@ -6,7 +6,7 @@ import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
-import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { produtoColumns } from './produto-columns.tsx';
@@ -30,12 +30,7 @@ export function ProdutosList() {
       rowKey="id"
       filters={
         <ListFilters state={state} search="Buscar produto" placeholder="Nome ou código">
-          <SegmentFilter
-            label="Filtrar por situação"
-            {...state.filter('situacao')}
-            all="Todos"
-            words={(situacao) => (situacao === 'A' ? 'Ativos' : 'Inativos')}
-          />
+          <ActiveFilter {...state.filter('situacao')} />
         </ListFilters>
       }
       icon={<IconPackage />}

@@ -5,7 +5,7 @@ import { type Block, fold, type Guide, h2, h3, json, note, p, table, ul } from '
 
 type Kind = Facts['catalogo'][number];
 
-/** The fields of `dados`, those of objects inside it named by their path. */
+/** The fields of `dados`; a field of an inner object is named by its path. */
 function fieldRows(items: readonly Attribute[], path = ''): string[][] {
   return items.flatMap(({ name, type, description, facts, children }) => {
     const inner = type.startsWith('lista') ? `${path}${name}[].` : `${path}${name}.`;

@@ -18,7 +18,7 @@ export function exampleOf(document: OpenApiDocument, operationId: string): unkno
   return undefined;
 }
 
-/** What an operation takes as its body: JSON, or OAuth's forms. */
+/** An operation's request body: JSON, or a form of OAuth. */
 export const bodyOf = ({ requestBody }: Operation): MediaType | undefined =>
   Object.values(requestBody?.content ?? {})[0];
 

@@ -4,7 +4,7 @@ import { exampleOf } from './examples.ts';
 const AUTH = `-H "Authorization: Bearer $TOKEN"`;
 const JSON_TYPE = '-H "Content-Type: application/json"';
 
-/** The lines of the guide, in order, each with what its output has to hold: tests run them as they are. */
+/** The guide's lines in order, each with the text that its output must contain: tests run them unchanged. */
 export const COMANDOS_EXPEDICAO = {
   criar: {
     text: `curl "$BASE/v1/expedicao/" \\

@@ -1,7 +1,7 @@
 import { bash, code, type Guide, h2, json, note, p, table, ul } from './blocks.ts';
 import { exampleOf } from './examples.ts';
 
-/** The lines of the guide, in order, each with what its output has to hold: tests run them as they are. */
+/** The guide's lines in order, each with the text that its output must contain: tests run them unchanged. */
 export const COMANDOS_FEED = {
   comecar: {
     text: `curl "$BASE/v1/eventos/?apos_id=0&por_pagina=2" -H "Authorization: Bearer $TOKEN"`,

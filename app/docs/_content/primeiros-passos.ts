@@ -1,6 +1,6 @@
 import { bash, type Guide, h2, json, note, ol, p, ul, warning } from './blocks.ts';
 
-/** The lines of the guide, in order, each with what its output has to hold: tests run them as they are. */
+/** The guide's lines in order, each with the text that its output must contain: tests run them unchanged. */
 export const COMANDOS = {
   listar: {
     text: `curl "$BASE/v1/estoque/?busca=cafe-500" -H "Authorization: Bearer $TOKEN"`,

@@ -2,7 +2,7 @@ import classes from './reference.module.css';
 import type { Attribute } from './schema.ts';
 import { Text } from './text.tsx';
 
-/** Fields with their types and rules; those of an object or a list are inside it. */
+/** Fields with their types and rules; the fields of an object or a list stand inside it. */
 export function Attributes({ items, marksRequired }: { items: readonly Attribute[]; marksRequired: boolean }) {
   return (
     <ul className={classes.attributes}>

@@ -71,7 +71,7 @@ export function highlight(language: Language, text: string): Token[] {
   return tokens;
 }
 
-/** A text in double quotes with what the shell puts into it told apart. */
+/** A text in double quotes, with the shell's substitutions told apart. */
 function withVariables(token: Token): Token[] {
   if (!token.text.startsWith('"')) return [token];
   return token.text

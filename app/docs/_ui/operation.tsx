@@ -13,7 +13,7 @@ type Props = { document: OpenApiDocument; method: string; path: string; operatio
 
 const PLACES = { path: 'No caminho', query: 'Na consulta', header: 'Cabeçalhos' } as const;
 
-/** One operation: what it does and takes on one side, a request and its answer on the other. */
+/** One operation: its description and its fields on one side, a request and its answer on the other. */
 export function OperationView({ document, method, path, operation }: Props) {
   const id = operation.operationId;
   const body = bodyOf(operation)?.schema;

@@ -4,7 +4,7 @@ import type { Schema } from './openapi-types.ts';
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>;
 type Written = Parameters<Override>[0]['jsonSchema'];
 
-/** A Zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 uses. */
+/** A Zod schema as JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...found } = z.toJSONSchema(schema, {
     io,

@@ -1,4 +1,4 @@
-/** JSON laid out, with its numbers as they are written; null for what is not JSON. */
+/** JSON indented, with its numbers as they are written; null for text that is not JSON. */
 export function prettyJson(text: string): string | null {
   try {
     JSON.parse(text);

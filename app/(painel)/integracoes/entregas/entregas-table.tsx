@@ -88,7 +88,7 @@ export function EntregasTable({ webhookId }: Props) {
 /** The rows chosen on this page; another page or filter clears the choice. */
 function useSelection(rows: Entrega[] | undefined, page: string): Selection & { ids: number[]; clear: () => void } {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it resets for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page and the filter, whose change clears the choice
   useEffect(() => setChosen(new Set()), [page]);
   const shown = rows ?? [];
   const ids = shown.filter((row) => chosen.has(row.id)).map((row) => row.id);

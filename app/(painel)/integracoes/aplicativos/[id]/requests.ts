@@ -3,7 +3,7 @@ import type { Aplicativo } from '../types.ts';
 
 const ENDPOINTS = '/integracoes/oauth';
 
-/** What an application replaces in each authorization address. */
+/** The placeholder that an application replaces in each authorization address. */
 export const STATE = 'STATE_ALEATORIO';
 export const CHALLENGE = 'CODE_CHALLENGE';
 

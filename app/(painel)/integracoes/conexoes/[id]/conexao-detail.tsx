@@ -33,7 +33,7 @@ const PLACE = {
   },
 };
 
-/** One connection: what the application may do, who allowed it, how it is used, and how it ended. */
+/** One connection: its permissions, its author, its use, and its end. */
 export function ConexaoDetail({ id }: { id: number | null }) {
   const allowed = useSessao().can('conexoes:read');
   const query = trpc.conexoes.get.useQuery(

@@ -12,7 +12,7 @@ type Props = {
   value: Evento[];
   onSet: (kinds: Evento[], chosen: boolean) => void;
   opened: boolean;
-  /** Null where a search decides what is open. */
+  /** Null where a search decides which modules are open. */
   onToggle: (() => void) | null;
   readOnly: boolean;
 };
