@@ -16,7 +16,7 @@ const AHEAD = 1_000;
 const READ = 20_000;
 const NAMES = 3_000;
 /** With these, more than are read in order; and then more than are counted, at the end of the alphabet but for ten. */
-const COMMON = Array.from({ length: 19_000 }, (_, n) => `Vinho comum ${n}`);
+const COMMON = Array.from({ length: 19_000 }, (_, n) => `Uva ${n}`);
 const LATE = Array.from({ length: 1_610 }, (_, n) => (n < 10 ? `Aa suave ${n}` : `Vinho tinto suave ${n}`));
 /** More digits than an index keeps of a number (numeros_de). */
 const LONG = ['Lote 123456789012345678901234', 'Lote 0099123456789012345678901'];
@@ -142,12 +142,12 @@ const PAGES = [
 test.each([
   ['half of the names, from late in the alphabet on', 'trigo'],
   ['the names at the end, and ten at the start', 'suave'],
-  ['nearly all', 'vinho'],
+  ['nearly all', 'uva'],
   ['one letter', 'x'],
   ['a character beyond the basic plane', '\u{10FFFF}'],
   ['a wildcard of LIKE', '%'],
   ['a number', '2099'],
-  ['a number with letters before it', 'comum 1234'],
+  ['a number with letters before it', 'uva 1234'],
   ['more digits than the index keeps', '99123456789012345678'],
   ['an accent of its own', 'e\u0301'],
   ['what no name has', 'inexistente'],
