@@ -43,7 +43,7 @@ beforeAll(async () => {
       await insertShipments(small, LARGE.slice(i + 100, i + 400));
     }
   });
-  await db().sql`ANALYZE expedicoes`;
+  await db().sql`ANALYZE expedicoes (empresa_id, status, data_criacao, numero_expedicao)`;
   for (const company of [large, small]) await load(company);
 });
 

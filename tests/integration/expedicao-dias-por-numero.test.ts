@@ -40,7 +40,7 @@ beforeAll(async () => {
   ].entries()) {
     await updateExpedicao(steady.ctx, { id, numero_expedicao: `${i % 2 ? 'A' : '9'}${i}${'0'.repeat(i % 9)}` });
   }
-  await sql`ANALYZE expedicoes`;
+  await sql`ANALYZE expedicoes (empresa_id, status, data_criacao, numero_expedicao)`;
 });
 
 type Ask = {
