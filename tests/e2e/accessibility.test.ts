@@ -117,6 +117,8 @@ async function open(page: Page, path: string): Promise<void> {
   else {
     await page.evaluate((to) => (window as unknown as Routed).next.router.push(to), path);
     await page.waitForURL(next.href);
+    // The title goes and comes again with the new address.
+    await page.locator('head title').first().waitFor({ state: 'attached' });
   }
   await page.waitForLoadState('networkidle');
 }
