@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, json, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import type { Evento } from '#modulos/index.ts';
 import { bytea, instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
 
@@ -13,7 +14,7 @@ export const webhooks = pgTable(
       .references(() => empresas.id),
     url: text().notNull(),
     descricao: text().notNull().default(''),
-    eventos: text().array().notNull(),
+    eventos: text().array().$type<Evento[]>().notNull(),
     max_tentativas: smallint().notNull().default(5),
     timeout_segundos: smallint().notNull().default(10),
     /** Custom headers, name to value, in the order given. */

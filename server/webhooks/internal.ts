@@ -1,45 +1,36 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, notFound } from '#server/platform/errors.ts';
-import { columnsOf } from '#server/platform/rows.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { columnsOf, fetchRow, lockRow } from '#server/platform/rows.ts';
 import { type Webhook, webhook } from './schemas.ts';
 
-const columns = { ...columnsOf(webhooks, webhook), eventos: sql<Webhook['eventos']>`${webhooks.eventos}` };
-
-/** The company's webhooks that were not deleted, or the one with the id. */
-const select = (ctx: Ctx, id?: number) =>
-  ctx.db.orm
-    .select(columns)
-    .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.empresa_id, ctx.empresa_id),
-        isNull(webhooks.excluido_em),
-        id === undefined ? undefined : eq(webhooks.id, id),
-      ),
-    );
+/** The company's webhooks that were not deleted. */
+const WEBHOOKS = {
+  table: webhooks,
+  columns: columnsOf(webhooks, webhook),
+  where: isNull(webhooks.excluido_em),
+  missing: 'Webhook não encontrado.',
+};
 
 /** The company's webhooks, oldest first. */
-export const fetchWebhooks = (ctx: Ctx): Promise<Webhook[]> => select(ctx).orderBy(asc(webhooks.id)).execute();
-
-const MISSING = 'Webhook não encontrado.';
-
-function found([row]: readonly Webhook[], missing: string): Webhook {
-  if (!row) throw notFound(missing);
-  return row;
-}
+export const fetchWebhooks = async (ctx: Ctx): Promise<Webhook[]> =>
+  ctx.db.orm
+    .select(WEBHOOKS.columns)
+    .from(webhooks)
+    .where(and(eq(webhooks.empresa_id, ctx.empresa_id), WEBHOOKS.where))
+    .orderBy(asc(webhooks.id));
 
 /** @throws DomainError NOT_FOUND, for a webhook of another company and for one that was deleted, too */
-export const requireWebhook = async (ctx: Ctx, id: number): Promise<Webhook> => found(await select(ctx, id), MISSING);
+export const requireWebhook = (ctx: Ctx, id: number): Promise<Webhook> => fetchRow(ctx, WEBHOOKS, id);
 
 /**
  * The same, locked for the change that follows.
  * @throws DomainError NOT_FOUND
  */
-export const requireWebhookForUpdate = async (ctx: Ctx, id: number, missing = MISSING): Promise<Webhook> =>
-  found(await select(ctx, id).for('update'), missing);
+export const requireWebhookForUpdate = (ctx: Ctx, id: number, missing = WEBHOOKS.missing): Promise<Webhook> =>
+  lockRow(ctx, { ...WEBHOOKS, missing }, id);
 
 /** @throws DomainError CONFLICT saying why, when the webhook receives nothing */
 export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motivo'>): void {
