@@ -1,7 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Ctx } from '#server/platform/context.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 
 /** Matches are counted up to this number; beyond it the total is a lower bound, since counting all would cost more than the page. */
 export const COUNTED = 500;
+
+/** How many rows of the table match, counted up to COUNTED + 1. */
+export async function countSome({ db: { orm } }: Ctx, table: PgTable, where: SQL | undefined): Promise<number> {
+  const some = orm
+    .select({ one: sql`1`.as('one') })
+    .from(table)
+    .where(where)
+    .limit(COUNTED + 1);
+  return await orm.$count(some.as('some'));
+}
 
 /**
  * A page of a list whose matches are counted up to COUNTED.

@@ -3,7 +3,7 @@ import { concessoes, eventos_aplicativos } from '#drizzle/schema/acesso.ts';
 import { empresas } from '#drizzle/schema/identidade.ts';
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
+import { countedPage, countSome } from '#server/platform/counted-page.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { SITUACAO } from '../concessoes/situacao.ts';
@@ -58,15 +58,9 @@ export function checkRedirectUris(ctx: Ctx, input: unknown): RedirectConferido[]
 export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<Page<EmpresaConectada>> {
   requireScope(ctx, 'aplicativos:read');
   const { id, ...page } = parseInput(aplicativoPageInput, input);
-  const { orm } = ctx.db;
   await fetchAplicativo(ctx, id);
   const where = and(eq(concessoes.aplicativo_id, id), isNotNull(concessoes.ativada_em));
-  const counted = orm
-    .select({ id: concessoes.id })
-    .from(concessoes)
-    .where(where)
-    .limit(COUNTED + 1);
-  const rows = orm
+  const rows = ctx.db.orm
     .select({
       concessao_id: concessoes.id,
       empresa_nome: empresas.nome,
@@ -83,7 +77,7 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
     .orderBy(desc(concessoes.id))
     .limit(page.por_pagina + 1)
     .offset(offsetOf(page));
-  const [found, n] = await Promise.all([rows, orm.$count(counted.as('contadas'))]);
+  const [found, n] = await Promise.all([rows, countSome(ctx, concessoes, where)]);
   return countedPage(found, n, page);
 }
 
@@ -94,15 +88,9 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
 export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<Page<EventoAplicativo>> {
   requireScope(ctx, 'aplicativos:read');
   const { id, ...page } = parseInput(aplicativoPageInput, input);
-  const { orm } = ctx.db;
   await fetchAplicativo(ctx, id);
   const where = eq(eventos_aplicativos.aplicativo_id, id);
-  const counted = orm
-    .select({ id: eventos_aplicativos.id })
-    .from(eventos_aplicativos)
-    .where(where)
-    .limit(COUNTED + 1);
-  const rows = orm
+  const rows = ctx.db.orm
     .select({
       id: eventos_aplicativos.id,
       tipo: eventos_aplicativos.tipo,
@@ -117,6 +105,6 @@ export async function listEventosAplicativo(ctx: Ctx, input: unknown): Promise<P
     .orderBy(desc(eventos_aplicativos.id))
     .limit(page.por_pagina + 1)
     .offset(offsetOf(page));
-  const [found, n] = await Promise.all([rows, orm.$count(counted.as('contados'))]);
+  const [found, n] = await Promise.all([rows, countSome(ctx, eventos_aplicativos, where)]);
   return countedPage(found, n, page);
 }
