@@ -1,29 +1,20 @@
 'use client';
 
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { FormattedInput, type FormattedInputProps } from './formatted-input.tsx';
 
-type Props = Omit<TextInputProps, 'value' | 'onChange'> & {
-  value?: string;
-  onChange: (typed: string) => void;
+type Props = Omit<FormattedInputProps, 'format'> & {
   /** Gives a complete number its punctuation, and any other text back unchanged. */
   format: (text: string) => string;
 };
 
 /** A document or a phone number, typed in any way; once it is complete, leaving the field gives it its punctuation. */
-export function PunctuatedInput({ value = '', onChange, onBlur, format, ...props }: Props) {
-  return (
-    <TextInput
-      autoComplete="off"
-      classNames={{ input: 'numero' }}
-      {...props}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={(event) => {
-        const typed = value.toUpperCase().replace(/[^\dA-Z]/g, '');
-        const shown = format(typed);
-        if (shown !== typed) onChange(shown);
-        onBlur?.(event);
-      }}
-    />
-  );
-}
+export const PunctuatedInput = ({ format, ...props }: Props) => (
+  <FormattedInput
+    format={(value) => {
+      const typed = value.toUpperCase().replace(/[^\dA-Z]/g, '');
+      const shown = format(typed);
+      return shown === typed ? value : shown;
+    }}
+    {...props}
+  />
+);
