@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import axe, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import type { Web } from '#tests/support/panel.ts';
 
@@ -43,19 +43,18 @@ export async function complaintsOf(page: Page): Promise<() => string[]> {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** Only faults are told in full: naming each of the thousands of elements that pass took most of the time. */
-const axe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+const ALL: RunOptions = { runOnly: { type: 'tag', values: TAGS } };
+const STRUCTURE: RunOptions = { ...ALL, rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) };
 
 /** What axe finds that is serious or critical (WCAG 2.2 AA), in words; none is what a screen should have. */
-export const seriousFaults = (page: Page): Promise<string[]> => serious(axe(page).withTags(TAGS));
+export const seriousFaults = (page: Page): Promise<string[]> => serious(page, ALL);
 
 /** The same of the rules that look at colours: what another colour scheme can change about a page that was looked at as a whole. */
-export const colourFaults = (page: Page): Promise<string[]> => serious(axe(page).withRules(COLOURS));
+export const colourFaults = (page: Page): Promise<string[]> =>
+  serious(page, { runOnly: { type: 'rule', values: COLOURS } });
 
 /** The same of all other rules: what another width can change. */
-export const structureFaults = (page: Page): Promise<string[]> =>
-  serious(axe(page).withTags(TAGS).disableRules(COLOURS));
+export const structureFaults = (page: Page): Promise<string[]> => serious(page, STRUCTURE);
 
 /** A screen at rest as it stands, with whatever is open, and then its colours in the other scheme; the scheme is light at the end. */
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
@@ -88,10 +87,16 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-async function serious(builder: AxeBuilder): Promise<string[]> {
-  // The other mode opens a page more for the sake of frames from elsewhere, of which there are none: half the time.
-  const found = await builder.setLegacyMode(true).analyze();
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+/** A page is given axe once, and tells of its faults alone: naming the thousands of elements that pass took most of the time. */
+async function serious(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (asked) => {
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(asked);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    },
+    { ...options, resultTypes: ['violations' as const] },
+  );
 }
