@@ -57,6 +57,8 @@ const ALWAYS = [
   '--no-first-run',
   '--disable-gpu',
   '--disable-dev-shm-usage',
+  // A page lives for seconds: what the last compiler saves is less than it costs.
+  '--js-flags=--no-opt',
 ];
 
 let found: Promise<string> | undefined;
