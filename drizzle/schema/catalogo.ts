@@ -46,7 +46,8 @@ export const produtos = pgTable(
     index('produtos_lista_estoque')
       .on(t.empresa_id, t.nome_ordem, t.id)
       .where(sql`situacao <> 'E' and controlar_estoque`),
-    index('produtos_situacao').on(t.empresa_id, t.situacao, t.nome_ordem, t.id),
+    // A search among products out of use reads this index alone. `busca` has at most 260 characters, so that the index holds any product's.
+    index('produtos_situacao_busca').on(t.empresa_id, t.situacao, t.nome_ordem, t.id, t.busca),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
     index('produtos_termos').using('gin', sql`termos_texto(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_numeros')

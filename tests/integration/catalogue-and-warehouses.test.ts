@@ -108,6 +108,15 @@ describe('a product’s code', () => {
   });
 });
 
+test('the longest name and code fit the indexes, in the characters that a search writes out longest', async () => {
+  // To a search these two are “ 1/10” and “rad/s”.
+  const long = (length: number) => Array.from({ length }, (_, n) => ((n * n * 7) % 11 < 5 ? '⅒' : '㎮')).join('');
+  const { id } = (await call(panel, 'produtos.create', { nome: long(200), codigo: long(60) })) as Produto;
+  await call(panel, 'produtos.update', { id, situacao: 'I' });
+  const found = await call(panel, 'produtos.list', { busca: 'RAD/S 1/10', situacao: 'I' });
+  expect(found).toMatchObject({ resultados: [{ id }] });
+});
+
 test('a product that no longer controls stock leaves the stock list and refuses movements; it can come back', async () => {
   const produto = await company.product();
   await company.move(produto, '8');
