@@ -121,6 +121,8 @@ export const LISTS: readonly Case[] = [
     { busca: 'cafe' },
     { busca: 'samovar' },
     { busca: 'sa' },
+    // In the middle of one word, which is the list's last.
+    { busca: 'icara' },
     { busca: 'inexistente' },
     { busca: 'cafe', situacao: 'I' },
     { busca: 'samovar', ordenar: 'codigo' },

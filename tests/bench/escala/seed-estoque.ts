@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts';
+import { COISAS, QUALIDADES, wordOf } from './names.ts';
 import { RARE } from './shape.ts';
 
 type Company = { empresa_id: number; deposito: number; filial: number; produtos: number };
@@ -16,9 +17,8 @@ export async function seedEstoque({ sql }: Db, { empresa_id, deposito, filial, p
     await tx`SET LOCAL session_replication_role = replica`;
     await tx`
       INSERT INTO produtos (empresa_id, nome, codigo, situacao, controlar_estoque)
-      SELECT ${empresa_id}, CASE WHEN n % ${Math.ceil(produtos / RARE)} = 7 THEN 'Samovar'
-          ELSE (ARRAY['Café', 'Açúcar', 'Chá', 'Filtro', 'Xícara', 'Moedor', 'Prensa', 'Balança'])[1 + n % 8] END
-        || ' ' || (ARRAY['especial', 'gourmet', 'em grãos', 'orgânico', 'importado', 'clássico', 'de porcelana'])[1 + n % 7]
+      SELECT ${empresa_id}, CASE WHEN n % ${Math.ceil(produtos / RARE)} = 7 THEN 'Samovar' WHEN n % 8 = 0 THEN 'Café'
+          ELSE ${wordOf(tx, COISAS, 1)} END || ' ' || ${wordOf(tx, QUALIDADES, 2)}
         || ' modelo ' || n, 'SKU-' || n, CASE WHEN n % 50 = 9 THEN 'I' ELSE 'A' END, n % 100 <> 11
       FROM generate_series(1, ${produtos}) n`;
     const [row] = await tx<{ id: number }[]>`SELECT min(id) AS id FROM produtos WHERE empresa_id = ${empresa_id}`;

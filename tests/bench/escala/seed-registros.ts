@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db.ts';
+import { NOMES, SOBRENOMES, wordOf } from './names.ts';
 import { LOG_DAYS, RARE } from './shape.ts';
 
 type Company = { empresa_id: number; token_id: number; produtos: number };
@@ -11,8 +12,7 @@ export async function seedRegistros({ sql }: Db, { empresa_id, token_id, produto
     await tx`
       INSERT INTO clientes (empresa_id, nome, tipo_pessoa, cnpj_cpf, email, ativo)
       SELECT ${empresa_id}, CASE WHEN n % ${few} = 7 THEN 'Zulmira'
-          ELSE (ARRAY['Ana', 'Bruno', 'Clara', 'Davi', 'Elisa', 'Fábio', 'Glória'])[1 + n % 7] END
-        || ' ' || (ARRAY['Souza', 'Lima', 'Araújo', 'Conceição', 'Moura'])[1 + n % 5] || ' ' || n,
+          ELSE ${wordOf(tx, NOMES, 1)} END || ' ' || ${wordOf(tx, SOBRENOMES, 2)} || ' ' || n,
         1, lpad(n::text, 11, '0'), 'cliente' || n || '@example.com', n % 20 <> 3
       FROM generate_series(1, ${produtos}) n`;
     const [cliente] = await tx<{ id: number }[]>`SELECT min(id) AS id FROM clientes WHERE empresa_id = ${empresa_id}`;
