@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { storeEvents } from '#server/executor/arrivals.ts';
 import { db } from '#server/platform/db.ts';
 import { inngest } from '#server/transport/inngest/client.ts';
@@ -10,7 +10,10 @@ import { Clock, send, startExecutor, stopExecutors, until } from '#tests/support
 const MINUTE = 60_000;
 const options = { retries: 2 as const, checkpointing: false };
 
-afterEach(stopExecutors);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await stopExecutors();
+});
 
 describe('schedules', () => {
   test('one run a tick, however many executors; missed ticks are one run; a new one begins with its next tick', async () => {
@@ -70,22 +73,19 @@ describe('schedules', () => {
 });
 
 describe('waking', () => {
-  test('an event is worked on within milliseconds, not at the next look', async () => {
-    const seen: number[] = [];
-    const fn = inngest.createFunction(
-      { id: 'já', triggers: [{ event: 'teste/já' }], ...options },
-      () => void seen.push(Date.now()),
-    );
-    await startExecutor([fn]);
-    await sleep(300);
-    const delays: number[] = [];
+  test('an event wakes the executor: it is worked on before the next look', async () => {
+    let seen = 0;
+    const fn = inngest.createFunction({ id: 'já', triggers: [{ event: 'teste/já' }], ...options }, () => void seen++);
+    // No pause of a second or more ends by itself any more.
+    const real = globalThis.setTimeout;
+    const shortOnly = (work: () => void, ms = 0) => real(ms < 1_000 ? work : () => {}, ms);
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(shortOnly as typeof setTimeout);
+    const executor = await startExecutor([fn]);
     for (let n = 1; n <= 5; n++) {
-      const began = Date.now();
+      await executor.idle();
       await send('teste/já');
-      await until(() => seen.length === n, 'the run');
-      delays.push((seen.at(-1) ?? 0) - began);
+      await until(() => seen === n, 'the run');
     }
-    expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
   });
 
   test('a timer is kept by the real clock', async () => {
@@ -101,8 +101,7 @@ describe('waking', () => {
     const em = Date.now() + 1_500;
     await send('teste/hora', { em: new Date(em).toISOString() });
     await until(() => seen.length === 1, 'the run');
-    expect((seen[0] ?? 0) - em).toBeGreaterThanOrEqual(0);
-    expect((seen[0] ?? 0) - em).toBeLessThan(2_500);
+    expect(seen[0]).toBeGreaterThanOrEqual(em);
   });
 
   test('10,000 sleeping runs are nothing to look at', { timeout: 60_000 }, async () => {

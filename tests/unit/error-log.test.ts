@@ -92,11 +92,9 @@ test('passwords of addresses and signed cookies are cut short; what is no secret
 
 test('a text that is made to look like the beginning of many secrets is read once', () => {
   for (const piece of ['-eyJ', 'eyJaaaaaaaa-', '//a:b', 'rmn_tok_', 'whsec']) {
-    const text = piece.repeat(100_000 / piece.length);
-    const started = performance.now();
-    maskSecrets(text);
-    // Read again from each beginning, it takes ten seconds.
-    expect(performance.now() - started, piece).toBeLessThan(1_000);
+    const text = piece.repeat(300_000 / piece.length);
+    // Read again from each beginning, the text takes a minute and a half: longer than a test may.
+    expect(maskSecrets(text).length, piece).toBeLessThanOrEqual(text.length);
   }
 });
 
