@@ -41,13 +41,13 @@ export const produtos = pgTable(
   (t) => [
     unique('produtos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
-    index('produtos_nome').on(t.empresa_id, t.nome_ordem, t.id).where(sql`situacao <> 'E'`),
+    // A search that goes through the list in its order reads these two alone: `busca`, of 260 characters at most, fits any index.
+    index('produtos_nome_busca').on(t.empresa_id, t.nome_ordem, t.id, t.busca).where(sql`situacao <> 'E'`),
+    index('produtos_situacao_busca').on(t.empresa_id, t.situacao, t.nome_ordem, t.id, t.busca),
     // The stock list pages on this index alone.
     index('produtos_lista_estoque')
       .on(t.empresa_id, t.nome_ordem, t.id)
       .where(sql`situacao <> 'E' and controlar_estoque`),
-    // A search among products out of use reads this index alone. `busca` has at most 260 characters, so that the index holds any product's.
-    index('produtos_situacao_busca').on(t.empresa_id, t.situacao, t.nome_ordem, t.id, t.busca),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
     index('produtos_termos').using('gin', sql`termos_texto(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_numeros')

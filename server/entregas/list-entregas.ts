@@ -73,13 +73,14 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
   const f = parseInput(entregasFilters, input);
   const rare = f.status !== undefined && isSuccess(f.status) ? await rareSuccesses(ctx, f, f.status) : null;
   const where = entregasWhere(ctx, f);
-  return readCounted<Entrega>(ctx, f, {
+  const listing = {
     from: sql`entregas e`,
     where: rare ? sql`${where} AND e.id = ANY (${`{${rare.join()}}`}::bigint[])` : where,
     order: sql`e.criado_em DESC, e.id DESC`,
     records: RECORDS,
     shown: SHOWN,
-  });
+  };
+  return readCounted<Entrega>(ctx, f, listing, true);
 }
 
 /** Up to so many successes with an answer are found one by one. Where there are more, the list is read in its order and meets them soon. */

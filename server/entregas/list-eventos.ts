@@ -36,7 +36,8 @@ export async function listEventos(ctx: Ctx, input: unknown): Promise<Page<Evento
         ORDER BY r.ocorrido_em DESC, r.id DESC LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}) p
       ORDER BY p.ocorrido_em DESC, p.id DESC`,
     sql<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where} LIMIT ${sql.unsafe(String(COUNTED + 1))}) x`,
+      SELECT count(*)::int AS n FROM (SELECT FROM eventos n WHERE ${where}
+        ${f.busca ? sql`` : sql`ORDER BY n.ocorrido_em DESC, n.id DESC`} LIMIT ${sql.unsafe(String(COUNTED + 1))}) x`,
   ]);
   return countedPage(found, total?.n ?? 0, f);
 }

@@ -49,24 +49,26 @@ export async function readPage<T extends { id: number }>(ctx: Ctx, f: PageOf, li
   return pageOf(f, rows);
 }
 
-/** The same for a list that no projection counts: its total is counted up to 500 (counted-page.ts). */
+/**
+ * The same for a list that no projection counts: its total is counted up to 500 (counted-page.ts). A log is counted from its newest record
+ * on (`inOrder`), since these are in memory: PostgreSQL begins to read a large table in no order wherever the last reader stopped. Other
+ * lists are counted in no order, since a filter and an order may have no index in common.
+ */
 export async function readCounted<T extends { id: number }>(
   ctx: Ctx,
   f: PageOf,
   list: Omit<Listing, 'total'>,
+  inOrder = false,
 ): Promise<Page<T>> {
   const { from, where, order } = list;
   const page = sql`SELECT ${keyOf(list)} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`;
   const [found, [total]] = (await Promise.all([
     ctx.db.orm.execute(shownOf(list, page)),
-    ctx.db.orm.execute(sql`SELECT ${countedTotal(list)} AS n`),
+    ctx.db.orm.execute(sql`SELECT count(*) AS n FROM (
+      SELECT FROM ${from} WHERE ${where} ${inOrder ? sql`ORDER BY ${order}` : sql``} LIMIT ${COUNTED + 1}) x`),
   ])) as unknown as [T[], [{ n: number }]];
   return countedPage([...found], total.n, f);
 }
-
-/** How many records a list has, counted up to 500 (counted-page.ts). */
-export const countedTotal = ({ from, where }: Pick<Listing, 'from' | 'where'>): SQL =>
-  sql`(SELECT count(*) FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${COUNTED + 1}) x)`;
 
 /** The columns that a page's query selects: the record's key. */
 export const keyOf = ({ key }: Pick<Listing, 'key'>): SQL => key?.columns ?? sql`e.id`;

@@ -26,15 +26,17 @@ export type Searched = Listing & {
 const READ = 20_000;
 /** Of a longer list, matches are counted up to so many beyond the page. */
 const AHEAD = 1_000;
+/** So many matches are taken from the index of the text and ordered, before another way is tried. */
+const FEW = 10_000;
 
 /**
  * One page of the records that contain a text, in the list's order. There are five ways to them:
  *
  * 1. A list of up to 20,000 records is read whole.
  * 2. Where the first records show that matches abound, reading the list in its order meets all that are counted.
- * 3. The index of the text finds the matches while they are few; names that begin with the text come from the index of names, however
- *    many they are.
- * 4. Where the matches are many, reading the list in its order meets those of the page soon.
+ * 3. Up to 10,000 matches are taken from the index of the text and ordered; names that begin with the text come from the index of names,
+ *    however many they are.
+ * 4. Where the matches are more, reading the list in its order meets those of the page soon.
  * 5. Where it does not (they are far from the list's beginning), all of them are taken from the index of the text and ordered.
  *
  * `total_registros` is exact where the other filters leave up to 20,000 records. Of more than these it is exact up to 1,000 matches beyond
@@ -55,11 +57,10 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
   const withBeginnings = (limit: number | null) =>
     list.begins ? sql`${beginnings(list, list.begins(texto), most + 1)} UNION ALL (${lookup(limit)})` : lookup(limit);
 
-  const few = await read(lookup(most + 1));
-  if (few.total_registros <= most) {
-    const page = list.begins ? await read(withBeginnings(null)) : few;
-    return page.total_registros > most ? atLeast(page) : page;
-  }
+  const limit = Math.max(FEW, most + 1);
+  const few = await read(withBeginnings(limit));
+  // Fewer are all of them, but for names that begin with the text, which end after the page.
+  if (few.total_registros < limit) return few.total_registros > most ? atLeast(few) : few;
   const met = await read(inOrder(list, texto, end));
   return atLeast(met.total_registros === end ? met : await readMatches<T>(ctx, f, list, withBeginnings(null), false));
 }

@@ -15,9 +15,9 @@ const AHEAD = 1_000;
 /** A list of no more is read whole, and all of its matches are counted. */
 const READ = 20_000;
 const NAMES = 3_000;
-/** With these, more than are read in order; and then more than are counted, at the end of the alphabet but for ten. */
-const COMMON = Array.from({ length: 19_000 }, (_, n) => `Uva ${n}`);
-const LATE = Array.from({ length: 1_610 }, (_, n) => (n < 10 ? `Aa suave ${n}` : `Vinho tinto suave ${n}`));
+/** With these, more than are read in order; and then more than are ordered at once, at the end of the alphabet but for ten. */
+const COMMON = Array.from({ length: 17_100 }, (_, n) => `Uva doce ${n}`);
+const LATE = Array.from({ length: 10_110 }, (_, n) => (n < 10 ? `Aa suave ${n}` : `Vinho tinto suave ${n}`));
 /** More digits than an index keeps of a number (numeros_de). */
 const LONG = ['Lote 123456789012345678901234', 'Lote 0099123456789012345678901'];
 
@@ -143,12 +143,13 @@ const PAGES = [
 test.each([
   ['half of the names, from late in the alphabet on', 'trigo'],
   ['the names at the end, and ten at the start', 'suave'],
-  ['nearly all', 'uva'],
+  ['most, which begin with it', 'uva'],
+  ['most, from late in the alphabet on', 'doce'],
   ['one letter', 'x'],
   ['a character beyond the basic plane', '\u{10FFFF}'],
   ['a wildcard of LIKE', '%'],
   ['a number', '2099'],
-  ['a number with letters before it', 'uva 1234'],
+  ['a number with letters before it', 'uva doce 1234'],
   ['more digits than the index keeps', '99123456789012345678'],
   ['an accent of its own', 'e\u0301'],
   ['what no name has', 'inexistente'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeCompany } from '#tests/support/factory.ts';
+import { longText } from '#tests/support/long-text.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
 import { openSales } from '#tests/support/sales.ts';
@@ -38,6 +39,14 @@ describe('customers', () => {
     ],
   ])('%j is kept as %j', async (sent, kept) => {
     expect(await createCustomer(sent)).toMatchObject(kept);
+  });
+
+  test('the longest name and address fit the indexes', async () => {
+    const email = `${'z'.repeat(64)}@${`${'y'.repeat(60)}.`.repeat(3)}${'x'.repeat(6)}`;
+    const { id } = await createCustomer({ nome: longText(150), email });
+    await call(panel, 'clientes.update', { id, ativo: false });
+    const found = await call(panel, 'clientes.list', { busca: email.slice(60).toUpperCase(), ativo: false });
+    expect(found).toMatchObject({ resultados: [{ id, email }] });
   });
 
   test.each<[Fields, string]>([
