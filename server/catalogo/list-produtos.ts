@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { readPage, shownColumns } from '#server/platform/listing.ts';
+import { orderBy, readPage, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
-import { containsText, indexedText, nameBegins, searchPage } from '#server/platform/search.ts';
+import { byText, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { PRODUTOS } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
 const ORDER = { nome: sql`e.nome_ordem`, codigo: sql`e.codigo`, criado_em: sql`e.criado_em` };
+
 /**
  * The company's products that were not deleted; `busca` ignores case and accents. Like the stock list, it costs no more in a large
  * company: totals come from `contagens_produtos`, and that of a search may be a lower bound (platform/search.ts).
@@ -19,28 +20,19 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
   // Written out, so that the partial indexes match.
   const where = sql`e.empresa_id = ${ctx.empresa_id} AND e.situacao <> 'E'
     ${f.situacao ? sql`AND e.situacao = ${f.situacao}` : sql``}`;
-  const carried = ORDER[f.ordenar];
-  const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
+  const from = sql`produtos e`;
+  const column = ORDER[f.ordenar];
   const listing = {
-    from: sql`produtos e`,
+    from,
     where,
-    order: sql`${carried} ${desc}, e.id ${desc}`,
-    records: sql`produtos e`,
+    order: orderBy(column, f.direcao),
+    records: from,
     shown: shownColumns(PRODUTOS.columns),
     total: sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${where})::bigint`,
   };
   if (!busca) return readPage<Produto>(ctx, f, listing);
-  const byName = f.ordenar === 'nome';
-  return searchPage<Produto>(ctx, f, {
-    ...listing,
-    busca,
-    carried: sql`e.id, ${carried}`,
-    contains: containsText,
-    begins: byName ? nameBegins : undefined,
-    lookup: (texto) => (limit) =>
-      sql`SELECT e.id, ${carried} FROM produtos e WHERE ${where} AND ${indexedText(ctx, texto, byName)}
-        ${byName ? sql`AND NOT ${nameBegins(texto)}` : sql``} LIMIT ${limit}`,
-  });
+  const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome' });
+  return searchPage<Produto>(ctx, f, { ...listing, ...searched, busca });
 }
 
 /**

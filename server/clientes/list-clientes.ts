@@ -1,14 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { readCounted, shownColumns } from '#server/platform/listing.ts';
+import { orderBy, readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
-import { containsText, indexedText, longerThanRead, nameBegins, searchPage } from '#server/platform/search.ts';
+import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { CLIENTES } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 
 const ORDER = { nome: sql`e.nome_ordem`, criado_em: sql`e.criado_em` };
+
 /**
  * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 500 are not counted,
  * and the total of a search may be a lower bound (platform/search.ts). Written out, as every list (platform/listing.ts).
@@ -17,30 +18,24 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
   requireScope(ctx, 'clientes:read');
   const { busca, ...f } = parseInput(clientesFilters, input);
   const where = sql`e.empresa_id = ${ctx.empresa_id} ${f.ativo === undefined ? sql`` : sql`AND e.ativo = ${f.ativo}`}`;
-  const carried = ORDER[f.ordenar];
-  const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
   const from = sql`clientes e`;
-  const order = sql`${carried} ${desc}, e.id ${desc}`;
-  const listing = { from, where, order, records: from, shown: shownColumns(CLIENTES.columns) };
+  const column = ORDER[f.ordenar];
+  const listing = {
+    from,
+    where,
+    order: orderBy(column, f.direcao),
+    records: from,
+    shown: shownColumns(CLIENTES.columns),
+  };
   if (!busca) return readCounted<Cliente>(ctx, f, listing);
-  // A document is found however it is written.
-  const document = busca.replace(/[.\-/\s]/g, '');
-  const texts = (texto: string) => (/^\d{3,}$/.test(document) && document !== texto ? [texto, document] : [texto]);
-  const any = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` OR `)})`;
-  const byName = f.ordenar === 'nome';
-  const begins = (texto: string) => any(texts(texto).map(nameBegins));
-  return searchPage<Cliente>(ctx, f, {
-    ...listing,
-    total: longerThanRead(listing),
-    busca,
-    carried: sql`e.id, ${carried}`,
-    contains: (texto) => any(texts(texto).map(containsText)),
-    begins: byName ? begins : undefined,
-    lookup: (texto) => (limit) =>
-      sql`SELECT e.id, ${carried} FROM clientes e
-      WHERE ${where} AND ${any(texts(texto).map((text) => indexedText(ctx, text, byName)))}
-        ${byName ? sql`AND NOT ${begins(texto)}` : sql``} LIMIT ${limit}`,
-  });
+  const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome', writings });
+  return searchPage<Cliente>(ctx, f, { ...listing, ...searched, busca, total: longerThanRead(listing) });
+}
+
+/** A document is found however it is written. */
+function writings(texto: string): string[] {
+  const document = texto.replace(/[.\-/\s]/g, '');
+  return /^\d{3,}$/.test(document) && document !== texto ? [texto, document] : [texto];
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { readPage } from '#server/platform/listing.ts';
+import { orderBy, readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, indexedText, nameBegins, searchPage } from '#server/platform/search.ts';
+import { byText, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInput } from './schemas.ts';
 
@@ -15,28 +15,22 @@ import { estoqueFilters, type PosicaoDetalhe, type PosicaoEstoque, produtoIdInpu
 export async function listEstoque(ctx: Ctx, input: unknown): Promise<Page<PosicaoEstoque>> {
   requireScope(ctx, 'estoque:read');
   const f = parseInput(estoqueFilters, input);
-  const { from, carried, level } = sourceOf(f);
-  const desc = f.direcao === 'desc' ? sql`DESC` : sql``;
+  const { from, column, level } = sourceOf(f);
   const listed = sql`e.empresa_id = ${ctx.empresa_id} AND ${LISTED}`;
   const where = sql`${listed} ${f.com_estoque ? level[f.com_estoque] : sql``}`;
   const total = sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e
     WHERE ${listed} ${f.com_estoque ? SIGN[f.com_estoque] : sql``})::bigint`;
-  const order = sql`${carried} ${desc}, e.id ${desc}`;
+  const order = orderBy(column, f.direcao);
   const listing = { from, where, order, total, records: RECORDS, shown: SHOWN };
   const { busca } = f;
-  const byName = f.ordenar === 'nome';
+  const searched = {
+    from: RECORDS,
+    where: sql`${listed} ${f.com_estoque ? TOTAL[f.com_estoque] : sql``}`,
+    column,
+    byName: f.ordenar === 'nome',
+  };
   const { resultados, ...page } = busca
-    ? await searchPage<Row>(ctx, f, {
-        ...listing,
-        busca,
-        carried: sql`e.id, ${carried}`,
-        contains: containsText,
-        begins: byName ? nameBegins : undefined,
-        lookup: (texto) => (limit) =>
-          sql`SELECT e.id, ${carried} FROM ${RECORDS} WHERE ${listed}
-          ${f.com_estoque ? TOTAL[f.com_estoque] : sql``} AND ${indexedText(ctx, texto, byName)}
-          ${byName ? sql`AND NOT ${nameBegins(texto)}` : sql``} LIMIT ${limit}`,
-      })
+    ? await searchPage<Row>(ctx, f, { ...listing, ...byText(ctx, searched), busca })
     : await readPage<Row>(ctx, f, listing);
   return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };
 }
@@ -55,22 +49,22 @@ const SHOWN = sql`e.id, e.nome AS produto_nome, e.codigo AS produto_codigo, e.un
 /** A product and its total, which PostgreSQL looks up only where a query names it. */
 const RECORDS = sql`(SELECT p.*, (SELECT t.total FROM totais_estoque t WHERE t.produto_id = p.id) AS total FROM produtos p) e`;
 
-/** The table whose index holds the order, among the products of a level where one is asked for; `carried` is the column that it orders by. */
+/** The table whose index holds the order, among the products of a level where one is asked for; `column` is the one that it orders by. */
 function sourceOf({ ordenar, com_estoque }: z.output<typeof estoqueFilters>): {
   from: SQL;
-  carried: SQL;
+  column: SQL;
   level: typeof TOTAL;
 } {
   if (ordenar === 'estoque') {
     const from = sql`(SELECT t.produto_id AS id, t.empresa_id, t.total, p.situacao, p.controlar_estoque, p.busca
       FROM totais_estoque t JOIN produtos p ON p.id = t.produto_id) e`;
-    return { from, carried: sql`e.total`, level: TOTAL };
+    return { from, column: sql`e.total`, level: TOTAL };
   }
-  const carried = ordenar === 'codigo' ? sql`e.codigo` : sql`e.nome_ordem`;
-  if (!com_estoque) return { from: sql`produtos e`, carried, level: TOTAL };
+  const column = ordenar === 'codigo' ? sql`e.codigo` : sql`e.nome_ordem`;
+  if (!com_estoque) return { from: sql`produtos e`, column, level: TOTAL };
   const from = sql`(SELECT v.produto_id AS id, v.*, (SELECT p.busca FROM produtos p WHERE p.id = v.produto_id) AS busca
     FROM niveis_estoque v) e`;
-  return { from, carried, level: SIGN };
+  return { from, column, level: SIGN };
 }
 
 /**

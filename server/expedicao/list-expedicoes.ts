@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { readPage } from '#server/platform/listing.ts';
+import { orderBy, readPage } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { listDaysByNumber, withinNumbers } from './list-days-by-number.ts';
@@ -35,7 +35,5 @@ export async function listExpedicoes(ctx: Ctx, input: unknown): Promise<Page<Lin
   return readPage(ctx, f, listing);
 }
 
-function orderOf(f: Filters): SQL {
-  const column = f.ordenar === 'numero_expedicao' ? sql`e.numero_ordem` : sql`e.data_criacao`;
-  return f.direcao === 'desc' ? sql`${column} DESC, e.id DESC` : sql`${column}, e.id`;
-}
+const orderOf = ({ ordenar, direcao }: Filters): SQL =>
+  orderBy(ordenar === 'numero_expedicao' ? sql`e.numero_ordem` : sql`e.data_criacao`, direcao);

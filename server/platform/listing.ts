@@ -31,6 +31,10 @@ export const shownColumns = (columns: Record<string, unknown>): SQL =>
       .join(', '),
   );
 
+/** The order by a column, and among records that have the same in it by id; an index in this order ends with the id. */
+export const orderBy = (column: SQL, direcao: 'asc' | 'desc'): SQL =>
+  direcao === 'desc' ? sql`${column} DESC, e.id DESC` : sql`${column}, e.id`;
+
 export type PageOf = { pagina: number; por_pagina: number };
 
 export type Found<T> = T & { total_registros: number };

@@ -123,7 +123,43 @@ async function readMatches<T extends { id: number }>(
 export const containsText = (texto: string): SQL => sql`strpos(e.busca, ${texto}) > 0`;
 
 /** The name, which the index in order of names has as `nome_ordem`, begins with the text. */
-export const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning(texto)}`;
+const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning(texto)}`;
+
+/**
+ * The parts of a search by `e.busca`, for a table with indexes of `termos_texto` and `numeros_de`.
+ * @param from,where what of the table is searched
+ * @param column the column that the list is ordered by
+ * @param byName that is `nome_ordem`
+ * @param writings the ways in which a record may have the text written; as it is, unless told otherwise
+ */
+export function byText(
+  ctx: Ctx,
+  {
+    from,
+    where,
+    column,
+    byName,
+    writings,
+  }: Pick<Listing, 'from' | 'where'> & {
+    column: SQL;
+    byName: boolean;
+    writings?: (texto: string) => string[];
+  },
+): Pick<Searched, 'carried' | 'contains' | 'begins' | 'lookup'> {
+  const any = (condition: (texto: string) => SQL) => (texto: string) =>
+    sql`(${sql.join((writings?.(texto) ?? [texto]).map(condition), sql` OR `)})`;
+  const carried = sql`e.id, ${column}`;
+  const found = any((texto) => indexedText(ctx, texto, byName));
+  const begins = any(nameBegins);
+  return {
+    carried,
+    contains: any(containsText),
+    begins: byName ? begins : undefined,
+    lookup: (texto) => (limit) =>
+      sql`SELECT ${carried} FROM ${from} WHERE ${where} AND ${found(texto)} ${byName ? sql`AND NOT ${begins(texto)}` : sql``}
+        LIMIT ${limit}`,
+  };
+}
 
 /** Characters of the longest run in `termos_texto`. */
 const RUN = 3;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { readCounted } from '#server/platform/listing.ts';
+import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { indexedText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -28,11 +28,10 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
   const carried = sql`e.${sql.identifier(f.ordenar)}`;
-  const direction = f.direcao === 'desc' ? sql`DESC` : sql`ASC`;
   const listing = {
     from: sql`vendas e`,
     where,
-    order: sql`${carried} ${direction}, e.id ${direction}`,
+    order: orderBy(carried, f.direcao),
     records: VENDAS,
     shown: SHOWN,
   };
