@@ -2,11 +2,24 @@
 -- Every run of one to three characters of a text, each with the company's id in front: what a search for a part of a name looks up. With
 -- the company in front, a search reads its own company's entries only. A run that begins the text has ^ in place of the colon: in a list
 -- in order of names, names that begin with the searched text are read from the index of names, and this one is asked for the others only.
--- The cost keeps the planner from filtering rows by it.
--- The indexes produtos_termos and clientes_termos hold its answers: a migration that changes the body must rebuild them.
-CREATE OR REPLACE FUNCTION termos_texto(empresa bigint, texto text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 100000
+-- A run that comes again is said again: an index keeps it once.
+-- PL/pgSQL, since SQL starts an executor for each text (149 µs for a name of 36 characters, against 39). The cost keeps the planner from
+-- filtering rows by it.
+-- The indexes produtos_termos and clientes_termos hold its answers: a migration that changes them must rebuild both.
+CREATE OR REPLACE FUNCTION termos_texto(empresa bigint, texto text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 100000
 AS $$
-  SELECT array_agg(DISTINCT empresa || CASE c.n WHEN 1 THEN '^' ELSE ':' END || t.termo)
-  FROM unnest(string_to_array(texto, NULL)) WITH ORDINALITY AS c (letra, n)
-    CROSS JOIN LATERAL (VALUES (c.letra), (substr(texto, c.n::integer, 2)), (substr(texto, c.n::integer, 3))) AS t (termo)
+DECLARE
+  inicio text := empresa || '^';
+  dentro text := empresa || ':';
+  tres text;
+  termos text[];
+BEGIN
+  IF texto = '' THEN RETURN NULL; END IF;
+  termos := ARRAY[inicio || left(texto, 1), inicio || left(texto, 2), inicio || left(texto, 3)];
+  FOR n IN 2..length(texto) LOOP
+    tres := substr(texto, n, 3);
+    termos := termos || ARRAY[dentro || left(tres, 1), dentro || left(tres, 2), dentro || tres];
+  END LOOP;
+  RETURN termos;
+END
 $$;
