@@ -157,7 +157,7 @@ describe('every status that the document tells is answered', () => {
     }
   });
 
-  test('409 while the first request with a key runs, its answer again, and 422 for another', async () => {
+  test('409 while the first request with a key runs, its answer again without a second effect, and 422 for another', async () => {
     for (const described of posts) {
       const { operationId } = described.operation;
       const conflicts = async (n: number) => {
@@ -171,10 +171,12 @@ describe('every status that the document tells is answered', () => {
       while (!(await conflicts(++n))) expect(n, described.name).toBeLessThan(20);
       const headers = { 'idempotency-key': `${operationId}-de-novo` };
       await ask(described, { headers });
+      const before = await contentsOf(scene.company.id);
       expect((await ask(described, { headers })).headers.get('idempotent-replayed'), described.name).toBe('true');
       // A key stands for one request, and so for one address.
       const other = described.body ? { headers, body: '{"x":1}' } : { headers, id: String(MISSING) };
       expect((await ask(described, other)).status, described.name).toBe(422);
+      expect(await contentsOf(scene.company.id), `${described.name} had its effect once`).toEqual(before);
     }
   });
 
