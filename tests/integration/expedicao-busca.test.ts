@@ -59,9 +59,10 @@ type Ask = {
 
 type Known = { id: number; numero: string; codigo: string | null; status: string; dia: string; n: number; d: number };
 
-const known = new Map<number, Known[]>();
+/** The shipments of a company in each order, ascending. */
+const known = new Map<number, Record<Ask['ordenar'], Known[]>>();
 
-/** All the shipments of a company with their texts as they are compared, and their place in each order. */
+/** All the shipments of a company with their texts as they are compared. */
 async function load(company: Company): Promise<void> {
   const rows = await db().sql<Known[]>`
     SELECT id, normalizar(numero_expedicao) AS numero, normalizar(codigo_rastreio) AS codigo, status,
@@ -69,22 +70,23 @@ async function load(company: Company): Promise<void> {
       row_number() OVER (ORDER BY ordem_natural(numero_expedicao), id) AS n,
       row_number() OVER (ORDER BY data_criacao, id) AS d
     FROM expedicoes WHERE empresa_id = ${company.id}`;
-  known.set(company.id, [...rows]);
+  known.set(company.id, {
+    data_criacao: rows.toSorted((a, b) => a.d - b.d),
+    numero_expedicao: rows.toSorted((a, b) => a.n - b.n),
+  });
 }
 
 /** What the other filters leave, in order, and whether each matches: the term is part of its number or of its tracking code. */
 async function model(company: Company, ask: Ask) {
   const [asked] = await db().sql<{ term: string }[]>`SELECT normalizar(${ask.busca}) AS term`;
   const term = asked?.term ?? '';
-  const sign = ask.direcao === 'asc' ? 1 : -1;
-  const place = ask.ordenar === 'data_criacao' ? 'd' : 'n';
-  const rows = (known.get(company.id) ?? [])
+  const rows = (known.get(company.id)?.[ask.ordenar] ?? [])
     .filter(
       ({ status, dia }) =>
         status === (ask.status ?? status) && dia >= (ask.data_inicio ?? dia) && dia <= (ask.data_fim ?? dia),
     )
-    .sort((a, b) => sign * (a[place] - b[place]))
     .map(({ id, numero, codigo }) => ({ id, found: numero.includes(term) || (codigo?.includes(term) ?? false) }));
+  if (ask.direcao === 'desc') rows.reverse();
   return { rows, ids: rows.filter(({ found }) => found).map(({ id }) => id) };
 }
 
