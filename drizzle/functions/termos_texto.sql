@@ -9,16 +9,15 @@
 CREATE OR REPLACE FUNCTION termos_texto(empresa bigint, texto text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 100000
 AS $$
 DECLARE
-  inicio text := empresa || '^';
   dentro text := empresa || ':';
+  antes text := empresa || '^';
   tres text;
   termos text[];
 BEGIN
-  IF texto = '' THEN RETURN NULL; END IF;
-  termos := ARRAY[inicio || left(texto, 1), inicio || left(texto, 2), inicio || left(texto, 3)];
-  FOR n IN 2..length(texto) LOOP
+  FOR n IN 1..length(texto) LOOP
     tres := substr(texto, n, 3);
-    termos := termos || ARRAY[dentro || left(tres, 1), dentro || left(tres, 2), dentro || tres];
+    termos := termos || ARRAY[antes || left(tres, 1), antes || left(tres, 2), antes || tres];
+    antes := dentro;
   END LOOP;
   RETURN termos;
 END

@@ -27,11 +27,11 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.expedivel ? sql`AND e.status <> 'cancelada' AND e.tipo_pedido <> 'orcamento'` : sql``}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
-  const carried = sql`e.${sql.identifier(f.ordenar)}`;
+  const column = sql`e.${sql.identifier(f.ordenar)}`;
   const listing = {
     from: sql`vendas e`,
     where,
-    order: orderBy(carried, f.direcao),
+    order: orderBy(column, f.direcao),
     records: VENDAS,
     shown: SHOWN,
   };
@@ -40,11 +40,11 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
   // Sales of the number, and sales to customers of the name: each from an index of its own.
   const lookup = (texto: string) => (limit: number | null) =>
     sql`
-    (SELECT e.id, ${carried} FROM vendas e
+    (SELECT e.id, ${column} FROM vendas e
       WHERE termos_busca(e.empresa_id, e.numero_pedido) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
       LIMIT ${limit})
     UNION
-    (SELECT e.id, ${carried} FROM vendas e
+    (SELECT e.id, ${column} FROM vendas e
       WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)}
         AND strpos(e.nome_ordem, ${texto}) > 0) AND ${where} LIMIT ${limit})
     LIMIT ${limit}`;
@@ -53,7 +53,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     from: VENDAS,
     total: longerThanRead(listing),
     busca,
-    carried: sql`e.id, ${carried}`,
+    carried: sql`e.id, ${column}`,
     text: sql`e.numero_pedido, e.cliente_ordem`,
     contains: (texto) => sql`(${byNumber} OR strpos(e.cliente_ordem, ${texto}) > 0)`,
     lookup,
