@@ -10,10 +10,11 @@ import { build } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { freePort } from '#tests/support/product.ts';
 import { type Arrivals, startArrivals } from './arrivals.ts';
+import { type Freeze, type Frozen, freezeWorker } from './freezes.ts';
 import { keep } from './kept.ts';
 import { startLoad } from './load.ts';
 import { createRandom } from './random.ts';
-import { count, type Report } from './report.ts';
+import { count, describeFrozen, type Report } from './report.ts';
 import { runRounds, type Targets } from './rounds.ts';
 import { type KillablePostgres, startPostgres } from './server.ts';
 import { makeStage, refuseDeliveries, type Stage } from './stage.ts';
@@ -28,6 +29,8 @@ export type FaultsOptions = {
   /** Deliveries that each bulk resend takes, and how many of these there are. */
   refused: number;
   resends: number;
+  /** Workers that stand still under load, one after the other, when the kills are over. */
+  freezes?: readonly Freeze[];
   /** Of the run's own: logs and, where PostgreSQL's user can reach it, the database. */
   folder: string;
   say?: (line: string) => void;
@@ -76,7 +79,15 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
     const quietAfter = await quiet();
     violations.push(...(await verify(stage, load, arrivals)), ...(await stop()));
     stop = async () => [];
-    return { ...(await count(load, arrivals, stage)), ...ran, quietAfter, seconds: seconds(began), violations };
+    const counts = await count(load, arrivals, stage);
+    const frozen: Frozen[] = [];
+    for (const freeze of options.freezes ?? []) {
+      const ended = await freezeWorker(freeze, env, log);
+      frozen.push(ended);
+      violations.push(...ended.violations);
+      say(`${describeFrozen(ended)} (${seconds(began)} s)`);
+    }
+    return { ...counts, ...ran, frozen, quietAfter, seconds: seconds(began), violations };
   } finally {
     await stop();
     closeSync(log);

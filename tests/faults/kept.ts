@@ -18,6 +18,10 @@ export type Kept = {
   up(): Promise<void>;
   /** SIGKILL, and a new one after `pauseMs`. Resolves once that is launched, which may not be ready. */
   kill(pauseMs: number): Promise<void>;
+  /** SIGSTOP or SIGCONT, to the process as it is now. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
+  /** The present process's id. */
+  pid(): number | undefined;
   /** Asks it to end, and says how it did. */
   stop(): Promise<number | string>;
 };
@@ -76,6 +80,8 @@ export function keep(name: string, entry: string, env: NodeJS.ProcessEnv, log: n
       await sleep(pauseMs);
       launch();
     },
+    signal: (name) => void child?.kill(name),
+    pid: () => child?.pid,
     async stop() {
       const last = take();
       if (!last) return 'not running';

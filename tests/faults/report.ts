@@ -1,5 +1,6 @@
 import { db } from '#server/platform/db.ts';
 import type { Arrivals } from './arrivals.ts';
+import type { Frozen } from './freezes.ts';
 import type { Load } from './load.ts';
 import type { Kills } from './rounds.ts';
 import type { Stage } from './stage.ts';
@@ -27,6 +28,7 @@ type Counts = {
 export type Report = Counts & {
   rounds: number;
   kills: Kills;
+  frozen: Frozen[];
   quietAfter: number;
   seconds: number;
   violations: Violation[];
@@ -74,12 +76,16 @@ export function table(report: Report): string {
     ['attempts recorded', `${report.attempts}, ${report.resumed} of them after a worker that died`],
     ['requests received', `${report.requests}`],
     ['duplicates', `${report.duplicates}${same ? ', each with the same key and the same bytes' : ''}`],
+    ...report.frozen.map((frozen): [string, string] => ['frozen (SIGSTOP)', describeFrozen(frozen)]),
     ['lost', `${lost}`],
     ['seconds', `${report.seconds}, ${report.quietAfter} of them until all was quiet`],
     ['violations', `${report.violations.length}`],
   ];
   return lines.map(([name, value]) => `  ${name.padEnd(26)}${value}`).join('\n');
 }
+
+export const describeFrozen = ({ seconds, beside, deliveries, onTheWire, twice }: Frozen): string =>
+  `${seconds} s ${beside ? 'beside another worker' : 'alone'}: ${deliveries} deliveries, ${onTheWire} on the wire, ${twice} came twice`;
 
 const outcomes = (r: Report) =>
   `${r.confirmed} confirmed, ${r.refused} refused, ${r.rolledBack} rolled back, ${r.unknown} unknown`;

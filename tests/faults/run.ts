@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { discard } from '#tests/support/discard.ts';
 import { runFaults } from './faults.ts';
+import { FREEZES } from './freezes.ts';
 import { describe, table } from './report.ts';
 import type { KillablePostgres } from './server.ts';
 
 /**
  * `npm run test:faults`: FAULT_ROUNDS (100) rounds of kills under load, and the proof that nothing was lost, nothing that was
- * rolled back arrived, every repetition is the same, and the ledger verifies. FAULT_SEED repeats the choice of what is killed and
+ * rolled back arrived, every repetition is the same, and the ledger verifies; then workers that stand still for up to a minute. FAULT_SEED repeats the choice of what is killed and
  * when; FAULT_RATE (30) is how many movements a second are asked for.
  */
 const number = (name: string, otherwise: number) => {
@@ -36,6 +37,7 @@ const report = await runFaults({
   perSecond: number('FAULT_RATE', 30),
   refused: 1_200,
   resends: Math.max(1, Math.round(rounds / 16)),
+  freezes: FREEZES,
   folder,
   say,
   started: (running) => {

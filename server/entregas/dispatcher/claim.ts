@@ -31,14 +31,17 @@ export type Room = { id: number; vagas: number };
 
 /**
  * Claims deliveries that are due, `room` per webhook and oldest first in each, so that one webhook's backlog does not keep others waiting.
- * Each webhook costs one look into the index of free rows; locked rows are another worker's. Written out: a claim.
+ * Each webhook costs one look into the index of free rows; locked rows are another worker's. A worker whose own row is gone, or whose
+ * term has passed, claims nothing. Written out: a claim.
  * @param rooms webhooks with less room than `room`
  */
 export async function claim(db: Db, dono: number, limit: number, room: number, rooms: Room[]): Promise<Job[]> {
   // The subqueries with OFFSET 0 are looked up row by row, whatever the planner believes of the queue's size.
   return db.sql<Job[]>`
     WITH RECURSIVE prontos AS (
-      (SELECT webhook_id FROM fila_entregas WHERE dono IS NULL ORDER BY webhook_id LIMIT 1)
+      (SELECT webhook_id FROM fila_entregas WHERE dono IS NULL
+          AND EXISTS (SELECT FROM trabalhadores WHERE id = ${dono} AND vivo_ate > clock_timestamp())
+        ORDER BY webhook_id LIMIT 1)
       UNION ALL
       SELECT (SELECT f.webhook_id FROM fila_entregas f WHERE f.dono IS NULL AND f.webhook_id > p.webhook_id
         ORDER BY f.webhook_id LIMIT 1)

@@ -13,7 +13,8 @@ import { judge, type Outcome } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
 import { createRecorder } from './recorder.ts';
 import { requestHeaders } from './request.ts';
-import { HEARTBEAT_MS, heartbeat, registerWorker, releaseDead, unregisterWorker } from './workers.ts';
+import { createTerm } from './term.ts';
+import { HEARTBEAT_MS, releaseDead, unregisterWorker } from './workers.ts';
 
 /** Most requests under way at once in this process; deliveries claimed ahead of their turn come on top. */
 const IN_FLIGHT = 1_000;
@@ -55,10 +56,10 @@ export type Dispatcher = {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, claims, client } = options;
   const lanes = new Map<number, Lane>();
-  /** Queue rows that this process knows to be its own, until what became of them is in the database. */
-  const held = new Set<number>();
+  /** By queue row, the jobs that this process knows to be its own, until their results are in the database. */
+  const held = new Map<number, Job>();
   const abort = new AbortController();
-  let dono = 0;
+  const term = createTerm(db, claims, `${hostname()}:${process.pid}`);
   let active = 0;
   let waiting = 0;
   let stopping = false;
@@ -66,6 +67,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let pumping: Promise<void> | undefined;
   let saturated = false;
   let beaten = false;
+  let beating: Promise<void> | undefined;
   let olhou_em = Date.now();
   let unlisten: (() => Promise<void>) | undefined;
   const timers: NodeJS.Timeout[] = [];
@@ -73,9 +75,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const recorder = createRecorder({
     db,
     limits: options.deactivation,
+    alive,
     recorded: ({ registradas, agendadas, esgotados }, batch) => {
       countAttempts(batch, registradas);
-      for (const { job } of batch) held.delete(job.fila_id);
+      for (const { job } of batch) forget(job);
       if (agendadas.length > 0) {
         options
           .schedule(agendadas)
@@ -93,6 +96,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
   });
 
+  /** The row may have come back meanwhile, as another job. */
+  function forget(job: Job): void {
+    if (held.get(job.fila_id) === job) held.delete(job.fila_id);
+  }
+
+  /** Resolves when this worker is surely alive; it asks only where it is not sure. */
+  async function alive(): Promise<void> {
+    if (!term.covers(term.dono)) await beat();
+    if (!term.covers(term.dono)) throw new Error('No heartbeat of this worker succeeds');
+  }
+
   function wake(): void {
     wanted = true;
     if (stopping) return;
@@ -104,6 +118,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function pump(): Promise<void> {
     while (wanted && !stopping) {
       wanted = false;
+      if (!term.covers(term.dono)) {
+        await beat();
+        if (!term.covers(term.dono)) return;
+      }
       if (beaten) await findForgotten();
       const free = Math.min(CLAIM_LIMIT, IN_FLIGHT - active - waiting);
       saturated = free <= 0;
@@ -116,7 +134,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         if (lane.active > 0 || lane.silent) rooms.push({ id, vagas: Math.max(0, roomOf(lane)) });
       }
       try {
-        const jobs = await claim(claims, dono, free, PER_WEBHOOK, rooms);
+        const jobs = await claim(claims, term.dono, free, PER_WEBHOOK, rooms);
         olhou_em = Date.now();
         accept(jobs, rooms);
         if (jobs.length === free) wanted = true;
@@ -130,7 +148,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function findForgotten(): Promise<void> {
     beaten = false;
     try {
-      const freed = await releaseForgotten(claims, dono, [...held]);
+      const freed = await releaseForgotten(claims, term.dono, [...held.keys()]);
       if (freed > 0) logger().warn({ entregas: freed }, 'Gave back deliveries whose claim was never heard of');
     } catch (err) {
       logger().warn({ err }, 'Claims not compared; will try again');
@@ -151,7 +169,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   function place(job: Job): void {
-    held.add(job.fila_id);
+    held.set(job.fila_id, job);
     const asked = job.origem === 'manual' || job.origem === 'recuperacao';
     if (!job.ativo || (job.geracao !== job.geracao_atual && !asked)) {
       recorder.add({ job, sent: null });
@@ -171,9 +189,20 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   function advance(lane: Lane): void {
     if (isStale(lane)) giveBack(lane);
     while (lane.active < capOf(lane) && !stopping) {
-      const next = lane.waiting.shift();
+      const [next] = lane.waiting;
       if (!next) return;
+      const mine = next.job.dono === term.dono;
+      if (mine && !term.covers(term.dono)) {
+        // The heartbeat that this asks for advances every lane.
+        wake();
+        return;
+      }
+      lane.waiting.shift();
       waiting--;
+      if (!mine) {
+        forget(next.job);
+        continue;
+      }
       lane.active++;
       active++;
       const { entrega_id, evento_id, empresa_id, webhook_id, geracao } = next.job;
@@ -190,7 +219,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function release(jobs: Job[], begun: boolean): Promise<void> {
-    for (const job of jobs) held.delete(job.fila_id);
+    for (const job of jobs) forget(job);
     try {
       await unclaim(claims, jobs, begun);
     } catch (err) {
@@ -213,6 +242,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         body: job.corpo,
         timeoutMs: job.timeout_segundos * 1_000,
         signal: abort.signal,
+        mayBegin: () => term.covers(job.dono),
       });
       if (result.falha === 'interrompida') {
         await release([job], true);
@@ -235,24 +265,31 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  async function beat(): Promise<void> {
-    try {
-      if (!(await heartbeat(claims, dono))) {
-        logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
-        for (const job of dropWaiting()) held.delete(job.fila_id);
-        await recorder.drain();
-        dono = await registerWorker(db, nameOf());
-      }
-      const freed = await releaseDead(claims);
-      if (freed > 0) {
-        logger().info({ entregas: freed }, 'Took over what a dead worker held');
-      }
-      forgetIdle();
-      beaten = true;
-      wake();
-    } catch (err) {
-      logger().warn({ err }, 'Heartbeat failed; will try again');
+  /** One heartbeat at a time. A failed one leaves the term to run out, and with it everything that asks `term.covers`. */
+  function beat(): Promise<void> {
+    beating ??= tryBeat()
+      .catch((err: unknown) => logger().warn({ err }, 'Heartbeat failed; will try again'))
+      .finally(() => {
+        beating = undefined;
+      });
+    return beating;
+  }
+
+  async function tryBeat(): Promise<void> {
+    const paused = !term.covers(term.dono);
+    const { dono } = term;
+    if (!(await term.prolong())) {
+      logger().warn({ trabalhador: dono }, 'This worker was taken for dead; it starts anew');
+      for (const job of dropWaiting()) forget(job);
+    } else if (paused) {
+      logger().warn({ trabalhador: dono }, 'This worker stood still, and nobody took over; it goes on');
+      for (const lane of lanes.values()) advance(lane);
     }
+    const freed = await releaseDead(claims);
+    if (freed > 0) logger().info({ entregas: freed }, 'Took over what a dead worker held');
+    forgetIdle();
+    beaten = true;
+    wake();
   }
 
   function forgetIdle(): void {
@@ -268,7 +305,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   async function start(): Promise<void> {
-    dono = await registerWorker(db, nameOf());
+    await term.enter();
     const listening = await db.sql.listen(CANAL_ENTREGAS, wake, wake);
     unlisten = listening.unlisten;
     timers.push(
@@ -290,7 +327,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     abort.abort();
     while (active > 0 && Date.now() < deadline + 1_000) await sleep(20);
     await recorder.flush();
-    await unregisterWorker(claims, dono);
+    await unregisterWorker(claims, term.dono);
   }
 
   const state = () => ({ em_voo: active, em_espera: waiting, por_registrar: recorder.pending(), olhou_em });
@@ -308,5 +345,3 @@ function logAttempt(job: Job, { status, falha, tempos }: HttpResult, { resultado
   };
   logger()[resultado === 'sucesso' ? 'debug' : 'info'](fields, 'Delivery attempt');
 }
-
-const nameOf = () => `${hostname()}:${process.pid}`;

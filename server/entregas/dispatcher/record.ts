@@ -62,9 +62,8 @@ function rowOf({ job, sent }: Finished, ordem: number) {
 /**
  * Records a batch in one statement (so written out) and one round trip: attempts, deliveries, health and hourly counts, and the queue
  * rows gone.
- * A queue row that this worker no longer owns (its term had passed) is skipped: the worker that took it over records the attempt. A
- * delivery
- * appears at most once in a batch.
+ * A queue row that this worker no longer owns is skipped, and so is every one of a worker that was taken for dead: the worker that took
+ * the delivery over records the attempt. A delivery appears at most once in a batch.
  */
 export async function record(
   db: Db,
@@ -85,7 +84,9 @@ export async function record(
         url text, ip text, enviados json, recebidos json, corpo text, truncado boolean, tempos json, duracao int, classe int,
         retomada boolean, iniciada_em timestamptz)
     ), feitas AS (
-      DELETE FROM fila_entregas f USING r WHERE f.id = r.fila_id AND f.dono = r.dono RETURNING f.id
+      DELETE FROM fila_entregas f USING r WHERE f.id = r.fila_id AND f.dono = r.dono
+        AND r.dono IN (SELECT id FROM trabalhadores)
+      RETURNING f.id
     ), v AS MATERIALIZED (
       -- In the order in which everybody locks deliveries.
       SELECT r.* FROM r JOIN feitas ON feitas.id = r.fila_id ORDER BY r.entrega_id

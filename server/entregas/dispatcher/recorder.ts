@@ -16,6 +16,8 @@ const RETRY_MS = 500;
 export function createRecorder(options: {
   db: Db;
   limits: { failures: number; hours: number };
+  /** Makes sure, before each batch, that this worker is alive; rejects where the database does not say so. */
+  alive: () => Promise<void>;
   /** Called with what a batch left behind, once it is committed. */
   recorded: (result: Recorded, batch: Finished[]) => void;
 }) {
@@ -44,6 +46,7 @@ export function createRecorder(options: {
       if (waiting.length < WORTH_A_BATCH && !closed) await sleep(GATHER_MS);
       const batch = take();
       try {
+        await options.alive();
         options.recorded(await record(options.db, batch, options.limits), batch);
       } catch (err) {
         logger().error({ err, tentativas: batch.length }, 'Attempts not recorded; will try again');
@@ -62,9 +65,7 @@ export function createRecorder(options: {
       });
     },
     pending: () => waiting.length,
-    /** Waits until what was added is recorded. */
-    drain: async () => running,
-    /** The same, once: gives up when the database does not answer. */
+    /** Waits until what was added is recorded; gives up when the database does not answer. */
     async flush(): Promise<void> {
       closed = true;
       await running;

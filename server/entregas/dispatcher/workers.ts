@@ -1,10 +1,10 @@
-import { and, eq, gt, isNotNull, lt, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm';
 import { fila_entregas, trabalhadores } from '#drizzle/schema/entregas.ts';
 import type { Db } from '#server/platform/db.ts';
 import { oneRow } from '#server/platform/rows.ts';
 
 /** Seconds that a worker counts as alive after its last heartbeat. */
-const TERM = 10;
+export const TERM = 10;
 const TERM_END = sql`clock_timestamp() + make_interval(secs => ${TERM})`;
 /** Milliseconds between heartbeats. */
 export const HEARTBEAT_MS = 2_500;
@@ -21,12 +21,12 @@ export async function registerWorker(db: Db, nome: string): Promise<number> {
   return oneRow(rows).id;
 }
 
-/** Prolongs a worker's term; false when it had passed, and others may have taken over its deliveries. */
+/**
+ * Prolongs a worker's term, also one that had passed while nobody noticed. False when another worker took this one for dead, which
+ * is to delete its row: the deliveries that it held are others' now.
+ */
 export async function heartbeat(db: Db, id: number): Promise<boolean> {
-  const { count } = await db.orm
-    .update(trabalhadores)
-    .set({ vivo_ate: TERM_END })
-    .where(and(eq(trabalhadores.id, id), gt(trabalhadores.vivo_ate, sql`clock_timestamp()`)));
+  const { count } = await db.orm.update(trabalhadores).set({ vivo_ate: TERM_END }).where(eq(trabalhadores.id, id));
   return count > 0;
 }
 

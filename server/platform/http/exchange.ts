@@ -6,6 +6,10 @@ import type { Pool } from '#server/platform/http/pool.ts';
 /** Bytes of an answer's body that are kept. */
 export const BODY_LIMIT = 2_048;
 
+/** A timer so late means that the process stood still; then so long is given for the answers that came meanwhile. */
+const FROZEN_MS = 1_000;
+const CATCH_UP_MS = 250;
+
 /** Duration of each phase, in milliseconds. */
 export type HttpTimes = ConnectTimes & {
   /** From the request on a ready connection until the answer's headers. */
@@ -36,6 +40,8 @@ export type PostRequest = {
   body: Buffer | string;
   timeoutMs: number;
   signal?: AbortSignal;
+  /** Asked once the connection is ready, the moment before the request is written; where it says no, nothing is sent. */
+  mayBegin?: () => boolean;
 };
 
 const NOTHING = Buffer.alloc(0);
@@ -47,13 +53,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
   readonly #pool: Pool;
   readonly #finish: (result: HttpResult) => void;
   readonly #startedAt = performance.now();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout;
   readonly #options: Dispatcher.DispatchOptions;
   #connection: Connection;
   #sentAt = 0;
   #headersAt = 0;
   #answered = false;
   #again = false;
+  #overslept = false;
   #done = false;
   #status: number | null = null;
   #headers: [string, string][] = [];
@@ -91,7 +98,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     await this.#connection.destroy();
   }
 
-  onRequestStart(): void {
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#request.mayBegin?.() === false) {
+      this.#fail(new Fault('interrompida', 'nada foi enviado'));
+      controller.abort(new Error('not sent'));
+      return;
+    }
     this.#sentAt = performance.now();
   }
 
@@ -146,6 +158,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #timeOut(): void {
+    // A process that was frozen is told first that time has passed, and then what its sockets received meanwhile.
+    const late = performance.now() - this.#startedAt - this.#request.timeoutMs;
+    if (late > FROZEN_MS && !this.#overslept) {
+      this.#overslept = true;
+      this.#timer = setTimeout(() => this.#timeOut(), CATCH_UP_MS);
+      return;
+    }
     this.#fail(timedOut(this.#phase(), this.#request.timeoutMs));
   }
 
