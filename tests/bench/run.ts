@@ -20,17 +20,17 @@ import { memoria } from './memoria.ts';
 import { connectApps, renewals } from './oauth.ts';
 import { type Bench, seedBench } from './seed.ts';
 import { type Grown, seedExpedicoes } from './seed-expedicoes.ts';
-import { webhooks, webhooksLog } from './webhooks/measure-webhooks.ts';
+import { webhooks, webhooksHostile, webhooksLog } from './webhooks/measure-webhooks.ts';
 
 /**
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
- * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks`, `-- log` (webhooks with
- * ten million rows of log), `-- escala` (every list at two sizes) or `-- memoria` runs one of the parts; the last two only when named.
+ * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks`, `-- hostile` (deliveries
+ * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) or `-- memoria` runs one of the parts; the last two only when named.
  */
 const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
-type Part = 'stock' | 'oauth' | 'growth' | 'webhooks' | 'log';
-const KNOWN = ['stock', 'oauth', 'growth', 'webhooks', 'log', 'escala', 'memoria'];
+type Part = 'stock' | 'oauth' | 'growth' | 'webhooks' | 'hostile' | 'log';
+const KNOWN = ['stock', 'oauth', 'growth', 'webhooks', 'hostile', 'log', 'escala', 'memoria'];
 for (const part of PARTS) {
   if (!KNOWN.includes(part)) throw new Error(`There is no part "${part}": ${KNOWN.join(', ')}`);
 }
@@ -190,6 +190,7 @@ try {
     await growth(db);
   }
   if (wanted('webhooks')) await webhooks(db, env, say);
+  if (wanted('hostile')) await webhooksHostile(db, env, say);
   if (wanted('log')) await webhooksLog(db, env, say);
   await db.sql.end();
   if (named('memoria')) await memoria(env, say);

@@ -168,6 +168,40 @@ export async function webhooks(db: Db, given: NodeJS.ProcessEnv, say: Say): Prom
   }
 }
 
+const HOSTILE = 20;
+const HOSTILE_EVENTS = 3_000;
+
+/**
+ * What one company's deliveries suffer while all webhooks of another go to a receiver that answers with bytes without end. The
+ * attacked worker has a thousand deliveries and more of the attacker in its queue for the whole of the measurement.
+ */
+export async function webhooksHostile(db: Db, given: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const env = { ...given, WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' };
+  const bench = await open(env);
+  const receiver = fork(join(ROOT, 'tests/bench/webhooks/hostile-receiver.ts'), { env, cwd: ROOT });
+  try {
+    const [{ port }] = await once(receiver, 'message');
+    await bench.ask(bench.load, { kind: 'seed', companies: 1, webhooks: 1, url: bench.url, hung: 0 });
+    await bench.ask(bench.load, { kind: 'hostile', webhooks: HOSTILE, url: `http://127.0.0.1:${port}/` });
+    say(`Commit to receipt, ${SECONDS} s, 30 events/s of one company, beside ${HOSTILE} hostile webhooks of another\n`);
+    const alone = await latency(bench, 30, []);
+    say(latencyLine('without the attack', alone));
+    await bench.ask(bench.load, { kind: 'pile', events: HOSTILE_EVENTS });
+    await bench.ask(receiver, 'count');
+    const beside = await latency(bench, 30, []);
+    const { requests, sent } = await bench.ask(receiver, 'count');
+    const [left] = await db.sql<{ n: number }[]>`SELECT count(*)::int AS n FROM fila_entregas`;
+    const ratio = beside.p50 / alone.p50;
+    say(
+      `${latencyLine('with the attack', beside)}   p50 ratio ${ratio.toFixed(2)}${ratio > 2 ? '   ABOVE 2' : ''}\n` +
+        `  ${requests} hostile answers, ${Math.round(sent / 1_048_576)} MiB of them sent; ${left?.n} deliveries left in the queue\n`,
+    );
+  } finally {
+    receiver.disconnect();
+    await bench.close();
+  }
+}
+
 const LOG_ROWS = Number(process.env.BENCH_LOG_ROWS ?? 10_000_000);
 const ROUNDS = 3;
 const LOG_EACH = 20;
