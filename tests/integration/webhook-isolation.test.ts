@@ -67,3 +67,23 @@ test('Sixty webhooks hang, each with a long queue: the others are still served',
   await until(async () => (await attempts([healthy])) === 300);
   expect(await attempts(hung)).toBe(0);
 });
+
+test('All webhooks of a company answer with bytes without end: another company is served, and the budget holds', async () => {
+  const flood = await receiving();
+  flood.reply((_request, n) => (n % 2 ? 'extension' : 'interim'));
+  const hostile = await root.sibling();
+  await Promise.all(Array.from({ length: 20 }, () => webhook(hostile, flood.url, { max_tentativas: 1 })));
+  await happenOften(hostile, 200);
+  await until(() => flood.requests.length > 100);
+  const healthy = await root.sibling();
+  const good = await receiving();
+  await webhook(healthy, good.url);
+  await happenOften(healthy, 300);
+  await good.received(300);
+  await until(async () => (await attempts([healthy])) === 300);
+  // 4,000 deliveries would take a minute and more of the budget.
+  expect(await attempts([hostile])).toBeLessThan(2_000);
+  const errors = await db().sql`
+    SELECT DISTINCT ultimo_erro AS erro FROM entregas WHERE empresa_id = ${hostile.id} AND tentativas > 0`;
+  expect(errors).toEqual([{ erro: 'resposta_invalida' }]);
+});

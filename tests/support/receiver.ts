@@ -32,9 +32,20 @@ export type Reply = {
 /**
  * `hang`: never answers. `reset`: TCP reset in place of an answer. `cut`: closes in the middle of the body.
  * `endless`: a body of 5 GB. `drip`: headers, then one byte per `dripMs`. `bomb`: gzip that unpacks to 1,000 times its
- * size. `garbage`: something that is not HTTP. `many-headers`: more than 16 KB of them.
+ * size. `garbage`: something that is not HTTP. `many-headers`: more than 16 KB of them. Without end, as fast as they are taken:
+ * `extension`, a chunk's extension; `interim`, 103 answers; `headers-in-interim`, the same with 8 KB in each; `trailing`, line breaks
+ * after a whole answer.
  */
-export type Mode = 'hang' | 'reset' | 'cut' | 'endless' | 'drip' | 'bomb' | 'garbage' | 'many-headers';
+export type Mode =
+  | 'hang'
+  | 'reset'
+  | 'cut'
+  | 'endless'
+  | 'drip'
+  | 'bomb'
+  | 'garbage'
+  | 'many-headers'
+  | keyof typeof FLOODS;
 
 /** What to do with one request; `n` is its number, from 1. */
 export type Script = (request: Received, n: number) => Reply | Mode | Promise<Reply | Mode>;
@@ -47,7 +58,7 @@ export type Receiver = {
   /** TCP connections accepted so far, and those still open. */
   readonly connections: number;
   readonly open: number;
-  /** Bytes that `endless` has handed over. */
+  /** Bytes that an endless answer has handed over. */
   readonly sent: number;
   /** Answers from now on: always the same, or as a function decides. */
   reply(script: Reply | Script): void;
@@ -66,6 +77,15 @@ export type ReceiverOptions = {
 
 const FIVE_GB = 5 * 1_024 ** 3;
 const ZEROS = Buffer.alloc(65_536);
+const interim = (headers: string) => `HTTP/1.1 103 Early Hints\r\n${headers}\r\n`;
+/** What is sent once, and what follows again and again. */
+const FLOODS = {
+  extension: ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;', 'x'.repeat(65_536)],
+  interim: ['', interim('').repeat(2_500)],
+  'headers-in-interim': ['', interim(`Link: ${'x'.repeat(8_000)}\r\n`).repeat(8)],
+  trailing: ['HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok', '\r\n'.repeat(32_768)],
+} as const;
+const isFlood = (mode: Mode): mode is keyof typeof FLOODS => mode in FLOODS;
 
 /**
  * A webhook receiver on real sockets, which does what the test says. It answers 200 until told otherwise.
@@ -113,6 +133,16 @@ export async function startReceiver(options: ReceiverOptions = {}): Promise<Rece
     if (mode === 'endless') {
       response.writeHead(200, { 'Content-Length': String(FIVE_GB) });
       await pipeline(fiveGigabytes, response);
+    }
+    if (isFlood(mode)) {
+      const [once, again] = FLOODS[mode];
+      socket.write(once);
+      const pour = () => {
+        while (!socket.destroyed && socket.write(again)) sent += again.length;
+        sent += again.length;
+      };
+      socket.on('drain', pour);
+      pour();
     }
     if (mode === 'drip') {
       response.writeHead(200);

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answers, client, post, receiver } from '#tests/support/guarded-client.ts';
@@ -109,6 +111,71 @@ describe('what is answered', () => {
     // Twenty times what the sockets' buffers on both sides hold, out of 100 GB.
     expect(target.sent).toBeLessThan(20 * 16 * 1_024 ** 2);
     await expect.poll(() => target.open).toBe(0);
+  });
+
+  /** What one socket's buffers hold on a loopback interface, several times over; each flood would send hundreds of megabytes. */
+  const BUFFERED = 32 * 1_024 ** 2;
+
+  test.each([
+    ['extension', { status: 200, detalhe: 'a resposta passou de 64 KB sem chegar ao fim' }],
+    ['interim', { status: null, detalhe: 'mais de 10 respostas provisórias (1xx)' }],
+    // Whichever limit is met first.
+    ['headers-in-interim', { status: null }],
+  ] as const)(
+    'of bytes without end that are no body, few are read, and the connection is closed: %s',
+    async (mode, expected) => {
+      for (const tls of [undefined, 'valid'] as const) {
+        const target = await receiver(tls && { tls });
+        target.mode(mode);
+        const result = await post(client(), target.url);
+        expect(result).toMatchObject({ falha: 'resposta_invalida', ...expected });
+        expect(result.bytes_recebidos).toBeLessThan(4 * 65_536);
+        await expect.poll(() => target.open).toBe(0);
+        expect(target.sent).toBeLessThan(BUFFERED);
+      }
+    },
+  );
+
+  test('what comes unasked after a whole answer closes the connection too', async () => {
+    const target = await receiver();
+    target.mode('trailing');
+    expect(await post(client(), target.url)).toMatchObject({ status: 200, falha: null });
+    await expect.poll(() => target.open).toBe(0);
+    expect(target.sent).toBeLessThan(BUFFERED);
+  });
+
+  test('an announcement before the answer (103) is none', async () => {
+    const target = createServer((socket) => {
+      socket.once('data', () =>
+        socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(10)}HTTP/1.1 204 No Content\r\n\r\n`),
+      );
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void target.close());
+    await once(target, 'listening');
+    const { port } = target.address() as AddressInfo;
+    expect(await post(client(), `http://127.0.0.1:${port}/`)).toMatchObject({ status: 204, falha: null });
+  });
+
+  test('a long answer that is honest counts, and the bytes that it cost are told', async () => {
+    for (const tls of [undefined, 'valid'] as const) {
+      const target = await receiver(tls && { tls });
+      target.reply({ body: 'a'.repeat(1_000_000) });
+      const result = await post(client(), target.url);
+      expect(result).toMatchObject({ status: 200, falha: null, corpo_truncado: true });
+      expect(result.bytes_recebidos).toBeGreaterThan(2_048);
+    }
+  });
+
+  test('bytes are counted for each request of a connection', async () => {
+    const target = await receiver();
+    const http = client();
+    target.reply({ body: 'a'.repeat(1_500) });
+    const first = await post(http, target.url);
+    target.reply({ body: 'a' });
+    const second = await post(http, target.url);
+    expect(second.conexao_nova).toBe(false);
+    expect(first.bytes_recebidos - second.bytes_recebidos).toBeGreaterThan(1_400);
+    expect(second.bytes_recebidos).toBeGreaterThan(50);
   });
 
   test('a gzip bomb stays packed', async () => {

@@ -138,7 +138,7 @@ const receiving = (facts: Facts): Block[] => [
   ul(
     'Responda 401 ou 403 só a quem não provou ser o Romaneio: com a assinatura certa, um 4xx encerra a entrega.',
     'Se o seu banco estiver fora do ar, responda 503, e a entrega volta depois.',
-    'Da resposta guardam-se os cabeçalhos e até 2 KB do corpo; o resto não é lido.',
+    'Da resposta guardam-se os cabeçalhos e até 2 KB do corpo; o resto não é lido. Uma resposta que não chega ao corpo em 64 KB, ou que manda mais de dez respostas provisórias (1xx), conta como falha.',
   ),
 ];
 

@@ -8,6 +8,7 @@ import { withLogFields } from '#server/platform/trace.ts';
 import { secretOf } from '#server/webhooks/index.ts';
 import { countAttempts, type DispatcherState } from '../metrics.ts';
 import { claim, type Job, type Room, releaseForgotten, unclaim } from './claim.ts';
+import { type Company, charge, IN_FLIGHT, mayBegin, newCompany, restMs } from './companies.ts';
 import { capOf, hasRoom, isStale, type Lane, newLane, PER_WEBHOOK, roomOf } from './lanes.ts';
 import { judge, type Outcome } from './policy.ts';
 import type { Recorded, Scheduled } from './record.ts';
@@ -16,8 +17,6 @@ import { requestHeaders } from './request.ts';
 import { createTerm } from './term.ts';
 import { HEARTBEAT_MS, releaseDead, unregisterWorker } from './workers.ts';
 
-/** Most requests under way at once in this process; deliveries claimed ahead of their turn come on top. */
-const IN_FLIGHT = 1_000;
 const CLAIM_LIMIT = 200;
 const POLL_MS = 1_000;
 /** How long a delivery that this process could not make into a request is kept from coming back. */
@@ -56,6 +55,9 @@ export type Dispatcher = {
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { db, claims, client } = options;
   const lanes = new Map<number, Lane>();
+  const companies = new Map<number, Company>();
+  /** Companies that have requests under way. */
+  let sharing = 0;
   /** By queue row, the jobs that this process knows to be its own, until their results are in the database. */
   const held = new Map<number, Job>();
   const abort = new AbortController();
@@ -131,7 +133,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       }
       const rooms: Room[] = [];
       for (const [id, lane] of lanes) {
-        if (lane.active > 0 || lane.silent) rooms.push({ id, vagas: Math.max(0, roomOf(lane)) });
+        const allowed = mayBegin(lane.company, sharing);
+        if (lane.active > 0 || lane.silent || !allowed) {
+          rooms.push({ id, vagas: allowed ? Math.max(0, roomOf(lane)) : 0 });
+        }
       }
       try {
         const jobs = await claim(claims, term.dono, free, PER_WEBHOOK, rooms);
@@ -164,7 +169,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     for (const [id, lane] of lanes) {
       lane.more = (taken.get(id) ?? 0) >= (given.get(id) ?? PER_WEBHOOK);
-      if (lane.more && hasRoom(lane)) wanted = true;
+      if (wantsMore(lane)) wanted = true;
     }
   }
 
@@ -175,16 +180,25 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       recorder.add({ job, sent: null });
       return;
     }
-    let lane = lanes.get(job.webhook_id);
-    if (!lane) {
-      lane = newLane();
-      lanes.set(job.webhook_id, lane);
-    }
+    const lane = laneOf(job);
     lane.usedAt = Date.now();
     lane.waiting.push({ job, since: Date.now() });
     waiting++;
     advance(lane);
   }
+
+  function laneOf({ webhook_id, empresa_id }: Job): Lane {
+    const known = lanes.get(webhook_id);
+    if (known) return known;
+    const company = companies.get(empresa_id) ?? newCompany(empresa_id);
+    const lane = newLane(company);
+    company.lanes.add(lane);
+    companies.set(empresa_id, company);
+    lanes.set(webhook_id, lane);
+    return lane;
+  }
+
+  const wantsMore = (lane: Lane) => lane.more && hasRoom(lane) && mayBegin(lane.company, sharing);
 
   function advance(lane: Lane): void {
     if (isStale(lane)) giveBack(lane);
@@ -197,17 +211,50 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         wake();
         return;
       }
+      if (mine && !mayBegin(lane.company, sharing)) {
+        hold(lane.company);
+        return;
+      }
       lane.waiting.shift();
       waiting--;
       if (!mine) {
         forget(next.job);
         continue;
       }
-      lane.active++;
-      active++;
+      begin(lane);
       const { entrega_id, evento_id, empresa_id, webhook_id, geracao } = next.job;
       void withLogFields({ entrega_id, evento_id, empresa_id, webhook_id, geracao }, () => send(next.job, lane));
     }
+  }
+
+  function begin(lane: Lane): void {
+    active++;
+    lane.active++;
+    if (lane.company.active++ === 0) sharing++;
+  }
+
+  function end(lane: Lane): void {
+    const { company } = lane;
+    active--;
+    lane.active--;
+    if (--company.active === 0) sharing--;
+    advance(lane);
+    if (company.held) advanceAll(company);
+    if (saturated || wantsMore(lane)) wake();
+  }
+
+  /** The company's budget kept a lane of it waiting: it goes on when one of its requests ends or, after a debt, when that is paid. */
+  function hold(company: Company): void {
+    company.held = true;
+    const rest = restMs(company);
+    if (rest > 0) company.resting ??= setTimeout(() => advanceAll(company), rest).unref();
+  }
+
+  function advanceAll(company: Company): void {
+    clearTimeout(company.resting);
+    company.resting = undefined;
+    company.held = false;
+    for (const lane of company.lanes) advance(lane);
   }
 
   function giveBack(lane: Lane): void {
@@ -247,7 +294,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       if (result.falha === 'interrompida') {
         await release([job], true);
       } else {
-        lane.silent = result.status === null;
+        lane.silent = result.status === null || result.falha !== null;
+        charge(lane.company, result);
         lane.ms = lane.ms * 0.8 + result.tempos.total * 0.2;
         const outcome = judge(result, job.tentativas_ciclo + 1, job.max_tentativas, options.retryScale, Date.now());
         recorder.add({ job, sent: { iniciada_em, headers, result, outcome } });
@@ -258,10 +306,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       logger().error({ err }, 'Delivery not sent; it goes back later');
       setTimeout(() => void release([job], false), OWN_FAULT_MS).unref();
     } finally {
-      lane.active--;
-      active--;
-      advance(lane);
-      if (saturated || (lane.more && hasRoom(lane))) wake();
+      end(lane);
     }
   }
 
@@ -294,7 +339,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function forgetIdle(): void {
     for (const [id, lane] of lanes) {
-      if (lane.active === 0 && lane.waiting.length === 0 && lane.usedAt < Date.now() - FORGET_MS) lanes.delete(id);
+      if (lane.active > 0 || lane.waiting.length > 0 || lane.usedAt >= Date.now() - FORGET_MS) continue;
+      lanes.delete(id);
+      const { company } = lane;
+      company.lanes.delete(lane);
+      if (company.lanes.size === 0) companies.delete(company.id);
     }
   }
 

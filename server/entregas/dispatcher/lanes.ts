@@ -1,7 +1,8 @@
 import type { Job } from './claim.ts';
+import type { Company } from './companies.ts';
 
 /**
- * Requests under way at once to one webhook, and to one that has not answered yet or whose last attempt got no answer at all. A
+ * Requests under way at once to one webhook, and to one that has not answered yet or whose last attempt got no whole answer. A
  * quick one needs fewer: about four for each millisecond that it takes.
  */
 export const PER_WEBHOOK = 20;
@@ -17,9 +18,10 @@ const STALE_MS = 1_000;
 
 /** This worker's view of a webhook that it holds deliveries of. */
 export type Lane = {
+  company: Company;
   waiting: { job: Job; since: number }[];
   active: number;
-  /** It has not answered yet, or its last attempt got no answer at all. */
+  /** It has not answered yet, or its last attempt got no whole answer. */
   silent: boolean;
   /** How long attempts take, of late. */
   ms: number;
@@ -29,7 +31,15 @@ export type Lane = {
 };
 
 /** A webhook that nothing is known of. */
-export const newLane = (): Lane => ({ waiting: [], active: 0, silent: true, ms: UNKNOWN_MS, more: false, usedAt: 0 });
+export const newLane = (company: Company): Lane => ({
+  company,
+  waiting: [],
+  active: 0,
+  silent: true,
+  ms: UNKNOWN_MS,
+  more: false,
+  usedAt: 0,
+});
 
 /** Requests that may be under way to it at once. */
 export const capOf = (lane: Lane): number =>

@@ -130,5 +130,6 @@ const unsent = (falha: 'interrompida' | 'endereco_bloqueado', detalhe: string): 
   corpo_truncado: false,
   ip: null,
   conexao_nova: false,
+  bytes_recebidos: 0,
   tempos: { total: 0 },
 });

@@ -9,6 +9,10 @@ import { isPublicAddress, withoutBrackets } from '#server/platform/http/url-guar
 const IDLE_MS = 15_000;
 /** The greatest age of a connection, after which a new one resolves the name again. */
 const MAX_AGE_MS = 300_000;
+/** Bytes of an answer after which nothing more of it is read: its head, interim answers and chunk extensions included. */
+const ANSWER_LIMIT = 65_536;
+/** TLS session tickets of a connection: servers send one to four. */
+const TICKET_LIMIT = 10;
 /** How long one of several addresses is tried before the next. */
 const NEXT_ADDRESS_MS = 1_000;
 
@@ -40,6 +44,10 @@ export class Connection {
   readonly #exempt: boolean;
   readonly #dialing: Dialing;
   #socket: Socket | null = null;
+  #tcp: Socket | null = null;
+  /** Raw bytes that had come when the present exchange began, and bytes handed to HTTP since then. */
+  #before = 0;
+  #read = 0;
   #connectedAt = 0;
   #destroyed: Promise<void> | null = null;
 
@@ -72,6 +80,17 @@ export class Connection {
     return this.#socket !== null && !this.#socket.destroyed && now - this.#connectedAt < MAX_AGE_MS;
   }
 
+  /** Raw bytes of the present exchange: the answer's and, on a new connection, those of TLS's handshake. */
+  get received(): number {
+    return (this.#tcp?.bytesRead ?? 0) - this.#before;
+  }
+
+  /** From now on `received` counts for another exchange. */
+  beginExchange(): void {
+    this.#before = this.#tcp?.bytesRead ?? 0;
+    this.#read = 0;
+  }
+
   /** Closes the socket at once, and ends the exchange on it. */
   destroy(): Promise<void> {
     this.#destroyed ??= this.client.destroy();
@@ -85,6 +104,7 @@ export class Connection {
     this.ip = null;
     try {
       const socket = await this.#dial();
+      this.#limit(socket);
       this.#connectedAt = performance.now();
       this.phase = 'resposta';
       return socket;
@@ -119,6 +139,7 @@ export class Connection {
         noDelay: true,
       }),
     );
+    this.#tcp = tcp;
     await happens(tcp, 'connect');
     this.times.conexao = since(started);
     this.#mustBeWanted();
@@ -148,6 +169,27 @@ export class Connection {
     await happens(tls, 'secureConnect');
     this.times.tls = since(started);
     return tls;
+  }
+
+  /**
+   * Closes the socket once an answer, or what comes unasked between two, is over its limit: undici bounds heads and bodies alone. The
+   * piece that crosses the limit (64 KiB at most) is still parsed, so that an answer that is merely long counts as one.
+   */
+  #limit(socket: Socket): void {
+    const refuse = (detalhe: string) => socket.destroy(new Fault('resposta_invalida', detalhe));
+    const push = socket.push.bind(socket);
+    socket.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+      if (this.#read > ANSWER_LIMIT && socket.readableLength === 0) {
+        refuse('a resposta passou de 64 KB sem chegar ao fim');
+      }
+      this.#read += chunk?.length ?? 0;
+      return push(chunk, encoding);
+    };
+    // TLS's own messages reach no reader. After the handshake, session tickets are those that a server can send endlessly.
+    let tickets = 0;
+    socket.on('session', () => {
+      if (++tickets > TICKET_LIMIT) refuse('a negociação TLS não chega ao fim');
+    });
   }
 
   #mustBeWanted(): void {

@@ -6,6 +6,9 @@ import type { Pool } from '#server/platform/http/pool.ts';
 /** Bytes of an answer's body that are kept. */
 export const BODY_LIMIT = 2_048;
 
+/** Answers that only announce another (1xx), before the request has failed: servers send one or two. */
+const INTERIM_LIMIT = 10;
+
 /** A timer so late means that the process stood still; then so long is given for the answers that came meanwhile. */
 const FROZEN_MS = 1_000;
 const CATCH_UP_MS = 250;
@@ -30,6 +33,8 @@ export type HttpResult = {
   /** The address of the connection or, where none was made, the first one that was tried. */
   ip: string | null;
   conexao_nova: boolean;
+  /** Raw bytes that came over the socket for this request, on a new connection those of TLS's handshake too. */
+  bytes_recebidos: number;
   /** Has the connection's phases only where the connection was made for this request. */
   tempos: HttpTimes;
 };
@@ -59,6 +64,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #sentAt = 0;
   #headersAt = 0;
   #answered = false;
+  #interim = 0;
   #again = false;
   #overslept = false;
   #done = false;
@@ -112,8 +118,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    if (this.#done) return;
     // A status below 200 announces the answer that follows.
-    if (this.#done || status < 200) return;
+    if (status < 200) {
+      if (++this.#interim > INTERIM_LIMIT) {
+        this.#fail(new Fault('resposta_invalida', `mais de ${INTERIM_LIMIT} respostas provisórias (1xx)`));
+      }
+      return;
+    }
     this.#headersAt = performance.now();
     this.#status = status;
     this.#headers = pairs(controller.rawHeaders);
@@ -192,6 +204,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       corpo_truncado: this.#truncated,
       ip,
       conexao_nova: fresh,
+      bytes_recebidos: this.#connection.received,
       tempos,
     });
   }

@@ -22,7 +22,10 @@ export class Pool {
       const connection = this.#idle.get(key)?.at(-1);
       if (!connection) return this.create(url, exempt);
       this.#remove(key, connection);
-      if (connection.isUsable(now)) return connection;
+      if (connection.isUsable(now)) {
+        connection.beginExchange();
+        return connection;
+      }
       void connection.destroy();
     }
   }

@@ -29,6 +29,7 @@ async function deliver({ db }: Ctx, limit: number): Promise<number> {
         corpo_truncado: false,
         ip: '203.0.113.7',
         conexao_nova: false,
+        bytes_recebidos: 200,
         tempos: { total: 12 },
       },
       outcome: { resultado: 'sucesso' as const },
