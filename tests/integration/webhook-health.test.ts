@@ -7,13 +7,12 @@ import {
   listEvolucaoWebhook,
   listSaude,
   recoverWebhook,
-  releaseEntrega,
   releaseOverdue,
   runReenvioBatch,
 } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { deleteWebhook, getWebhook, updateWebhook } from '#server/webhooks/index.ts';
-import { deliveries, detail, settled, until } from '#tests/support/deliveries.ts';
+import { deliveries, detail, releaseNow, settled, until } from '#tests/support/deliveries.ts';
 import { happen, happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { hooked, startDelivering } from '#tests/support/hooked.ts';
@@ -120,7 +119,7 @@ describe('A webhook that fails for a day and twenty times is put out of use', ()
     const { resultados } = await listAuditoria(company.ctx, { acao: 'webhook.desativado_por_falhas' });
     expect(resultados).toMatchObject([{ recurso_id: id, detalhes: { falhas_seguidas: 20, entregas_canceladas: 20 } }]);
     for (const { entrega_id, geracao } of dispatcher.scheduled) {
-      if (all.some((e) => e.id === entrega_id)) expect(await releaseEntrega(db(), entrega_id, geracao)).toBe(false);
+      if (all.some((e) => e.id === entrega_id)) expect(await releaseNow(entrega_id, geracao)).toBe(false);
     }
 
     // It is told nothing while it is out of use, and everything when it is back.
@@ -174,7 +173,7 @@ describe('31. Between two attempts', () => {
     const motivo = how === 'deleted' ? 'webhook_excluido' : 'webhook_desativado';
     const cancelled = await getEntrega(company.ctx, { id: entrega?.id });
     expect(cancelled).toMatchObject({ estado: 'cancelada', motivo, proxima_tentativa_em: null, tentativas: 1 });
-    expect(await releaseEntrega(db(), scheduled?.entrega_id ?? 0, scheduled?.geracao ?? 0)).toBe(false);
+    expect(await releaseNow(scheduled?.entrega_id ?? 0, scheduled?.geracao ?? 0)).toBe(false);
     await releaseOverdue(db(), -100 * 3_600_000);
     const queued = await db().sql`SELECT FROM fila_entregas WHERE webhook_id = ${id}`;
     expect(queued).toHaveLength(0);

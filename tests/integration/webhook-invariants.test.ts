@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recoverWebhook, releaseEntrega, resendEntrega, runReenvioBatch } from '#server/entregas/index.ts';
+import { recoverWebhook, resendEntrega, runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { deleteWebhook, rotateSecret, updateWebhook } from '#server/webhooks/index.ts';
-import { until, webhook } from '#tests/support/deliveries.ts';
+import { releaseNow, until, webhook } from '#tests/support/deliveries.ts';
 import { happenOften, isSigned, keyOf } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type MortalDispatcher, startMortal } from '#tests/support/mortal-dispatcher.ts';
@@ -115,7 +115,7 @@ async function perform(world: World, op: Op): Promise<void> {
       answers.set(world.path, op.status);
       return;
     case 'release':
-      for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseEntrega(db(), entrega_id, geracao);
+      for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseNow(entrega_id, geracao);
       return;
     case 'resend': {
       const rows = await db().sql<{ id: number; tentativas: number }[]>`

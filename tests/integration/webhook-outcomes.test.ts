@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type EntregaDetalhe, releaseEntrega, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
+import { type EntregaDetalhe, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import {
   deliveries,
   detail,
   ended,
+  releaseNow,
   settled,
   startDispatcher,
   type TestDispatcher,
@@ -28,7 +29,7 @@ let impatient = false;
 
 const hurry = async (list: Scheduled[]) => {
   if (!impatient) return;
-  for (const { entrega_id, geracao } of list) await releaseEntrega(db(), entrega_id, geracao);
+  for (const { entrega_id, geracao } of list) await releaseNow(entrega_id, geracao);
 };
 
 beforeAll(async () => {
@@ -248,7 +249,7 @@ describe('12. Always 500: as many attempts as allowed, then no more', () => {
     expect(entrega.lista_tentativas.at(-1)?.proxima_tentativa_em).toBeNull();
     const scheduled = dispatcher.scheduled.filter((s) => s.entrega_id === id);
     expect(scheduled).toHaveLength(max_tentativas - 1);
-    for (const { geracao } of scheduled) expect(await releaseEntrega(db(), id, geracao)).toBe(false);
+    for (const { geracao } of scheduled) expect(await releaseNow(id, geracao)).toBe(false);
     await releaseOverdue(db(), 0);
     receiver.reply({ status: 200 });
     await happen(company);

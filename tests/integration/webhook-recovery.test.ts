@@ -6,12 +6,11 @@ import {
   getReenvio,
   listReenvios,
   recoverWebhook,
-  releaseEntrega,
   runReenvioBatch,
 } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { updateWebhook } from '#server/webhooks/index.ts';
-import { deliveries, settled, until, webhook } from '#tests/support/deliveries.ts';
+import { deliveries, releaseNow, settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { hooked, receiving, startDelivering } from '#tests/support/hooked.ts';
 import type { Received } from '#tests/support/receiver.ts';
@@ -82,7 +81,7 @@ describe('28. Recovery since T', () => {
     const since = await boundary();
     expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 0 });
     receiver.reply({ status: 400 });
-    for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseEntrega(db(), entrega_id, geracao);
+    for (const { entrega_id, geracao } of dispatcher.scheduled) await releaseNow(entrega_id, geracao);
     await receiver.received(2);
     await until(async () => (await deliveries(company, { estado: 'falhou' })).length === 1);
     expect(await countRecuperavel(company.ctx, { id, desde: since })).toEqual({ total: 1 });

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
-import {
-  countReenvio,
-  createReenvio,
-  recoverWebhook,
-  releaseEntrega,
-  releaseOverdue,
-  resendEntrega,
-} from '#server/entregas/index.ts';
+import { countReenvio, createReenvio, recoverWebhook, releaseOverdue, resendEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { updateWebhook } from '#server/webhooks/index.ts';
-import { deliveries, detail, settled, until } from '#tests/support/deliveries.ts';
+import { deliveries, detail, releaseNow, settled, until } from '#tests/support/deliveries.ts';
 import { happen, keyOf } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { hooked, startDelivering } from '#tests/support/hooked.ts';
@@ -65,7 +58,7 @@ describe('13. A manual resend during a pending retry', () => {
       [1, 'automatica', 'nova_tentativa'],
       [2, 'manual', 'sucesso'],
     ]);
-    expect(await releaseEntrega(db(), id, retry?.geracao ?? 0)).toBe(false);
+    expect(await releaseNow(id, retry?.geracao ?? 0)).toBe(false);
     await releaseOverdue(db(), -100 * 3_600_000);
     expect(bytes(receiver.requests).size).toBe(1);
     const { resultados } = await listAuditoria(company.ctx, { acao: 'webhook.entrega_reenviada' });
@@ -78,7 +71,7 @@ describe('13. A manual resend during a pending retry', () => {
     const { id } = await theOnly(company);
     const release = () => {
       const last = dispatcher.scheduled.findLast((s) => s.entrega_id === id);
-      return releaseEntrega(db(), id, last?.geracao ?? 0);
+      return releaseNow(id, last?.geracao ?? 0);
     };
     await release();
     expect((await attempted(company, id, 2)).estado).toBe('falhou');

@@ -7,6 +7,7 @@ import {
   type EntregaDetalhe,
   getEntrega,
   listEntregas,
+  releaseEntrega,
   type Scheduled,
 } from '#server/entregas/index.ts';
 import { type Db, db, openDb } from '#server/platform/db.ts';
@@ -103,3 +104,11 @@ export function ended(company: Company, count = 1): Promise<Entrega[]> {
 }
 
 export const detail = (company: Company, id: number): Promise<EntregaDetalhe> => getEntrega(company.ctx, { id });
+
+/** Releases a scheduled delivery as if its time had come. Whether there was one. */
+export async function releaseNow(entrega_id: number, geracao: number): Promise<boolean> {
+  await db().sql`
+    UPDATE entregas SET proxima_tentativa_em = clock_timestamp()
+    WHERE id = ${entrega_id} AND geracao = ${geracao} AND estado = 'agendada'`;
+  return (await releaseEntrega(db(), entrega_id, geracao)).liberada;
+}
