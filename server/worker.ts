@@ -14,15 +14,17 @@ import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
 import { usesInngestServer } from '#server/transport/inngest/client.ts';
-import { handOverReenvios, handOverRetries, sweep } from '#server/transport/inngest/handover.ts';
+import { handOverReenvios, handOverRetries, STALLED_MS, sweepEntregas } from '#server/transport/inngest/handover.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
+import { runAbandoned } from '#server/transport/inngest/reenvio-batch.ts';
 import { handler } from '#server/transport/inngest/serve.ts';
 import { serveOperations } from '#server/transport/operations.ts';
 import { saude } from '#server/transport/saude.ts';
 import { guardOptions, refuseWrongKey } from '#server/webhooks/index.ts';
 
-/** The worker sweeps and keeps house by itself too: both go on when nothing runs Inngest's functions. */
-const SWEEP_MS = 20_000;
+/** The worker sweeps, works bulk jobs off and keeps house by itself too: all goes on when nothing runs Inngest's functions. */
+const SWEEP_MS = 5_000;
+const JOBS_MS = 20_000;
 const HOUSE_MS = 3_600_000;
 /** It looks for deliveries every second; one that has not for so long is not ready. */
 const IDLE_MS = 15_000;
@@ -61,25 +63,40 @@ const dispatcher = createDispatcher({
 await dispatcher.start();
 watchDispatcher(dispatcher);
 
-async function attempt(what: string, work: () => Promise<unknown>): Promise<void> {
-  await work().catch((err: unknown) => logger().warn({ err }, `Could not ${what}; will try again`));
+let stopping = false;
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Does a piece of work, unless the same is still under way. */
+function attempt(what: string, work: () => Promise<unknown>): void {
+  if (stopping || underWay.has(what)) return;
+  const attempted = work()
+    .catch((err: unknown) => logger().warn({ err }, `Could not ${what}; will try again`))
+    .finally(() => underWay.delete(what));
+  underWay.set(what, attempted);
 }
-const handOver = () => void attempt('hand over bulk jobs', () => handOverReenvios(db()));
+const handOver = () => attempt('hand over bulk jobs', () => handOverReenvios(db()));
+const workOff = () => attempt('work off bulk jobs', () => runAbandoned(db(), STALLED_MS, () => !stopping));
 const jobs = await db().sql.listen(CANAL_REENVIOS, handOver, handOver);
 const housekeeping = () => {
-  void attempt('keep house', () => keepHouse(db()));
-  if (executor) void attempt('expire runs', () => expireRuns(db()));
+  attempt('keep house', () => keepHouse(db()));
+  if (executor) attempt('expire runs', () => expireRuns(db()));
 };
 housekeeping();
+workOff();
 const timers = [
-  setInterval(() => void attempt('sweep', () => sweep(db())), SWEEP_MS),
+  setInterval(() => attempt('sweep', () => sweepEntregas(db())), SWEEP_MS),
+  setInterval(() => {
+    handOver();
+    workOff();
+  }, JOBS_MS),
   setInterval(housekeeping, HOUSE_MS),
 ];
 
 // Last registered, first run: nothing new is begun, what is under way ends, and then its connections close.
 onShutdown('deliveries', async () => {
+  stopping = true;
   for (const timer of timers) clearInterval(timer);
-  await Promise.all([jobs.unlisten(), dispatcher.stop(), executor?.stop()]);
+  await Promise.all([underWay.get('work off bulk jobs'), jobs.unlisten(), dispatcher.stop(), executor?.stop()]);
   await client.close();
 });
 

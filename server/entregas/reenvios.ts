@@ -172,13 +172,16 @@ export async function cancelReenvio(outer: Ctx, input: unknown): Promise<Reenvio
   });
 }
 
-/** Jobs to hand over: new ones, and those that have not moved for a minute. For the service's own use. */
-export async function listReenviosParados(db: Db): Promise<{ id: number }[]> {
-  const stalled = lt(reenvios.avancou_em, sql`now() - interval '1 minute'`);
+/** Jobs that nobody has moved for so long, and with `novos` every job that has not begun. For the service's own use. */
+export async function listReenviosParados(db: Db, stalledMs: number, novos: boolean): Promise<{ id: number }[]> {
+  const stalled = lt(
+    reenvios.avancou_em,
+    sql`clock_timestamp() - make_interval(secs => ${stalledMs / 1_000}::double precision)`,
+  );
   return db.orm
     .select({ id: reenvios.id })
     .from(reenvios)
-    .where(and(isNull(reenvios.concluido_em), or(eq(reenvios.estado, 'na_fila'), stalled)))
+    .where(and(isNull(reenvios.concluido_em), novos ? or(eq(reenvios.estado, 'na_fila'), stalled) : stalled))
     .orderBy(asc(reenvios.id))
     .limit(100);
 }

@@ -3,8 +3,10 @@ import type { Db } from '#server/platform/db.ts';
 import { sendEvents } from './client.ts';
 import { entregaAgendada, reenvioCriado } from './events.ts';
 
-/** How late a delayed attempt may be before the sweeper takes it for lost. */
-const GRACE_MS = 15_000;
+/** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
+const GRACE_MS = 5_000;
+/** How long a bulk job may stand still before it is handed over again, and worked off by a worker itself. */
+export const STALLED_MS = 60_000;
 
 /** Hands delayed attempts to the function that waits for them. The event's id makes a second handing-over harmless. */
 export function handOverRetries(scheduled: readonly Scheduled[]): Promise<void> {
@@ -19,7 +21,7 @@ export function handOverRetries(scheduled: readonly Scheduled[]): Promise<void> 
 
 /** Hands over bulk jobs that are new or have not moved for a minute. Returns their number. */
 export async function handOverReenvios(db: Db): Promise<number> {
-  const jobs = await listReenviosParados(db);
+  const jobs = await listReenviosParados(db, STALLED_MS, true);
   await sendEvents(
     reenvioCriado,
     // At most one new run a minute: it replaces a lost run, and takes turns with a run that is only late.
@@ -28,8 +30,11 @@ export async function handOverReenvios(db: Db): Promise<number> {
   return jobs.length;
 }
 
+/** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
+export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
+
 /** Puts overdue attempts back into the queue and hands bulk jobs over again. */
 export async function sweep(db: Db): Promise<{ entregas: number; reenvios: number }> {
-  const entregas = await releaseOverdue(db, GRACE_MS);
+  const entregas = await sweepEntregas(db);
   return { entregas, reenvios: await handOverReenvios(db) };
 }

@@ -1,9 +1,6 @@
-import { contextOfSystem } from '#server/acesso/index.ts';
-import { findReenvioEmpresa, runReenvioBatch } from '#server/entregas/index.ts';
-import { db } from '#server/platform/db.ts';
-import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { inngest } from '../client.ts';
 import { reenvioCriado } from '../events.ts';
+import { runBatch } from '../reenvio-batch.ts';
 
 /** Batches per run. A run has at most 1,000 steps; a longer job continues in another run. */
 const BATCHES = 500;
@@ -21,14 +18,7 @@ export const executarReenvio = inngest.createFunction(
   async ({ event, step }) => {
     const { reenvio_id } = event.data;
     for (let lote = 1; lote <= BATCHES; lote++) {
-      const { resta } = await step.run(`lote-${lote}`, () =>
-        withLogFields({ reenvio_id }, async () => {
-          const empresa_id = await findReenvioEmpresa(db(), reenvio_id);
-          const ctx = empresa_id === null ? null : await contextOfSystem(db(), empresa_id, 'job');
-          addLogFields({ empresa_id, request_id: ctx?.request_id });
-          return { resta: ctx !== null && (await runReenvioBatch(ctx, reenvio_id)) };
-        }),
-      );
+      const { resta } = await step.run(`lote-${lote}`, async () => ({ resta: await runBatch(reenvio_id) }));
       if (!resta) return { lotes: lote };
     }
     await step.sendEvent('continuar', reenvioCriado.create({ reenvio_id }));
