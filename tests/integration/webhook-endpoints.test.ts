@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
@@ -30,12 +31,13 @@ import {
   rotateSecret,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import { settled, webhook } from '#tests/support/deliveries.ts';
-import { happen, isSigned, keyOf } from '#tests/support/events.ts';
+import { settled, until, webhook } from '#tests/support/deliveries.ts';
+import { happen, isSentSigned, isSigned, keyOf } from '#tests/support/events.ts';
 import { sessionContext } from '#tests/support/factory.ts';
 import { receiving, startDelivering } from '#tests/support/hooked.ts';
+import type { Received } from '#tests/support/receiver.ts';
 
-// Secrets, signatures and custom headers of a webhook, how many a company has, and that other companies' webhooks do not exist for it.
+// Secrets, signatures, times of sending and custom headers of a webhook, how many a company has, and that other companies' webhooks do not exist for it.
 
 const { root } = await startDelivering();
 
@@ -76,6 +78,52 @@ test('22. After the rotation the old secret signs nothing, not even what happene
     expect(told).not.toContain(secret);
     expect(stored?.secret_cifrado.includes(secret.slice(6))).toBe(false);
   }
+});
+
+test('Every attempt carries its own time and signs it with the body: by itself, as a test, resent, recovered', async () => {
+  const company = await root.sibling();
+  const receiver = await receiving();
+  receiver.reply({ status: 400 });
+  const { id, secret } = await webhook(company, receiver.url);
+  const begun = new Date(Date.now() - 1_000);
+  await happen(company);
+  const [entrega] = await settled(company);
+  await testWebhook(company.ctx, { id });
+  await settled(company, 2);
+  // Times are whole seconds: the next attempts are in another one.
+  await setTimeout(1_100);
+  await resendEntrega(company.ctx, { id: entrega?.id });
+  await receiver.received(3);
+  await settled(company, 2);
+  const reenvio = await recoverWebhook(company.ctx, { id, desde: begun.toISOString() });
+  while (await runReenvioBatch(company.ctx, reenvio.id));
+  const copies = () => receiver.requests.filter(({ body }) => body.equals(receiver.requests[0]?.body ?? Buffer.of()));
+  const [first, again, recovered] = await until(() => copies().length === 3 && copies());
+  await settled(company, 2);
+
+  const sentAt = (request: Received) => Number(request.header('x-webhook-enviado-em'));
+  for (const request of receiver.requests) {
+    expect(request.header('x-webhook-enviado-em')).toMatch(/^\d{10}$/);
+    expect(request.header('x-webhook-assinatura-envio')).toMatch(/^sha256=[0-9a-f]{64}$/);
+    expect(isSentSigned(request, secret)).toBe(true);
+    expect(isSigned(request, secret)).toBe(true);
+    expect(sentAt(request) * 1_000).toBeLessThanOrEqual(request.at);
+    expect(sentAt(request) * 1_000).toBeGreaterThan(begun.getTime() - 1_000);
+  }
+  if (!first || !again || !recovered) throw new Error('The delivery did not come three times');
+  expect(sentAt(again)).toBeGreaterThan(sentAt(first));
+  expect(sentAt(recovered)).toBeGreaterThanOrEqual(sentAt(again));
+  expect(again.header('x-webhook-signature')).toBe(first.header('x-webhook-signature'));
+  // A copy of the first that claims to be new is not signed.
+  const header = (name: string) => (name === 'x-webhook-enviado-em' ? again : first).header(name);
+  expect(isSentSigned({ body: first.body, header }, secret)).toBe(false);
+  // The log tells of each attempt the headers that were sent.
+  const told = (await getEntrega(company.ctx, { id: entrega?.id })).lista_tentativas.map(({ cabecalhos_enviados }) =>
+    cabecalhos_enviados.filter(({ nome }) => nome.startsWith('X-Webhook-')).map(({ nome, valor }) => [nome, valor]),
+  );
+  expect(told).toEqual(
+    [first, again, recovered].map(({ headers }) => headers.filter(([name]) => name.startsWith('X-Webhook-'))),
+  );
 });
 
 test('23. Body, key or time tampered with: the documented verification fails', async () => {
@@ -175,7 +223,7 @@ describe('24. Custom headers that are not the customer’s to set', () => {
     await happen(company);
     const [request] = await receiver.received(1);
     const [entrega] = await settled(company);
-    const at = request?.headers.findIndex(([name]) => name === 'X-Webhook-Idempotency-Key') ?? -1;
+    const at = request?.headers.findIndex(([name]) => name === 'X-Webhook-Assinatura-Envio') ?? -1;
     expect(request?.headers.slice(at + 1, at + 5)).toEqual(Object.entries(custom));
     const { lista_tentativas } = await getEntrega(company.ctx, { id: entrega?.id });
     expect(lista_tentativas[0]?.cabecalhos_enviados).toEqual(

@@ -117,7 +117,8 @@ const receiving = (facts: Facts): Block[] => [
   ul(
     'O corpo é gravado junto com o evento, na mesma transação, e não muda mais: todas as tentativas enviam os mesmos bytes.',
     'O que não foi gravado não gera entrega: uma requisição recusada não avisa ninguém.',
-    'Só o corpo é assinado. Decida pelos campos dele; os cabeçalhos `X-Webhook-*` repetem alguns para facilitar filtros.',
+    '`X-Webhook-Enviado-Em` é a hora desta tentativa, em segundos Unix, e `X-Webhook-Assinatura-Envio` a assina junto com o corpo: com eles se recusa a cópia de um envio antigo.',
+    'Só o corpo e a hora do envio são assinados. Decida por eles; os outros cabeçalhos `X-Webhook-*` repetem campos do corpo para facilitar filtros.',
     'Campos novos podem aparecer sem mudança de versão: ignore os que não conhece.',
   ),
   p('Antes de confiar no corpo, [verifique a assinatura](/docs/verificar-assinatura).'),
@@ -255,7 +256,7 @@ export const webhooks: Guide = {
 
     h2('Deduplicação', 'deduplicacao'),
     p(
-      'A mesma entrega pode chegar mais de uma vez: se o seu 2xx se perde no caminho, o Romaneio não tem como saber e tenta de novo. A garantia é **ao menos uma vez**; a chave torna isso inofensivo. Guarde `idempotency_key` com um índice único e deixe o banco decidir:',
+      'A mesma entrega pode chegar mais de uma vez: se o seu 2xx se perde no caminho, o Romaneio não tem como saber e tenta de novo. A garantia é **ao menos uma vez**; a chave torna isso inofensivo. Guarde a `idempotency_key` do corpo, que está assinado, e não a do cabeçalho, com um índice único e deixe o banco decidir:',
     ),
     code('sql', SQL_RECEBIDOS.tabela, 'PostgreSQL'),
     code('sql', SQL_RECEBIDOS.recebido, 'A cada entrega'),

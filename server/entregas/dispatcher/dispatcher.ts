@@ -205,7 +205,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function send(job: Job, lane: Lane): Promise<void> {
     try {
-      const headers = requestHeaders(job, secretOf(job));
+      const headers = requestHeaders(job, [secretOf(job)], new Date());
       const iniciada_em = new Date();
       const result = await client.post({
         url: job.url,
