@@ -14,23 +14,30 @@ const WEBHOOKS = {
   missing: 'Webhook não encontrado.',
 };
 
+/** A webhook whose previous secret's time is over has none, though the housekeeping has not erased it yet. */
+const present = (row: Webhook): Webhook =>
+  row.secret_anterior_ate && row.secret_anterior_ate <= new Date() ? { ...row, secret_anterior_ate: null } : row;
+
 /** The company's webhooks, oldest first. */
-export const fetchWebhooks = async (ctx: Ctx): Promise<Webhook[]> =>
-  ctx.db.orm
+export const fetchWebhooks = async (ctx: Ctx): Promise<Webhook[]> => {
+  const rows = await ctx.db.orm
     .select(WEBHOOKS.columns)
     .from(webhooks)
     .where(and(eq(webhooks.empresa_id, ctx.empresa_id), WEBHOOKS.where))
     .orderBy(asc(webhooks.id));
+  return rows.map(present);
+};
 
 /** @throws DomainError NOT_FOUND, for a webhook of another company and for one that was deleted, too */
-export const requireWebhook = (ctx: Ctx, id: number): Promise<Webhook> => fetchRow(ctx, WEBHOOKS, id);
+export const requireWebhook = async (ctx: Ctx, id: number): Promise<Webhook> =>
+  present(await fetchRow(ctx, WEBHOOKS, id));
 
 /**
  * The same, locked for the change that follows.
  * @throws DomainError NOT_FOUND
  */
-export const requireWebhookForUpdate = (ctx: Ctx, id: number, missing = WEBHOOKS.missing): Promise<Webhook> =>
-  lockRow(ctx, { ...WEBHOOKS, missing }, id);
+export const requireWebhookForUpdate = async (ctx: Ctx, id: number, missing = WEBHOOKS.missing): Promise<Webhook> =>
+  present(await lockRow(ctx, { ...WEBHOOKS, missing }, id));
 
 /** @throws DomainError CONFLICT saying why, when the webhook receives nothing */
 export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motivo'>): void {

@@ -25,17 +25,19 @@ import { db } from '#server/platform/db.ts';
 import {
   createWebhook,
   deleteWebhook,
+  endPreviousSecret,
   getWebhook,
   listWebhooks,
   replaceWebhook,
+  retainSecrets,
   rotateSecret,
   updateWebhook,
 } from '#server/webhooks/index.ts';
 import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSentSigned, isSigned, keyOf } from '#tests/support/events.ts';
-import { sessionContext } from '#tests/support/factory.ts';
+import { type Company, sessionContext } from '#tests/support/factory.ts';
 import { receiving, startDelivering } from '#tests/support/hooked.ts';
-import type { Received } from '#tests/support/receiver.ts';
+import type { Received, Receiver } from '#tests/support/receiver.ts';
 
 // Secrets, signatures, times of sending and custom headers of a webhook, how many a company has, and that other companies' webhooks do not exist for it.
 
@@ -78,6 +80,109 @@ test('22. After the rotation the old secret signs nothing, not even what happene
     expect(told).not.toContain(secret);
     expect(stored?.secret_cifrado.includes(secret.slice(6))).toBe(false);
   }
+});
+
+describe('A rotation that keeps the previous secret', () => {
+  type Stored = { cifrado: Buffer | null; ate: Date | null };
+  const stored = async (id: number): Promise<Stored | undefined> =>
+    (
+      await db().sql<Stored[]>`
+      SELECT secret_anterior_cifrado AS cifrado, secret_anterior_ate AS ate FROM webhooks WHERE id = ${id}`
+    )[0];
+  const NONE = { cifrado: null, ate: null };
+  const HOUR = 3_600_000;
+
+  /** Which of the secrets the next delivery's two signatures are of, in the added one's order. */
+  async function signers(company: Company, receiver: Receiver, secrets: string[]) {
+    const n = receiver.requests.length + 1;
+    await happen(company);
+    const request = (await receiver.received(n)).at(-1);
+    if (!request) throw new Error('Nothing came');
+    const each = (request.header('x-webhook-assinatura-envio') ?? '').split(',');
+    const alone = (value: string) => ({
+      body: request.body,
+      header: (name: string) => (name === 'x-webhook-assinatura-envio' ? value : request.header(name)),
+    });
+    return {
+      corpo: secrets.filter((secret) => isSigned(request, secret)),
+      envio: each.map((value) => secrets.find((secret) => isSentSigned(alone(value), secret)) ?? value),
+    };
+  }
+
+  test('both sign until its time is over, and then it is erased; the contract’s signature is the new one’s alone', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const first = await webhook(company, receiver.url);
+    const second = await rotateSecret(company.ctx, { id: first.id, manter_anterior_horas: 2 });
+    expect((second.secret_anterior_ate?.getTime() ?? 0) - Date.now()).toBeGreaterThan(2 * HOUR - 60_000);
+    expect((second.secret_anterior_ate?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(2 * HOUR);
+    const secrets = [first.secret, second.secret];
+    expect(await signers(company, receiver, secrets)).toEqual({
+      corpo: [second.secret],
+      envio: [second.secret, first.secret],
+    });
+    const { secret: _, ...shown } = second;
+    expect(await getWebhook(company.ctx, { id: first.id })).toEqual(shown);
+    expect(await stored(first.id)).toEqual({ cifrado: expect.any(Buffer), ate: second.secret_anterior_ate });
+
+    // The housekeeping leaves what is valid; what is over signs nothing, erased or not.
+    expect(await retainSecrets(db())).toBe(0);
+    await db().sql`UPDATE webhooks SET secret_anterior_ate = now() - interval '1 second' WHERE id = ${first.id}`;
+    expect(await signers(company, receiver, secrets)).toEqual({ corpo: [second.secret], envio: [second.secret] });
+    expect(await getWebhook(company.ctx, { id: first.id })).toMatchObject({ secret_anterior_ate: null });
+    expect(await listWebhooks(company.ctx)).toMatchObject([{ secret_anterior_ate: null }]);
+    expect(await stored(first.id)).toMatchObject({ cifrado: expect.any(Buffer) });
+    expect(await retainSecrets(db())).toBe(1);
+    expect(await stored(first.id)).toEqual(NONE);
+  });
+
+  test('another rotation keeps the secret just before alone, or none', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const first = await webhook(company, receiver.url);
+    const id = first.id;
+    const second = await rotateSecret(company.ctx, { id, manter_anterior_horas: 24 });
+    const third = await rotateSecret(company.ctx, { id, manter_anterior_horas: 1 });
+    const secrets = [first.secret, second.secret, third.secret];
+    expect((await signers(company, receiver, secrets)).envio).toEqual([third.secret, second.secret]);
+    const fourth = await rotateSecret(company.ctx, { id });
+    expect(fourth.secret_anterior_ate).toBeNull();
+    expect(await stored(id)).toEqual(NONE);
+    expect((await signers(company, receiver, [...secrets, fourth.secret])).envio).toEqual([fourth.secret]);
+    for (const manter_anterior_horas of [-1, 25, 1.5, '2', null]) {
+      await expect(rotateSecret(company.ctx, { id, manter_anterior_horas })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { manter_anterior_horas: [expect.any(String)] },
+      });
+    }
+  });
+
+  test('it can be ended before its time, and a deleted webhook keeps none; the audit trail tells how long it was kept', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const { id, secret } = await webhook(company, receiver.url);
+    const second = await rotateSecret(company.ctx, { id, manter_anterior_horas: 24 });
+    expect(await endPreviousSecret(company.ctx, { id })).toMatchObject({ secret_anterior_ate: null });
+    expect(await stored(id)).toEqual(NONE);
+    expect((await signers(company, receiver, [secret, second.secret])).envio).toEqual([second.secret]);
+    // There is nothing to end any more, and nothing is written.
+    await endPreviousSecret(company.ctx, { id });
+    await rotateSecret(company.ctx, { id, manter_anterior_horas: 3 });
+    await deleteWebhook(company.ctx, { id });
+    expect(await stored(id)).toEqual(NONE);
+    const lines = (await listAuditoria(company.ctx, { recurso: 'webhook' })).resultados;
+    expect(
+      lines
+        .map(({ acao, detalhes }) => [acao, detalhes])
+        .toReversed()
+        .slice(1),
+    ).toEqual([
+      ['webhook.secret_rotacionado', { manter_anterior_horas: 24 }],
+      ['webhook.secret_anterior_encerrado', {}],
+      ['webhook.secret_rotacionado', { manter_anterior_horas: 3 }],
+      ['webhook.excluido', {}],
+    ]);
+  });
 });
 
 test('Every attempt carries its own time and signs it with the body: by itself, as a test, resent, recovered', async () => {
@@ -264,6 +369,7 @@ test('29. Nothing of another company can be seen or moved: it does not exist', a
     ['replaceWebhook', replaceWebhook, { id, url: 'http://127.0.0.1:8080/', eventos: ['produto.criado'] }],
     ['deleteWebhook', deleteWebhook, { id }],
     ['rotateSecret', rotateSecret, { id }],
+    ['endPreviousSecret', endPreviousSecret, { id }],
     ['testWebhook', testWebhook, { id }],
     ['recoverWebhook', recoverWebhook, { id, desde }],
     ['countRecuperavel', countRecuperavel, { id, desde }],
@@ -297,7 +403,7 @@ test('An operator sees the webhooks and changes nothing', async () => {
   const { id } = await webhook(root, 'http://127.0.0.1:8080/');
   expect(await listWebhooks(ctx)).toMatchObject([{ id }]);
   const verbs = { createWebhook, updateWebhook, replaceWebhook, deleteWebhook, rotateSecret, testWebhook };
-  const more = { resendEntrega, createReenvio, recoverWebhook, cancelReenvio };
+  const more = { endPreviousSecret, resendEntrega, createReenvio, recoverWebhook, cancelReenvio };
   for (const [name, verb] of Object.entries({ ...verbs, ...more })) {
     await expect(verb(ctx, { id }), name).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }

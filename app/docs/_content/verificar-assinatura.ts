@@ -74,7 +74,10 @@ export const verificarAssinatura: Guide = {
       ['Causa', 'Como saber'],
       ['O corpo foi interpretado e escrito de novo', 'Compare o tamanho com o `corpo` da entrega, no painel ou na API'],
       ['O secret é de outro webhook', 'Compare os quatro últimos caracteres com `secret_final`'],
-      ['O secret foi trocado', 'Veja a troca na auditoria; vale só o último'],
+      [
+        'O secret foi trocado',
+        'Veja a troca na auditoria; o anterior vale só se a troca o manteve, e por no máximo 24 horas',
+      ],
       ['Sobrou uma quebra de linha no secret', '`printf %s "$WEBHOOK_SECRET" | wc -c` diz 55'],
       ['Um proxy mudou o corpo', 'Compare com o que o painel mostra que foi enviado'],
       ['O relógio do servidor está errado', 'Compare `date +%s` com `X-Webhook-Enviado-Em`'],
@@ -83,7 +86,7 @@ export const verificarAssinatura: Guide = {
       'O corpo exato de qualquer entrega dos últimos 30 dias vem em [Consultar uma entrega](/docs/referencia#consultarEntrega), no campo `corpo`, e as assinaturas enviadas, em `cabecalhos_enviados`.',
     ),
     warning(
-      'Não registre o secret em logs nem o ponha no repositório. Se vazar, troque-o: o anterior deixa de valer na hora.',
+      'Não registre o secret em logs nem o ponha no repositório. Se vazar, troque-o sem manter o anterior: ele deixa de valer na hora.',
     ),
   ],
 };

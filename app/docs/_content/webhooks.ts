@@ -55,6 +55,13 @@ export const COMANDOS_WEBHOOKS = {
     text: `curl -X POST "$BASE/v1/webhooks/$WEBHOOK/rotacionar-secret/" ${AUTH}`,
     shows: ['"message":"Secret trocado."', '"secret":"whsec_'],
   },
+  manterAnterior: {
+    text: `curl "$BASE/v1/webhooks/$WEBHOOK/rotacionar-secret/" \\
+  ${AUTH} \\
+  ${JSON_TYPE} \\
+  -d '{"manter_anterior_horas": 24}'`,
+    shows: ['"message":"Secret trocado."', '"secret_anterior_ate":"'],
+  },
   desativar: {
     text: `curl -X PATCH "$BASE/v1/webhooks/$WEBHOOK/" \\
   ${AUTH} \\
@@ -204,9 +211,18 @@ const repairing = ({ document }: Facts): Block[] => [
 
   h2('Trocar o secret', 'trocar-o-secret'),
   p(
-    'O secret novo vem só na resposta, e o anterior deixa de assinar na hora. Para não perder entregas na troca, responda 503 a assinaturas erradas até instalar o novo: elas voltam depois.',
+    'O secret novo vem só na resposta, e o anterior deixa de assinar na hora: é o que se quer quando ele vazou. Até instalar o novo, responda 503 a assinaturas erradas: as entregas voltam depois.',
   ),
   bash(C.rotacionar.text),
+  p(
+    'Numa troca planejada, peça que o anterior continue assinando por algumas horas, de 1 a 24, com `manter_anterior_horas`. Por esse tempo `X-Webhook-Assinatura-Envio` traz duas assinaturas, a do novo e a do anterior, separadas por vírgula: um [receptor](/docs/verificar-assinatura#receptores) que aceita qualquer uma das duas não perde nada, com o secret que tiver.',
+  ),
+  bash(C.manterAnterior.text),
+  ul(
+    '`secret_anterior_ate` diz até quando; depois o anterior é apagado. O painel pode encerrá-lo antes.',
+    '`X-Webhook-Signature` leva sempre só a assinatura do novo: quem confere por ela precisa trocar na hora.',
+    'Outra troca encerra o que uma anterior mantinha, e sem `manter_anterior_horas` encerra todos.',
+  ),
 
   h2('Desativar e excluir', 'desativar'),
   bash(C.desativar.text),

@@ -10,6 +10,7 @@ import {
   replaceWebhook,
   replaceWebhookInput,
   rotateSecret,
+  rotateSecretInput,
   updateWebhook,
   updateWebhookInput,
   webhook,
@@ -17,7 +18,7 @@ import {
 } from '#server/webhooks/index.ts';
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
-import { answers, type Resource, type Route, resource, takes } from '../route.ts';
+import { answers, mayTake, type Resource, type Route, resource, takes } from '../route.ts';
 
 /** The resource of every route under a webhook's path; each list of routes adds its tag. */
 export const ofWebhook: Omit<Resource, 'tag'> = {
@@ -49,6 +50,7 @@ const WEBHOOK = answers('Webhook', webhook, {
   desativado_em: null,
   desativado_motivo: null,
   secret_final: 'cAC1',
+  secret_anterior_ate: null,
   criado_em: criado,
   atualizado_em: criado,
 });
@@ -171,9 +173,18 @@ export const webhooksRoutes: Route[] = [
     at: '{id}/rotacionar-secret/',
     summary: 'Trocar o secret de um webhook',
     description:
-      'Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova.',
+      'Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova. Com `manter_anterior_horas`, de 1 a 24, `X-Webhook-Assinatura-Envio` traz por esse tempo as duas assinaturas, a do novo e a do anterior, separadas por vírgula; `X-Webhook-Signature` leva sempre só a do novo. Outra troca encerra o que uma anterior mantinha. O corpo é opcional.',
     message: 'Secret trocado.',
+    body: mayTake('TrocaDeSecret', rotateSecretInput, { manter_anterior_horas: 0 }),
     data: COM_SECRET,
+    refusals: {
+      400: {
+        description: 'Horas fora de 0 a 24.',
+        examples: {
+          horas: onField('Horas demais', 'manter_anterior_horas', 'Informe um número inteiro de 0 a 24.'),
+        },
+      },
+    },
     verb: rotateSecret,
   }),
 ];
