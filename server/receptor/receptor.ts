@@ -8,7 +8,7 @@ import { env } from '#server/platform/env.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { findSigner, namedHeaders, RECEPTOR_PATH } from '#server/webhooks/index.ts';
+import { findSigner, findWebhookTo, namedHeaders, RECEPTOR_PATH, visibleSentHeaders } from '#server/webhooks/index.ts';
 import {
   clearReceptorInput,
   corpoRecebido,
@@ -43,8 +43,10 @@ export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
     .select({ resposta: receptor_respostas.resposta, restantes: receptor_respostas.restantes })
     .from(receptor_respostas)
     .where(chosen(ctx.empresa_id));
+  const url = exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null;
   return {
-    url: exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null,
+    url,
+    webhook_id: url === null ? null : await findWebhookTo(ctx, url),
     resposta: row?.resposta ?? 'aceitar',
     restantes: row?.restantes ?? null,
     escala: env.WEBHOOK_RETRY_SCALE,
@@ -60,7 +62,7 @@ export async function listReceptor(ctx: Ctx): Promise<Recebimento[]> {
     .where(eq(receptor_exemplo.empresa_id, ctx.empresa_id))
     .orderBy(desc(receptor_exemplo.id))
     .limit(KEPT);
-  return rows.map((row) => ({ ...row, cabecalhos: namedHeaders(row.cabecalhos) }));
+  return rows.map((row) => ({ ...row, cabecalhos: visibleSentHeaders(ctx, namedHeaders(row.cabecalhos)) }));
 }
 
 /** Chooses what the receiver answers from now on. @throws DomainError NOT_FOUND outside of development */

@@ -36,6 +36,8 @@ export const recebimento = z.object({
 export const receptor = z.object({
   /** Null outside of development, where there is no example receiver. */
   url: z.string().nullable(),
+  /** The company's oldest webhook to it. */
+  webhook_id: z.int().nullable(),
   resposta: z.enum(RESPOSTAS),
   /** To how many more it answers so; null for all. */
   restantes: z.int().nullable(),

@@ -1,3 +1,4 @@
+export { shortAddress, visibleAddress, visibleAnswer } from './address.ts';
 export { createWebhook } from './create-webhook.ts';
 export { deleteWebhook } from './delete-webhook.ts';
 export { checkUrl, guardOptions, RECEPTOR_PATH } from './destination.ts';
@@ -12,7 +13,7 @@ export {
   refuseWrongKey,
   requireReadableSecrets,
 } from './keys.ts';
-export { getWebhook, listHistoricoWebhook, listWebhooks } from './list-webhooks.ts';
+export { findWebhookTo, getWebhook, listHistoricoWebhook, listWebhooks } from './list-webhooks.ts';
 export { retainSecrets } from './retention.ts';
 export { rotateSecret } from './rotate-secret.ts';
 export * from './schemas.ts';

@@ -4,6 +4,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { columnsOf, fetchRow, lockRow } from '#server/platform/rows.ts';
+import { shortAddress } from './address.ts';
 import { type Webhook, webhook } from './schemas.ts';
 
 /** The company's webhooks that were not deleted. */
@@ -47,7 +48,7 @@ export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motiv
 }
 
 /** A webhook's name in the audit trail. */
-export const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || webhook.url;
+const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || shortAddress(webhook.url);
 
 export const recordWebhook = (
   ctx: Ctx,
@@ -57,8 +58,12 @@ export const recordWebhook = (
 ): Promise<void> =>
   record(ctx, { acao, recurso: 'webhook', recurso_id: webhook.id, recurso_nome: nameOf(webhook), detalhes });
 
-/** A webhook's settings as the audit trail may show them: values of custom headers can be keys, so only their names. */
+/**
+ * A webhook's settings as the audit trail may show them: the address and the values of custom headers can hold keys, so only the host and
+ * the names.
+ */
 export const auditable = (fields: Partial<Webhook>): Record<string, unknown> => ({
   ...fields,
+  ...(fields.url === undefined ? {} : { url: shortAddress(fields.url) }),
   ...(fields.headers ? { headers: Object.keys(fields.headers) } : {}),
 });

@@ -78,7 +78,11 @@ export const urlInput = z.object({ url: z.string().max(100_000) });
 /** A webhook as its owner sees it; the secret is not among it. */
 export const webhook = z.object({
   id: z.int().describe('Identificador do webhook.'),
-  url: z.string().describe('Endereço que recebe as entregas.'),
+  url: z
+    .string()
+    .describe(
+      'Endereço que recebe as entregas. Nas listas, e para um token sem `webhooks:write`, vem só o começo, `https://loja.exemplo.com.br/…`: o caminho costuma ser uma chave do destino.',
+    ),
   descricao: z.string().describe('Descrição; vazia quando não foi enviada.'),
   eventos: z.array(tipoEvento).describe('Tipos de evento que este webhook recebe.'),
   max_tentativas: z.int().describe('Tentativas de cada entrega.'),

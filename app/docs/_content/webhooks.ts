@@ -264,6 +264,7 @@ export const webhooks: Guide = {
     ul(
       'Até 20 webhooks por empresa. Dois para o mesmo endereço recebem duas entregas, com chaves diferentes.',
       'Endereços de redes privadas, `localhost`, de metadados de nuvem ou com usuário e senha são recusados, ao salvar e a cada conexão, pelo IP em que o nome resulta.',
+      'O endereço também costuma conter uma chave, no caminho ou na consulta: as listas mostram só o começo, `https://loja.exemplo.com.br/…`, e um token sem `webhooks:write` não lê mais que isso em lugar nenhum. Enviado de volta, esse começo não muda o endereço gravado.',
       'Valores de `headers` costumam ser chaves do destino: um token sem `webhooks:write` os lê como `[oculto]`, e a auditoria guarda só os nomes.',
       '`PUT` devolve ao padrão o que não é enviado, menos `ativo`; `PATCH` muda só o que vem.',
     ),

@@ -55,6 +55,8 @@ const WEBHOOK = answers('Webhook', webhook, {
   atualizado_em: criado,
 });
 
+const LISTADO = { ...WEBHOOK, example: { ...WEBHOOK.example, url: 'https://loja.exemplo.com.br/…' } };
+
 const webhookDetalhe = webhook.extend({
   saude: saude.omit({ mais_na_fila: true, mais_agendadas: true }).describe('Como as entregas deste webhook têm ido.'),
 });
@@ -100,9 +102,10 @@ const refusedChange = {
 export const webhooksRoutes: Route[] = [
   webhooks.list({
     operationId: 'listarWebhooks',
-    description: 'Os webhooks da empresa, do mais antigo ao mais novo; no máximo 20.',
+    description:
+      'Os webhooks da empresa, do mais antigo ao mais novo; no máximo 20. De `url` vem só o começo: o endereço inteiro está em cada webhook, para um token com `webhooks:write`.',
     query: pages,
-    data: WEBHOOK,
+    data: LISTADO,
     verb: async (ctx, input) => {
       const asked = parseInput(pages, input);
       const all = await listWebhooks(ctx);
@@ -140,7 +143,7 @@ export const webhooksRoutes: Route[] = [
   webhooks.replace({
     operationId: 'substituirWebhook',
     description:
-      'Alteração completa: o que não é enviado volta ao valor padrão, menos `ativo`, que fica como está. O corpo lido com GET pode ser enviado de volta.',
+      'Alteração completa: o que não é enviado volta ao valor padrão, menos `ativo`, que fica como está. O corpo lido com GET pode ser enviado de volta; o `url` abreviado de uma lista deixa o endereço como está.',
     body: takes('SubstituicaoWebhook', replaceWebhookInput, NOVO),
     data: WEBHOOK,
     refusals: refusedChange,
