@@ -22,6 +22,10 @@ export const webhooks = {
         'webhook.reativado': { nome: 'Webhook reativado', curto: 'Reativado' },
         'webhook.excluido': { nome: 'Webhook excluído', curto: 'Excluído' },
         'webhook.secret_rotacionado': { nome: 'Secret do webhook trocado', curto: 'Secret trocado' },
+        'webhook.secret_anterior_encerrado': {
+          nome: 'Secret anterior do webhook encerrado',
+          curto: 'Secret anterior encerrado',
+        },
         'webhook.teste_enviado': { nome: 'Teste de webhook enviado', curto: 'Teste enviado' },
         'webhook.entrega_reenviada': { nome: 'Entrega de webhook reenviada', curto: 'Entrega reenviada' },
         'webhook.reenvio_iniciado': 'Reenvio em lote iniciado',
@@ -36,6 +40,7 @@ export const webhooks = {
         eventos: 'Eventos',
         headers: 'Cabeçalhos próprios',
         ativo: { nome: 'Ativo', forma: 'sim_nao' },
+        manter_anterior_horas: { nome: 'Secret anterior mantido por', forma: 'horas' },
         falhas_seguidas: { nome: 'Falhas seguidas', forma: 'inteiro' },
         primeira_falha_em: { nome: 'Primeira falha', forma: 'momento' },
         entregas_canceladas: { nome: 'Entregas canceladas', forma: 'inteiro' },

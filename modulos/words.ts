@@ -8,7 +8,17 @@ export type CampoComForma = {
    * `momento` is an instant in ISO 8601, `registro` is the id of another record, `escopos` a list of scopes, `itens` the lines of
    * an order.
    */
-  forma?: 'dinheiro' | 'quantidade' | 'inteiro' | 'momento' | 'segundos' | 'registro' | 'sim_nao' | 'escopos' | 'itens';
+  forma?:
+    | 'dinheiro'
+    | 'quantidade'
+    | 'inteiro'
+    | 'momento'
+    | 'segundos'
+    | 'horas'
+    | 'registro'
+    | 'sim_nao'
+    | 'escopos'
+    | 'itens';
   /** The word for each value of an enumeration. */
   valores?: Readonly<Record<string, string>>;
   /** What an empty value, or an empty list, means. */

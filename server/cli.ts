@@ -16,6 +16,7 @@ import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import {
   countSecretsByKey,
+  dropUnreadablePrevious,
   listUnreadableSecrets,
   reencryptSecrets,
   rotateSecret,
@@ -226,6 +227,7 @@ chave
   .description('Para uma chave perdida: desativa os webhooks que ela cifrou e lhes dá outro secret')
   .requiredOption('--confirmar', 'o secret antigo deles não volta')
   .action(async () => {
+    await dropUnreadablePrevious(db());
     const webhooks = await listUnreadableSecrets(db());
     for (const { id, empresa_id } of webhooks) {
       const ctx = await contextOf(String(empresa_id));

@@ -25,6 +25,9 @@ export const webhooks = pgTable(
     /** What signs, encrypted with ENCRYPTION_KEY; screens show its last four characters. */
     secret_cifrado: bytea().notNull(),
     secret_final: text().notNull(),
+    /** The secret before the last rotation, encrypted likewise, while the rotation keeps it; both go when its time is over. */
+    secret_anterior_cifrado: bytea(),
+    secret_anterior_ate: instant(),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
     excluido_em: instant(),
@@ -33,6 +36,7 @@ export const webhooks = pgTable(
     index('webhooks_empresa').on(t.empresa_id, t.id).where(sql`excluido_em is null`),
     check('webhook_tentativas', sql`max_tentativas between 1 and 10`),
     check('webhook_timeout', sql`timeout_segundos between 5 and 30`),
+    check('webhook_secret_anterior', sql`(secret_anterior_cifrado is null) = (secret_anterior_ate is null)`),
   ],
 );
 

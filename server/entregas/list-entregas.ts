@@ -5,7 +5,13 @@ import { notFound } from '#server/platform/errors.ts';
 import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
-import { namedHeaders, visibleSentHeaders } from '#server/webhooks/index.ts';
+import {
+  namedHeaders,
+  shortAddress,
+  visibleAddress,
+  visibleAnswer,
+  visibleSentHeaders,
+} from '#server/webhooks/index.ts';
 import {
   type Entrega,
   type EntregaDetalhe,
@@ -80,8 +86,12 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
     records: RECORDS,
     shown: SHOWN,
   };
-  return readCounted<Entrega>(ctx, f, listing, true);
+  const page = await readCounted<Entrega>(ctx, f, listing, true);
+  return { ...page, resultados: page.resultados.map(listed) };
 }
+
+/** A delivery as lists show it: without the path of its webhook's address. */
+const listed = (row: Entrega): Entrega => ({ ...row, webhook_url: shortAddress(row.webhook_url) });
 
 /** Up to so many successes with an answer are found one by one. Where there are more, the list is read in its order and meets them soon. */
 const RARE = 10_000;
@@ -115,7 +125,7 @@ export async function fetchEntrega(ctx: Ctx, id: number): Promise<Entrega> {
     sql`SELECT ${SHOWN} FROM ${RECORDS} WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`,
   );
   if (!row) throw notFound('Entrega não encontrada.');
-  return row;
+  return listed(row);
 }
 
 type Pairs = [string, string][];
@@ -155,14 +165,27 @@ export async function getEntrega(ctx: Ctx, input: unknown): Promise<EntregaDetal
   if (!row) throw notFound('Entrega não encontrada.');
   return {
     ...row,
-    lista_tentativas: (row.lista_tentativas ?? []).map(({ corpo, ...tentativa }) => ({
-      ...tentativa,
-      ...readable(Buffer.from(corpo, 'base64')),
-      cabecalhos_enviados: visibleSentHeaders(ctx, namedHeaders(tentativa.cabecalhos_enviados)),
-      cabecalhos_recebidos: namedHeaders(tentativa.cabecalhos_recebidos),
-      iniciada_em: new Date(tentativa.iniciada_em),
-      proxima_tentativa_em: tentativa.proxima_tentativa_em === null ? null : new Date(tentativa.proxima_tentativa_em),
+    webhook_url: visibleAddress(ctx, row.webhook_url),
+    lista_tentativas: (row.lista_tentativas ?? []).map((tentativa) => visibleAttempt(ctx, tentativa)),
+  };
+}
+
+/** An attempt as a reader may see it. */
+function visibleAttempt(ctx: Ctx, { corpo, ...tentativa }: TentativaRow): Tentativa {
+  const answered = (text: string) => visibleAnswer(ctx, text, tentativa.url);
+  const { corpo_recebido, corpo_base64 } = readable(Buffer.from(corpo, 'base64'));
+  return {
+    ...tentativa,
+    url: visibleAddress(ctx, tentativa.url),
+    corpo_recebido: corpo_base64 ? corpo_recebido : answered(corpo_recebido),
+    corpo_base64,
+    cabecalhos_enviados: visibleSentHeaders(ctx, namedHeaders(tentativa.cabecalhos_enviados)),
+    cabecalhos_recebidos: namedHeaders(tentativa.cabecalhos_recebidos).map(({ nome, valor }) => ({
+      nome,
+      valor: answered(valor),
     })),
+    iniciada_em: new Date(tentativa.iniciada_em),
+    proxima_tentativa_em: tentativa.proxima_tentativa_em === null ? null : new Date(tentativa.proxima_tentativa_em),
   };
 }
 

@@ -4,6 +4,7 @@ import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page, reachOf } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { shortAddress } from '#server/webhooks/index.ts';
 import {
   type DestinoEvento,
   type EventoDetalhe,
@@ -79,5 +80,5 @@ export async function getEvento(ctx: Ctx, input: unknown): Promise<EventoDetalhe
   if (!evento) throw notFound('Evento não encontrado.');
   const entregas: EventoListado['entregas'] = {};
   for (const { entrega } of destinos) if (entrega) entregas[entrega.estado] = (entregas[entrega.estado] ?? 0) + 1;
-  return { ...evento, entregas, destinos };
+  return { ...evento, entregas, destinos: destinos.map((each) => ({ ...each, url: shortAddress(each.url) })) };
 }

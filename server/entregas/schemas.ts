@@ -173,12 +173,18 @@ export const tentativa = z.object({
   status: z.int().nullable().describe('Código HTTP da resposta, ou `null` quando não houve resposta.'),
   erro: z.string().nullable().describe('Tipo da falha de rede, como `conexao_recusada`, ou `null`.'),
   detalhe: z.string().nullable().describe('A falha em palavras, ou `null`.'),
-  url: z.string().describe('Endereço que foi chamado.'),
+  url: z
+    .string()
+    .describe(
+      'Endereço que foi chamado; só o começo, `https://loja.exemplo.com.br/…`, para um token sem `webhooks:write`.',
+    ),
   ip: z.string().nullable().describe('IP a que se conectou, ou `null`.'),
   cabecalhos_enviados: cabecalhos.describe(
     'Cabeçalhos enviados, na ordem. Os próprios do webhook vêm como `[oculto]` para um token sem `webhooks:write`.',
   ),
-  cabecalhos_recebidos: cabecalhos.describe('Cabeçalhos da resposta, na ordem.'),
+  cabecalhos_recebidos: cabecalhos.describe(
+    'Cabeçalhos da resposta, na ordem. Para um token sem `webhooks:write`, o que neles e no corpo repete o endereço vem como `…`.',
+  ),
   corpo_recebido: z.string().describe('Começo do corpo da resposta, até 2 KB.'),
   corpo_base64: z.boolean().describe('`true` quando o corpo não é texto e está em base64.'),
   corpo_truncado: z.boolean().describe('`true` quando a resposta tinha mais do que se guardou.'),

@@ -1,17 +1,17 @@
-import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import { receptor_exemplo, receptor_respostas } from '#drizzle/schema/receptor.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { hmacSha256 } from '#server/platform/crypto.ts';
+import { hmacSha256, isSame } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { findSigner, namedHeaders, RECEPTOR_PATH } from '#server/webhooks/index.ts';
+import { findSigner, findWebhookTo, namedHeaders, RECEPTOR_PATH, visibleSentHeaders } from '#server/webhooks/index.ts';
 import {
   clearReceptorInput,
+  corpoRecebido,
   type InfoReceptor,
   type Recebimento,
   type Resposta,
@@ -26,6 +26,8 @@ const STATUS: Record<Resposta, number> = { aceitar: 200, esperar: 429, falhar: 5
 /** Seconds that "esperar" asks for, and that "demorar" takes. */
 const RETRY_AFTER = 5;
 const SLOW_MS = 12_000;
+/** Seconds that the time of sending may be away from now: what is older is a copy of a request that was sent before. */
+const TOLERANCE = 300;
 
 /** Whether this installation has an example receiver. */
 const exists = () => env.APP_ENV === 'development';
@@ -41,8 +43,10 @@ export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
     .select({ resposta: receptor_respostas.resposta, restantes: receptor_respostas.restantes })
     .from(receptor_respostas)
     .where(chosen(ctx.empresa_id));
+  const url = exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null;
   return {
-    url: exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null,
+    url,
+    webhook_id: url === null ? null : await findWebhookTo(ctx, url),
     resposta: row?.resposta ?? 'aceitar',
     restantes: row?.restantes ?? null,
     escala: env.WEBHOOK_RETRY_SCALE,
@@ -58,7 +62,7 @@ export async function listReceptor(ctx: Ctx): Promise<Recebimento[]> {
     .where(eq(receptor_exemplo.empresa_id, ctx.empresa_id))
     .orderBy(desc(receptor_exemplo.id))
     .limit(KEPT);
-  return rows.map((row) => ({ ...row, cabecalhos: namedHeaders(row.cabecalhos) }));
+  return rows.map((row) => ({ ...row, cabecalhos: visibleSentHeaders(ctx, namedHeaders(row.cabecalhos)) }));
 }
 
 /** Chooses what the receiver answers from now on. @throws DomainError NOT_FOUND outside of development */
@@ -109,8 +113,9 @@ const answer = (status: number, corpo: Record<string, unknown>): RespostaRecepto
 });
 
 /**
- * The example receiver itself, which behaves as a good receiver: it checks the signature over the bytes that came, then looks whether it
- * has accepted the key before. Anybody may call it: it trusts the signature alone. For the service's own use.
+ * The example receiver itself, which behaves as a good receiver: it checks the signature over the time of sending and the bytes that came,
+ * refuses what was sent more than five minutes ago, then looks whether it has accepted the body's key before. Headers that no signature
+ * covers decide nothing. Anybody may call it: it trusts the signature alone. For the service's own use.
  */
 export async function receiveExample(
   db: Db,
@@ -123,18 +128,26 @@ export async function receiveExample(
   const signer = /^[1-9]\d{0,14}$/.test(id) ? await findSigner(db, Number(id)) : null;
   if (!signer) return answer(404, { erro: 'O cabeçalho X-Webhook-Id não é de um webhook desta instalação.' });
   const { empresa_id, secret } = signer;
-  const valid = isSigned(body, header('x-webhook-signature'), secret);
-  const resposta = valid ? await takeResposta(db, empresa_id) : null;
-  const status = resposta ? STATUS[resposta] : 401;
-  const key = header('x-webhook-idempotency-key').slice(0, 200);
+  const envio = header('x-webhook-enviado-em');
+  const valid = isSigned(`${envio}.`, body, header('x-webhook-assinatura-envio'), secret);
+  const { evento, idempotency_key } = read(body);
+  const refused = !valid
+    ? answer(401, { erro: 'A assinatura não confere.' })
+    : !(Math.abs(Date.now() / 1_000 - Number(envio)) <= TOLERANCE)
+      ? answer(401, { erro: 'O envio tem mais de 5 minutos: é uma cópia de outro, ou um relógio está errado.' })
+      : idempotency_key === ''
+        ? answer(400, { erro: 'O corpo não tem idempotency_key.' })
+        : null;
+  const resposta = refused ? null : await takeResposta(db, empresa_id);
+  const status = resposta ? STATUS[resposta] : (refused?.status ?? 401);
   // Written out: one INSERT from a SELECT that counts the receipts of the key before.
   const [row] = await db.sql<{ vez: number; repetida: boolean }[]>`
     INSERT INTO receptor_exemplo (empresa_id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida,
       cabecalhos, corpo, status)
-    SELECT ${empresa_id}, ${Number(id)}, ${header('x-webhook-evento').slice(0, 100)}, ${key}, ${valid}, count(*)::int + 1,
+    SELECT ${empresa_id}, ${Number(id)}, ${evento}, ${idempotency_key}, ${valid}, count(*)::int + 1,
       coalesce(bool_or(assinatura_valida AND status BETWEEN 200 AND 299), false),
       ${JSON.stringify(headers)}::text::json, ${readable(body)}, ${status}
-    FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND idempotency_key = ${key}
+    FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND idempotency_key = ${idempotency_key}
     RETURNING vez, repetida`;
   const ofEmpresa = eq(receptor_exemplo.empresa_id, empresa_id);
   const newestTooMany = db.orm
@@ -145,7 +158,7 @@ export async function receiveExample(
     .offset(KEPT)
     .limit(1);
   await db.orm.delete(receptor_exemplo).where(and(ofEmpresa, lte(receptor_exemplo.id, newestTooMany)));
-  if (!resposta) return answer(401, { erro: 'A assinatura não confere.' });
+  if (refused) return refused;
   return {
     status,
     cabecalhos: resposta === 'esperar' ? { 'Retry-After': String(RETRY_AFTER) } : {},
@@ -154,11 +167,19 @@ export async function receiveExample(
   };
 }
 
-/** `sha256=` and the HMAC of the raw body in lowercase hexadecimal, compared in constant time. */
-function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
-  const expected = Buffer.from(`sha256=${hmacSha256(secret, body)}`);
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+/** Whether any of the signatures is `sha256=` and the HMAC of the prefix and the raw body, compared in constant time. */
+function isSigned(prefix: string, body: Uint8Array, signatures: string, secret: string): boolean {
+  const expected = `sha256=${hmacSha256(secret, Buffer.concat([Buffer.from(prefix), body]))}`;
+  return signatures.split(',').some((each) => isSame(each, expected));
+}
+
+/** What of a body the receiver reads; empty where the body does not have it. */
+function read(body: Uint8Array): { evento: string; idempotency_key: string } {
+  try {
+    return corpoRecebido.parse(JSON.parse(readable(body)));
+  } catch {
+    return { evento: '', idempotency_key: '' };
+  }
 }
 
 /** The company's choice of an answer, while it counts: one for a number of requests ends with the last of them. */

@@ -1,5 +1,5 @@
 import { idSchema } from '#server/platform/ids.ts';
-import { instante, z } from '#server/platform/validation.ts';
+import { instante, text, z } from '#server/platform/validation.ts';
 import { cabecalhos } from '#server/webhooks/index.ts';
 
 const RESPOSTAS = ['aceitar', 'esperar', 'falhar', 'recusar', 'demorar'] as const;
@@ -11,6 +11,9 @@ export const setRespostaReceptorInput = z.object({
 });
 
 export const clearReceptorInput = z.object({ ate: idSchema });
+
+/** What of a delivery's body the receiver decides by. */
+export const corpoRecebido = z.object({ evento: text(100).catch(''), idempotency_key: text(200).catch('') });
 
 /** One request that came to the example receiver. */
 export const recebimento = z.object({
@@ -33,6 +36,8 @@ export const recebimento = z.object({
 export const receptor = z.object({
   /** Null outside of development, where there is no example receiver. */
   url: z.string().nullable(),
+  /** The company's oldest webhook to it. */
+  webhook_id: z.int().nullable(),
   resposta: z.enum(RESPOSTAS),
   /** To how many more it answers so; null for all. */
   restantes: z.int().nullable(),

@@ -7,7 +7,7 @@ import { webhookIdInput } from './schemas.ts';
 
 /**
  * Deletes a webhook: the deliveries that wait for it are void (by the trigger `webhook_parado`), its place among the 20 is free,
- * its log stays for its 30 days.
+ * a secret that a rotation kept is erased, its log stays for its 30 days.
  * @throws DomainError NOT_FOUND
  */
 export async function deleteWebhook(outer: Ctx, input: unknown): Promise<void> {
@@ -17,7 +17,13 @@ export async function deleteWebhook(outer: Ctx, input: unknown): Promise<void> {
     const webhook = await requireWebhookForUpdate(ctx, id);
     await ctx.db.orm
       .update(webhooks)
-      .set({ excluido_em: sql`now()`, ativo: false, atualizado_em: sql`now()` })
+      .set({
+        excluido_em: sql`now()`,
+        ativo: false,
+        secret_anterior_cifrado: null,
+        secret_anterior_ate: null,
+        atualizado_em: sql`now()`,
+      })
       .where(eq(webhooks.id, id));
     await recordWebhook(ctx, 'webhook.excluido', webhook);
   });

@@ -1,9 +1,10 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { env } from '#server/platform/env.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { createGuardedClient, type GuardedClient } from '#server/platform/http/client.ts';
+import { type CheckedDestination, createGuardedClient, type GuardedClient } from '#server/platform/http/client.ts';
 import type { GuardOptions } from '#server/platform/http/url-guard.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { isShortAddress } from './address.ts';
 import { type UrlConferida, urlInput } from './schemas.ts';
 
 /** Path of the product's own example receiver. */
@@ -21,8 +22,15 @@ export function guardOptions(): GuardOptions {
 
 let checker: GuardedClient | undefined;
 
-/** Made on first use, when the process is configured. */
-function check(url: string) {
+/** What a short address is answered: it would be saved over the whole one. */
+const SHORT = {
+  ok: false,
+  motivo: 'Informe o endereço inteiro: com /… no fim é só como as listas o mostram.',
+} as const;
+
+/** The checker is made on first use, when the process is configured. */
+async function check(url: string): Promise<CheckedDestination> {
+  if (isShortAddress(url)) return SHORT;
   checker ??= createGuardedClient(guardOptions());
   return checker.check(url);
 }

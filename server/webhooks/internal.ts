@@ -4,6 +4,7 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { columnsOf, fetchRow, lockRow } from '#server/platform/rows.ts';
+import { shortAddress } from './address.ts';
 import { type Webhook, webhook } from './schemas.ts';
 
 /** The company's webhooks that were not deleted. */
@@ -14,23 +15,30 @@ const WEBHOOKS = {
   missing: 'Webhook não encontrado.',
 };
 
+/** A webhook whose previous secret's time is over has none, though the housekeeping has not erased it yet. */
+const present = (row: Webhook): Webhook =>
+  row.secret_anterior_ate && row.secret_anterior_ate <= new Date() ? { ...row, secret_anterior_ate: null } : row;
+
 /** The company's webhooks, oldest first. */
-export const fetchWebhooks = async (ctx: Ctx): Promise<Webhook[]> =>
-  ctx.db.orm
+export const fetchWebhooks = async (ctx: Ctx): Promise<Webhook[]> => {
+  const rows = await ctx.db.orm
     .select(WEBHOOKS.columns)
     .from(webhooks)
     .where(and(eq(webhooks.empresa_id, ctx.empresa_id), WEBHOOKS.where))
     .orderBy(asc(webhooks.id));
+  return rows.map(present);
+};
 
 /** @throws DomainError NOT_FOUND, for a webhook of another company and for one that was deleted, too */
-export const requireWebhook = (ctx: Ctx, id: number): Promise<Webhook> => fetchRow(ctx, WEBHOOKS, id);
+export const requireWebhook = async (ctx: Ctx, id: number): Promise<Webhook> =>
+  present(await fetchRow(ctx, WEBHOOKS, id));
 
 /**
  * The same, locked for the change that follows.
  * @throws DomainError NOT_FOUND
  */
-export const requireWebhookForUpdate = (ctx: Ctx, id: number, missing = WEBHOOKS.missing): Promise<Webhook> =>
-  lockRow(ctx, { ...WEBHOOKS, missing }, id);
+export const requireWebhookForUpdate = async (ctx: Ctx, id: number, missing = WEBHOOKS.missing): Promise<Webhook> =>
+  present(await lockRow(ctx, { ...WEBHOOKS, missing }, id));
 
 /** @throws DomainError CONFLICT saying why, when the webhook receives nothing */
 export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motivo'>): void {
@@ -40,7 +48,7 @@ export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motiv
 }
 
 /** A webhook's name in the audit trail. */
-export const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || webhook.url;
+const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || shortAddress(webhook.url);
 
 export const recordWebhook = (
   ctx: Ctx,
@@ -50,8 +58,12 @@ export const recordWebhook = (
 ): Promise<void> =>
   record(ctx, { acao, recurso: 'webhook', recurso_id: webhook.id, recurso_nome: nameOf(webhook), detalhes });
 
-/** A webhook's settings as the audit trail may show them: values of custom headers can be keys, so only their names. */
+/**
+ * A webhook's settings as the audit trail may show them: the address and the values of custom headers can hold keys, so only the host and
+ * the names.
+ */
 export const auditable = (fields: Partial<Webhook>): Record<string, unknown> => ({
   ...fields,
+  ...(fields.url === undefined ? {} : { url: shortAddress(fields.url) }),
   ...(fields.headers ? { headers: Object.keys(fields.headers) } : {}),
 });

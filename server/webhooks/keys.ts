@@ -11,27 +11,43 @@ import { secretContext } from './secret.ts';
 /** How long a start waits for the database's answer. */
 const CHECK_MS = 5_000;
 
-/** How many webhooks' secrets each key reads. */
+/** The columns that hold a secret: the present one, and the one that a rotation keeps. */
+const COLUMNS = ['secret_cifrado', 'secret_anterior_cifrado'] as const;
+type Column = (typeof COLUMNS)[number];
+
+/** How many of the webhooks' secrets each key reads, those that a rotation keeps included. */
 export async function countSecretsByKey({ sql }: Db): Promise<KeyUse> {
   return keyUse(
     await sql<{ chave: string; total: number }[]>`
-      SELECT encode(substring(secret_cifrado FOR ${KEY_HEADER}), 'hex') AS chave, count(*)::int AS total
-      FROM webhooks WHERE excluido_em IS NULL GROUP BY 1`,
+      SELECT encode(substring(secret FOR ${KEY_HEADER}), 'hex') AS chave, count(*)::int AS total
+      FROM webhooks CROSS JOIN LATERAL (VALUES (secret_cifrado), (secret_anterior_cifrado)) AS s (secret)
+      WHERE excluido_em IS NULL AND secret IS NOT NULL GROUP BY 1`,
   );
 }
 
-/** Webhooks whose secret no configured key reads. */
-export function listUnreadableSecrets({ sql }: Db): Promise<{ id: number; empresa_id: number }[]> {
+/** Webhooks of which no configured key reads the secret in a column. */
+function listUnreadable({ sql }: Db, column: Column): Promise<{ id: number; empresa_id: number }[]> {
   const { current, previous } = keyHeaders();
   return sql`
     SELECT id, empresa_id FROM webhooks
-    WHERE excluido_em IS NULL AND encode(substring(secret_cifrado FOR ${KEY_HEADER}), 'hex') <> ALL (${[current, ...previous]}::text[])
+    WHERE excluido_em IS NULL
+      AND encode(substring(${sql(column)} FOR ${KEY_HEADER}), 'hex') <> ALL (${[current, ...previous]}::text[])
     ORDER BY id`;
+}
+
+/** Webhooks whose present secret no configured key reads. */
+export const listUnreadableSecrets = (db: Db) => listUnreadable(db, 'secret_cifrado');
+
+/** Erases the secrets that a rotation keeps and that no configured key reads: they can sign nothing. */
+export async function dropUnreadablePrevious(db: Db): Promise<void> {
+  const ids = (await listUnreadable(db, 'secret_anterior_cifrado')).map(({ id }) => id);
+  await db.sql`
+    UPDATE webhooks SET secret_anterior_cifrado = NULL, secret_anterior_ate = NULL WHERE id = ANY (${ids}::bigint[])`;
 }
 
 /**
  * Refuses a key that reads no webhook's secret although there are some: nothing could be delivered. One that reads some of them
- * is let in, and the log names the webhooks that it does not read.
+ * is let in, and the log names the webhooks whose secrets it does not read.
  * @throws EnvError
  */
 export async function requireReadableSecrets(db: Db): Promise<void> {
@@ -39,17 +55,22 @@ export async function requireReadableSecrets(db: Db): Promise<void> {
   if (use.ilegiveis === 0) return;
   if (use.atual + use.anteriores === 0) {
     throw new EnvError(
-      `Invalid configuration:\n  - ENCRYPTION_KEY: it does not decrypt the secrets of the ${use.ilegiveis} webhooks in this ` +
+      `Invalid configuration:\n  - ENCRYPTION_KEY: it does not decrypt the ${use.ilegiveis} secrets of webhooks in this ` +
         'database, which were encrypted with another key. Set that key, here or in ENCRYPTION_KEY_PREVIOUS; if it is lost, run ' +
         '`npm run -s cli -- chave descartar --confirmar`: those webhooks are deactivated and get new secrets',
     );
   }
-  const webhooks = (await listUnreadableSecrets(db)).map(({ id }) => id);
-  logger().error(
-    { webhooks },
-    'No configured key decrypts the secrets of these webhooks; nothing is delivered to them',
-  );
+  for (const column of COLUMNS) {
+    const webhooks = (await listUnreadable(db, column)).map(({ id }) => id);
+    if (webhooks.length > 0) logger().error({ webhooks }, UNREADABLE[column]);
+  }
 }
+
+const UNREADABLE: Record<Column, string> = {
+  secret_cifrado: 'No configured key decrypts the secrets of these webhooks; nothing is delivered to them',
+  secret_anterior_cifrado:
+    'No configured key decrypts the secrets of these webhooks that a rotation keeps; they sign nothing',
+};
 
 /** The same at the start of a process, which ends; one whose database does not answer starts unchecked. */
 export async function refuseWrongKey(db: Db): Promise<void> {
@@ -64,15 +85,18 @@ export async function refuseWrongKey(db: Db): Promise<void> {
 }
 
 /** Encrypts secrets of previous keys with ENCRYPTION_KEY; returns how many. */
-export function reencryptSecrets({ sql }: Db): Promise<number> {
+export const reencryptSecrets = async (db: Db): Promise<number> =>
+  (await reencryptColumn(db, 'secret_cifrado')) + (await reencryptColumn(db, 'secret_anterior_cifrado'));
+
+function reencryptColumn({ sql }: Db, column: Column): Promise<number> {
   const { previous } = keyHeaders();
   return reencrypt<number>(
     async (after, limit): Promise<Stored<number>[]> => {
-      const rows = await sql<{ id: number; empresa_id: number; secret_cifrado: Buffer }[]>`
-        SELECT id, empresa_id, secret_cifrado FROM webhooks
-        WHERE id > ${after ?? 0} AND encode(substring(secret_cifrado FOR ${KEY_HEADER}), 'hex') = ANY (${previous}::text[])
+      const rows = await sql<{ id: number; empresa_id: number; secret: Buffer }[]>`
+        SELECT id, empresa_id, ${sql(column)} AS secret FROM webhooks
+        WHERE id > ${after ?? 0} AND encode(substring(${sql(column)} FOR ${KEY_HEADER}), 'hex') = ANY (${previous}::text[])
         ORDER BY id LIMIT ${limit}`;
-      return rows.map((row) => ({ id: row.id, bytes: row.secret_cifrado, context: secretContext(row.empresa_id) }));
+      return rows.map((row) => ({ id: row.id, bytes: row.secret, context: secretContext(row.empresa_id) }));
     },
     async (renewed: Renewed<number>[]) => {
       const rows = renewed.map(({ id, before, after }) => ({
@@ -81,9 +105,9 @@ export function reencryptSecrets({ sql }: Db): Promise<number> {
         depois: after.toString('base64'),
       }));
       const changed = await sql`
-        UPDATE webhooks w SET secret_cifrado = decode(n.depois, 'base64')
+        UPDATE webhooks w SET ${sql(column)} = decode(n.depois, 'base64')
         FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (id bigint, antes text, depois text)
-        WHERE w.id = n.id AND w.secret_cifrado = decode(n.antes, 'base64')`;
+        WHERE w.id = n.id AND w.${sql(column)} = decode(n.antes, 'base64')`;
       return changed.count;
     },
   );

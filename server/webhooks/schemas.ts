@@ -6,6 +6,9 @@ import { headersSchema, MAX_HEADERS } from './headers.ts';
 /** How many webhooks a company has at most. */
 export const MAX_WEBHOOKS = 20;
 
+/** How long a rotation can keep the secret before. */
+export const MAX_OVERLAP_HOURS = 24;
+
 const integer = (least: number, most: number) => {
   const message = `Informe um número inteiro de ${least} a ${most}.`;
   return z
@@ -61,12 +64,25 @@ export const updateWebhookInput = z.object({
 });
 
 export const webhookIdInput = z.object({ id: idSchema });
+
+/** Body of a rotation. */
+export const rotateSecretInput = z.object({
+  manter_anterior_horas: integer(0, MAX_OVERLAP_HOURS)
+    .default(0)
+    .describe(
+      `Por quantas horas o secret anterior ainda assina, ao lado do novo, \`X-Webhook-Assinatura-Envio\`: de 0 a ${MAX_OVERLAP_HOURS}. Com 0, o padrão, todo secret anterior deixa de valer na hora.`,
+    ),
+});
 export const urlInput = z.object({ url: z.string().max(100_000) });
 
 /** A webhook as its owner sees it; the secret is not among it. */
 export const webhook = z.object({
   id: z.int().describe('Identificador do webhook.'),
-  url: z.string().describe('Endereço que recebe as entregas.'),
+  url: z
+    .string()
+    .describe(
+      'Endereço que recebe as entregas. Nas listas, e para um token sem `webhooks:write`, vem só o começo, `https://loja.exemplo.com.br/…`: o caminho costuma ser uma chave do destino.',
+    ),
   descricao: z.string().describe('Descrição; vazia quando não foi enviada.'),
   eventos: z.array(tipoEvento).describe('Tipos de evento que este webhook recebe.'),
   max_tentativas: z.int().describe('Tentativas de cada entrega.'),
@@ -83,6 +99,9 @@ export const webhook = z.object({
     .nullable()
     .describe('`manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas.'),
   secret_final: z.string().describe('Os quatro últimos caracteres do secret, para reconhecê-lo.'),
+  secret_anterior_ate: instante
+    .nullable()
+    .describe('Até quando o secret anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`.'),
   criado_em: instante.describe('Data e hora da criação, no fuso da empresa.'),
   atualizado_em: instante.describe('Última alteração.'),
 });

@@ -6,16 +6,16 @@ import type { Db } from '#server/platform/db.ts';
 /** Binds an encrypted secret to its company: it decrypts for no other company's webhook. */
 export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;
 
-/** Secrets by their encrypted bytes, so that a rotated secret is never found here. */
+/** Secrets by company and their encrypted bytes: what a rotation wrote is read anew. */
 const secrets = new Map<string, string>();
 const MOST_SECRETS = 5_000;
 
-/** The secret that signs a webhook's deliveries. @throws Error when it was encrypted with another key */
-export function secretOf(webhook: { empresa_id: number; secret_cifrado: Buffer }): string {
-  const key = `${webhook.empresa_id}:${webhook.secret_cifrado.toString('latin1')}`;
+/** @throws Error when the secret was encrypted with another key */
+function reveal(empresa_id: number, bytes: Buffer): string {
+  const key = `${empresa_id}:${bytes.toString('latin1')}`;
   let secret = secrets.get(key);
   if (secret === undefined) {
-    secret = decrypt(webhook.secret_cifrado, secretContext(webhook.empresa_id));
+    secret = decrypt(bytes, secretContext(empresa_id));
     if (secrets.size >= MOST_SECRETS) secrets.clear();
     secrets.set(key, secret);
   }
@@ -23,7 +23,26 @@ export function secretOf(webhook: { empresa_id: number; secret_cifrado: Buffer }
 }
 
 /**
- * A webhook's company and the secret that signs its deliveries; null where there is no such webhook. For the service's own use:
+ * The secrets that sign a webhook's deliveries: the present one, then the previous one where the caller found it still valid. A previous
+ * one that no configured key reads is left out; the start of the process has told of it (keys.ts).
+ * @throws Error when the present secret was encrypted with another key
+ */
+export function secretsOf(webhook: {
+  empresa_id: number;
+  secret_cifrado: Buffer;
+  secret_anterior_cifrado: Buffer | null;
+}): [present: string, ...previous: string[]] {
+  const present = reveal(webhook.empresa_id, webhook.secret_cifrado);
+  if (!webhook.secret_anterior_cifrado) return [present];
+  try {
+    return [present, reveal(webhook.empresa_id, webhook.secret_anterior_cifrado)];
+  } catch {
+    return [present];
+  }
+}
+
+/**
+ * A webhook's company and the present secret of its deliveries; null where there is no such webhook. For the service's own use:
  * asks for no scope.
  */
 export async function findSigner(db: Db, id: number): Promise<{ empresa_id: number; secret: string } | null> {
@@ -31,5 +50,5 @@ export async function findSigner(db: Db, id: number): Promise<{ empresa_id: numb
     .select({ empresa_id: webhooks.empresa_id, secret_cifrado: webhooks.secret_cifrado })
     .from(webhooks)
     .where(and(eq(webhooks.id, id), isNull(webhooks.excluido_em)));
-  return found ? { empresa_id: found.empresa_id, secret: secretOf(found) } : null;
+  return found ? { empresa_id: found.empresa_id, secret: reveal(found.empresa_id, found.secret_cifrado) } : null;
 }

@@ -3,6 +3,7 @@ import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
+import { shortAddress } from './address.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
 import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
@@ -25,14 +26,22 @@ export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook>
   return change(ctx, id, parseInput(replaceWebhookInput, input));
 }
 
-async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<Webhook> {
+/** The address to write; undefined for the present one as lists show it, which a list's record brings back and which changes nothing. */
+async function newAddress(ctx: Ctx, id: number, url: string): Promise<string | undefined> {
+  const present = (await requireWebhook(ctx, id)).url;
+  if (url === shortAddress(present)) return undefined;
   // Asks DNS: not while the row is locked.
-  if (data.url !== undefined && data.url !== (await requireWebhook(outer, id)).url) await requireDestination(data.url);
+  if (url !== present) await requireDestination(url);
+  return url;
+}
+
+async function change(outer: Ctx, id: number, { url, ...data }: Partial<Webhook>): Promise<Webhook> {
+  const address = url === undefined ? undefined : await newAddress(outer, id, url);
   return transaction(outer, async (ctx) => {
     const before = await requireWebhookForUpdate(ctx, id);
-    const sent = sentOf(data);
-    const detalhes = changes(before, sent);
-    if (Object.keys(detalhes).length === 0) return before;
+    const sent = sentOf({ ...data, url: address });
+    const changed = Object.keys(changes(before, sent));
+    if (changed.length === 0) return before;
     const next = { ...before, ...sent };
     const paused = before.ativo && !next.ativo;
     const resumed = !before.ativo && next.ativo;
@@ -46,7 +55,13 @@ async function change(outer: Ctx, id: number, data: Partial<Webhook>): Promise<W
       })
       .where(eq(webhooks.id, id));
     const acao = paused ? 'webhook.desativado' : resumed ? 'webhook.reativado' : 'webhook.alterado';
-    await recordWebhook(ctx, acao, next, changes(auditable(before), auditable(sent)));
+    await recordWebhook(ctx, acao, next, auditedChanges(before, sent, changed));
     return requireWebhook(ctx, id);
   });
+}
+
+/** The changed fields as the audit trail may show them: that an address or a header's value changed is told, and not to what. */
+function auditedChanges(before: Webhook, sent: Partial<Webhook>, changed: string[]): Record<string, unknown> {
+  const [antes, depois] = [auditable(before), auditable(sent)];
+  return Object.fromEntries(changed.map((field) => [field, { antes: antes[field], depois: depois[field] }]));
 }

@@ -83,49 +83,77 @@ async function prepare({ id, arquivo, codigo }: Verification, port: number): Pro
   return [RUNNERS[id].program, id === 'php' ? ['-S', `127.0.0.1:${port}`, file] : [file]];
 }
 
-async function start(verification: Verification, port: number, secret: string): Promise<void> {
+/** Starts a receiver; gives all that it has printed so far. */
+async function start(verification: Verification, port: number, secret: string): Promise<() => string> {
   const [program, args] = await prepare(verification, port);
   const child = spawn(program, args, {
     env: inheritedEnv({ WEBHOOK_SECRET: secret, PORT: String(port) }),
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
-  let errors = '';
-  child.stderr?.on('data', (chunk) => {
-    errors += String(chunk);
-  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += String(chunk);
+    });
+  }
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`${verification.id} ended: ${errors}`);
+    if (child.exitCode !== null) throw new Error(`${verification.id} ended: ${printed}`);
     return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }).then(
       () => true,
       () => false,
     );
   }, 20_000);
+  return () => printed;
 }
 
-const signatureOf = (entrega: EntregaDetalhe) =>
-  entrega.lista_tentativas[0]?.cabecalhos_enviados.find(({ nome }) => nome === 'X-Webhook-Signature')?.valor ?? '';
+/** What of a request the receivers read: the body, and the headers X-Webhook-Enviado-Em and X-Webhook-Assinatura-Envio. */
+type Sending = { corpo: string; envio: string | null; assinatura: string | null };
 
-/** What a receiver must refuse: each is the delivery with one thing about it changed. */
-function forgeries(body: string, signature: string): [name: string, body: string, signature: string | null][] {
-  const later = body.replace(/"timestamp":"\d{4}/, '"timestamp":"2031');
-  expect(later).not.toBe(body);
-  return [
-    ['another quantity', body.replace('24.000', '25.000'), signature],
-    ['another timestamp', later, signature],
-    ['another key', body.replace('"idempotency_key":"', '"idempotency_key":"x'), signature],
-    ['the same JSON, written anew', JSON.stringify(JSON.parse(body), null, 1), signature],
-    ['a byte more', `${body} `, signature],
-    ['no body', '', signature],
-    ['another signature', body, `sha256=${'0'.repeat(64)}`],
-    ['a shorter signature', body, signature.slice(0, -1)],
-    ['a longer signature', body, `${signature}0`],
-    ['the digest alone', body, signature.replace('sha256=', '')],
-    ['upper case', body, signature.toUpperCase()],
-    ['an empty signature', body, ''],
-    ['a signature outside of ASCII', body, `${signature.slice(0, -1)}é`],
-    ['no signature', body, null],
+/** A delivery's first attempt as its log tells it. */
+function sendingOf({ corpo, lista_tentativas }: EntregaDetalhe) {
+  const header = (wanted: string) =>
+    lista_tentativas[0]?.cabecalhos_enviados.find(({ nome }) => nome === wanted)?.valor ?? '';
+  return { corpo, envio: header('X-Webhook-Enviado-Em'), assinatura: header('X-Webhook-Assinatura-Envio') };
+}
+
+/** What the product would send so many seconds from now, by the documented formula. */
+function signedAt(corpo: string, secret: string, seconds: number) {
+  const envio = String(Math.floor(Date.now() / 1_000) + seconds);
+  return {
+    corpo,
+    envio,
+    assinatura: `sha256=${createHmac('sha256', secret).update(`${envio}.${corpo}`).digest('hex')}`,
+  };
+}
+
+/** What a receiver must refuse: each is the attempt with one thing about it changed. */
+function forgeries(real: ReturnType<typeof sendingOf>): [name: string, forgery: Sending][] {
+  const { corpo, envio, assinatura } = real;
+  const later = corpo.replace(/"timestamp":"\d{4}/, '"timestamp":"2031');
+  expect(later).not.toBe(corpo);
+  const changes: [name: string, change: Partial<Sending>][] = [
+    ['another quantity', { corpo: corpo.replace('24.000', '25.000') }],
+    ['another timestamp', { corpo: later }],
+    ['another key', { corpo: corpo.replace('"idempotency_key":"', '"idempotency_key":"x') }],
+    ['the same JSON, written anew', { corpo: JSON.stringify(JSON.parse(corpo), null, 1) }],
+    ['a byte more', { corpo: `${corpo} ` }],
+    ['no body', { corpo: '' }],
+    ['another signature', { assinatura: `sha256=${'0'.repeat(64)}` }],
+    ['a shorter signature', { assinatura: assinatura.slice(0, -1) }],
+    ['a longer signature', { assinatura: `${assinatura}0` }],
+    ['the digest alone', { assinatura: assinatura.replace('sha256=', '') }],
+    ['upper case', { assinatura: assinatura.toUpperCase() }],
+    ['an empty signature', { assinatura: '' }],
+    ['a signature outside of ASCII', { assinatura: `${assinatura.slice(0, -1)}é` }],
+    ['no signature', { assinatura: null }],
+    ['two signatures, both of others', { assinatura: `sha256=${'0'.repeat(64)},sha256=${'1'.repeat(64)}` }],
+    ['another time of sending', { envio: String(Number(envio) + 1) }],
+    ['an empty time of sending', { envio: '' }],
+    ['a time of sending that is no number', { envio: 'agora' }],
+    ['no time of sending', { envio: null }],
   ];
+  return changes.map(([name, change]) => [name, { ...real, ...change }]);
 }
 
 const servers = VERIFICATION.filter(({ id }) => id !== 'openssl').map((one) => ({ ...one, one }));
@@ -138,29 +166,51 @@ describe.each(servers)('$nome', ({ id, one }) => {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}/`;
       const { secret } = await webhook(company, url, { headers: { 'X-Loja': 'centro' } });
-      await start(one, port, secret);
+      const printed = await start(one, port, secret);
       await happen(company);
       const [entrega] = await settled(company);
       expect(entrega).toMatchObject({ estado: 'entregue', tentativas: 1, ultimo_status: 204 });
 
       const full = await detail(company, entrega?.id ?? 0);
-      const post = (body: string, signature: string | null) =>
+      const real = sendingOf(full);
+      const post = ({ corpo, envio, assinatura }: Sending, key = full.idempotency_key) =>
         fetch(url, {
           method: 'POST',
-          body,
+          body: corpo,
           headers: {
             'Content-Type': 'application/json',
+            'X-Webhook-Idempotency-Key': key,
+            // The signature of the body alone is right, and not enough.
+            'X-Webhook-Signature': `sha256=${createHmac('sha256', secret).update(corpo).digest('hex')}`,
+            ...(envio === null ? {} : { 'X-Webhook-Enviado-Em': envio }),
             // Header values go out as Latin-1.
-            ...(signature === null ? {} : { 'X-Webhook-Signature': signature }),
+            ...(assinatura === null ? {} : { 'X-Webhook-Assinatura-Envio': assinatura }),
           },
         }).then(({ status }) => status);
-      expect(await post(full.corpo, signatureOf(full))).toBe(204);
-      for (const [name, body, signature] of forgeries(full.corpo, signatureOf(full))) {
-        expect(await post(body, signature), name).toBe(401);
-      }
+      for (const [name, forgery] of forgeries(real)) expect(await post(forgery), name).toBe(401);
+
+      // A copy of ten minutes ago is refused, and one from a clock that is ten minutes ahead.
+      expect(await post(signedAt(real.corpo, secret, -600)), 'ten minutes old').toBe(401);
+      expect(await post(signedAt(real.corpo, secret, 600)), 'ten minutes ahead').toBe(401);
+      // One that comes at once is a repetition, whatever key its header names.
+      const times = (line: string) => printed().split(`${line} ${full.idempotency_key}`).length - 1;
+      expect([times('estoque.atualizado'), times('repetida')]).toEqual([1, 0]);
+      expect(await post(real, 'outra-chave')).toBe(204);
+      await until(() => times('repetida') === 1);
+      // During a rotation there are two signatures, of which one is this receiver's.
+      const other = `sha256=${createHmac('sha256', newSecret('whsec')).update(`${real.envio}.${real.corpo}`).digest('hex')}`;
+      const anew = real.corpo.replace('"idempotency_key":"', '"idempotency_key":"n');
+      const { envio, assinatura } = signedAt(anew, secret, -200);
+      expect(await post({ corpo: anew, envio, assinatura: `${other},${assinatura}` })).toBe(204);
+      await until(() => printed().includes(`estoque.atualizado n${full.idempotency_key}`));
+      expect(await post({ ...real, assinatura: `${real.assinatura},${other}` })).toBe(204);
+      await until(() => times('repetida') === 2);
       // It lives on, and a large body does not fill its memory.
-      expect(await post('x'.repeat(2 * 1024 * 1024), 'sha256=0').catch(() => 413)).toBeGreaterThanOrEqual(400);
-      expect(await post(full.corpo, signatureOf(full))).toBe(204);
+      const large = { ...real, corpo: 'x'.repeat(2 * 1024 * 1024) };
+      expect(await post(large).catch(() => 413)).toBeGreaterThanOrEqual(400);
+      expect(await post(real)).toBe(204);
+      await until(() => times('repetida') === 3);
+      expect(times('estoque.atualizado')).toBe(1);
     },
     300_000,
   );
@@ -172,8 +222,8 @@ describe.each(servers)('$nome', ({ id, one }) => {
       if (id === 'php') {
         // Its server starts each script anew, so that one refuses every request instead.
         await start(one, port, '');
-        const signature = `sha256=${createHmac('sha256', '').update('{}').digest('hex')}`;
-        const headers = { 'X-Webhook-Signature': signature };
+        const { envio, assinatura } = signedAt('{}', '', 0);
+        const headers = { 'X-Webhook-Enviado-Em': envio, 'X-Webhook-Assinatura-Envio': assinatura };
         const answered = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}', headers });
         return expect(answered.status).toBe(500);
       }
@@ -197,23 +247,23 @@ test.skipIf(!installed.get('openssl'))('openssl tells a real delivery from every
   await happen(company);
   // Nobody answers: what was sent is in the log all the same.
   const [entrega] = await settled(company);
-  const full = await detail(company, entrega?.id ?? 0);
+  const real = sendingOf(await detail(company, entrega?.id ?? 0));
   const script = join(folder, 'conferir.sh');
   writeFileSync(script, VERIFICATION.find(({ id }) => id === 'openssl')?.codigo() ?? '');
-  const check = async (body: string, signature: string | null, key = secret) => {
-    writeFileSync(join(folder, 'corpo.json'), body);
-    const args = [script, 'corpo.json', ...(signature === null ? [] : [signature])];
+  const check = async ({ corpo, envio, assinatura }: Sending, key = secret) => {
+    writeFileSync(join(folder, 'corpo.json'), corpo);
+    const args = [script, 'corpo.json', envio ?? '', ...(assinatura === null ? [] : [assinatura])];
     return exec('bash', args, { cwd: folder, env: inheritedEnv({ WEBHOOK_SECRET: key }) }).then(
       ({ stdout }) => stdout.trim(),
       ({ stdout }: { stdout: string }) => stdout.trim() || 'refused',
     );
   };
-  expect(await check(full.corpo, signatureOf(full))).toBe('Assinatura válida.');
-  for (const [name, body, signature] of forgeries(full.corpo, signatureOf(full))) {
-    expect(await check(body, signature), name).not.toBe('Assinatura válida.');
-  }
-  expect(await check(full.corpo, signatureOf(full), newSecret('whsec'))).toBe('Assinatura inválida.');
-  expect(await check(full.corpo, signatureOf(full), '')).toBe('refused');
+  expect(await check(real)).toBe('Assinatura válida.');
+  const other = `sha256=${'0'.repeat(64)}`;
+  expect(await check({ ...real, assinatura: `${other},${real.assinatura}` })).toBe('Assinatura válida.');
+  for (const [name, forgery] of forgeries(real)) expect(await check(forgery), name).not.toBe('Assinatura válida.');
+  expect(await check(real, newSecret('whsec'))).toBe('Assinatura inválida.');
+  expect(await check(real, '')).toBe('refused');
 });
 
 test('a secret that is given is in the first comment, and nowhere else', () => {

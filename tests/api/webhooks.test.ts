@@ -62,6 +62,7 @@ describe('POST', () => {
         desativado_em: null,
         desativado_motivo: null,
         secret_final: data.secret.slice(-4),
+        secret_anterior_ate: null,
         criado_em: INSTANT,
         atualizado_em: INSTANT,
         secret: expect.any(String),
@@ -213,9 +214,64 @@ describe('PUT and PATCH', () => {
     const { saude: _, ...rest } = data;
     expect(back.json.data).toEqual(rest);
     expect(back.headers.get('x-campos-ignorados')?.split(', ').sort()).toEqual(
-      ['id', 'saude', 'secret_final', 'criado_em', 'atualizado_em', 'desativado_em', 'desativado_motivo'].sort(),
+      [
+        'id',
+        'saude',
+        'secret_final',
+        'secret_anterior_ate',
+        'criado_em',
+        'atualizado_em',
+        'desativado_em',
+        'desativado_motivo',
+      ].sort(),
     );
     expect((await call('PUT', id, { ...MINIMAL, ativo: true })).json.data.ativo).toBe(true);
+    await remove(id);
+  });
+});
+
+describe('POST rotacionar-secret/', () => {
+  const rotate = (id: number, body?: unknown, headers?: Record<string, string>) =>
+    api.call('POST', `${PATH}${id}/rotacionar-secret/`, { token, body, ...(headers ? { headers } : {}) });
+
+  test('with no body, an empty one or 0 the previous secret ends at once; with hours it is kept for so long', async () => {
+    const { id, secret } = await created();
+    const seen = new Set([secret]);
+    for (const [body, headers] of [
+      [undefined],
+      ['', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['', { 'content-type': 'application/json' }],
+      [{}],
+      [{ manter_anterior_horas: 0 }],
+    ] as [unknown, Record<string, string>?][]) {
+      const { status, json, text } = await rotate(id, body, headers);
+      expect(status, text).toBe(201);
+      expect(json.message).toBe('Secret trocado.');
+      expect(json.data.secret_anterior_ate).toBeNull();
+      seen.add(String(json.data.secret));
+    }
+    expect(seen.size).toBe(6);
+    const kept = (await rotate(id, { manter_anterior_horas: 24 })).json.data;
+    expect(kept.secret_anterior_ate).toEqual(INSTANT);
+    expect(Date.parse(String(kept.secret_anterior_ate)) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+    expect((await call('GET', id)).json.data.secret_anterior_ate).toBe(kept.secret_anterior_ate);
+    await remove(id);
+  });
+
+  test('what is no such number of hours, or no JSON, is refused and rotates nothing', async () => {
+    const { id, secret } = await created();
+    for (const manter_anterior_horas of [25, -1, 1.5, '1', null, true]) {
+      const { status, json } = await rotate(id, { manter_anterior_horas });
+      expect(status).toBe(400);
+      expect(Object.keys(json.error.details ?? {})).toEqual(['manter_anterior_horas']);
+    }
+    expect((await rotate(id, 'x')).status).toBe(400);
+    expect((await rotate(id, '{}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await rotate(id, { horas: 2 })).headers.get('x-campos-ignorados')).toBe('horas');
+    const [lines] = await db().sql`
+      SELECT count(*)::int AS n FROM auditoria WHERE acao = 'webhook.secret_rotacionado' AND recurso_id = ${id}`;
+    expect(lines).toEqual({ n: 1 });
+    expect((await call('GET', id)).json.data.secret_final).not.toBe(secret.slice(-4));
     await remove(id);
   });
 });

@@ -81,7 +81,10 @@ test('a movement is in the example receiver in a moment; its delivery tells what
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain(`-H 'X-Webhook-Idempotency-Key: ${sent?.idempotency_key}'`);
   expect(command).toMatch(/-H 'X-Webhook-Signature: sha256=[0-9a-f]{64}'/);
+  expect(command).toMatch(/-H 'X-Webhook-Enviado-Em: \d{10}'/);
+  expect(command).toMatch(/-H 'X-Webhook-Assinatura-Envio: sha256=[0-9a-f]{64}'/);
   const signed = region('O que foi assinado');
+  await signed.getByText('X-Webhook-Assinatura-Envio: sha256=hex(').waitFor();
   await signed.getByText('openssl dgst -sha256 -hmac').waitFor();
   await signed.getByText('Bruto').waitFor();
 });

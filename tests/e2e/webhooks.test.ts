@@ -6,6 +6,7 @@ import { runReenvioBatch } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { seriousFaults, signIn } from '#tests/support/browser.ts';
 import { startDispatcher, type TestDispatcher, until } from '#tests/support/deliveries.ts';
+import { isSentSigned } from '#tests/support/events.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 import { type Received, type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
@@ -166,7 +167,8 @@ test('a new secret signs at once, and the one before is dead', async () => {
   await button('Mais ações do webhook').click();
   await page.getByRole('menuitem', { name: 'Trocar secret' }).click();
   const ask = dialog('Trocar o secret de “Loja de teste”?');
-  await ask.getByText(`terminado em ${secret.slice(-4)}, deixa de valer na hora`).waitFor();
+  await ask.getByText(`terminado em ${secret.slice(-4)}, é trocado por um novo`).waitFor();
+  expect(await ask.getByRole('radio', { name: 'Desligar o secret anterior agora' }).isChecked()).toBe(true);
   await ask.getByRole('button', { name: 'Trocar secret' }).click();
   const shown = dialog('Novo secret');
   const next = await shown.getByTestId('valor-copiavel').innerText();
@@ -180,6 +182,36 @@ test('a new secret signs at once, and the one before is dead', async () => {
   const request = (await receiver.received(before + 1)).at(-1);
   expect(isSignedBy(request, next)).toBe(true);
   expect(isSignedBy(request, secret)).toBe(false);
+  expect(request && isSentSigned(request, secret)).toBe(false);
+  secret = next;
+});
+
+test('a rotation can keep the secret before for some hours, until somebody ends it', async () => {
+  await tab('Secret');
+  await button('Trocar secret').click();
+  const ask = dialog('Trocar o secret de “Loja de teste”?');
+  await ask.getByRole('radio', { name: 'Manter o anterior por algumas horas' }).check();
+  await ask.getByRole('textbox', { name: 'Manter por quantas horas' }).fill('5');
+  expect(await seriousFaults(page)).toEqual([]);
+  await ask.getByRole('button', { name: 'Trocar secret' }).click();
+  const shown = dialog('Novo secret');
+  const next = await shown.getByTestId('valor-copiavel').innerText();
+  await shown.getByRole('button', { name: 'Já guardei o secret' }).click();
+  await page.getByText(/^O secret anterior ainda assina X-Webhook-Assinatura-Envio até/).waitFor();
+
+  const test = async () => {
+    const before = receiver.requests.length;
+    await button('Enviar teste').click();
+    const request = (await receiver.received(before + 1)).at(-1);
+    await tab('Secret');
+    return request && [isSignedBy(request, secret), isSentSigned(request, secret), isSentSigned(request, next)];
+  };
+  expect(await test()).toEqual([false, true, true]);
+  await button('Encerrar agora').click();
+  await dialog('Encerrar o secret anterior?').getByRole('button', { name: 'Encerrar agora' }).click();
+  await page.getByText('Secret anterior encerrado.').first().waitFor();
+  await button('Encerrar agora').waitFor({ state: 'detached' });
+  expect(await test()).toEqual([false, false, true]);
 });
 
 test('settings change field by field, and the history tells it all', async () => {
@@ -198,6 +230,10 @@ test('settings change field by field, and the history tells it all', async () =>
   await lines.first().waitFor();
   expect((await lines.allInnerTexts()).map((line) => line.split('\n')[0])).toEqual([
     'Configuração alterada',
+    'Teste enviado',
+    'Secret anterior encerrado',
+    'Teste enviado',
+    'Secret trocado',
     'Teste enviado',
     'Secret trocado',
     'Recuperação iniciada',
@@ -223,7 +259,10 @@ test('who may not change webhooks sees them all, and why not', async () => {
   expect(await create.getAttribute('aria-description')).toMatch(/Só administradores/);
   await other.goto(`${detail}?aba=configuracao`);
   await other.getByText('Só administradores da empresa criam e alteram webhooks.').waitFor();
-  expect(await other.getByRole('textbox', { name: 'URL' }).isEditable()).toBe(false);
+  const url = other.getByRole('textbox', { name: 'URL' });
+  expect(await url.isEditable()).toBe(false);
+  // The path of the address is for those who may change it.
+  expect(await url.inputValue()).toBe(`${new URL(receiver.url).origin}/…`);
   expect(await other.getByRole('button', { name: 'Salvar alterações' }).count()).toBe(0);
   await other.context().close();
 });

@@ -6,10 +6,16 @@ import { encrypt } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { EnvError, inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { countAnswersByKey, reencryptAnswers, runOnce } from '#server/platform/idempotency.ts';
-import { countSecretsByKey, getWebhook, reencryptSecrets, requireReadableSecrets } from '#server/webhooks/index.ts';
+import {
+  countSecretsByKey,
+  getWebhook,
+  reencryptSecrets,
+  requireReadableSecrets,
+  rotateSecret,
+} from '#server/webhooks/index.ts';
 import { cli, printed } from '#tests/support/cli.ts';
 import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
-import { happen, isSigned } from '#tests/support/events.ts';
+import { happen, isSentSigned, isSigned } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
 
@@ -47,13 +53,15 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   timeout: 90_000,
 }, async () => {
   const receiver = await receiving();
-  const { secret } = await webhook(company, receiver.url);
+  const before = await webhook(company, receiver.url);
+  const { secret } = await rotateSecret(company.ctx, { id: before.id, manter_anterior_horas: 24 });
   const deleted = await webhook(company, receiver.url);
   await db().sql`UPDATE webhooks SET excluido_em = now(), ativo = false WHERE id = ${deleted.id}`;
   await once24('done');
 
   keys(NEW, OLD);
-  expect(await countSecretsByKey(db())).toEqual({ atual: 0, anteriores: 1, ilegiveis: 0 });
+  // The present secret, and the one that the rotation keeps.
+  expect(await countSecretsByKey(db())).toEqual({ atual: 0, anteriores: 2, ilegiveis: 0 });
   expect(await countAnswersByKey(db())).toEqual({ atual: 0, anteriores: 1, ilegiveis: 0 });
   await requireReadableSecrets(db());
   expect(await once24()).toMatchObject({ body: 'done', replayed: true });
@@ -64,8 +72,8 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await requireReadableSecrets(db());
   keys(NEW, OLD);
   expect(await printed('chave', 'trocar')).toStrictEqual({
-    trocados: { webhooks: 2, respostas: 1 },
-    webhooks: { atual: 2, anteriores: 0, ilegiveis: 0 },
+    trocados: { webhooks: 3, respostas: 1 },
+    webhooks: { atual: 3, anteriores: 0, ilegiveis: 0 },
     respostas: { atual: 1, anteriores: 0, ilegiveis: 0 },
     restam: 0,
     ilegiveis: 0,
@@ -80,6 +88,7 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await ended(company, 2).finally(() => dispatcher.stop());
   const signedBy = (key: string) => receiver.requests.filter((request) => isSigned(request, key)).length;
   expect([signedBy(secret), signedBy(late.secret)]).toEqual([1, 1]);
+  expect(receiver.requests.filter((request) => isSentSigned(request, before.secret))).toHaveLength(1);
 });
 
 test('many rows are taken in batches, and one that does not decrypt is passed over and told', {
@@ -146,4 +155,25 @@ test('a key that is lost: its webhooks are put out of use with new secrets, and 
   expect(await getWebhook(company.ctx, { id: kept.id })).toMatchObject({ ativo: true });
   await requireReadableSecrets(db());
   expect(await countSecretsByKey(db())).toEqual({ atual: 2, anteriores: 0, ilegiveis: 0 });
+});
+
+test('a kept secret whose key is lost: it signs nothing, deliveries go on, and it is erased', {
+  timeout: 90_000,
+}, async () => {
+  const receiver = await receiving();
+  const before = await webhook(company, receiver.url);
+  keys(NEW, OLD);
+  const { secret } = await rotateSecret(company.ctx, { id: before.id, manter_anterior_horas: 24 });
+  keys(NEW);
+  await requireReadableSecrets(db());
+  expect(await countSecretsByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 1 });
+  const dispatcher = await startDispatcher();
+  await happen(company);
+  await ended(company).finally(() => dispatcher.stop());
+  const [request] = receiver.requests;
+  expect(request && isSigned(request, secret)).toBe(true);
+  expect(request?.header('x-webhook-assinatura-envio')).toMatch(/^sha256=[0-9a-f]{64}$/);
+  expect(await printed('chave', 'descartar', '--confirmar')).toEqual({ desativados: [] });
+  expect(await countSecretsByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
+  expect(await getWebhook(company.ctx, { id: before.id })).toMatchObject({ ativo: true, secret_anterior_ate: null });
 });

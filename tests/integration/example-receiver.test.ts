@@ -24,19 +24,40 @@ beforeEach(async () => {
   await setRespostaReceptor(company.ctx, { resposta: 'aceitar' });
 });
 
-type Sent = { body?: string; key?: string; secret?: string; id?: string; signature?: string };
+type Sent = {
+  /** The key in the body; null for a body without one. */
+  key?: string | null;
+  /** The key in the header, which no signature covers. */
+  named?: string;
+  body?: string;
+  secret?: string;
+  id?: string;
+  /** Seconds from now to the time of sending, which the signature covers. */
+  seconds?: number;
+  /** The time of sending as the header says it. */
+  envio?: string;
+  /** What of the signature is sent. */
+  signature?: (real: string) => string;
+};
 
-function post({ body = '{"a":1}', key = `chave-${++serial}`, secret = hook.secret, ...rest }: Sent = {}) {
-  const signature = rest.signature ?? `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+const bodyOf = (key: string | null) =>
+  JSON.stringify({ evento: 'estoque.atualizado', dados: {}, ...(key === null ? {} : { idempotency_key: key }) });
+
+function post({ key = `chave-${++serial}`, body = bodyOf(key), secret = hook.secret, ...rest }: Sent = {}) {
+  const envio = String(Math.floor(Date.now() / 1_000) + (rest.seconds ?? 0));
+  const hmac = (text: string) => `sha256=${createHmac('sha256', secret).update(text).digest('hex')}`;
+  const real = hmac(`${envio}.${body}`);
   return serveReceptor(
     new Request(hook.url, {
       method: 'POST',
       body,
       headers: {
-        'X-Webhook-Signature': signature,
+        'X-Webhook-Signature': hmac(body),
         'X-Webhook-Id': rest.id ?? String(hook.id),
         'X-Webhook-Evento': 'estoque.atualizado',
-        'X-Webhook-Idempotency-Key': key,
+        'X-Webhook-Idempotency-Key': rest.named ?? key ?? '',
+        'X-Webhook-Enviado-Em': rest.envio ?? envio,
+        'X-Webhook-Assinatura-Envio': rest.signature?.(real) ?? real,
       },
     }),
   );
@@ -51,38 +72,82 @@ test('its address is the product’s own, which webhooks may name', () => {
 });
 
 test('what is signed with the secret is accepted, and shown with its body and headers', async () => {
-  const answer = await post({ body: '{"nome":"Pão\u0000"}', key: 'k1' });
+  const body = '{"idempotency_key":"k1","evento":"produto.criado","nome":"Pão\u0000"}';
+  const answer = await post({ body });
   expect([answer.status, await answer.json()]).toEqual([200, { recebido: true, repetida: false, vez: 1 }]);
   const shown = await newest();
   expect(shown).toMatchObject({
     webhook_id: hook.id,
-    evento: 'estoque.atualizado',
+    evento: 'produto.criado',
     idempotency_key: 'k1',
     assinatura_valida: true,
     repetida: false,
     status: 200,
-    corpo: '{"nome":"Pão\ufffd"}',
+    corpo: body.replace('\0', '\ufffd'),
   });
   expect(shown?.cabecalhos).toContainEqual({ nome: 'x-webhook-id', valor: String(hook.id) });
 });
 
-test.each([
+test.each<[string, Sent]>([
   ['another secret', { secret: 'whsec_outro' }],
-  ['no signature', { signature: '' }],
-  ['a signature without its prefix', { signature: createHmac('sha256', 'x').update('{"a":1}').digest('hex') }],
-  ['a signature cut short', { signature: 'sha256=00' }],
+  ['no signature', { signature: () => '' }],
+  ['a signature without its prefix', { signature: (real) => real.replace('sha256=', '') }],
+  ['a signature cut short', { signature: () => 'sha256=00' }],
+  ['another time of sending', { envio: '1770985800' }],
+  ['no time of sending', { envio: '' }],
 ])('%s is answered 401, and shown as not valid', async (_name, sent) => {
   const answer = await post(sent);
   expect(answer.status).toBe(401);
   expect(await newest()).toMatchObject({ assinatura_valida: false, status: 401 });
 });
 
+test('a copy of a request of more than five minutes ago is refused, as is one of the future', async () => {
+  for (const seconds of [-600, 600]) {
+    expect((await post({ key: 'antiga', seconds })).status).toBe(401);
+    expect(await newest()).toMatchObject({ assinatura_valida: true, status: 401 });
+  }
+  // What was refused was not accepted before.
+  expect(await (await post({ key: 'antiga', seconds: -200 })).json()).toEqual({
+    recebido: true,
+    repetida: false,
+    vez: 3,
+  });
+});
+
+test('a copy that comes at once is a repetition, whatever key its header names', async () => {
+  expect(await (await post({ key: 'copiada' })).json()).toMatchObject({ repetida: false });
+  expect(await (await post({ key: 'copiada', named: 'outra' })).json()).toEqual({
+    recebido: true,
+    repetida: true,
+    vez: 2,
+  });
+  expect(await newest()).toMatchObject({ idempotency_key: 'copiada' });
+});
+
+test('one of several signatures is enough', async () => {
+  const other = `sha256=${'0'.repeat(64)}`;
+  expect((await post({ signature: (real) => `${other},${real}` })).status).toBe(200);
+  expect((await post({ signature: () => `${other},${other}` })).status).toBe(401);
+});
+
+test.each(['{}', '[]', 'null', 'não é JSON', '{"idempotency_key":7}', '{"idempotency_key":"\\u0000"}'])(
+  'the signed body %s, which names no key, is answered 400',
+  async (body) => {
+    expect((await post({ body })).status).toBe(400);
+    expect(await newest()).toMatchObject({ idempotency_key: '', assinatura_valida: true, status: 400 });
+  },
+);
+
 test('one changed byte, or a secret of before a rotation, is not valid', async () => {
   const other = await createWebhook(company.ctx, { url: hook.url, eventos: ['estoque.atualizado'] });
   const sent = { id: String(other.id), secret: other.secret };
-  const signature = `sha256=${createHmac('sha256', other.secret).update('{"a":1}').digest('hex')}`;
-  expect((await post({ ...sent, signature, body: '{"a":1 }' })).status).toBe(401);
-  expect((await post(sent)).status).toBe(200);
+  const envio = String(Math.floor(Date.now() / 1_000));
+  const hmac = createHmac('sha256', other.secret)
+    .update(`${envio}.${bodyOf('k')}`)
+    .digest('hex');
+  const signature = () => `sha256=${hmac}`;
+  expect((await post({ ...sent, envio, signature, body: `${bodyOf('k')} ` })).status).toBe(401);
+  expect((await post({ ...sent, envio, signature, body: bodyOf('k') })).status).toBe(200);
   await rotateSecret(company.ctx, { id: other.id });
   expect((await post(sent)).status).toBe(401);
 });
@@ -115,7 +180,11 @@ test('nothing is kept of what names no webhook, or is too large', async () => {
   for (const id of ['', '0', '999999999', 'x', "1' OR 1=1"]) expect((await post({ id })).status).toBe(404);
   expect((await post({ body: 'x'.repeat(64 * 1_024 + 1) })).status).toBe(413);
   expect(await listReceptor(company.ctx)).toHaveLength(before);
-  expect((await post({ body: 'x'.repeat(64 * 1_024) })).status).toBe(200);
+  const most = bodyOf('grande').replace(
+    '"dados":{}',
+    (dados) => dados + ' '.repeat(64 * 1_024 - bodyOf('grande').length),
+  );
+  expect((await post({ body: most })).status).toBe(200);
 });
 
 test('other methods: a browser is led to the panel', async () => {

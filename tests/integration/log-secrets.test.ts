@@ -35,6 +35,7 @@ const NEW_USER = 'outra.pessoa@teste.local';
 const OPERATOR = { NEXTAUTH_SECRET: 'assina-sessoes-e-formularios-e2b7', METRICS_TOKEN: 'token-do-prometheus-4417' };
 const HOOK = {
   header: 'valor-do-cabecalho-5d20',
+  path: 'token-no-caminho-do-webhook-7d',
   query: 'token-na-url-do-webhook-b3',
   answer: 'corpo-da-resposta-9a1e',
   location: 'endereco-do-redirecionamento-2c',
@@ -166,7 +167,7 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
   const { token } = await company.token();
   const produto = await company.product();
 
-  const { secret } = await webhook(company, `${receiver.url}aviso?token=${HOOK.query}`, {
+  const { secret } = await webhook(company, `${receiver.url}${HOOK.path}?token=${HOOK.query}`, {
     headers: { 'X-Chave': HOOK.header },
     max_tentativas: 1,
   });

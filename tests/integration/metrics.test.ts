@@ -96,6 +96,7 @@ test('the list of metrics is what web and worker expose, and both are exposition
     'eventos',
     'oauth',
     'requisicoes',
+    'secrets-anteriores',
     'webhooks',
   ]);
   for (const { value } of kept) expect(Math.abs(value - Date.now() / 1_000)).toBeLessThan(120);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listAuditoria } from '#server/auditoria/index.ts';
@@ -24,18 +25,21 @@ import { db } from '#server/platform/db.ts';
 import {
   createWebhook,
   deleteWebhook,
+  endPreviousSecret,
   getWebhook,
   listWebhooks,
   replaceWebhook,
+  retainSecrets,
   rotateSecret,
   updateWebhook,
 } from '#server/webhooks/index.ts';
-import { settled, webhook } from '#tests/support/deliveries.ts';
-import { happen, isSigned, keyOf } from '#tests/support/events.ts';
-import { sessionContext } from '#tests/support/factory.ts';
+import { settled, until, webhook } from '#tests/support/deliveries.ts';
+import { happen, isSentSigned, isSigned, keyOf } from '#tests/support/events.ts';
+import { type Company, sessionContext } from '#tests/support/factory.ts';
 import { receiving, startDelivering } from '#tests/support/hooked.ts';
+import type { Received, Receiver } from '#tests/support/receiver.ts';
 
-// Secrets, signatures and custom headers of a webhook, how many a company has, and that other companies' webhooks do not exist for it.
+// Secrets, signatures, times of sending and custom headers of a webhook, how many a company has, and that other companies' webhooks do not exist for it.
 
 const { root } = await startDelivering();
 
@@ -76,6 +80,155 @@ test('22. After the rotation the old secret signs nothing, not even what happene
     expect(told).not.toContain(secret);
     expect(stored?.secret_cifrado.includes(secret.slice(6))).toBe(false);
   }
+});
+
+describe('A rotation that keeps the previous secret', () => {
+  type Stored = { cifrado: Buffer | null; ate: Date | null };
+  const stored = async (id: number): Promise<Stored | undefined> =>
+    (
+      await db().sql<Stored[]>`
+      SELECT secret_anterior_cifrado AS cifrado, secret_anterior_ate AS ate FROM webhooks WHERE id = ${id}`
+    )[0];
+  const NONE = { cifrado: null, ate: null };
+  const HOUR = 3_600_000;
+
+  /** Which of the secrets the next delivery's two signatures are of, in the added one's order. */
+  async function signers(company: Company, receiver: Receiver, secrets: string[]) {
+    const n = receiver.requests.length + 1;
+    await happen(company);
+    const request = (await receiver.received(n)).at(-1);
+    if (!request) throw new Error('Nothing came');
+    const each = (request.header('x-webhook-assinatura-envio') ?? '').split(',');
+    const alone = (value: string) => ({
+      body: request.body,
+      header: (name: string) => (name === 'x-webhook-assinatura-envio' ? value : request.header(name)),
+    });
+    return {
+      corpo: secrets.filter((secret) => isSigned(request, secret)),
+      envio: each.map((value) => secrets.find((secret) => isSentSigned(alone(value), secret)) ?? value),
+    };
+  }
+
+  test('both sign until its time is over, and then it is erased; the contract’s signature is the new one’s alone', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const first = await webhook(company, receiver.url);
+    const second = await rotateSecret(company.ctx, { id: first.id, manter_anterior_horas: 2 });
+    expect((second.secret_anterior_ate?.getTime() ?? 0) - Date.now()).toBeGreaterThan(2 * HOUR - 60_000);
+    expect((second.secret_anterior_ate?.getTime() ?? 0) - Date.now()).toBeLessThanOrEqual(2 * HOUR);
+    const secrets = [first.secret, second.secret];
+    expect(await signers(company, receiver, secrets)).toEqual({
+      corpo: [second.secret],
+      envio: [second.secret, first.secret],
+    });
+    const { secret: _, ...shown } = second;
+    expect(await getWebhook(company.ctx, { id: first.id })).toEqual(shown);
+    expect(await stored(first.id)).toEqual({ cifrado: expect.any(Buffer), ate: second.secret_anterior_ate });
+
+    // The housekeeping leaves what is valid; what is over signs nothing, erased or not.
+    expect(await retainSecrets(db())).toBe(0);
+    await db().sql`UPDATE webhooks SET secret_anterior_ate = now() - interval '1 second' WHERE id = ${first.id}`;
+    expect(await signers(company, receiver, secrets)).toEqual({ corpo: [second.secret], envio: [second.secret] });
+    expect(await getWebhook(company.ctx, { id: first.id })).toMatchObject({ secret_anterior_ate: null });
+    expect(await listWebhooks(company.ctx)).toMatchObject([{ secret_anterior_ate: null }]);
+    expect(await stored(first.id)).toMatchObject({ cifrado: expect.any(Buffer) });
+    expect(await retainSecrets(db())).toBe(1);
+    expect(await stored(first.id)).toEqual(NONE);
+  });
+
+  test('another rotation keeps the secret just before alone, or none', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const first = await webhook(company, receiver.url);
+    const id = first.id;
+    const second = await rotateSecret(company.ctx, { id, manter_anterior_horas: 24 });
+    const third = await rotateSecret(company.ctx, { id, manter_anterior_horas: 1 });
+    const secrets = [first.secret, second.secret, third.secret];
+    expect((await signers(company, receiver, secrets)).envio).toEqual([third.secret, second.secret]);
+    const fourth = await rotateSecret(company.ctx, { id });
+    expect(fourth.secret_anterior_ate).toBeNull();
+    expect(await stored(id)).toEqual(NONE);
+    expect((await signers(company, receiver, [...secrets, fourth.secret])).envio).toEqual([fourth.secret]);
+    for (const manter_anterior_horas of [-1, 25, 1.5, '2', null]) {
+      await expect(rotateSecret(company.ctx, { id, manter_anterior_horas })).rejects.toMatchObject({
+        code: 'VALIDATION_ERROR',
+        details: { manter_anterior_horas: [expect.any(String)] },
+      });
+    }
+  });
+
+  test('it can be ended before its time, and a deleted webhook keeps none; the audit trail tells how long it was kept', async () => {
+    const company = await root.sibling();
+    const receiver = await receiving();
+    const { id, secret } = await webhook(company, receiver.url);
+    const second = await rotateSecret(company.ctx, { id, manter_anterior_horas: 24 });
+    expect(await endPreviousSecret(company.ctx, { id })).toMatchObject({ secret_anterior_ate: null });
+    expect(await stored(id)).toEqual(NONE);
+    expect((await signers(company, receiver, [secret, second.secret])).envio).toEqual([second.secret]);
+    // There is nothing to end any more, and nothing is written.
+    await endPreviousSecret(company.ctx, { id });
+    await rotateSecret(company.ctx, { id, manter_anterior_horas: 3 });
+    await deleteWebhook(company.ctx, { id });
+    expect(await stored(id)).toEqual(NONE);
+    const lines = (await listAuditoria(company.ctx, { recurso: 'webhook' })).resultados;
+    expect(
+      lines
+        .map(({ acao, detalhes }) => [acao, detalhes])
+        .toReversed()
+        .slice(1),
+    ).toEqual([
+      ['webhook.secret_rotacionado', { manter_anterior_horas: 24 }],
+      ['webhook.secret_anterior_encerrado', {}],
+      ['webhook.secret_rotacionado', { manter_anterior_horas: 3 }],
+      ['webhook.excluido', {}],
+    ]);
+  });
+});
+
+test('Every attempt carries its own time and signs it with the body: by itself, as a test, resent, recovered', async () => {
+  const company = await root.sibling();
+  const receiver = await receiving();
+  receiver.reply({ status: 400 });
+  const { id, secret } = await webhook(company, receiver.url);
+  const begun = new Date(Date.now() - 1_000);
+  await happen(company);
+  const [entrega] = await settled(company);
+  await testWebhook(company.ctx, { id });
+  await settled(company, 2);
+  // Times are whole seconds: the next attempts are in another one.
+  await setTimeout(1_100);
+  await resendEntrega(company.ctx, { id: entrega?.id });
+  await receiver.received(3);
+  await settled(company, 2);
+  const reenvio = await recoverWebhook(company.ctx, { id, desde: begun.toISOString() });
+  while (await runReenvioBatch(company.ctx, reenvio.id));
+  const copies = () => receiver.requests.filter(({ body }) => body.equals(receiver.requests[0]?.body ?? Buffer.of()));
+  const [first, again, recovered] = await until(() => copies().length === 3 && copies());
+  await settled(company, 2);
+
+  const sentAt = (request: Received) => Number(request.header('x-webhook-enviado-em'));
+  for (const request of receiver.requests) {
+    expect(request.header('x-webhook-enviado-em')).toMatch(/^\d{10}$/);
+    expect(request.header('x-webhook-assinatura-envio')).toMatch(/^sha256=[0-9a-f]{64}$/);
+    expect(isSentSigned(request, secret)).toBe(true);
+    expect(isSigned(request, secret)).toBe(true);
+    expect(sentAt(request) * 1_000).toBeLessThanOrEqual(request.at);
+    expect(sentAt(request) * 1_000).toBeGreaterThan(begun.getTime() - 1_000);
+  }
+  if (!first || !again || !recovered) throw new Error('The delivery did not come three times');
+  expect(sentAt(again)).toBeGreaterThan(sentAt(first));
+  expect(sentAt(recovered)).toBeGreaterThanOrEqual(sentAt(again));
+  expect(again.header('x-webhook-signature')).toBe(first.header('x-webhook-signature'));
+  // A copy of the first that claims to be new is not signed.
+  const header = (name: string) => (name === 'x-webhook-enviado-em' ? again : first).header(name);
+  expect(isSentSigned({ body: first.body, header }, secret)).toBe(false);
+  // The log tells of each attempt the headers that were sent.
+  const told = (await getEntrega(company.ctx, { id: entrega?.id })).lista_tentativas.map(({ cabecalhos_enviados }) =>
+    cabecalhos_enviados.filter(({ nome }) => nome.startsWith('X-Webhook-')).map(({ nome, valor }) => [nome, valor]),
+  );
+  expect(told).toEqual(
+    [first, again, recovered].map(({ headers }) => headers.filter(([name]) => name.startsWith('X-Webhook-'))),
+  );
 });
 
 test('23. Body, key or time tampered with: the documented verification fails', async () => {
@@ -175,7 +328,7 @@ describe('24. Custom headers that are not the customer’s to set', () => {
     await happen(company);
     const [request] = await receiver.received(1);
     const [entrega] = await settled(company);
-    const at = request?.headers.findIndex(([name]) => name === 'X-Webhook-Idempotency-Key') ?? -1;
+    const at = request?.headers.findIndex(([name]) => name === 'X-Webhook-Assinatura-Envio') ?? -1;
     expect(request?.headers.slice(at + 1, at + 5)).toEqual(Object.entries(custom));
     const { lista_tentativas } = await getEntrega(company.ctx, { id: entrega?.id });
     expect(lista_tentativas[0]?.cabecalhos_enviados).toEqual(
@@ -216,6 +369,7 @@ test('29. Nothing of another company can be seen or moved: it does not exist', a
     ['replaceWebhook', replaceWebhook, { id, url: 'http://127.0.0.1:8080/', eventos: ['produto.criado'] }],
     ['deleteWebhook', deleteWebhook, { id }],
     ['rotateSecret', rotateSecret, { id }],
+    ['endPreviousSecret', endPreviousSecret, { id }],
     ['testWebhook', testWebhook, { id }],
     ['recoverWebhook', recoverWebhook, { id, desde }],
     ['countRecuperavel', countRecuperavel, { id, desde }],
@@ -249,7 +403,7 @@ test('An operator sees the webhooks and changes nothing', async () => {
   const { id } = await webhook(root, 'http://127.0.0.1:8080/');
   expect(await listWebhooks(ctx)).toMatchObject([{ id }]);
   const verbs = { createWebhook, updateWebhook, replaceWebhook, deleteWebhook, rotateSecret, testWebhook };
-  const more = { resendEntrega, createReenvio, recoverWebhook, cancelReenvio };
+  const more = { endPreviousSecret, resendEntrega, createReenvio, recoverWebhook, cancelReenvio };
   for (const [name, verb] of Object.entries({ ...verbs, ...more })) {
     await expect(verb(ctx, { id }), name).rejects.toMatchObject({ code: 'FORBIDDEN' });
   }

@@ -2,7 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { resendEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import { checkUrl, createWebhook, listWebhooks, replaceWebhook, updateWebhook } from '#server/webhooks/index.ts';
+import {
+  checkUrl,
+  createWebhook,
+  getWebhook,
+  listWebhooks,
+  replaceWebhook,
+  updateWebhook,
+} from '#server/webhooks/index.ts';
 import {
   detail,
   settled,
@@ -83,7 +90,8 @@ describe('25. An inner address, however it is written', () => {
       await expect(replaceWebhook(company.ctx, { ...FIELDS, id, url }), url).rejects.toMatchObject(refused);
       expect(await checkUrl(company.ctx, { url }), url).toMatchObject({ ok: false, motivo: expect.any(String) });
     }
-    expect(await listWebhooks(company.ctx)).toMatchObject([{ id, url: PUBLIC }]);
+    expect(await listWebhooks(company.ctx)).toHaveLength(1);
+    expect(await getWebhook(company.ctx, { id })).toMatchObject({ id, url: PUBLIC });
     expect(inner.connections).toBe(0);
   });
 

@@ -23,9 +23,18 @@ export function happenOften(company: Company, count: number, evento: Evento = 'e
 /** The key of the delivery that a request carries. */
 export const keyOf = (request: Received): string => request.header('x-webhook-idempotency-key') ?? '';
 
-/** What a receiver does by the documentation: the HMAC of the raw body, compared in constant time. */
-export function isSigned(request: Pick<Received, 'body' | 'header'>, secret: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(request.body).digest('hex')}`);
-  const given = Buffer.from(request.header('x-webhook-signature') ?? '');
+/** The contract's check of a delivery: the HMAC of the raw body. */
+export const isSigned = ({ body, header }: Pick<Received, 'body' | 'header'>, secret: string): boolean =>
+  isHmac(header('x-webhook-signature') ?? '', secret, body);
+
+/** The check that the documentation adds: the HMAC of the attempt's time and the raw body, as any of the list. */
+export function isSentSigned({ body, header }: Pick<Received, 'body' | 'header'>, secret: string): boolean {
+  const text = Buffer.concat([Buffer.from(`${header('x-webhook-enviado-em')}.`), body]);
+  return (header('x-webhook-assinatura-envio') ?? '').split(',').some((each) => isHmac(each, secret, text));
+}
+
+function isHmac(signature: string, secret: string, text: Buffer): boolean {
+  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(text).digest('hex')}`);
+  const given = Buffer.from(signature);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -49,6 +49,8 @@ export type Described = {
   parameters: Parameter[];
   /** What it takes as its body: JSON, or a form. */
   body: MediaType | undefined;
+  /** Whether a request may come without a body. */
+  bodyless: boolean;
 };
 
 export const operations: readonly Described[] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -59,6 +61,7 @@ export const operations: readonly Described[] = Object.entries(document.paths).f
     operation,
     parameters: whole(operation.parameters) as Parameter[],
     body: whole(Object.values(operation.requestBody?.content ?? {})[0]),
+    bodyless: operation.requestBody?.required !== true,
   })),
 );
 

@@ -63,7 +63,7 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirWebhook: { ids: newWebhook, body: () => WEBHOOK },
   alterarWebhook: { ids: newWebhook, body: () => ({ descricao: 'mudou' }) },
   excluirWebhook: { ids: newWebhook },
-  rotacionarSecret: { ids: webhook },
+  rotacionarSecret: { ids: webhook, body: () => ({ manter_anterior_horas: 1 }) },
   listarEntregas: { ids: webhook, names: (scene) => [{ query: { evento_id: scene.entrega.evento_id } }] },
   consultarEntrega: { ids: entrega },
   testarWebhook: { ids: webhook },

@@ -228,6 +228,7 @@ export function demanded(described: Described, { id, query, headers, body }: Dra
   if (described.body) {
     if (WRONG_TYPES.includes(headers['content-type'] ?? '')) return 415;
     const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
+    if (text === '' && described.bodyless) return undefined;
     if (!isObject(text) || faultsOf(described.body.schema, JSON.parse(text)).length > 0) return 400;
   }
   const key = headers['idempotency-key'];

@@ -60,6 +60,8 @@ describe('events (6.1 to 6.3, 2.8)', () => {
       expect(told.map((one: unknown) => isRecord(one) && one.name)).toEqual([
         ...['X-Webhook-Signature', 'X-Webhook-Evento', 'X-Webhook-Id', 'X-Webhook-Timestamp'],
         'X-Webhook-Idempotency-Key',
+        // Added to those of the contract.
+        ...['X-Webhook-Enviado-Em', 'X-Webhook-Assinatura-Envio'],
       ]);
     }
   });

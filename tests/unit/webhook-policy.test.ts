@@ -190,18 +190,38 @@ test('headers of a request, in their order, and the signature over the bytes', (
     corpo,
     headers: { 'X-Loja': 'centro', 'x-outra': '' },
   };
-  const signature = createHmac('sha256', 'whsec_segredo').update(Buffer.from(corpo)).digest('hex');
-  const headers = requestHeaders(delivery, 'whsec_segredo');
-  expect(headers).toEqual([
+  const hmac = (secret: string, text: string) =>
+    `sha256=${createHmac('sha256', secret).update(Buffer.from(text)).digest('hex')}`;
+  const contract = [
     ['Content-Type', 'application/json; charset=utf-8'],
     ['User-Agent', 'Romaneio-Webhooks/1.0'],
-    ['X-Webhook-Signature', `sha256=${signature}`],
+    ['X-Webhook-Signature', hmac('whsec_novo', corpo)],
     ['X-Webhook-Evento', 'produto.criado'],
     ['X-Webhook-Id', '7'],
     ['X-Webhook-Timestamp', '2026-02-13T09:30:00-03:00'],
     ['X-Webhook-Idempotency-Key', '7_produto.criado_abc'],
+  ];
+  const custom = [
     ['X-Loja', 'centro'],
     ['x-outra', ''],
+  ];
+  // A time is cut to its second, not rounded: it is never in the future.
+  const headers = requestHeaders(delivery, ['whsec_novo'], new Date('2026-02-13T13:00:01.999Z'));
+  expect(headers).toEqual([
+    ...contract,
+    ['X-Webhook-Enviado-Em', '1770987601'],
+    ['X-Webhook-Assinatura-Envio', hmac('whsec_novo', `1770987601.${corpo}`)],
+    ...custom,
+  ]);
+  // A rotation that keeps the previous secret changes the added signature alone; the contract's is the new secret's.
+  expect(requestHeaders(delivery, ['whsec_novo', 'whsec_anterior'], new Date('2026-02-13T13:00:02Z'))).toEqual([
+    ...contract,
+    ['X-Webhook-Enviado-Em', '1770987602'],
+    [
+      'X-Webhook-Assinatura-Envio',
+      `${hmac('whsec_novo', `1770987602.${corpo}`)},${hmac('whsec_anterior', `1770987602.${corpo}`)}`,
+    ],
+    ...custom,
   ]);
   const wire = headersOnTheWire('https://exemplo.com.br:8443/a', headers, corpo);
   expect(wire.filter((header) => !headers.includes(header))).toEqual([

@@ -21,6 +21,7 @@ export function valueInWords({ forma, valores, vazio }: CampoComForma, value: un
   if (forma === 'inteiro' && typeof value === 'number') return formatInteger(value);
   if (forma === 'momento' && INSTANT.test(text)) return formatDateTime(new Date(text), zone);
   if (forma === 'segundos') return `${text} s`;
+  if (forma === 'horas') return `${text} h`;
   if (forma === 'registro') return `nº ${text}`;
   return valores?.[text] ?? text;
 }

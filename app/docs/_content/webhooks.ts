@@ -55,6 +55,13 @@ export const COMANDOS_WEBHOOKS = {
     text: `curl -X POST "$BASE/v1/webhooks/$WEBHOOK/rotacionar-secret/" ${AUTH}`,
     shows: ['"message":"Secret trocado."', '"secret":"whsec_'],
   },
+  manterAnterior: {
+    text: `curl "$BASE/v1/webhooks/$WEBHOOK/rotacionar-secret/" \\
+  ${AUTH} \\
+  ${JSON_TYPE} \\
+  -d '{"manter_anterior_horas": 24}'`,
+    shows: ['"message":"Secret trocado."', '"secret_anterior_ate":"'],
+  },
   desativar: {
     text: `curl -X PATCH "$BASE/v1/webhooks/$WEBHOOK/" \\
   ${AUTH} \\
@@ -117,7 +124,8 @@ const receiving = (facts: Facts): Block[] => [
   ul(
     'O corpo é gravado junto com o evento, na mesma transação, e não muda mais: todas as tentativas enviam os mesmos bytes.',
     'O que não foi gravado não gera entrega: uma requisição recusada não avisa ninguém.',
-    'Só o corpo é assinado. Decida pelos campos dele; os cabeçalhos `X-Webhook-*` repetem alguns para facilitar filtros.',
+    '`X-Webhook-Enviado-Em` é a hora desta tentativa, em segundos Unix, e `X-Webhook-Assinatura-Envio` a assina junto com o corpo: com eles se recusa a cópia de um envio antigo.',
+    'Só o corpo e a hora do envio são assinados. Decida por eles; os outros cabeçalhos `X-Webhook-*` repetem campos do corpo para facilitar filtros.',
     'Campos novos podem aparecer sem mudança de versão: ignore os que não conhece.',
   ),
   p('Antes de confiar no corpo, [verifique a assinatura](/docs/verificar-assinatura).'),
@@ -203,9 +211,18 @@ const repairing = ({ document }: Facts): Block[] => [
 
   h2('Trocar o secret', 'trocar-o-secret'),
   p(
-    'O secret novo vem só na resposta, e o anterior deixa de assinar na hora. Para não perder entregas na troca, responda 503 a assinaturas erradas até instalar o novo: elas voltam depois.',
+    'O secret novo vem só na resposta, e o anterior deixa de assinar na hora: é o que se quer quando ele vazou. Até instalar o novo, responda 503 a assinaturas erradas: as entregas voltam depois.',
   ),
   bash(C.rotacionar.text),
+  p(
+    'Numa troca planejada, peça que o anterior continue assinando por algumas horas, de 1 a 24, com `manter_anterior_horas`. Por esse tempo `X-Webhook-Assinatura-Envio` traz duas assinaturas, a do novo e a do anterior, separadas por vírgula: um [receptor](/docs/verificar-assinatura#receptores) que aceita qualquer uma das duas não perde nada, com o secret que tiver.',
+  ),
+  bash(C.manterAnterior.text),
+  ul(
+    '`secret_anterior_ate` diz até quando; depois o anterior é apagado. O painel pode encerrá-lo antes.',
+    '`X-Webhook-Signature` leva sempre só a assinatura do novo: quem confere por ela precisa trocar na hora.',
+    'Outra troca encerra o que uma anterior mantinha, e sem `manter_anterior_horas` encerra todos.',
+  ),
 
   h2('Desativar e excluir', 'desativar'),
   bash(C.desativar.text),
@@ -247,6 +264,7 @@ export const webhooks: Guide = {
     ul(
       'Até 20 webhooks por empresa. Dois para o mesmo endereço recebem duas entregas, com chaves diferentes.',
       'Endereços de redes privadas, `localhost`, de metadados de nuvem ou com usuário e senha são recusados, ao salvar e a cada conexão, pelo IP em que o nome resulta.',
+      'O endereço também costuma conter uma chave, no caminho ou na consulta: as listas mostram só o começo, `https://loja.exemplo.com.br/…`, e um token sem `webhooks:write` não lê mais que isso em lugar nenhum. Enviado de volta, esse começo não muda o endereço gravado.',
       'Valores de `headers` costumam ser chaves do destino: um token sem `webhooks:write` os lê como `[oculto]`, e a auditoria guarda só os nomes.',
       '`PUT` devolve ao padrão o que não é enviado, menos `ativo`; `PATCH` muda só o que vem.',
     ),
@@ -255,7 +273,7 @@ export const webhooks: Guide = {
 
     h2('Deduplicação', 'deduplicacao'),
     p(
-      'A mesma entrega pode chegar mais de uma vez: se o seu 2xx se perde no caminho, o Romaneio não tem como saber e tenta de novo. A garantia é **ao menos uma vez**; a chave torna isso inofensivo. Guarde `idempotency_key` com um índice único e deixe o banco decidir:',
+      'A mesma entrega pode chegar mais de uma vez: se o seu 2xx se perde no caminho, o Romaneio não tem como saber e tenta de novo. A garantia é **ao menos uma vez**; a chave torna isso inofensivo. Guarde a `idempotency_key` do corpo, que está assinado, e não a do cabeçalho, com um índice único e deixe o banco decidir:',
     ),
     code('sql', SQL_RECEBIDOS.tabela, 'PostgreSQL'),
     code('sql', SQL_RECEBIDOS.recebido, 'A cada entrega'),

@@ -24,6 +24,8 @@ export type Job = {
   max_tentativas: number;
   timeout_segundos: number;
   secret_cifrado: Buffer;
+  /** The secret before the last rotation, while the rotation keeps it. */
+  secret_anterior_cifrado: Buffer | null;
 };
 
 /** Room that this worker has left for a webhook whose deliveries it already holds. */
@@ -65,7 +67,8 @@ export async function claim(db: Db, dono: number, limit: number, room: number, r
     SELECT m.id AS fila_id, ${dono}::bigint AS dono, m.entrega_id, e.empresa_id, m.webhook_id, e.evento_id, m.geracao,
       e.geracao AS geracao_atual, m.origem, m.retomadas > 0 AS retomada, e.evento, e.momento, e.idempotency_key, e.corpo,
       e.tentativas_ciclo, w.ativo AND w.excluido_em IS NULL AS ativo, w.url, w.headers, w.max_tentativas,
-      w.timeout_segundos, w.secret_cifrado
+      w.timeout_segundos, w.secret_cifrado,
+      CASE WHEN w.secret_anterior_ate > now() THEN w.secret_anterior_cifrado END AS secret_anterior_cifrado
     FROM minhas m
     CROSS JOIN LATERAL (SELECT * FROM entregas WHERE id = m.entrega_id OFFSET 0) e
     CROSS JOIN LATERAL (SELECT * FROM webhooks WHERE id = m.webhook_id OFFSET 0) w

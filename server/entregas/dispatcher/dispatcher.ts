@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db.ts';
 import type { GuardedClient, HttpResult } from '#server/platform/http/client.ts';
 import { logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { secretOf } from '#server/webhooks/index.ts';
+import { secretsOf } from '#server/webhooks/index.ts';
 import { countAttempts, type DispatcherState } from '../metrics.ts';
 import { claim, type Job, type Room, releaseForgotten, unclaim } from './claim.ts';
 import { type Company, charge, IN_FLIGHT, mayBegin, newCompany, restMs } from './companies.ts';
@@ -281,7 +281,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function send(job: Job, lane: Lane): Promise<void> {
     try {
-      const headers = requestHeaders(job, secretOf(job));
+      const headers = requestHeaders(job, secretsOf(job), new Date());
       const iniciada_em = new Date();
       const result = await client.post({
         url: job.url,

@@ -5,12 +5,17 @@ import type { Db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { gauge } from '#server/platform/metrics.ts';
 import { maintainRequisicoes } from '#server/requisicoes/index.ts';
+import { retainSecrets } from '#server/webhooks/index.ts';
 
-/** Deletes old rows of every table that would grow for ever: logs after 30 days, events after 90, idempotency keys after 24 hours. */
+/**
+ * Deletes old rows of every table that would grow for ever: logs after 30 days, events after 90, idempotency keys after 24 hours; and
+ * webhooks' previous secrets when their time is over.
+ */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
   'chaves-de-idempotencia': expireIdempotencyKeys,
   webhooks: retainEntregas,
+  'secrets-anteriores': retainSecrets,
   eventos: retainEventos,
   oauth: retainConcessoes,
 };

@@ -10,15 +10,18 @@ const malformed = (message: string) => new DomainError('VALIDATION_ERROR', messa
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB.
+ * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB. Where the body is optional, nothing is an empty object.
  * @returns the body's text, and its value with every number that is not a plain integer as text
  */
-export async function readJsonBody(request: Request): Promise<{ text: string; value: Record<string, unknown> }> {
+export async function readJsonBody(
+  request: Request,
+  optional = false,
+): Promise<{ text: string; value: Record<string, unknown> }> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type.trim())) {
-    throw new HttpError(415, 'Envie o corpo como Content-Type: application/json.');
-  }
-  const bytes = await readBody(request, LARGEST);
+  const typed = /^application\/json\s*(;|$)/i.test(type.trim());
+  const bytes = typed || optional ? await readBody(request, LARGEST) : new Uint8Array();
+  if (optional && bytes?.length === 0) return { text: '', value: {} };
+  if (!typed) throw new HttpError(415, 'Envie o corpo como Content-Type: application/json.');
   if (!bytes) throw new HttpError(413, 'O corpo passa de 1 MiB.', { Connection: 'close' });
   let text: string;
   try {

@@ -27,6 +27,16 @@ export const DELIVERY_HEADERS: Record<string, Parameter> = {
     'Chave única da entrega, como no corpo: a mesma em toda tentativa e reenvio.',
     EXAMPLE.idempotency_key,
   ),
+  XWebhookEnviadoEm: header(
+    'X-Webhook-Enviado-Em',
+    'Quando esta tentativa foi enviada, em segundos Unix inteiros. Cada tentativa e cada reenvio tem a sua hora.',
+    '1786108500',
+  ),
+  XWebhookAssinaturaEnvio: header(
+    'X-Webhook-Assinatura-Envio',
+    '`sha256=` e o HMAC-SHA256, com o secret do webhook, do texto de `X-Webhook-Enviado-Em`, de um ponto e dos bytes do corpo. Enquanto uma troca de secret mantém o anterior, vêm duas assinaturas, a do novo e a do anterior, separadas por vírgula.',
+    `sha256=${'60303ae22b998861'.repeat(4)}`,
+  ),
 };
 
 function envelope({ evento, esquema }: DescricaoEvento): Schema {

@@ -159,7 +159,7 @@ function operation(route: Route): Operation {
     ...(route.body
       ? {
           requestBody: {
-            required: true,
+            required: !route.body.optional,
             content: json(reference('schemas', route.body.name), { exemplo: { value: route.body.example } }),
           },
         }

@@ -138,7 +138,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
     params[name] = id;
   }
   const query = readQuery(passage, route);
-  const sent = route.body ? await readJsonBody(request) : undefined;
+  const sent = route.body ? await readJsonBody(request, route.body.optional) : undefined;
   if (sent) noteUnknown(passage, sent.value, route.body?.schema.shape);
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 

@@ -24,9 +24,20 @@ export const answers = <S extends z.ZodType>(name: string, schema: S, example: z
   return { name, schema, example };
 };
 
+/** A request body's shape. */
+type Body = Shape<z.ZodObject> & {
+  /** A request without a body counts as one with an empty object. */
+  optional?: boolean;
+};
+
 /** A request body's shape; its example is JSON. */
 export const takes = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
   return { name, schema, example };
+};
+
+/** The same for a body that may be left out. */
+export const mayTake = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
+  return { name, schema, example, optional: true };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */
@@ -43,7 +54,7 @@ export type Route = {
   /** Description of each path parameter, by name. */
   params: Record<string, string>;
   query: z.ZodObject | undefined;
-  body: Shape<z.ZodObject> | undefined;
+  body: Body | undefined;
   status: 200 | 201;
   /** The example's `message`. */
   message: string;
@@ -67,7 +78,7 @@ type Told = {
   /** The noun of the messages, where it is not the resource's. */
   noun?: Noun;
   query?: z.ZodObject;
-  body?: Shape<z.ZodObject>;
+  body?: Body;
   /** Further refusals. A bad query, an unknown id and a misused Idempotency-Key follow from the kind. */
   refusals?: Refusals;
 };

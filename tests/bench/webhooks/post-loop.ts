@@ -21,6 +21,8 @@ process.once('message', async ({ urls, lanes, seconds }: Job) => {
         ['X-Webhook-Id', '1'],
         ['X-Webhook-Timestamp', '2026-02-13T09:30:00.000-03:00'],
         ['X-Webhook-Idempotency-Key', `1_estoque.atualizado_${n}`],
+        ['X-Webhook-Enviado-Em', '1770985800'],
+        ['X-Webhook-Assinatura-Envio', `sha256=${hmacSha256(key, `1770985800.${body}`)}`],
       ],
       body,
       timeoutMs: 10_000,

@@ -7,7 +7,7 @@ import { db } from '#server/platform/db.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
-import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
+import { createWebhook, rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 
@@ -26,7 +26,7 @@ export type Scene = {
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
-  /** Active, to an address that nothing is ever sent to. */
+  /** Active, to an address that nothing is ever sent to, with a previous secret that is kept. */
   webhook: Webhook;
   /** Its only delivery, in the queue, and a bulk resend of it, not begun. */
   entrega: Entrega;
@@ -50,6 +50,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     descricao: `Loja ${unique()}`,
     eventos: ['produto.criado'],
   });
+  await rotateSecret(company.ctx, { id: webhook.id, manter_anterior_horas: 24 });
   const aplicativo = await registerApp(company, { nome: `Vitrine ${unique()}` });
   return {
     company,

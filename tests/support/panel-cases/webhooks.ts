@@ -77,7 +77,16 @@ export const webhooksCases = {
     ],
   },
   'webhooks.delete': ofWebhook(z.void(), 'administrador', 'webhook.excluido'),
-  'webhooks.rotateSecret': ofWebhook(webhookComSecret, 'administrador', 'webhook.secret_rotacionado'),
+  'webhooks.rotateSecret': {
+    ...ofWebhook(webhookComSecret, 'administrador', 'webhook.secret_rotacionado', { manter_anterior_horas: 2 }),
+    refused: (s) => [
+      { id: s.webhook.id, manter_anterior_horas: 25 },
+      { id: s.webhook.id, manter_anterior_horas: -1 },
+      { id: s.webhook.id, manter_anterior_horas: 1.5 },
+      { id: MISSING, manter_anterior_horas: 2 },
+    ],
+  },
+  'webhooks.endPreviousSecret': ofWebhook(webhook, 'administrador', 'webhook.secret_anterior_encerrado'),
   'webhooks.test': ofWebhook(entrega, 'administrador', 'webhook.teste_enviado'),
   'webhooks.countRecuperavel': ofWebhook(contagemRecuperavel, 'administrador', undefined, { desde: A_WHILE_AGO }),
   'webhooks.recover': {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Accordion, Anchor, Badge, Button, Card, Code, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClockX, IconInbox, IconRepeat, IconX } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -75,6 +75,11 @@ function Line({ row, fuso }: { row: Recebimento; fuso: string }) {
             Assinatura não confere
           </Badge>
         )}
+        {row.assinatura_valida && row.status === 401 ? (
+          <Badge color="red" leftSection={<IconClockX size={13} stroke={2} aria-hidden />}>
+            Envio antigo
+          </Badge>
+        ) : null}
         {row.vez > 1 ? (
           <Badge color={row.repetida ? 'blue' : 'gray'} leftSection={<IconRepeat size={13} stroke={2} aria-hidden />}>
             {row.repetida ? `Repetida, ${row.vez}ª vez` : `${row.vez}ª vez`}
@@ -113,10 +118,14 @@ function Whole({ row }: { row: Recebimento }) {
 }
 
 /** The receiver's decision on this delivery, and the reason. */
-function explain({ assinatura_valida, repetida, vez, status }: Recebimento): string {
+function explain({ assinatura_valida, idempotency_key, repetida, vez, status }: Recebimento): string {
   if (!assinatura_valida) {
-    return 'O HMAC do corpo com o secret do webhook não dá a assinatura que veio: um bom receptor responde 401 e ignora.';
+    return 'O HMAC da hora do envio e do corpo, com o secret do webhook, não dá a assinatura que veio: um bom receptor responde 401 e ignora.';
   }
+  if (status === 401) {
+    return 'A assinatura confere, mas o envio tem mais de 5 minutos: é a cópia de um envio antigo, que um bom receptor recusa com 401.';
+  }
+  if (!idempotency_key) return 'A assinatura confere, mas o corpo não tem idempotency_key: não é uma entrega.';
   if (repetida) return 'Esta chave já tinha sido aceita: um bom receptor responde 2xx e não processa de novo.';
   if (status >= 200 && status < 300) {
     return vez > 1

@@ -57,7 +57,7 @@ function Present({ info, url }: { info: Info; url: string }) {
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, lg: 5 }} order={{ base: 1, lg: 2 }}>
         <Stack gap="lg">
-          <AddressCard url={url} />
+          <AddressCard url={url} webhookId={info.webhook_id} />
           <AnswerCard info={info} />
         </Stack>
       </Grid.Col>
@@ -68,10 +68,8 @@ function Present({ info, url }: { info: Info; url: string }) {
   );
 }
 
-function AddressCard({ url }: { url: string }) {
+function AddressCard({ url, webhookId }: { url: string; webhookId: number | null }) {
   const { can } = useSessao();
-  const webhooks = trpc.webhooks.list.useQuery();
-  const mine = webhooks.data?.find((webhook) => webhook.url === url);
   return (
     <Card withBorder p="lg" component="section" aria-label="Endereço">
       <Title order={2} mb={4}>
@@ -82,11 +80,11 @@ function AddressCard({ url }: { url: string }) {
       </Text>
       <Stack gap="sm" align="flex-start">
         <CopyField value={url} label="endereço do receptor" />
-        {mine ? (
-          <Button component={Link} href={`/integracoes/webhooks/${mine.id}`} variant="default">
+        {webhookId !== null ? (
+          <Button component={Link} href={`/integracoes/webhooks/${webhookId}`} variant="default">
             Ver o webhook deste endereço
           </Button>
-        ) : webhooks.data && can('webhooks:write') ? (
+        ) : can('webhooks:write') ? (
           <Button component={Link} href={`/integracoes/webhooks/novo?url=${encodeURIComponent(url)}`}>
             Criar webhook para este endereço
           </Button>

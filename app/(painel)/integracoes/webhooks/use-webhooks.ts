@@ -24,5 +24,8 @@ export function useSaude(id: number) {
 /** Subjects whose queries show a webhook. */
 export const SHOWS_WEBHOOK = ['webhooks', 'entregas', 'reenvios', 'auditoria'] as const;
 
+/** Why users who may only read see the beginning of an address. */
+export const WHOLE_ADDRESS = 'Só administradores veem o endereço inteiro, que costuma conter uma chave do destino.';
+
 /** The reason for users who may only read. */
 export const READ_ONLY = 'Só administradores da empresa criam e alteram webhooks.';

@@ -88,6 +88,8 @@ const DETALHE = answers('EntregaDetalhe', detalhe, {
         { nome: 'X-Webhook-Id', valor: String(sent.webhook_id) },
         { nome: 'X-Webhook-Timestamp', valor: sent.timestamp },
         { nome: 'X-Webhook-Idempotency-Key', valor: sent.idempotency_key },
+        { nome: 'X-Webhook-Enviado-Em', valor: String(Math.floor(tentada.getTime() / 1_000)) },
+        { nome: 'X-Webhook-Assinatura-Envio', valor: `sha256=${'60303ae22b998861'.repeat(4)}` },
         { nome: 'X-Loja', valor: 'centro' },
       ],
       cabecalhos_recebidos: [{ nome: 'date', valor: 'Fri, 07 Aug 2026 13:15:00 GMT' }],

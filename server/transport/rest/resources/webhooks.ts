@@ -10,6 +10,7 @@ import {
   replaceWebhook,
   replaceWebhookInput,
   rotateSecret,
+  rotateSecretInput,
   updateWebhook,
   updateWebhookInput,
   webhook,
@@ -17,7 +18,7 @@ import {
 } from '#server/webhooks/index.ts';
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
-import { answers, type Resource, type Route, resource, takes } from '../route.ts';
+import { answers, mayTake, type Resource, type Route, resource, takes } from '../route.ts';
 
 /** The resource of every route under a webhook's path; each list of routes adds its tag. */
 export const ofWebhook: Omit<Resource, 'tag'> = {
@@ -49,9 +50,12 @@ const WEBHOOK = answers('Webhook', webhook, {
   desativado_em: null,
   desativado_motivo: null,
   secret_final: 'cAC1',
+  secret_anterior_ate: null,
   criado_em: criado,
   atualizado_em: criado,
 });
+
+const LISTADO = { ...WEBHOOK, example: { ...WEBHOOK.example, url: 'https://loja.exemplo.com.br/…' } };
 
 const webhookDetalhe = webhook.extend({
   saude: saude.omit({ mais_na_fila: true, mais_agendadas: true }).describe('Como as entregas deste webhook têm ido.'),
@@ -98,9 +102,10 @@ const refusedChange = {
 export const webhooksRoutes: Route[] = [
   webhooks.list({
     operationId: 'listarWebhooks',
-    description: 'Os webhooks da empresa, do mais antigo ao mais novo; no máximo 20.',
+    description:
+      'Os webhooks da empresa, do mais antigo ao mais novo; no máximo 20. De `url` vem só o começo: o endereço inteiro está em cada webhook, para um token com `webhooks:write`.',
     query: pages,
-    data: WEBHOOK,
+    data: LISTADO,
     verb: async (ctx, input) => {
       const asked = parseInput(pages, input);
       const all = await listWebhooks(ctx);
@@ -138,7 +143,7 @@ export const webhooksRoutes: Route[] = [
   webhooks.replace({
     operationId: 'substituirWebhook',
     description:
-      'Alteração completa: o que não é enviado volta ao valor padrão, menos `ativo`, que fica como está. O corpo lido com GET pode ser enviado de volta.',
+      'Alteração completa: o que não é enviado volta ao valor padrão, menos `ativo`, que fica como está. O corpo lido com GET pode ser enviado de volta; o `url` abreviado de uma lista deixa o endereço como está.',
     body: takes('SubstituicaoWebhook', replaceWebhookInput, NOVO),
     data: WEBHOOK,
     refusals: refusedChange,
@@ -171,9 +176,18 @@ export const webhooksRoutes: Route[] = [
     at: '{id}/rotacionar-secret/',
     summary: 'Trocar o secret de um webhook',
     description:
-      'Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova.',
+      'Gera outro secret, que vem só nesta resposta. O anterior deixa de assinar na hora: a próxima entrega, mesmo que seja nova tentativa de uma antiga, já leva a assinatura nova. Com `manter_anterior_horas`, de 1 a 24, `X-Webhook-Assinatura-Envio` traz por esse tempo as duas assinaturas, a do novo e a do anterior, separadas por vírgula; `X-Webhook-Signature` leva sempre só a do novo. Outra troca encerra o que uma anterior mantinha. O corpo é opcional.',
     message: 'Secret trocado.',
+    body: mayTake('TrocaDeSecret', rotateSecretInput, { manter_anterior_horas: 0 }),
     data: COM_SECRET,
+    refusals: {
+      400: {
+        description: 'Horas fora de 0 a 24.',
+        examples: {
+          horas: onField('Horas demais', 'manter_anterior_horas', 'Informe um número inteiro de 0 a 24.'),
+        },
+      },
+    },
     verb: rotateSecret,
   }),
 ];

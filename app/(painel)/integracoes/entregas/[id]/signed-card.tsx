@@ -6,48 +6,61 @@ import { BodyView } from '../../_parts/body-view.tsx';
 import { opensslOf } from '../../_parts/curl.ts';
 import type { EntregaDetalhe } from '../../_parts/webhook-words.ts';
 
-const SIGNATURE = 'x-webhook-signature';
-
-/** The signed bytes, the signature's formula, and a command that computes it. */
+/** The signed bytes, the formula of each signature, and a command that computes the one of the body. */
 export function SignedCard({ entrega }: { entrega: EntregaDetalhe }) {
-  const sent = entrega.lista_tentativas
-    .at(-1)
-    ?.cabecalhos_enviados.find(({ nome }) => nome.toLowerCase() === SIGNATURE);
+  const last = entrega.lista_tentativas.at(-1)?.cabecalhos_enviados ?? [];
+  const sent = (wanted: string) => last.find(({ nome }) => nome.toLowerCase() === wanted)?.valor;
   return (
     <Card withBorder p="lg" component="section" aria-label="O que foi assinado">
       <Title order={2} mb={4}>
         O que foi assinado
       </Title>
       <Text size="sm" c="dimmed" mb="md" maw={760}>
-        A assinatura é o HMAC-SHA256, com o secret do webhook, dos bytes exatos do corpo: iguais em toda tentativa, e
-        também num reenvio. Confira antes de ler o JSON; montá-lo de novo muda os bytes.
+        As assinaturas são HMAC-SHA256, com o secret do webhook, dos bytes exatos do corpo: iguais em toda tentativa, e
+        também num reenvio. Confira antes de ler o JSON; montá-lo de novo muda os bytes. A do envio cobre também a hora
+        da tentativa, para que o destino recuse uma cópia com mais de 5 minutos.
       </Text>
       <Stack gap="lg">
         <BodyView label="Corpo" corpo={entrega.corpo} initial="bruto" />
-        <div>
-          <Text size="sm" fw={600} mb={6}>
-            Fórmula
-          </Text>
-          <Code block style={{ whiteSpace: 'pre-wrap' }}>
-            X-Webhook-Signature: sha256=hex(HMAC-SHA256(secret, corpo))
-          </Code>
-          {sent ? (
-            <Text size="sm" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
-              Na última tentativa: <Code>{sent.valor}</Code>
-            </Text>
-          ) : null}
-        </div>
+        <Formula
+          title="Fórmula da assinatura do corpo"
+          text="X-Webhook-Signature: sha256=hex(HMAC-SHA256(secret, corpo))"
+          sent={sent('x-webhook-signature')}
+        />
+        <Formula
+          title="Fórmula da assinatura do envio"
+          text={'X-Webhook-Assinatura-Envio: sha256=hex(HMAC-SHA256(secret, X-Webhook-Enviado-Em + "." + corpo))'}
+          sent={sent('x-webhook-assinatura-envio')}
+        />
         <div>
           <Text size="sm" fw={600} mb={6}>
             Conferir no terminal
           </Text>
           <CopyField value={opensslOf(entrega.corpo)} label="comando openssl" />
           <Text size="xs" c="dimmed" mt={6}>
-            Com o secret na variável WEBHOOK_SECRET, o resultado é o que vem depois de sha256=. Se o secret foi trocado
-            depois, só o da época confere.
+            Com o secret na variável WEBHOOK_SECRET, o resultado é o que vem depois de sha256= em X-Webhook-Signature.
+            Se o secret foi trocado depois, só o da época confere.
           </Text>
         </div>
       </Stack>
     </Card>
+  );
+}
+
+function Formula({ title, text, sent }: { title: string; text: string; sent: string | undefined }) {
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={6}>
+        {title}
+      </Text>
+      <Code block style={{ whiteSpace: 'pre-wrap' }}>
+        {text}
+      </Code>
+      {sent ? (
+        <Text size="sm" c="dimmed" mt={6} style={{ overflowWrap: 'anywhere' }}>
+          Na última tentativa: <Code>{sent}</Code>
+        </Text>
+      ) : null}
+    </div>
   );
 }

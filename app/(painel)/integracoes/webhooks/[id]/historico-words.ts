@@ -2,6 +2,7 @@ import {
   IconAlertTriangle,
   IconEdit,
   IconKey,
+  IconKeyOff,
   IconPlayerPause,
   IconPlayerPlay,
   IconPlayerStop,
@@ -25,6 +26,7 @@ const LOOKS: Record<Exclude<AcaoDe<'webhook'>, 'webhook.excluido'>, Look> = {
   },
   'webhook.reativado': { icon: IconPlayerPlay, color: 'petroleo', move: true },
   'webhook.secret_rotacionado': { icon: IconKey, color: 'yellow.9', move: true },
+  'webhook.secret_anterior_encerrado': { icon: IconKeyOff, color: 'yellow.9', move: true },
   'webhook.teste_enviado': { icon: IconSend, color: 'gray' },
   'webhook.entrega_reenviada': { icon: IconRefresh, color: 'gray' },
   'webhook.reenvio_iniciado': { icon: IconRefresh, color: 'gray' },
@@ -36,6 +38,7 @@ export const lookOf = (linha: Linha) => lookIn(LOOKS, linha);
 
 const CAMPOS = [
   ...(['url', 'descricao', 'max_tentativas', 'timeout_segundos', 'eventos', 'headers'] as const),
+  ...(['manter_anterior_horas'] as const),
   ...(['falhas_seguidas', 'primeira_falha_em', 'entregas_canceladas', 'desde', 'total', 'entrega_id'] as const),
 ];
 

@@ -1,24 +1,25 @@
 'use client';
 
-import { Button, Card, Code, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Alert, Button, Card, Code, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { IconClockHour4, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { notifyDone } from '#app/_ui/feedback.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SecretModal } from '../../_parts/secret-modal.tsx';
-import { destinoNome } from '../../_parts/webhook-words.ts';
 import { SecretReveal, VerificationCode } from '../_parts/secret-reveal.tsx';
 import type { Webhook } from '../types.ts';
 import { READ_ONLY, SHOWS_WEBHOOK } from '../use-webhooks.ts';
+import { RotateDialog } from './rotate-dialog.tsx';
 
 type Props = { webhook: Webhook; acting: boolean; onActed: () => void };
 
 /** The secret's last characters, and the way to a new secret, which is shown once. */
 export function SecretTab({ webhook, acting, onActed }: Props) {
   const mayWrite = useSessao().can('webhooks:write');
-  const refresh = useRefresh(SHOWS_WEBHOOK);
   const [asking, setAsking] = useState(acting);
   const [secret, setSecret] = useState<string | null>(null);
   useEffect(() => {
@@ -26,13 +27,6 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
     setAsking(true);
     onActed();
   }, [acting, onActed]);
-  const rotate = trpc.webhooks.rotateSecret.useMutation({
-    onSuccess: (rotated) => {
-      setAsking(false);
-      setSecret(rotated.secret);
-    },
-    onSettled: refresh,
-  });
   return (
     <Stack gap="lg" maw={860}>
       <Card withBorder p="lg" component="section" aria-label="Secret">
@@ -49,6 +43,7 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
             Com ele assinamos cada entrega. Só o final fica à vista: o valor inteiro aparece uma vez, na criação e em
             cada troca. Troque-o se alguém que não devia o viu, ou se o perdeu.
           </Text>
+          {webhook.secret_anterior_ate ? <Previous webhook={webhook} until={webhook.secret_anterior_ate} /> : null}
           <Tooltip label={READ_ONLY} disabled={mayWrite}>
             <Button
               variant="default"
@@ -72,22 +67,61 @@ export function SecretTab({ webhook, acting, onActed }: Props) {
       >
         <SecretReveal secret={secret ?? ''} />
       </SecretModal>
-      <ConfirmDialog
+      <RotateDialog
+        webhook={webhook}
         opened={asking && mayWrite}
+        onClose={() => setAsking(false)}
+        onRotated={(next) => {
+          setAsking(false);
+          setSecret(next);
+        }}
+      />
+    </Stack>
+  );
+}
+
+/** Until when the secret before the last rotation signs, too, and the way to end it now. */
+function Previous({ webhook, until }: { webhook: Webhook; until: Date }) {
+  const { can, empresa } = useSessao();
+  const refresh = useRefresh(SHOWS_WEBHOOK);
+  const [asking, setAsking] = useState(false);
+  const end = trpc.webhooks.endPreviousSecret.useMutation({
+    onSuccess: () => {
+      setAsking(false);
+      notifyDone('Secret anterior encerrado.');
+    },
+    onSettled: refresh,
+  });
+  return (
+    <Alert color="blue" icon={<IconClockHour4 />} py="sm" w="100%">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          O secret anterior ainda assina X-Webhook-Assinatura-Envio até{' '}
+          <When date={until} zone={empresa.fuso} inherit className="numero" fw={600} />. Instale o novo no destino antes
+          disso.
+        </Text>
+        {can('webhooks:write') ? (
+          <Button variant="default" size="xs" onClick={() => setAsking(true)}>
+            Encerrar agora
+          </Button>
+        ) : null}
+      </Stack>
+      <ConfirmDialog
+        opened={asking}
         onClose={() => {
           setAsking(false);
-          rotate.reset();
+          end.reset();
         }}
-        title={`Trocar o secret de “${destinoNome(webhook)}”?`}
-        confirm="Trocar secret"
-        onConfirm={() => rotate.mutate({ id: webhook.id })}
+        title="Encerrar o secret anterior?"
+        confirm="Encerrar agora"
+        onConfirm={() => end.mutate({ id: webhook.id })}
         danger
-        loading={rotate.isPending}
-        error={rotate.error}
+        loading={end.isPending}
+        error={end.error}
       >
-        O secret atual, terminado em {webhook.secret_final}, deixa de valer na hora: toda tentativa a partir daqui é
-        assinada com o novo, também as de entregas antigas. Até você o instalar no destino, ele recusará as assinaturas.
+        Toda tentativa a partir daqui leva só a assinatura do secret atual, terminado em {webhook.secret_final}. Um
+        destino que ainda use o anterior recusará as entregas.
       </ConfirmDialog>
-    </Stack>
+    </Alert>
   );
 }

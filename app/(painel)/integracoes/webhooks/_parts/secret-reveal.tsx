@@ -31,8 +31,8 @@ export function VerificationCode({ secret }: { secret?: string }) {
     <div>
       <Text fw={600}>Confira a assinatura no seu lado</Text>
       <Text size="sm" c="dimmed" mb="xs">
-        Cada entrega traz em X-Webhook-Signature o HMAC-SHA256 do corpo, feito com o secret. Este receptor está
-        completo: salve e rode.
+        Cada entrega traz em X-Webhook-Assinatura-Envio o HMAC-SHA256 da hora do envio e do corpo, feito com o secret.
+        Este receptor está completo: salve e rode.
       </Text>
       <Tabs value={shown.id} onChange={(id) => id && setChosen(id)} keepMounted={false} variant="outline">
         <Tabs.List aria-label="Linguagem">

@@ -4,6 +4,7 @@ import { Anchor, Group, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { WHOLE_ADDRESS } from '../use-webhooks.ts';
 
 type Props = {
   value: string;
@@ -33,7 +34,7 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, r
     <div>
       <TextInput
         label="URL"
-        description="Um endereço público que aceite POST, de preferência HTTPS."
+        description={readOnly ? WHOLE_ADDRESS : 'Um endereço público que aceite POST, de preferência HTTPS.'}
         placeholder="https://loja.exemplo.com.br/webhooks/romaneio"
         type="url"
         inputMode="url"

@@ -1,0 +1,97 @@
+'use client';
+
+import { Code, NumberInput, Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { destinoNome } from '../../_parts/webhook-words.ts';
+import type { Webhook } from '../types.ts';
+import { SHOWS_WEBHOOK } from '../use-webhooks.ts';
+
+const MOST_HOURS = 24;
+
+const CHOICES = [
+  {
+    value: 'desligar',
+    label: 'Desligar o secret anterior agora',
+    description:
+      'Se ele vazou, ou se o destino pode parar por um momento. Até você instalar o novo, o destino recusará as assinaturas.',
+  },
+  {
+    value: 'manter',
+    label: 'Manter o anterior por algumas horas',
+    description:
+      'Para trocar sem perder entregas: por esse tempo X-Webhook-Assinatura-Envio traz as duas assinaturas, e o destino aceita qualquer uma.',
+  },
+] as const;
+type Choice = (typeof CHOICES)[number]['value'];
+
+type Props = { webhook: Webhook; opened: boolean; onClose: () => void; onRotated: (secret: string) => void };
+
+/** Asks whether the present secret goes on signing for some hours, before it is replaced. */
+export function RotateDialog({ webhook, opened, onClose, onRotated }: Props) {
+  const refresh = useRefresh(SHOWS_WEBHOOK);
+  const [choice, setChoice] = useState<Choice>('desligar');
+  const [hours, setHours] = useState<number | null>(MOST_HOURS);
+  const rotate = trpc.webhooks.rotateSecret.useMutation({
+    onSuccess: ({ secret }) => onRotated(secret),
+    onSettled: refresh,
+  });
+  const keeps = choice === 'manter';
+  const kept = keeps ? hours : 0;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={() => {
+        rotate.reset();
+        onClose();
+      }}
+      title={`Trocar o secret de “${destinoNome(webhook)}”?`}
+      confirm="Trocar secret"
+      onConfirm={() => kept !== null && rotate.mutate({ id: webhook.id, manter_anterior_horas: kept })}
+      danger
+      loading={rotate.isPending}
+      disabled={kept === null}
+      error={rotate.error}
+    >
+      <Stack gap="md">
+        <span>
+          O secret atual, terminado em {webhook.secret_final}, é trocado por um novo, mostrado uma única vez. A partir
+          daqui toda tentativa leva a assinatura do novo, também as de entregas antigas.
+          {webhook.secret_anterior_ate ? ' O anterior ao atual, que ainda assinava, deixa de valer agora.' : ''}
+        </span>
+        <Radio.Group
+          label="E o secret anterior?"
+          value={choice}
+          onChange={(value) => setChoice(value === 'manter' ? 'manter' : 'desligar')}
+        >
+          <Stack gap="sm" mt="xs">
+            {CHOICES.map((each) => (
+              <Radio key={each.value} value={each.value} label={each.label} description={each.description} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {keeps ? (
+          <>
+            <NumberInput
+              label="Manter por quantas horas"
+              description={`De 1 a ${MOST_HOURS}.`}
+              value={hours ?? ''}
+              onChange={(value) => setHours(typeof value === 'number' ? value : null)}
+              min={1}
+              max={MOST_HOURS}
+              clampBehavior="strict"
+              allowDecimal={false}
+              maw={240}
+            />
+            <span>
+              <Code>X-Webhook-Signature</Code> leva sempre só a assinatura do novo: quem confere por ela recusa até
+              trocar.
+            </span>
+          </>
+        ) : null}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
