@@ -12,6 +12,7 @@ import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { api } from '#server/transport/api.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
+import { usesInngestServer } from '#server/transport/inngest/server.ts';
 import { mendRequest } from '#server/transport/next-request.ts';
 import { answerMetrics, isMetrics, serveOperations } from '#server/transport/operations.ts';
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
@@ -104,6 +105,13 @@ server.on('error', (error) => {
   logger().fatal({ err: error, port: env.PORT }, 'Cannot listen');
   process.exit(1);
 });
+if (usesInngestServer()) {
+  // Loaded here alone: Next's routes have a copy of their own.
+  const { registerFunctions } = await import('#server/transport/inngest/register.ts');
+  const ending = new AbortController();
+  onShutdown('registration', () => ending.abort());
+  server.once('listening', () => void registerFunctions(ending.signal));
+}
 server.listen(env.PORT, env.HOST, () => {
   logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
   process.send?.({ tipo: 'pronto', url: env.APP_URL });

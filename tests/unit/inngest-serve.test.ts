@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setEnv } from '#server/platform/env.ts';
-import { sendEvents, usesInngestServer } from '#server/transport/inngest/client.ts';
+import { sendEvents } from '#server/transport/inngest/client.ts';
 import { entregaAgendada, reenvioCriado } from '#server/transport/inngest/events.ts';
 import { serveInngest } from '#server/transport/inngest/serve.ts';
+import { usesInngestServer } from '#server/transport/inngest/server.ts';
 
 const NOTHING = { INNGEST_BASE_URL: '', INNGEST_EVENT_KEY: '', INNGEST_SIGNING_KEY: '', INNGEST_DEV: '', APP_URL: '' };
 const KEY = '0123456789abcdef';

@@ -4,11 +4,7 @@ import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 import type { KnownEvent } from './events.ts';
-
-/** Whether a real Inngest server runs the functions; otherwise the embedded executor does. */
-export function usesInngestServer(): boolean {
-  return env.INNGEST_BASE_URL !== undefined || env.INNGEST_EVENT_KEY !== undefined;
-}
+import { usesInngestServer } from './server.ts';
 
 /** The server's address for the SDK when no server is configured. `captureEvents` stores posts to it in PostgreSQL. */
 const NOWHERE = 'http://executor.invalid/';

@@ -3,8 +3,9 @@ import { serve } from 'inngest/next';
 import type { Handler } from '#server/executor/index.ts';
 import { env } from '#server/platform/env.ts';
 import { withinBody } from '../read-body.ts';
-import { inngest, usesInngestServer } from './client.ts';
+import { inngest } from './client.ts';
 import { functions } from './functions/index.ts';
+import { usesInngestServer } from './server.ts';
 
 const PATH = '/api/inngest';
 

@@ -3,8 +3,9 @@ import { RetryAfterError } from 'inngest';
 import { releaseEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { inngest, usesInngestServer } from '../client.ts';
+import { inngest } from '../client.ts';
 import { entregaAgendada } from '../events.ts';
+import { usesInngestServer } from '../server.ts';
 
 /** A rest so short is waited for in the step itself; for a longer one the run is called again. */
 const SHORT_MS = 2_000;
