@@ -90,6 +90,17 @@ test('addresses are those of services that listen there', () => {
   );
 });
 
+test("Inngest's queue survives a restart, in a Redis that forgets nothing", () => {
+  const { hostname, port } = new URL(services.inngest?.environment?.INNGEST_REDIS_URI ?? '');
+  const queue = services[hostname];
+  expect(port).toBe('6379');
+  expect(hostname).not.toBe(new URL(parseEnv(services.web?.environment ?? {}).REDIS_URL ?? '').hostname);
+  expect(queue?.command?.join(' ')).toContain('--appendonly yes');
+  expect(queue?.command?.join(' ')).toContain('--maxmemory-policy noeviction');
+  expect(queue?.volumes).toEqual([expect.stringMatching(/:\/data$/)]);
+  expect(Object.keys(services.inngest?.depends_on ?? {})).toContain(hostname);
+});
+
 test('a stop has the time that a process takes; what waits for another waits for a service', () => {
   const { DRAIN_SECONDS } = parseEnv(services.web?.environment ?? {});
   for (const name of ['web', 'worker']) {
