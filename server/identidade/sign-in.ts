@@ -7,6 +7,9 @@ import { credentials, type EmpresaDoUsuario, type Papel } from './schemas.ts';
 /** Who signed in, and the company the panel opens with. */
 export type SignedIn = { usuario_id: number; nome: string; email: string; versao_sessao: number; empresa_id: number };
 
+/** An e-mail as it was typed, in the one form in which sign-ins look it up and count it. */
+export const normalizedEmail = (text: string): string => text.trim().toLowerCase().slice(0, 254);
+
 /**
  * Checks an e-mail and a password. Null for an unknown user, a wrong password and a user without an active company
  * alike, after the same work.
@@ -25,7 +28,7 @@ export async function signIn(db: Db, input: unknown): Promise<SignedIn | null> {
     })
     .from(usuarios)
     .innerJoin(usuarios_empresas, and(eq(usuarios_empresas.usuario_id, usuarios.id), usuarios_empresas.ativo))
-    .where(eq(sql`lower(${usuarios.email})`, parsed.data.email.trim().toLowerCase()))
+    .where(eq(sql`lower(${usuarios.email})`, normalizedEmail(parsed.data.email)))
     .orderBy(asc(usuarios_empresas.empresa_id))
     .limit(1);
   if (!(await verifySenha(found?.senha_hash, parsed.data.senha)) || !found) return null;

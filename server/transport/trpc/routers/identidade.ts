@@ -15,7 +15,7 @@ import {
   updateUsuario,
   updateUsuarioInput,
 } from '#server/identidade/index.ts';
-import { consume, giveBack } from '#server/limites/index.ts';
+import { consume, giveBack, tooMany } from '#server/limites/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { inputOf, mutation, nothing, procedure, query, router } from '../init.ts';
 
@@ -33,18 +33,16 @@ export const sessaoRouter = router({
   /** Ends every open session, this one too: the screen signs in again with the new password. */
   trocarSenha: procedure.input(inputOf(changeSenhaInput)).mutation(async ({ ctx, input }) => {
     // A stranger at an open screen may guess the password no faster than from the sign-in.
-    const conta = ctx.membership.usuario_email.toLowerCase();
-    const { allowed } = await consume('entrada:conta', conta);
-    if (!allowed) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Muitas tentativas. Aguarde 15 minutos e tente de novo.');
-    }
+    const usuario = String(ctx.membership.usuario_id);
+    const guess = await consume('senha:atual', usuario);
+    if (!guess.allowed) throw tooMany('Muitas tentativas.', guess);
     try {
       await changeSenha(ctx.verb, input);
     } catch (error) {
-      if (!isWrongPassword(error)) await giveBack('entrada:conta', conta);
+      if (!isWrongPassword(error)) await giveBack('senha:atual', usuario);
       throw error;
     }
-    await giveBack('entrada:conta', conta);
+    await giveBack('senha:atual', usuario);
   }),
 });
 
