@@ -29,6 +29,13 @@ export const LIMITES = {
   'entrada:dispositivo': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por dispositivo conhecido' },
   'entrada:dispositivo-novo': { limit: 20, windowMs: DAY, nome: 'Dispositivos que passam a ser conhecidos, por conta' },
   'senha:atual': { limit: 10, windowMs: 15 * MINUTE, nome: 'Senha atual errada ao trocá-la, por usuário' },
+  // Calls of the panel that cost (`transport/costs.ts`).
+  'senhas:usuario': { limit: 30, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por usuário' },
+  'senhas:empresa': { limit: 120, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por empresa' },
+  'enderecos:usuario': { limit: 60, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por usuário' },
+  'enderecos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por empresa' },
+  'varreduras:usuario': { limit: 30, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por usuário' },
+  'varreduras:empresa': { limit: 100, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por empresa' },
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;
 
 export type Limite = keyof typeof LIMITES;

@@ -7,6 +7,7 @@ import { consume, giveBack, type Limite } from '#server/limites/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts';
@@ -58,17 +59,23 @@ async function remember(cookies: string | undefined, email: string, device: stri
   return (await consume('entrada:dispositivo-novo', email)).allowed ? deviceCookie(cookies, email) : undefined;
 }
 
+/** More wait for their passwords to be checked than the process has room for: no fault of its own. */
+const isCrowded = (error: unknown) => error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS';
+
 type Credentials = Partial<Record<'email' | 'senha', unknown>> | undefined;
 
 async function enter(credentials: Credentials, ip: string | null, cookies: string | undefined) {
   // In a JSON body the e-mail may be of any type.
   const email = typeof credentials?.email === 'string' ? normalizedEmail(credentials.email) : '';
   const device = knownDevice(cookies, email);
-  const forgive = await throttle(email, limitedAddress(ip), device);
-  const found = await signIn(db(), credentials).catch(async (error: unknown) => {
+  const address = limitedAddress(ip);
+  const forgive = await throttle(email, address, device);
+  const found = await signIn(db(), credentials, device ?? address).catch(async (error: unknown) => {
     // Nobody learned whether the password was right.
     await forgive();
-    throw error;
+    if (!isCrowded(error)) throw error;
+    countSignIn('limitada');
+    throw new Error(UNAVAILABLE);
   });
   countSignIn(found ? 'aceita' : 'recusada');
   if (!found) return null;
@@ -110,7 +117,7 @@ export const authOptions: NextAuthOptions = {
       authorize: (credentials, request) =>
         enter(credentials, ipFromHeader(request.headers?.[IP_HEADER]), request.headers?.cookie).catch(
           (err: unknown) => {
-            if (err instanceof Error && err.message === THROTTLED) throw err;
+            if (err instanceof Error && (err.message === THROTTLED || err.message === UNAVAILABLE)) throw err;
             logger().error({ err }, 'Sign-in failed');
             throw new Error(UNAVAILABLE);
           },
