@@ -3,10 +3,11 @@ import { MODULOS_API } from '#modulos/index.ts';
 import { record } from '#server/auditoria/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { emailTaken } from './internal.ts';
+import { EMAIL_TAKEN, emailTaken, hasEmail } from './internal.ts';
 import { hashSenha } from './password.ts';
 import { createEmpresaInput } from './schemas.ts';
 
@@ -17,7 +18,9 @@ import { createEmpresaInput } from './schemas.ts';
  */
 export async function createEmpresa(db: Db, input: unknown): Promise<{ empresa_id: number; usuario_id: number }> {
   const data = parseInput(createEmpresaInput, input);
-  const senha_hash = await hashSenha(data.admin_senha);
+  const [taken] = await db.orm.select({ id: usuarios.id }).from(usuarios).where(hasEmail(data.admin_email));
+  if (taken) throw invalid('admin_email', EMAIL_TAKEN);
+  const senha_hash = await hashSenha(data.admin_senha, 'conta nova');
   return inTransaction(db, async (tx) => {
     const conta = oneRow(await tx.orm.insert(contas).values({ nome: data.nome }).returning({ id: contas.id }));
     const insertEmpresa = tx.orm

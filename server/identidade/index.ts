@@ -21,6 +21,7 @@ export {
   findUsuarioEmpresa,
   listEmpresasOfUsuario,
   type Membership,
+  normalizedEmail,
   type SignedIn,
   signIn,
 } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -6,7 +6,11 @@ import { refuseTaken } from '#server/platform/rows.ts';
 import type { Usuario } from './schemas.ts';
 
 /** An e-mail signs in one user of the whole service. */
-export const emailTaken = (field: string) => refuseTaken('usuarios_email', field, 'Este e-mail já está em uso.');
+export const EMAIL_TAKEN = 'Este e-mail já está em uso.';
+export const emailTaken = (field: string) => refuseTaken('usuarios_email', field, EMAIL_TAKEN);
+
+/** The user with this e-mail, which is in lower case. */
+export const hasEmail = (email: string) => eq(sql`lower(${usuarios.email})`, email);
 
 const columns = {
   id: usuarios.id,

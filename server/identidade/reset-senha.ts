@@ -23,7 +23,10 @@ export async function resetSenha(outer: Ctx, input: unknown): Promise<void> {
   if (ator.tipo === 'usuario' && ator.id === id) {
     throw invalid('id', 'Para trocar a própria senha, use Configurações › Minha senha.');
   }
-  const senha_hash = await hashSenha(senha);
+  await fetchMember(outer, id);
+  if (ator.tipo !== 'sistema') await requireAdministratorOfAll(outer, ator.id, id);
+  const senha_hash = await hashSenha(senha, String(outer.empresa_id));
+  // Asked again under the lock: it may have changed while the hash was worked on.
   await transaction(outer, async (ctx) => {
     const member = await fetchMember(ctx, id);
     // Whoever adds the user to a company at the same moment waits for the lock of the user's row.

@@ -1,17 +1,23 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Db } from '#server/platform/db.ts';
+import { hasEmail } from './internal.ts';
 import { verifySenha } from './password.ts';
 import { credentials, type EmpresaDoUsuario, type Papel } from './schemas.ts';
 
 /** Who signed in, and the company the panel opens with. */
 export type SignedIn = { usuario_id: number; nome: string; email: string; versao_sessao: number; empresa_id: number };
 
+/** An e-mail as it was typed, in the one form in which sign-ins look it up and count it. */
+export const normalizedEmail = (text: string): string => text.trim().toLowerCase().slice(0, 254);
+
 /**
  * Checks an e-mail and a password. Null for an unknown user, a wrong password and a user without an active company
  * alike, after the same work.
+ * @param who whose turn it is where many sign in: an address, or a known device
+ * @throws DomainError TOO_MANY_REQUESTS where too many wait already
  */
-export async function signIn(db: Db, input: unknown): Promise<SignedIn | null> {
+export async function signIn(db: Db, input: unknown, who = 'desconhecido'): Promise<SignedIn | null> {
   const parsed = credentials.safeParse(input);
   if (!parsed.success || parsed.data.email.includes('\0')) return null;
   const [found] = await db.orm
@@ -25,10 +31,10 @@ export async function signIn(db: Db, input: unknown): Promise<SignedIn | null> {
     })
     .from(usuarios)
     .innerJoin(usuarios_empresas, and(eq(usuarios_empresas.usuario_id, usuarios.id), usuarios_empresas.ativo))
-    .where(eq(sql`lower(${usuarios.email})`, parsed.data.email.trim().toLowerCase()))
+    .where(hasEmail(normalizedEmail(parsed.data.email)))
     .orderBy(asc(usuarios_empresas.empresa_id))
     .limit(1);
-  if (!(await verifySenha(found?.senha_hash, parsed.data.senha)) || !found) return null;
+  if (!(await verifySenha(found?.senha_hash, parsed.data.senha, 'entrada', who)) || !found) return null;
   await db.orm.update(usuarios).set({ ultimo_acesso_em: sql`now()` }).where(eq(usuarios.id, found.usuario_id));
   const { senha_hash: _, ...signedIn } = found;
   return signedIn;
@@ -91,7 +97,7 @@ export async function findUsuarioEmpresa(db: Db, email: string): Promise<number 
     .select({ empresa_id: usuarios_empresas.empresa_id })
     .from(usuarios)
     .innerJoin(usuarios_empresas, eq(usuarios_empresas.usuario_id, usuarios.id))
-    .where(eq(sql`lower(${usuarios.email})`, email))
+    .where(hasEmail(email))
     .orderBy(asc(usuarios_empresas.empresa_id))
     .limit(1);
   return found?.empresa_id ?? null;

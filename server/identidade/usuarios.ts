@@ -5,9 +5,9 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { changes, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { emailTaken, fetchMember, members } from './internal.ts';
+import { EMAIL_TAKEN, fetchMember, hasEmail, members } from './internal.ts';
 import { hashSenha, verifySenha } from './password.ts';
-import { changeSenhaInput, createUsuarioInput, type Usuario, updateUsuarioInput } from './schemas.ts';
+import { changeSenhaInput, createUsuarioInput, type Papel, type Usuario, updateUsuarioInput } from './schemas.ts';
 
 /** Members of the company. */
 export async function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
@@ -18,38 +18,74 @@ export async function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
 /**
  * Adds a member with a first password that the administrator hands over. A user of the same account who is not yet in
  * this company joins it with the password they have.
+ *
+ * @throws DomainError VALIDATION_ERROR on `email` for a member, and for a user of another account
  */
 export async function createUsuario(outer: Ctx, input: unknown): Promise<Usuario> {
   requireScope(outer, 'configuracoes:write');
-  const { papel, senha, ...data } = parseInput(createUsuarioInput, input);
-  const senha_hash = await hashSenha(senha);
+  const { senha, ...data } = parseInput(createUsuarioInput, input);
+  const { conta_id, known } = await findByEmail(outer, data.email);
+  if (known !== null) return transaction(outer, (ctx) => join(ctx, known, data));
+  // Only for a user that there is not: a hash is the dearest thing that the panel does.
+  const senha_hash = await hashSenha(senha, String(outer.empresa_id));
   return transaction(outer, async (ctx) => {
-    const [empresa] = await ctx.db.orm
-      .select({ conta_id: empresas.conta_id })
-      .from(empresas)
-      .where(eq(empresas.id, ctx.empresa_id));
-    if (!empresa) throw notFound('Empresa não encontrada.');
-    const [known] = await ctx.db.orm
-      .select({ id: usuarios.id })
-      .from(usuarios)
-      .where(and(eq(sql`lower(${usuarios.email})`, data.email), eq(usuarios.conta_id, empresa.conta_id)));
-    const insert = ctx.db.orm.insert(usuarios).values({ ...data, senha_hash, conta_id: empresa.conta_id });
-    const created = known ?? oneRow(await insert.returning({ id: usuarios.id }));
-    const joined = await ctx.db.orm
-      .insert(usuarios_empresas)
-      .values({ usuario_id: created.id, empresa_id: ctx.empresa_id, papel })
+    const { nome, email } = data;
+    const [created] = await ctx.db.orm
+      .insert(usuarios)
+      .values({ nome, email, senha_hash, conta_id })
       .onConflictDoNothing()
-      .returning({ usuario_id: usuarios_empresas.usuario_id });
-    if (joined.length === 0) throw invalid('email', 'Este usuário já faz parte da empresa.');
-    await record(ctx, {
-      acao: 'usuario.criado',
-      recurso: 'usuario',
-      recurso_id: created.id,
-      recurso_nome: data.nome,
-      detalhes: { email: data.email, papel },
-    });
-    return fetchMember(ctx, created.id);
-  }).catch(emailTaken('email'));
+      .returning({ id: usuarios.id });
+    // Where somebody else made the user in the meantime, what is true of any known user is true of this one.
+    const usuario_id = created?.id ?? (await findByEmail(ctx, email)).known;
+    if (usuario_id === null) throw new Error('The e-mail is taken, and nobody has it');
+    return join(ctx, usuario_id, data);
+  });
+}
+
+const MEMBER_ALREADY = 'Este usuário já faz parte da empresa.';
+
+/**
+ * The company's account, and its user with this e-mail; null when nobody has the e-mail.
+ * @throws DomainError VALIDATION_ERROR on `email` for a member of the company, and for a user of another account
+ */
+async function findByEmail(ctx: Ctx, email: string): Promise<{ conta_id: number; known: number | null }> {
+  const [found] = await ctx.db.orm
+    .select({
+      conta_id: empresas.conta_id,
+      usuario_id: usuarios.id,
+      usuario_conta_id: usuarios.conta_id,
+      papel: usuarios_empresas.papel,
+    })
+    .from(empresas)
+    .leftJoin(usuarios, hasEmail(email))
+    .leftJoin(
+      usuarios_empresas,
+      and(eq(usuarios_empresas.usuario_id, usuarios.id), eq(usuarios_empresas.empresa_id, empresas.id)),
+    )
+    .where(eq(empresas.id, ctx.empresa_id));
+  if (!found) throw notFound('Empresa não encontrada.');
+  const { conta_id, usuario_id, usuario_conta_id, papel } = found;
+  if (papel !== null) throw invalid('email', MEMBER_ALREADY);
+  if (usuario_id !== null && usuario_conta_id !== conta_id) throw invalid('email', EMAIL_TAKEN);
+  return { conta_id, known: usuario_id };
+}
+
+async function join(ctx: Ctx, usuario_id: number, data: { nome: string; email: string; papel: Papel }) {
+  const { nome, email, papel } = data;
+  const joined = await ctx.db.orm
+    .insert(usuarios_empresas)
+    .values({ usuario_id, empresa_id: ctx.empresa_id, papel })
+    .onConflictDoNothing()
+    .returning({ usuario_id: usuarios_empresas.usuario_id });
+  if (joined.length === 0) throw invalid('email', MEMBER_ALREADY);
+  await record(ctx, {
+    acao: 'usuario.criado',
+    recurso: 'usuario',
+    recurso_id: usuario_id,
+    recurso_nome: nome,
+    detalhes: { email, papel },
+  });
+  return fetchMember(ctx, usuario_id);
 }
 
 /**
@@ -98,9 +134,10 @@ export async function changeSenha(outer: Ctx, input: unknown): Promise<{ versao_
     .select({ senha_hash: usuarios.senha_hash })
     .from(usuarios)
     .where(eq(usuarios.id, ator.id));
-  if (!(await verifySenha(current?.senha_hash, senha_atual)))
+  const company = String(outer.empresa_id);
+  if (!(await verifySenha(current?.senha_hash, senha_atual, 'painel', company)))
     throw invalid('senha_atual', 'A senha atual não confere.');
-  const senha_hash = await hashSenha(senha_nova);
+  const senha_hash = await hashSenha(senha_nova, company);
   return transaction(outer, async (ctx) => {
     const rows = await ctx.db.orm
       .update(usuarios)

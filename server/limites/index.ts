@@ -2,4 +2,5 @@ export { connectLimits, consume, countRefusal, giveBack, LIMITES, type Limite, p
 export { MemoryStore } from './memory-store.ts';
 export { listQuotas, type Quota } from './quotas.ts';
 export { RedisStore } from './redis-store.ts';
+export { secondsUntilFree, tooMany } from './refusal.ts';
 export type { Outcome } from './store.ts';

@@ -6,6 +6,7 @@ import { RedisStore } from './redis-store.ts';
 import type { Outcome, Store } from './store.ts';
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 type Rate = { limit: number; windowMs: number; nome: string };
 
@@ -20,8 +21,21 @@ export const LIMITES = {
   // Guesses count: credentials and tokens that exist nowhere. A client's mistakes with its own credentials do not.
   'oauth:cliente': { limit: 30, windowMs: MINUTE, nome: 'Credenciais recusadas, por aplicativo e IP' },
   'oauth:ip': { limit: 120, windowMs: MINUTE, nome: 'Credenciais recusadas, por IP' },
-  'entrada:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta' },
+  // Judged in this order, each only where the one before it let the attempt through; the account's is for guesses from many addresses.
   'entrada:ip': { limit: 50, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por IP' },
+  'entrada:par': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta e IP' },
+  'entrada:conta': { limit: 100, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta, ao todo' },
+  // In their place for a device that has signed in to the account before.
+  'entrada:dispositivo': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por dispositivo conhecido' },
+  'entrada:dispositivo-novo': { limit: 20, windowMs: DAY, nome: 'Dispositivos que passam a ser conhecidos, por conta' },
+  'senha:atual': { limit: 10, windowMs: 15 * MINUTE, nome: 'Senha atual errada ao trocá-la, por usuário' },
+  // Calls of the panel that cost (`transport/costs.ts`).
+  'senhas:usuario': { limit: 30, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por usuário' },
+  'senhas:empresa': { limit: 120, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por empresa' },
+  'enderecos:usuario': { limit: 60, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por usuário' },
+  'enderecos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por empresa' },
+  'varreduras:usuario': { limit: 30, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por usuário' },
+  'varreduras:empresa': { limit: 100, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por empresa' },
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;
 
 export type Limite = keyof typeof LIMITES;

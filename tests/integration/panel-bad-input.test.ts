@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEstoque } from '#server/estoque/index.ts';
+import { setEnv } from '#server/platform/env.ts';
 import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { countRows } from '#tests/support/rows.ts';
@@ -8,6 +9,8 @@ import { countRows } from '#tests/support/rows.ts';
 
 let scene: Scene;
 beforeAll(async () => {
+  // Nonsense counts against the limits of what costs.
+  setEnv({ RATE_LIMIT_SCALE: '1000' });
   scene = await makeScene();
 });
 

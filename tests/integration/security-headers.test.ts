@@ -147,12 +147,15 @@ describe('cookies', () => {
   }
 
   const named = (cookies: string[], name: string) => cookies.filter((each) => each.startsWith(`${name}=`));
+  /** Only the sign-in itself reads by which device it was asked. */
+  const PLACE = /Path=\/;( Expires=[^;]+;)?|Path=\/api\/auth\/callback\/credentials; Max-Age=15552000;/.source;
 
   test('in development, on plain http', async () => {
     const { status, cookies } = await signIn(development);
     expect(status).toBe(200);
     expect(named(cookies, 'next-auth.session-token')).toHaveLength(1);
-    for (const each of cookies) expect(each).toMatch(/; Path=\/;( Expires=[^;]+;)? HttpOnly; SameSite=Lax$/);
+    expect(named(cookies, 'romaneio.dispositivo')).toHaveLength(1);
+    for (const each of cookies) expect(each).toMatch(new RegExp(`; (${PLACE}) HttpOnly; SameSite=Lax$`));
   });
 
   test('in production: Secure, and bound to the host by their names', async () => {
@@ -160,8 +163,9 @@ describe('cookies', () => {
     expect(status).toBe(200);
     expect(named(cookies, '__Secure-next-auth.session-token')).toHaveLength(1);
     expect(named(cookies, '__Host-next-auth.csrf-token')).not.toHaveLength(0);
+    expect(named(cookies, '__Secure-romaneio.dispositivo')).toHaveLength(1);
     for (const each of cookies) {
-      expect(each).toMatch(/^__(Secure|Host)-[^;]+; Path=\/;( Expires=[^;]+;)? HttpOnly; Secure; SameSite=Lax$/);
+      expect(each).toMatch(new RegExp(`^__(Secure|Host)-[^;]+; (${PLACE}) HttpOnly; Secure; SameSite=Lax$`));
       expect(each).not.toMatch(/domain=/i);
     }
   });

@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import type { RequestInternal, User } from 'next-auth';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { consume } from '#server/limites/index.ts';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { consume, peek } from '#server/limites/index.ts';
+import { seal } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
@@ -11,7 +12,7 @@ import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
-// Credentials, throttled by account and by IP, the same answer for an unknown user and a wrong password.
+// Credentials, throttled by address, account and known device, the same answer for an unknown user and a wrong password.
 
 const ARGON2ID = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
@@ -34,7 +35,8 @@ beforeEach(() => {
 });
 
 const { authorize } = (authOptions.providers[0] as unknown as { options: { authorize: Authorize } }).options;
-const enter = (email: string, senha: string) => authorize({ email, senha }, { headers: { [IP_HEADER]: ip } });
+const enter = (email: string, senha: string, cookie = '') =>
+  authorize({ email, senha }, { headers: { [IP_HEADER]: ip, cookie } });
 const newMember = () => company.member('operador');
 
 test('the right password opens the session, and the audit trail says from where', async () => {
@@ -44,6 +46,7 @@ test('the right password opens the session, and the audit trail says from where'
     name: 'Usuário operador',
     email: member.email,
     ...member.session,
+    dispositivo: expect.any(String),
   });
   const [line] = await db()
     .sql`SELECT * FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'sessao.aberta' ORDER BY id DESC LIMIT 1`;
@@ -90,15 +93,15 @@ test('an unknown user takes as long as a wrong password: a hash of the same cost
 describe('throttling', () => {
   const throttled = (work: Promise<unknown>) => expect(work).rejects.toThrow('MUITAS_TENTATIVAS');
 
-  test('ten attempts an account, its spelling aside, even with the right password after them', async () => {
+  test('ten attempts from one address at one account, its spelling aside, even with the right password after them', async () => {
     const { email } = await newMember();
     for (let i = 0; i < 10; i++) expect(await enter(i % 2 ? email.toUpperCase() : ` ${email} `, 'errada')).toBeNull();
     await throttled(enter(email, 'errada'));
     await throttled(enter(email, SENHA));
-    ip = '203.0.113.200';
-    await throttled(enter(email, SENHA));
-    // Others come in, from the same address too.
+    // Others come in from that address, and the user from another one.
     expect(await enter((await newMember()).email, SENHA)).not.toBeNull();
+    ip = '203.0.113.200';
+    expect(await enter(email, SENHA)).not.toBeNull();
   });
 
   test('an account that does not exist is throttled like one that does', async () => {
@@ -106,14 +109,37 @@ describe('throttling', () => {
     await throttled(enter('fantasma@teste.local', 'x'));
   });
 
-  test('fifty attempts an address, whatever the accounts', async () => {
+  test('fifty attempts an address, whatever the accounts; those after them count against no account', async () => {
     const { email } = await newMember();
     for (let i = 0; i < 49; i++) await consume('entrada:ip', ip);
     expect(await enter('um@teste.local', 'x')).toBeNull();
     await throttled(enter('outro@teste.local', 'x'));
-    await throttled(enter(email, SENHA));
+    for (let i = 0; i < 150; i++) await throttled(enter(email, SENHA));
+    for (const limite of ['entrada:par', 'entrada:conta'] as const) {
+      const { limit, remaining } = await peek(limite, limite === 'entrada:par' ? `${email} ${ip}` : email);
+      expect([limite, remaining]).toEqual([limite, limit]);
+    }
     ip = '203.0.113.201';
     expect(await enter(email, SENHA)).not.toBeNull();
+  });
+
+  test('one address, however much it guesses, locks no account for the other addresses', async () => {
+    const { email } = await newMember();
+    const guesses = await Promise.allSettled(Array.from({ length: 60 }, () => enter(email, 'errada')));
+    expect(guesses.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    ip = '203.0.113.202';
+    expect(await enter(email, SENHA)).not.toBeNull();
+  });
+
+  test('a hundred attempts an account from all addresses together', async () => {
+    const { email } = await newMember();
+    for (let i = 0; i < 90; i++) await consume('entrada:conta', email);
+    for (let i = 0; i < 10; i++) {
+      ip = `2001:db8:1:${i.toString(16)}::1`;
+      expect(await enter(email, 'errada')).toBeNull();
+    }
+    ip = '203.0.113.203';
+    await throttled(enter(email, SENHA));
   });
 
   test('of IPv6, where anybody has as many addresses as they like, the network counts', async () => {
@@ -128,16 +154,16 @@ describe('throttling', () => {
     expect(await enter(email, SENHA)).not.toBeNull();
   });
 
-  test('guesses at the present password, from a screen that was left open, count with those from outside', async () => {
+  test('guesses at the present password, from a screen that was left open, have a limit that nobody else can use up', async () => {
     const { email, session } = await newMember();
     const change = (senha_atual: string, senha_nova = 'outra-senha-boa') =>
       refusalOf(call(panelOf(session), 'sessao.trocarSenha', { senha_atual, senha_nova }));
+    for (let i = 0; i < 10; i++) await enter(email, 'errada');
     // What is wrong with the new one is no guess.
     for (let i = 0; i < 11; i++) expect((await change(SENHA, 'curta')).details).toHaveProperty('senha_nova');
-    for (let i = 0; i < 9; i++) expect((await change('errada')).details).toHaveProperty('senha_atual');
-    expect(await enter(email, 'errada')).toBeNull();
-    expect((await change(SENHA)).code).toBe('TOO_MANY_REQUESTS');
-    await throttled(enter(email, SENHA));
+    for (let i = 0; i < 10; i++) expect((await change('errada')).details).toHaveProperty('senha_atual');
+    const refusal = await change(SENHA);
+    expect(refusal).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/em \d+ segundos\.$/) });
   });
 
   test('a success does not count', async () => {
@@ -146,6 +172,84 @@ describe('throttling', () => {
     for (let i = 0; i < 4; i++) expect(await enter(email, SENHA)).not.toBeNull();
     expect(await enter(email, 'errada')).toBeNull();
     await throttled(enter(email, SENHA));
+  });
+});
+
+describe('a device that has signed in before', () => {
+  type Entered = { dispositivo?: string } | null;
+  /** Signs in, and gives the Cookie header that the browser sends from then on. */
+  async function cookieOf(email: string, cookie = ''): Promise<string> {
+    const { dispositivo } = ((await enter(email, SENHA, cookie)) as Entered) ?? {};
+    return dispositivo?.split(';')[0] ?? '';
+  }
+  /** Uses up what others may try: the account's own limit and the one of this address. */
+  async function lockOut(email: string): Promise<void> {
+    for (let i = 0; i < 100; i++) await consume('entrada:conta', email);
+    for (let i = 0; i < 50; i++) await consume('entrada:ip', ip);
+    await expect(enter(email, SENHA)).rejects.toThrow('MUITAS_TENTATIVAS');
+  }
+  const isKnown = (email: string, cookie: string) =>
+    enter(email, SENHA, cookie).then(
+      (user) => user !== null,
+      () => false,
+    );
+
+  test('enters while the account and its own address are locked; ten wrong passwords of its own lock it, and nothing else', async () => {
+    const { email } = await newMember();
+    const [cookie, other] = [await cookieOf(email), await cookieOf(email)];
+    await lockOut(email);
+    for (let i = 0; i < 10; i++) expect(await enter(` ${email.toUpperCase()}`, 'errada', cookie)).toBeNull();
+    expect([await isKnown(email, cookie), await isKnown(email, other)]).toEqual([false, true]);
+    // A renewed proof is of the same device.
+    expect(await isKnown(email, await cookieOf(email, other))).toBe(true);
+    expect(await peek('entrada:conta', email)).toMatchObject({ remaining: 0 });
+  });
+
+  test('is known by a proof of its own account alone: not a forged, an old, a cut, or another user’s', async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    const [good, foreign] = [await cookieOf(one.email), await cookieOf(two.email)];
+    const [name = '', proof = ''] = good.split('=');
+    const [id = '', end = '', signature = ''] = proof.split('.');
+    await lockOut(one.email);
+    const wrong = {
+      nothing: '',
+      empty: `${name}=`,
+      garbage: `${name}=${'~.'.repeat(200)}`,
+      'without signature': `${name}=${id}.${end}`,
+      'with another id': `${name}=${Buffer.from('outro').toString('base64url')}.${end}.${signature}`,
+      'with another end': `${name}=${id}.${Number(end) + 1}.${signature}`,
+      'with another signature': `${name}=${id}.${end}.${'0'.repeat(64)}`,
+      'under another name': `x${good}`,
+      'of another user': foreign,
+      'of the consent screen': `${name}=${seal('oauth', one.email, 60)}`,
+    };
+    for (const [what, cookie] of Object.entries(wrong))
+      expect([what, await isKnown(one.email, cookie)]).toEqual([what, false]);
+    // Among garbage that somebody planted, too.
+    expect(await isKnown(one.email, `a=b; ${name}=${'x'.repeat(90)}; ${good}; ${wrong.garbage}`)).toBe(true);
+    vi.useFakeTimers({ now: Date.now() + 181 * 24 * 60 * 60 * 1_000, toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await isKnown(one.email, good)).toBe(false);
+  });
+
+  test('is known to the five accounts that signed in there last; none of them is named in the cookie', async () => {
+    const members = await Promise.all(Array.from({ length: 6 }, newMember));
+    let cookie = '';
+    for (const { email } of members) cookie = await cookieOf(email, cookie);
+    expect(cookie).not.toMatch(/teste\.local/);
+    for (const part of cookie.split(/[=.~]/)) expect(Buffer.from(part, 'base64url').toString()).not.toMatch(/teste/);
+    for (const { email } of members) await lockOut(email);
+    const known = [];
+    for (const { email } of members) known.push(await isKnown(email, cookie));
+    expect(known).toEqual([false, true, true, true, true, true]);
+  });
+
+  test('whoever has the password makes themselves twenty such devices a day, not any number', async () => {
+    const { email } = await newMember();
+    const cookies: string[] = [];
+    for (let i = 0; i < 22; i++) cookies.push(await cookieOf(email));
+    expect(cookies.filter((cookie) => cookie !== '')).toHaveLength(20);
+    expect(await cookieOf(email, cookies[0])).not.toBe('');
   });
 });
 

@@ -9,7 +9,8 @@ import { Logo } from '#app/_ui/logo.tsx';
 
 const REFUSALS: Record<string, string> = {
   CredentialsSignin: 'E-mail ou senha incorretos.',
-  MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde 15 minutos e tente de novo.',
+  MUITAS_TENTATIVAS:
+    'Muitas tentativas. Aguarde 15 minutos e tente de novo, ou entre pelo navegador que você costuma usar.',
 };
 
 /**

@@ -124,7 +124,10 @@ export const limites: Guide = {
 
     h2('Entrada no painel'),
     p(
-      `A entrada no painel tem limites próprios, contados só nas tentativas que falham: ${facts.limites['entrada:conta'].limit} por conta e ${facts.limites['entrada:ip'].limit} por IP em 15 minutos. Aqui e no OAuth, os endereços IPv6 de uma mesma rede \`/64\` contam como um só.`,
+      `A entrada no painel tem limites próprios, contados só nas tentativas que falham: em 15 minutos, ${facts.limites['entrada:par'].limit} de um IP em uma conta, ${facts.limites['entrada:ip'].limit} de um IP e ${facts.limites['entrada:conta'].limit} em uma conta. Um navegador que já entrou na conta tem um limite só dele, ${facts.limites['entrada:dispositivo'].limit} tentativas: as dos outros não o impedem de entrar. Aqui e no OAuth, os endereços IPv6 de uma mesma rede \`/64\` contam como um só.`,
+    ),
+    p(
+      `Trocar ou criar senhas, conferir endereços de webhook e contar ou conferir todos os registros custam mais ao serviço, e por isso têm limites por usuário e por empresa no painel, bem acima do uso normal: por exemplo, ${facts.limites['senhas:usuario'].limit} senhas por usuário em 10 minutos.`,
     ),
     note(
       'Precisa de mais? Conte o que sua integração faz: costuma haver um caminho com menos chamadas. Os limites são iguais para todos os tokens.',

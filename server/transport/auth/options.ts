@@ -2,16 +2,18 @@ import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { contextOfSession } from '#server/acesso/index.ts';
 import { record } from '#server/auditoria/index.ts';
-import { findMembership, signIn } from '#server/identidade/index.ts';
-import { consume, giveBack } from '#server/limites/index.ts';
+import { findMembership, normalizedEmail, signIn } from '#server/identidade/index.ts';
+import { consume, giveBack, type Limite } from '#server/limites/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts';
 import { addLogFields } from '#server/platform/trace.ts';
 import { countSignIn } from '../http-metrics.ts';
+import { deviceCookie, knownDevice } from './devices.ts';
 
 /** The content of the signed session cookie. */
 export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
@@ -27,22 +29,54 @@ const THROTTLED = 'MUITAS_TENTATIVAS';
 /** Replaces every unexpected error: next-auth would put the error's text, with values of queries, into an address. */
 const UNAVAILABLE = 'INDISPONIVEL';
 
-/** Counts an attempt by account and by IP before the password is checked. The returned function takes both counts back, after a success. */
-async function throttle(email: string, ip: string | null): Promise<() => Promise<unknown>> {
-  const account = email.trim().toLowerCase().slice(0, 254);
-  const address = limitedAddress(ip);
-  const outcomes = await Promise.all([consume('entrada:conta', account), consume('entrada:ip', address)]);
-  if (outcomes.some((outcome) => !outcome.allowed)) {
+/**
+ * Counts an attempt before the password is checked: one limit after the other, so that an attempt that one of them refuses does not
+ * touch the next. From a device that signed in to the account before, only its own limit counts: nobody else can use that one up. The
+ * returned function takes the counts back.
+ */
+async function throttle(email: string, address: string, device: string | null): Promise<() => Promise<unknown>> {
+  const counts: readonly (readonly [Limite, string])[] = device
+    ? [['entrada:dispositivo', device]]
+    : [
+        ['entrada:ip', address],
+        ['entrada:par', `${email} ${address}`],
+        ['entrada:conta', email],
+      ];
+  for (const [limite, who] of counts) {
+    if ((await consume(limite, who)).allowed) continue;
     countSignIn('limitada');
     throw new Error(THROTTLED);
   }
-  return () => Promise.all([giveBack('entrada:conta', account), giveBack('entrada:ip', address)]);
+  return () => Promise.all(counts.map(([limite, who]) => giveBack(limite, who)));
 }
 
-async function enter(credentials: Partial<Record<'email' | 'senha', unknown>> | undefined, ip: string | null) {
+/**
+ * The cookie by which this browser is known from now on; undefined when the account has too many new ones today. Otherwise whoever once
+ * knew the password could have made themselves any number of devices, each with guesses of its own.
+ */
+async function remember(cookies: string | undefined, email: string, device: string | null) {
+  if (device !== null) return deviceCookie(cookies, email, device);
+  return (await consume('entrada:dispositivo-novo', email)).allowed ? deviceCookie(cookies, email) : undefined;
+}
+
+/** More wait for their passwords to be checked than the process has room for: no fault of its own. */
+const isCrowded = (error: unknown) => error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS';
+
+type Credentials = Partial<Record<'email' | 'senha', unknown>> | undefined;
+
+async function enter(credentials: Credentials, ip: string | null, cookies: string | undefined) {
   // In a JSON body the e-mail may be of any type.
-  const forgive = await throttle(typeof credentials?.email === 'string' ? credentials.email : '', ip);
-  const found = await signIn(db(), credentials);
+  const email = typeof credentials?.email === 'string' ? normalizedEmail(credentials.email) : '';
+  const device = knownDevice(cookies, email);
+  const address = limitedAddress(ip);
+  const forgive = await throttle(email, address, device);
+  const found = await signIn(db(), credentials, device ?? address).catch(async (error: unknown) => {
+    // Nobody learned whether the password was right.
+    await forgive();
+    if (!isCrowded(error)) throw error;
+    countSignIn('limitada');
+    throw new Error(UNAVAILABLE);
+  });
   countSignIn(found ? 'aceita' : 'recusada');
   if (!found) return null;
   await forgive();
@@ -52,7 +86,11 @@ async function enter(credentials: Partial<Record<'email' | 'senha', unknown>> | 
     record(tx, { acao: 'sessao.aberta', recurso: 'usuario', recurso_id: found.usuario_id, recurso_nome: found.nome }),
   );
   const { usuario_id, versao_sessao, empresa_id } = found;
-  return { id: String(usuario_id), name: found.nome, email: found.email, usuario_id, versao_sessao, empresa_id };
+  const dispositivo = await remember(cookies, email, device);
+  return {
+    ...{ id: String(usuario_id), name: found.nome, email: found.email, usuario_id, versao_sessao, empresa_id },
+    ...(dispositivo ? { dispositivo } : {}),
+  };
 }
 
 const isSession = (value: unknown): value is PanelSession =>
@@ -77,11 +115,13 @@ export const authOptions: NextAuthOptions = {
     CredentialsProvider({
       credentials: { email: { label: 'E-mail', type: 'email' }, senha: { label: 'Senha', type: 'password' } },
       authorize: (credentials, request) =>
-        enter(credentials, ipFromHeader(request.headers?.[IP_HEADER])).catch((err: unknown) => {
-          if (err instanceof Error && err.message === THROTTLED) throw err;
-          logger().error({ err }, 'Sign-in failed');
-          throw new Error(UNAVAILABLE);
-        }),
+        enter(credentials, ipFromHeader(request.headers?.[IP_HEADER]), request.headers?.cookie).catch(
+          (err: unknown) => {
+            if (err instanceof Error && (err.message === THROTTLED || err.message === UNAVAILABLE)) throw err;
+            logger().error({ err }, 'Sign-in failed');
+            throw new Error(UNAVAILABLE);
+          },
+        ),
     }),
   ],
   callbacks: {
@@ -114,6 +154,10 @@ export const authOptions: NextAuthOptions = {
 };
 
 declare module 'next-auth' {
+  interface User {
+    /** The Set-Cookie header by which the browser is known at its next sign-in. */
+    dispositivo?: string;
+  }
   interface Session {
     painel?: PanelSession;
   }

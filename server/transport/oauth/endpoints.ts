@@ -7,7 +7,7 @@ import {
   refreshGrant,
   revokeOauthToken,
 } from '#server/acesso/index.ts';
-import { consume, countRefusal, peek } from '#server/limites/index.ts';
+import { consume, countRefusal, peek, secondsUntilFree } from '#server/limites/index.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -127,7 +127,7 @@ async function limited<T>({ client_id }: Credentials, ip: string | null, work: (
     for (const outcome of outcomes) {
       if (outcome.allowed) continue;
       if (use === peek) countRefusal(outcome.limite);
-      throw new TooMany(Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000)));
+      throw new TooMany(secondsUntilFree(outcome));
     }
   }
 }

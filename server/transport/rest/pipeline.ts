@@ -1,5 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
-import { consume, type Limite, peek } from '#server/limites/index.ts';
+import { consume, type Limite, peek, secondsUntilFree, tooMany } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
@@ -103,10 +103,8 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
     throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
   }
   if (!outcome.allowed) {
-    const seconds = Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000));
-    headers['Retry-After'] = String(seconds);
-    const wait = seconds === 1 ? '1 segundo' : `${seconds} segundos`;
-    throw new DomainError('TOO_MANY_REQUESTS', `Limite de requisições excedido. Tente de novo em ${wait}.`);
+    headers['Retry-After'] = String(secondsUntilFree(outcome));
+    throw tooMany('Limite de requisições excedido.', outcome);
   }
   return contextOfCredential(credential, { request_id, ip, db: db() });
 }

@@ -6,6 +6,7 @@ import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
+import { type Custo, charge } from '../costs.ts';
 import { ERRORS } from '../errors.ts';
 import { countCall } from '../http-metrics.ts';
 import type { TrpcContext } from './context.ts';
@@ -65,16 +66,25 @@ export function inputOf<S extends z.ZodType>(_schema: S): (value: unknown) => z.
   return (value) => value as z.input<S>;
 }
 
+/** A procedure that costs. A call that the caller's role does not allow costs nothing, and takes nothing from the company. */
+export const costing = (custo: Custo) =>
+  procedure.use(async ({ ctx, next }) => {
+    const giveBack = await charge(ctx.verb, custo);
+    const result = await next();
+    if (!result.ok && codeOf(result.error) === 'FORBIDDEN') await giveBack();
+    return result;
+  });
+
 /** A verb of a room. */
 type Verb<T> = (ctx: Ctx, input: unknown) => T | Promise<T>;
 
 /** The input of a verb that takes none. */
 export const nothing = z.void();
 
-/** A procedure that calls a verb to read. `schema` is the verb's own and types the input. */
-export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
-  procedure.input(inputOf(schema)).query(({ ctx, input }) => verb(ctx.verb, input));
+/** A procedure that calls a verb to read. `schema` is the verb's own and types the input; `custo` names what a call costs. */
+export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>, custo?: Custo) =>
+  (custo ? costing(custo) : procedure).input(inputOf(schema)).query(({ ctx, input }) => verb(ctx.verb, input));
 
-/** A procedure that calls a verb to change something. `schema` is the verb's own and types the input. */
-export const mutation = <S extends z.ZodType, T>(schema: S, verb: Verb<T>) =>
-  procedure.input(inputOf(schema)).mutation(({ ctx, input }) => verb(ctx.verb, input));
+/** The same for a verb that changes something. */
+export const mutation = <S extends z.ZodType, T>(schema: S, verb: Verb<T>, custo?: Custo) =>
+  (custo ? costing(custo) : procedure).input(inputOf(schema)).mutation(({ ctx, input }) => verb(ctx.verb, input));

@@ -1,5 +1,5 @@
 import { NextRequest } from 'next/server';
-import NextAuth from 'next-auth';
+import NextAuth, { type EventCallbacks } from 'next-auth';
 import { authOptions } from '#server/transport/auth/options.ts';
 import { isForeign } from '#server/transport/origin.ts';
 import { withinBody } from '#server/transport/read-body.ts';
@@ -9,7 +9,18 @@ const LARGEST = 64 * 1024;
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
-const handler: (request: NextRequest, context: Context) => Promise<Response> = NextAuth(authOptions);
+/** next-auth's own answer; after a sign-in it also has the cookie by which the browser is known at the next one. */
+async function handler(request: NextRequest, context: Context): Promise<Response> {
+  let device: string | undefined;
+  const events: Partial<EventCallbacks> = {
+    signIn: ({ user }) => {
+      device = user.dispositivo;
+    },
+  };
+  const answer: Response = await NextAuth(request, context, { ...authOptions, events });
+  if (device) answer.headers.append('set-cookie', device);
+  return answer;
+}
 
 const refused = (status: number, message: string) => Response.json({ message }, { status });
 

@@ -27,7 +27,7 @@ export const estoqueRouter = router({
   evolucao: query(evolucaoFilters, listEvolucao),
   lancar: mutation(createLancamentoInput, createLancamento),
   balancear: mutation(createBalancoInput, createBalanco),
-  verificar: query(nothing, verifyEstoque),
+  verificar: query(nothing, verifyEstoque, 'varreduras'),
 });
 
 export const depositosRouter = router({

@@ -15,9 +15,9 @@ import {
   updateUsuario,
   updateUsuarioInput,
 } from '#server/identidade/index.ts';
-import { consume, giveBack } from '#server/limites/index.ts';
+import { consume, giveBack, tooMany } from '#server/limites/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { inputOf, mutation, nothing, procedure, query, router } from '../init.ts';
+import { costing, inputOf, mutation, nothing, procedure, query, router } from '../init.ts';
 
 const isWrongPassword = (error: unknown) => error instanceof DomainError && error.details?.senha_atual !== undefined;
 
@@ -31,21 +31,21 @@ export const sessaoRouter = router({
     empresas: await listEmpresasOfUsuario(ctx.verb.db, ctx.membership.usuario_id),
   })),
   /** Ends every open session, this one too: the screen signs in again with the new password. */
-  trocarSenha: procedure.input(inputOf(changeSenhaInput)).mutation(async ({ ctx, input }) => {
-    // A stranger at an open screen may guess the password no faster than from the sign-in.
-    const conta = ctx.membership.usuario_email.toLowerCase();
-    const { allowed } = await consume('entrada:conta', conta);
-    if (!allowed) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Muitas tentativas. Aguarde 15 minutos e tente de novo.');
-    }
-    try {
-      await changeSenha(ctx.verb, input);
-    } catch (error) {
-      if (!isWrongPassword(error)) await giveBack('entrada:conta', conta);
-      throw error;
-    }
-    await giveBack('entrada:conta', conta);
-  }),
+  trocarSenha: costing('senhas')
+    .input(inputOf(changeSenhaInput))
+    .mutation(async ({ ctx, input }) => {
+      // A stranger at an open screen may guess the password no faster than from the sign-in.
+      const usuario = String(ctx.membership.usuario_id);
+      const guess = await consume('senha:atual', usuario);
+      if (!guess.allowed) throw tooMany('Muitas tentativas.', guess);
+      try {
+        await changeSenha(ctx.verb, input);
+      } catch (error) {
+        if (!isWrongPassword(error)) await giveBack('senha:atual', usuario);
+        throw error;
+      }
+      await giveBack('senha:atual', usuario);
+    }),
 });
 
 export const empresaRouter = router({
@@ -56,7 +56,7 @@ export const empresaRouter = router({
 
 export const usuariosRouter = router({
   list: query(nothing, listUsuarios),
-  create: mutation(createUsuarioInput, createUsuario),
+  create: mutation(createUsuarioInput, createUsuario, 'senhas'),
   update: mutation(updateUsuarioInput, updateUsuario),
-  redefinirSenha: mutation(resetSenhaInput, resetSenha),
+  redefinirSenha: mutation(resetSenhaInput, resetSenha, 'senhas'),
 });

@@ -56,15 +56,15 @@ export const webhooksRouter = router({
   catalogo: query(nothing, describeCatalogo),
   /** Limits, and the waits between attempts. */
   opcoes: query(nothing, getOpcoesWebhook),
-  checkUrl: query(urlInput, checkUrl),
-  create: mutation(createWebhookInput, createWebhook),
-  update: mutation(updateWebhookInput.extend(webhookIdInput.shape), updateWebhook),
+  checkUrl: query(urlInput, checkUrl, 'enderecos'),
+  create: mutation(createWebhookInput, createWebhook, 'enderecos'),
+  update: mutation(updateWebhookInput.extend(webhookIdInput.shape), updateWebhook, 'enderecos'),
   delete: mutation(webhookIdInput, deleteWebhook),
   rotateSecret: mutation(rotateSecretInput.extend(webhookIdInput.shape), rotateSecret),
   endPreviousSecret: mutation(webhookIdInput, endPreviousSecret),
-  test: mutation(webhookIdInput, testWebhook),
-  countRecuperavel: query(recuperarInput, countRecuperavel),
-  recover: mutation(recuperarInput, recoverWebhook),
+  test: mutation(webhookIdInput, testWebhook, 'enderecos'),
+  countRecuperavel: query(recuperarInput, countRecuperavel, 'varreduras'),
+  recover: mutation(recuperarInput, recoverWebhook, 'varreduras'),
 });
 
 export const entregasRouter = router({
@@ -76,8 +76,8 @@ export const entregasRouter = router({
 export const reenviosRouter = router({
   list: query(nothing, listReenvios),
   get: query(reenvioIdInput, getReenvio),
-  count: query(createReenvioInput, countReenvio),
-  create: mutation(createReenvioInput, createReenvio),
+  count: query(createReenvioInput, countReenvio, 'varreduras'),
+  create: mutation(createReenvioInput, createReenvio, 'varreduras'),
   cancel: mutation(reenvioIdInput, cancelReenvio),
 });
 

@@ -29,6 +29,7 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, r
   );
   const verdict = current ? check.data : undefined;
   const refusal = error ?? (verdict?.ok === false ? (verdict.motivo ?? undefined) : undefined);
+  const tooMany = current && check.error?.data?.code === 'TOO_MANY_REQUESTS' ? check.error.message : null;
   const waiting = typed !== '' && typed !== saved && !readOnly && (asked !== typed || check.isFetching);
   return (
     <div>
@@ -78,6 +79,10 @@ export function UrlInput({ value, onChange, error, saved, autoFocus, readOnly, r
               </Text>
             )}
           </Group>
+        ) : tooMany ? (
+          <Text size="xs" c="dimmed" mt={6}>
+            {tooMany}
+          </Text>
         ) : null}
       </div>
       {receptor && typed === '' ? (
