@@ -128,7 +128,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
   bash(`export RETORNO='http://localhost:8000/retorno?code=rmn_cod_…&state=…&iss=…'`, 'O seu, da barra de endereço'),
   bash(C.conferir.text),
   p(
-    'Quando `client_id` ou `redirect_uri` não conferem, não há para onde voltar com segurança: a pessoa vê uma [página de recusa](/docs/erros-oauth#paginas), e nada é enviado.',
+    'Quando `client_id` ou `redirect_uri` não conferem, não há para onde voltar com segurança: a pessoa vê uma [página de recusa](/docs/erros-oauth#paginas), e nada é enviado. Um erro no resto do pedido volta sozinho ao aplicativo só com quem entrou no Romaneio e já o autorizou alguma vez; os outros veem uma [página com o erro](/docs/erros-oauth#pedido-com-erro), e decidem se voltam.',
   ),
 ];
 

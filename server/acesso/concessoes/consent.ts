@@ -75,6 +75,22 @@ async function allowedAlready(db: Db, usuario_id: number, aplicativo_id: number)
 }
 
 /**
+ * Whether a user's browser may be sent to an application with an error that nobody asked the user about (RFC 9700, 4.11.2): only where
+ * the user has, or had, a connection of it. Anybody can register an application and write a link with an error in it; otherwise the
+ * product's own address would lead strangers to any address.
+ * @param usuario_id null where nobody is signed in
+ */
+export async function mayRedirect(db: Db, usuario_id: number | null, aplicativo_id: number): Promise<boolean> {
+  if (usuario_id === null) return false;
+  const [connected] = await db.orm
+    .select({ id: concessoes.id })
+    .from(concessoes)
+    .where(and(eq(concessoes.aplicativo_id, aplicativo_id), eq(concessoes.usuario_id, usuario_id)))
+    .limit(1);
+  return connected !== undefined;
+}
+
+/**
  * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
  * Scopes beyond the user's role or the company's plan are never granted.
  * @throws DomainError FORBIDDEN when none of the chosen scopes can be granted
