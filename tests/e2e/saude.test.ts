@@ -35,7 +35,10 @@ test('with traffic: what is wrong and where, figures that lead to their requests
   await fetch(`${web.url}/v1/estoque/999999999/`, { headers });
   for (let i = 0; i < 33; i++) await fetch(`${web.url}/v1/estoque/`, { method: 'POST', headers, body: entry });
   // The log is written in batches.
-  await until(async () => (await db().sql`SELECT FROM requisicoes_api`).length >= 39);
+  await until(async () => {
+    const [row] = await db().sql<{ n: number }[]>`SELECT coalesce(sum(quantidade), 0)::int AS n FROM requisicoes_api`;
+    return (row?.n ?? 0) >= 39;
+  });
   await page.goto('/inicio');
 
   const verdict = page.getByRole('region', { name: 'Situação da integração' });

@@ -116,6 +116,9 @@ export const limites: Guide = {
       ['`X-Request-Id` enviado', '8 a 64 caracteres', 'é trocado por um novo'],
       ['Registro de requisições', '30 dias', 'os mais antigos são apagados'],
     ),
+    p(
+      'No registro de requisições, as recusas por limite (429) e por rede (403) de uma mesma credencial e de um mesmo endereço da API somam-se: uma linha por minuto, com a quantidade e o `X-Request-Id` da primeira. As outras respostas têm cada uma a sua linha.',
+    ),
 
     h2('Endereços do OAuth', 'oauth'),
     p(
