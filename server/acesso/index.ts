@@ -55,6 +55,7 @@ export {
   createTokenInput,
   credenciaisFilters,
   credencialInput,
+  MAX_TOKENS,
   networksInput,
   type TokenApi,
   tokenIdInput,

@@ -106,6 +106,7 @@ export const limites: Guide = {
       ['Feed de eventos', '90 dias', 'os mais antigos são apagados'],
       ['Quantidade', '15 dígitos, 3 casas decimais', '400'],
       ['Custo', '15 dígitos, 2 casas decimais', '400'],
+      ['Tokens ativos por empresa', '100', 'recusado ao criar'],
       ['Redes por token', '50', 'recusado no painel'],
       ['Aplicativos OAuth por empresa', '5', 'recusado ao registrar'],
       ['Endereços de retorno por aplicativo', '5, de 2.048 caracteres', 'recusado ao registrar'],
