@@ -1,5 +1,5 @@
-export { connectLimits, consume, countRefusal, giveBack, LIMITES, type Limite, peek } from './limits.ts';
+export { connectLimits, consume, consumeAll, countRefusal, giveBack, LIMITES, type Limite, peek } from './limits.ts';
 export { MemoryStore } from './memory-store.ts';
-export { listQuotas, type Quota } from './quotas.ts';
+export { getQuotaEmpresa, listQuotas, type Quota } from './quotas.ts';
 export { RedisStore } from './redis-store.ts';
 export type { Outcome } from './store.ts';

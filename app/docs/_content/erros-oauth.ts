@@ -109,13 +109,18 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     ],
   },
   temporarily_unavailable: {
-    resumo: 'Credenciais ou tokens desconhecidos foram tentados vezes demais, deste IP.',
+    resumo:
+      'Credenciais ou tokens desconhecidos foram tentados vezes demais, deste IP; ou uma conexão foi renovada vezes demais.',
     resposta: { status: 429, cabecalho: 'Retry-After: 41' },
     descricao: 'Muitas credenciais recusadas. Aguarde … s.',
     causas: [
       [
         'Passou do [limite de tentativas](/docs/oauth#limites); até a espera acabar, nem a credencial certa é olhada',
         'Espere os segundos de `Retry-After` e confira a configuração.',
+      ],
+      [
+        'A conexão foi renovada [mais vezes do que cabem numa hora](/docs/oauth#limites), ou a empresa passou do [limite dela](/docs/limites)',
+        'Espere os segundos de `Retry-After` e renove com o mesmo refresh token: ele não foi gasto. Renove só quando o access token vencer.',
       ],
     ],
   },

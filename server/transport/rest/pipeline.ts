@@ -1,5 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
-import { consume, type Limite, peek } from '#server/limites/index.ts';
+import { consumeAll, type Limite, peek } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
@@ -98,8 +98,13 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   addLogFields({ empresa_id: credential.empresa_id, [`${credential.tipo}_id`]: credential.id });
   const networkAllowed = isAllowed(ip, credential.ips_permitidos);
   // A request from a refused network does not count against the token's quota; its answer has the quota's headers all the same.
-  const count = networkAllowed ? consume : peek;
-  const outcome = await count(limite, `${credential.tipo}:${credential.id}`);
+  const who = `${credential.tipo}:${credential.id}`;
+  const outcome = networkAllowed
+    ? await consumeAll([
+        [limite, who],
+        ['empresa', String(credential.empresa_id)],
+      ])
+    : { ...(await peek(limite, who)), limite };
   headers['X-RateLimit-Limit'] = String(outcome.limit);
   headers['X-RateLimit-Remaining'] = String(outcome.remaining);
   headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
@@ -108,11 +113,12 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
     throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
   }
   if (!outcome.allowed) {
-    passage.recusa = limite;
+    passage.recusa = outcome.limite;
     const seconds = Math.max(1, Math.ceil((outcome.reset_at - Date.now()) / 1000));
     headers['Retry-After'] = String(seconds);
     const wait = seconds === 1 ? '1 segundo' : `${seconds} segundos`;
-    throw new DomainError('TOO_MANY_REQUESTS', `Limite de requisições excedido. Tente de novo em ${wait}.`);
+    const whose = outcome.limite === 'empresa' ? ' da empresa' : '';
+    throw new DomainError('TOO_MANY_REQUESTS', `Limite de requisições${whose} excedido. Tente de novo em ${wait}.`);
   }
   return contextOfCredential(credential, { request_id, ip, db: db() });
 }
