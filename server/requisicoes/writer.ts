@@ -10,8 +10,9 @@ type AfterFlush = (db: Db, batch: readonly Requisicao[]) => Promise<void>;
 
 /** A line that waits. Of refusals that share one, `key` is what they have in common. */
 type Waiting = { line: Requisicao; key: string | null };
+type Inserted = { id: number; request_id: string };
 /** Where the database has a line. */
-type Written = { id: number; criado_em: Date; request_id: string };
+type Written = { id: number; criado_em: Date };
 
 const FLUSH_AFTER = 250;
 const BATCH = 500;
@@ -120,11 +121,12 @@ export class RequisicaoWriter {
     }
   }
 
-  #remember(fresh: readonly Waiting[], ids: readonly number[]): void {
+  #remember(fresh: readonly Waiting[], inserted: readonly Inserted[]): void {
     for (const [i, { line, key }] of fresh.entries()) {
-      const id = ids[i];
-      if (key === null || id === undefined) continue;
-      this.#shared.set(key, { id, criado_em: line.criado_em, request_id: line.request_id });
+      const row = inserted[i];
+      // The rows come back in the batch's order; if they ever did not, no line would grow by another's refusals.
+      if (key === null || row?.request_id !== line.request_id) continue;
+      this.#shared.set(key, { id: row.id, criado_em: line.criado_em });
       const [oldest] = this.#shared.keys();
       if (this.#shared.size > MOST_SHARED && oldest !== undefined) this.#shared.delete(oldest);
     }
@@ -133,8 +135,7 @@ export class RequisicaoWriter {
 
 let day = '';
 
-/** The ids of the new lines, in their order. */
-async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<number[]> {
+async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inserted[]> {
   if (batch.length === 0) return [];
   const today = new Date().toISOString().slice(0, 10);
   if (today !== day) {
@@ -144,7 +145,7 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<numb
   }
   // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size.
   const lines = JSON.stringify(batch.map(({ line }) => line));
-  const rows = await sql<{ id: number }[]>`
+  return sql<Inserted[]>`
     INSERT INTO requisicoes_api (empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip,
       request_id, campos_ignorados, erro, quantidade, criado_em)
     SELECT empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
@@ -152,8 +153,7 @@ async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<numb
     FROM jsonb_to_recordset(${lines}::text::jsonb) AS l(empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text,
       metodo text, rota text, caminho text, status integer, duracao_ms integer, ip text, request_id text,
       campos_ignorados jsonb, erro text, quantidade integer, criado_em timestamptz)
-    RETURNING id`;
-  return rows.map(({ id }) => id);
+    RETURNING id, request_id`;
 }
 
 /** Adds refusals to the lines that they share. */
@@ -164,12 +164,12 @@ async function growBatch({ sql }: Db, batch: readonly Waiting[], shared: Readonl
     quantidade,
     duracao_ms,
   }));
-  // Written out: a batch in one parameter, here too. The id of the first request is asked besides: no line grows by another's refusals.
+  // Written out: a batch in one parameter, here too.
   await sql`
     UPDATE requisicoes_api r SET quantidade = r.quantidade + l.quantidade, duracao_ms = l.duracao_ms
-    FROM jsonb_to_recordset(${JSON.stringify(grown)}::text::jsonb) AS l(id bigint, criado_em timestamptz, request_id text,
-      quantidade integer, duracao_ms integer)
-    WHERE r.criado_em = l.criado_em AND r.id = l.id AND r.request_id = l.request_id`;
+    FROM jsonb_to_recordset(${JSON.stringify(grown)}::text::jsonb) AS l(id bigint, criado_em timestamptz, quantidade integer,
+      duracao_ms integer)
+    WHERE r.criado_em = l.criado_em AND r.id = l.id`;
 }
 
 const shared = globalThis as typeof globalThis & { romaneioRequisicoes?: RequisicaoWriter };
