@@ -101,6 +101,7 @@ export const concessoes = pgTable(
   (t) => [
     index('concessoes_empresa').on(t.empresa_id, t.id),
     index('concessoes_aplicativo').on(t.aplicativo_id, t.id),
+    index('concessoes_usuario').on(t.usuario_id, t.aplicativo_id),
     index('concessoes_expira').on(t.expira_em),
     check('concessao_diz_por_que', sql`(${t.encerrada_em} IS NULL) = (${t.encerrada_motivo} IS NULL)`),
   ],

@@ -23,6 +23,8 @@ export const requisicoes_api = pgTable(
     campos_ignorados: text().array().notNull(),
     /** Error message answered, if any. */
     erro: text(),
+    /** How many requests the line stands for: refusals that no quota bounds share one. All else is of the first of them. */
+    quantidade: integer().notNull().default(1),
     criado_em: instant().notNull(),
   },
   (t) => [
@@ -41,7 +43,7 @@ export const requisicoes_api = pgTable(
 
 /**
  * Requests of each company, hour (UTC) and credential, by result and by duration: what charts and figures read instead of the log.
- * A trigger on the log keeps it, so that it counts each of its lines once, whoever writes them.
+ * Triggers on the log keep it, so that it counts each of its requests once, whoever writes them.
  */
 export const horas_requisicoes = pgTable(
   'horas_requisicoes',

@@ -24,7 +24,7 @@ export {
 export { updateAplicativo } from './aplicativos/update-aplicativo.ts';
 export { authenticateClient, type Client } from './concessoes/authenticate-client.ts';
 export { disconnectConexao, getConexao, listConexoes } from './concessoes/conexoes.ts';
-export { denyConsent, describeConsent, grantConsent } from './concessoes/consent.ts';
+export { denyConsent, describeConsent, grantConsent, mayRedirect } from './concessoes/consent.ts';
 export { type Authorization, type AuthorizationOutcome, readAuthorization } from './concessoes/read-authorization.ts';
 export { type OAuthError, OAuthRefusal } from './concessoes/refusal.ts';
 export { retainConcessoes } from './concessoes/retention.ts';
@@ -55,6 +55,7 @@ export {
   createTokenInput,
   credenciaisFilters,
   credencialInput,
+  MAX_TOKENS,
   networksInput,
   type TokenApi,
   tokenIdInput,

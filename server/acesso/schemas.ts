@@ -4,6 +4,9 @@ import { instante, requiredText, text, z } from '#server/platform/validation.ts'
 import { isEscopo } from './escopos.ts';
 import { normalizeCidr } from './redes.ts';
 
+/** Tokens of a company that work at the same time. */
+export const MAX_TOKENS = 100;
+
 const networks = z
   .array(
     z.string().transform((text, ctx) => {

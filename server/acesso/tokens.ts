@@ -10,6 +10,7 @@ import { parseInput } from '#server/platform/validation.ts';
 import { isAllowed, isWithin } from './redes.ts';
 import {
   createTokenInput,
+  MAX_TOKENS,
   networksInput,
   type RedesConferidas,
   type ResumoTokens,
@@ -54,8 +55,8 @@ export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
 }
 
 /**
- * Creates a token. Its text is in this answer only; the database keeps its SHA-256.
- * @throws DomainError VALIDATION_ERROR for an unknown scope or a module outside the company's plan;
+ * Creates a token (a company has at most a hundred that work). Its text is in this answer only; the database keeps its SHA-256.
+ * @throws DomainError VALIDATION_ERROR for an unknown scope or a module outside the company's plan, and past 100 tokens;
  *   FORBIDDEN when a key tries to issue one broader than itself
  */
 export async function createToken(outer: Ctx, input: unknown): Promise<TokenComTexto> {
@@ -69,6 +70,7 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenComT
     if (outside.length > 0) {
       throw invalid('escopos', `Módulo fora do plano da empresa: ${[...new Set(outside)].join(', ')}.`);
     }
+    await requireRoom(ctx);
     const rows = await ctx.db.orm
       .insert(tokens_api)
       .values({
@@ -90,6 +92,20 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenComT
     });
     return { ...present(created), token };
   });
+}
+
+/** Every way to a token comes through here, so that none is one too many. */
+async function requireRoom({ db: { sql }, empresa_id }: Ctx): Promise<void> {
+  // Tokens of one company are created one after another. A lock of no row: written out.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tokens:${empresa_id}`}, 0))`;
+  const [row] = await sql<{ vivos: number }[]>`
+    SELECT count(*)::int AS vivos FROM tokens_api
+    WHERE empresa_id = ${empresa_id} AND revogado_em IS NULL AND (expira_em IS NULL OR expira_em > now())`;
+  if ((row?.vivos ?? 0) < MAX_TOKENS) return;
+  throw new DomainError(
+    'VALIDATION_ERROR',
+    `A empresa já tem ${MAX_TOKENS} tokens ativos, o máximo permitido: revogue um que não usa mais antes de criar outro.`,
+  );
 }
 
 /** A key issues nothing broader than itself: scopes, networks and expiry stay within its own. */

@@ -18,6 +18,10 @@ export const LIMITES = {
   'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['expedicao:exclusao'].nome },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
+  // Over all of a company's tokens and connections, renewals included: fifty tokens that read as much as they may.
+  empresa: { limit: 6_000, windowMs: MINUTE, nome: 'Empresa, todos os tokens e conexões' },
+  // An access token lives four hours: a client renews six times a day.
+  'oauth:renovacao': { limit: 60, windowMs: 60 * MINUTE, nome: 'Renovações de uma conexão' },
   // Guesses count: credentials and tokens that exist nowhere. A client's mistakes with its own credentials do not.
   'oauth:cliente': { limit: 30, windowMs: MINUTE, nome: 'Credenciais recusadas, por aplicativo e IP' },
   'oauth:ip': { limit: 120, windowMs: MINUTE, nome: 'Credenciais recusadas, por IP' },
@@ -39,6 +43,9 @@ export const LIMITES = {
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;
 
 export type Limite = keyof typeof LIMITES;
+
+/** One use of a limit, and by whom. */
+type Use = readonly [limite: Limite, who: string];
 
 const refusals = counter('romaneio_limit_refusals_total', 'Requests that a rate limit refused, by its name', [
   'limite',
@@ -75,6 +82,26 @@ export async function consume(limite: Limite, who: string): Promise<Outcome> {
   const outcome = await store().hit(`${limite}:${who}`, scaled(limite), LIMITES[limite].windowMs);
   if (!outcome.allowed) countRefusal(limite);
   return outcome;
+}
+
+/**
+ * Counts one use of several limits, or, where one of them has no room, of none.
+ * @returns the first outcome that refuses; where all pass, the first
+ */
+export async function consumeAll(uses: readonly [Use, ...Use[]]): Promise<Outcome & { limite: Limite }> {
+  const outcomes = await store().hitAll(
+    uses.map(([limite, who]) => ({
+      key: `${limite}:${who}`,
+      limit: scaled(limite),
+      windowMs: LIMITES[limite].windowMs,
+    })),
+  );
+  const refusing = outcomes.findIndex(({ allowed }) => !allowed);
+  const [limite] = uses[refusing] ?? uses[0];
+  const outcome = outcomes[Math.max(0, refusing)];
+  if (!outcome) throw new Error('A limit has no outcome');
+  if (refusing >= 0) countRefusal(limite);
+  return { ...outcome, limite };
 }
 
 /** How much of a limit is left, without using any of it. */

@@ -1,4 +1,4 @@
-import type { Outcome, Store } from './store.ts';
+import type { Counted, Outcome, Store } from './store.ts';
 
 /** Hits of one key: the moments still inside the window, oldest first from `start`. */
 type Log = { moments: number[]; start: number; windowMs: number };
@@ -18,6 +18,13 @@ export class MemoryStore implements Store {
   /** @param at when it happened, if that was before now */
   hit(key: string, limit: number, windowMs: number, at = this.#now()): Outcome {
     return this.#look(key, limit, windowMs, at);
+  }
+
+  /** @param at when it happened, if that was before now */
+  hitAll(keys: readonly Counted[], at = this.#now()): Outcome[] {
+    const room = keys.map(({ key, limit, windowMs }) => this.peek(key, limit, windowMs));
+    if (room.some(({ allowed }) => !allowed)) return room;
+    return keys.map(({ key, limit, windowMs }) => this.hit(key, limit, windowMs, at));
   }
 
   peek(key: string, limit: number, windowMs: number): Outcome {

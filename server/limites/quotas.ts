@@ -25,11 +25,14 @@ export type Quota = z.output<typeof quota>;
  */
 export function listQuotas(who: string, escopos: readonly string[]): Promise<Quota[]> {
   const used = OF_CREDENTIALS.filter(({ escopo }) => !escopo || escopos.includes(escopo));
-  return Promise.all(
-    used.map(async ({ limite }) => {
-      const { limit, remaining } = await peek(limite, who);
-      const { nome, windowMs } = LIMITES[limite];
-      return { limite, nome, usados: limit - remaining, limite_total: limit, janela_ms: windowMs };
-    }),
-  );
+  return Promise.all(used.map(({ limite }) => quotaOf(limite, who)));
+}
+
+/** The limit over all tokens and connections of a company, likewise. */
+export const getQuotaEmpresa = (empresa_id: number): Promise<Quota> => quotaOf('empresa', String(empresa_id));
+
+async function quotaOf(limite: Limite, who: string): Promise<Quota> {
+  const { limit, remaining } = await peek(limite, who);
+  const { nome, windowMs } = LIMITES[limite];
+  return { limite, nome, usados: limit - remaining, limite_total: limit, janela_ms: windowMs };
 }

@@ -1,23 +1,30 @@
 import { Redis } from 'ioredis';
 import { logger } from '#server/platform/logger.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { Outcome, Store } from './store.ts';
+import type { Counted, Outcome, Store } from './store.ts';
 
-// Redis's own clock: several web processes count by the same one.
+// Redis's own clock: several web processes count by the same one. All keys are looked at before one is hit.
 const SCRIPT = `
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
-local window, limit = tonumber(ARGV[1]), tonumber(ARGV[2])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
-local used = redis.call('ZCARD', KEYS[1])
-local allowed = 0
-if used < limit then allowed = 1 end
-if allowed == 1 and ARGV[4] == '1' then
-  redis.call('ZADD', KEYS[1], now, t[1] .. ':' .. t[2] .. ':' .. used .. ':' .. ARGV[3])
-  redis.call('PEXPIRE', KEYS[1], window)
+local count, used = ARGV[2] == '1', {}
+for i, key in ipairs(KEYS) do
+  local window, limit = tonumber(ARGV[2 * i + 1]), tonumber(ARGV[2 * i + 2])
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now - window)
+  used[i] = redis.call('ZCARD', key)
+  count = count and used[i] < limit
 end
-local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-return { allowed, used, (oldest[2] or now) + window - now }
+local found = {}
+for i, key in ipairs(KEYS) do
+  local window, limit = tonumber(ARGV[2 * i + 1]), tonumber(ARGV[2 * i + 2])
+  if count then
+    redis.call('ZADD', key, now, t[1] .. ':' .. t[2] .. ':' .. used[i] .. ':' .. ARGV[1])
+    redis.call('PEXPIRE', key, window)
+  end
+  local oldest = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')
+  found[i] = { used[i] < limit and 1 or 0, used[i] + (count and 1 or 0), (oldest[2] or now) + window - now }
+end
+return found
 `;
 
 const PREFIX = 'romaneio:limite:';
@@ -69,40 +76,49 @@ export class RedisStore implements Store {
   }
 
   async hit(key: string, limit: number, windowMs: number): Promise<Outcome> {
+    const [outcome] = await this.hitAll([{ key, limit, windowMs }]);
+    if (!outcome) throw new Error('A hit has no outcome');
+    return outcome;
+  }
+
+  async hitAll(keys: readonly Counted[]): Promise<Outcome[]> {
     const began = Date.now();
-    const found = await this.#ask(key, limit, windowMs, 1);
-    if (!found) return this.#own.hit(key, limit, windowMs);
+    const found = await this.#ask(keys, 1);
+    if (!found) return this.#own.hitAll(keys);
     // By the moment before Redis counted it: no place is free later here than there.
-    if (found.allowed) this.#own.hit(key, limit, windowMs, began);
+    if (found.every(({ allowed }) => allowed)) this.#own.hitAll(keys, began);
     return found;
   }
 
   async peek(key: string, limit: number, windowMs: number): Promise<Outcome> {
-    return (await this.#ask(key, limit, windowMs, 0)) ?? this.#own.peek(key, limit, windowMs);
+    const [found] = (await this.#ask([{ key, limit, windowMs }], 0)) ?? [];
+    return found ?? this.#own.peek(key, limit, windowMs);
   }
 
-  /** The outcome by Redis's count; undefined where this process's own count decides. */
-  async #ask(key: string, limit: number, windowMs: number, count: 0 | 1): Promise<Outcome | undefined> {
-    // Where its own hits fill the limit, nobody else's can matter: a flood does not reach Redis.
-    if (this.#down || !this.#own.peek(key, limit, windowMs).allowed) return undefined;
+  /** The outcomes by Redis's count; undefined where this process's own count decides. */
+  async #ask(keys: readonly Counted[], count: 0 | 1): Promise<Outcome[] | undefined> {
+    // Where its own hits fill a limit, nobody else's can matter: a flood does not reach Redis.
+    const full = keys.some(({ key, limit, windowMs }) => !this.#own.peek(key, limit, windowMs).allowed);
+    if (this.#down || full) return undefined;
     try {
-      return await this.#run(key, limit, windowMs, count);
+      return await this.#run(keys, count);
     } catch (error) {
       this.#lose(error);
       return undefined;
     }
   }
 
-  async #run(key: string, limit: number, windowMs: number, count: 0 | 1): Promise<Outcome> {
-    const [allowed, used, resetIn] = (await inTime(
-      this.#redis.eval(SCRIPT, 1, `${PREFIX}${key}`, windowMs, limit, `${process.pid}.${serial++}`, count),
-    )) as [number, number, number];
-    return {
-      allowed: allowed === 1,
-      limit,
-      remaining: Math.max(0, limit - used - allowed * count),
-      reset_at: Date.now() + Number(resetIn),
-    };
+  async #run(keys: readonly Counted[], count: 0 | 1): Promise<Outcome[]> {
+    const names = keys.map(({ key }) => `${PREFIX}${key}`);
+    const sizes = keys.flatMap(({ limit, windowMs }) => [windowMs, limit]);
+    const found = (await inTime(
+      this.#redis.eval(SCRIPT, keys.length, ...names, `${process.pid}.${serial++}`, count, ...sizes),
+    )) as [number, number, number][];
+    return found.map(([allowed, used, resetIn], i) => {
+      const limit = keys[i]?.limit ?? 0;
+      const reset_at = Date.now() + Number(resetIn);
+      return { allowed: allowed === 1, limit, remaining: Math.max(0, limit - used), reset_at };
+    });
   }
 
   async undo(key: string): Promise<void> {
@@ -130,7 +146,7 @@ export class RedisStore implements Store {
   #probeLater(): void {
     this.#probe = setTimeout(async () => {
       try {
-        await this.#run('sonda', 1, 1, 1);
+        await this.#run([{ key: 'sonda', limit: 1, windowMs: 1 }], 1);
         this.#down = false;
         logger().info('Redis is back: rate limits are shared again');
       } catch {

@@ -20,7 +20,10 @@ export const requisicoesFilters = z.object({
   ate: instant.describe('Antes do instante, sem ele.'),
 });
 
-/** One answered API request; exactly one of `token_id` and `concessao_id` (an OAuth grant) says by which credential. */
+/**
+ * One answered API request, or several refused ones of one minute: then all but their number is of the first of them, and the duration
+ * of the newest. Exactly one of `token_id` and `concessao_id` (an OAuth grant) says by which credential.
+ */
 export const linhaRequisicao = z.object({
   id: z.int(),
   token_id: z.int().nullable(),
@@ -35,6 +38,7 @@ export const linhaRequisicao = z.object({
   request_id: z.string(),
   campos_ignorados: z.array(z.string()),
   erro: z.string().nullable(),
+  quantidade: z.int().describe('How many requests the line stands for.'),
   criado_em: instante,
 });
 

@@ -8,19 +8,34 @@ export type Requisicao = Omit<LinhaRequisicao, 'id'> & { empresa_id: number };
 
 type AfterFlush = (db: Db, batch: readonly Requisicao[]) => Promise<void>;
 
+/** A line that waits. Of refusals that share one, `key` is what they have in common. */
+type Waiting = { line: Requisicao; key: string | null };
+type Inserted = { id: number; request_id: string };
+/** Where the database has a line. */
+type Written = { id: number; criado_em: Date };
+
 const FLUSH_AFTER = 250;
 const BATCH = 500;
 /** Beyond this many waiting lines (the database is down), the oldest are given up and counted. */
 const MOST_WAITING = 50_000;
+/** Shared lines that are remembered to be added to; beyond them the oldest is begun anew. */
+const MOST_SHARED = 10_000;
 
-const dropped = counter('romaneio_request_log_dropped_total', 'Lines of the request log given up for good');
+const dropped = counter(
+  'romaneio_request_log_dropped_total',
+  'Requests whose line in the request log was given up for good',
+);
 gauge('romaneio_request_log_waiting', 'Lines of the request log that are not written yet', [], (metric) =>
   metric.set(requisicaoWriter().waiting),
 );
 
 /** Gathers lines and writes them in batches, off the requests' way. */
 export class RequisicaoWriter {
-  #waiting: Requisicao[] = [];
+  #waiting: Waiting[] = [];
+  /** The waiting lines that have a key. */
+  #sharing = new Map<string, Requisicao>();
+  /** The written ones. */
+  #shared = new Map<string, Written>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
   #dropped = 0;
@@ -31,15 +46,40 @@ export class RequisicaoWriter {
     return this.#waiting.length;
   }
 
-  add(line: Requisicao): void {
-    this.#waiting.push(line);
-    if (this.#waiting.length > MOST_WAITING) {
-      this.#waiting.shift();
-      this.#dropped++;
-      dropped.inc();
-    }
-    if (this.#waiting.length === BATCH) void this.flush();
+  /**
+   * @param recusa why a request was refused that no quota counts, in few different words: such requests of one credential, method and
+   *   reason share one line in each minute of the clock (and process), so that a client that does not stop fills neither memory nor disk
+   */
+  add(line: Requisicao, recusa: string | null = null): void {
+    const minute = Math.floor(line.criado_em.getTime() / 60_000);
+    const key = recusa && [minute, line.token_id, line.concessao_id, line.metodo, line.status, recusa].join(' ');
+    const before = this.#waiting.length;
+    this.#gather({ line, key });
+    if (this.#waiting.length === BATCH && before < BATCH) void this.flush();
     else this.#timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER);
+  }
+
+  #gather({ line, key }: Waiting): void {
+    const same = key === null ? undefined : this.#sharing.get(key);
+    if (same) {
+      same.quantidade += line.quantidade;
+      same.duracao_ms = line.duracao_ms;
+      return;
+    }
+    this.#waiting.push({ line, key });
+    if (key !== null) this.#sharing.set(key, line);
+    if (this.#waiting.length > MOST_WAITING) {
+      for (const lost of this.#take(1)) {
+        this.#dropped += lost.line.quantidade;
+        dropped.inc(lost.line.quantidade);
+      }
+    }
+  }
+
+  #take(most: number): Waiting[] {
+    const taken = this.#waiting.splice(0, most);
+    for (const { key } of taken) if (key !== null) this.#sharing.delete(key);
+    return taken;
   }
 
   /** Work that rides on a batch, such as noting when each token was last used. */
@@ -57,26 +97,46 @@ export class RequisicaoWriter {
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, BATCH);
+      const batch = this.#take(BATCH);
+      const { fresh = [], grown = [] } = Object.groupBy(batch, ({ key }) =>
+        key !== null && this.#shared.has(key) ? 'grown' : 'fresh',
+      );
+      let left = batch;
       try {
-        await insertBatch(db(), batch);
+        await growBatch(db(), grown, this.#shared);
+        left = fresh;
+        this.#remember(fresh, await insertBatch(db(), fresh));
       } catch (error) {
         logger().warn(
-          { err: error, lines: batch.length, dropped: this.#dropped },
+          { err: error, lines: left.length, dropped: this.#dropped },
           'Request log not written; will try again',
         );
-        this.#waiting.unshift(...batch);
+        const later = this.#take(this.#waiting.length);
+        for (const each of [...left, ...later]) this.#gather(each);
         this.#timer ??= setTimeout(() => void this.flush(), 5_000);
         return;
       }
-      await this.#afterFlush?.(db(), batch).catch((error) => logger().warn({ err: error }, 'After-flush work failed'));
+      const lines = batch.map(({ line }) => line);
+      await this.#afterFlush?.(db(), lines).catch((error) => logger().warn({ err: error }, 'After-flush work failed'));
+    }
+  }
+
+  #remember(fresh: readonly Waiting[], inserted: readonly Inserted[]): void {
+    for (const [i, { line, key }] of fresh.entries()) {
+      const row = inserted[i];
+      // The rows come back in the batch's order; if they ever did not, no line would grow by another's refusals.
+      if (key === null || row?.request_id !== line.request_id) continue;
+      this.#shared.set(key, { id: row.id, criado_em: line.criado_em });
+      const [oldest] = this.#shared.keys();
+      if (this.#shared.size > MOST_SHARED && oldest !== undefined) this.#shared.delete(oldest);
     }
   }
 }
 
 let day = '';
 
-async function insertBatch({ sql }: Db, batch: readonly Requisicao[]): Promise<void> {
+async function insertBatch({ sql }: Db, batch: readonly Waiting[]): Promise<Inserted[]> {
+  if (batch.length === 0) return [];
   const today = new Date().toISOString().slice(0, 10);
   if (today !== day) {
     // Written out: a function of the database makes partitions.
@@ -84,14 +144,32 @@ async function insertBatch({ sql }: Db, batch: readonly Requisicao[]): Promise<v
     day = today;
   }
   // Written out: a batch in one parameter, so that the statement stays the same whatever the batch's size.
-  await sql`
+  const lines = JSON.stringify(batch.map(({ line }) => line));
+  return sql<Inserted[]>`
     INSERT INTO requisicoes_api (empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip,
-      request_id, campos_ignorados, erro, criado_em)
+      request_id, campos_ignorados, erro, quantidade, criado_em)
     SELECT empresa_id, token_id, concessao_id, ator_nome, metodo, rota, caminho, status, duracao_ms, ip, request_id,
-      ARRAY(SELECT jsonb_array_elements_text(campos_ignorados)), erro, criado_em
-    FROM jsonb_to_recordset(${JSON.stringify(batch)}::text::jsonb) AS l(empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text,
+      ARRAY(SELECT jsonb_array_elements_text(campos_ignorados)), erro, quantidade, criado_em
+    FROM jsonb_to_recordset(${lines}::text::jsonb) AS l(empresa_id bigint, token_id bigint, concessao_id bigint, ator_nome text,
       metodo text, rota text, caminho text, status integer, duracao_ms integer, ip text, request_id text,
-      campos_ignorados jsonb, erro text, criado_em timestamptz)`;
+      campos_ignorados jsonb, erro text, quantidade integer, criado_em timestamptz)
+    RETURNING id, request_id`;
+}
+
+/** Adds refusals to the lines that they share. */
+async function growBatch({ sql }: Db, batch: readonly Waiting[], shared: ReadonlyMap<string, Written>): Promise<void> {
+  if (batch.length === 0) return;
+  const grown = batch.map(({ line: { quantidade, duracao_ms }, key }) => ({
+    ...shared.get(key ?? ''),
+    quantidade,
+    duracao_ms,
+  }));
+  // Written out: a batch in one parameter, here too.
+  await sql`
+    UPDATE requisicoes_api r SET quantidade = r.quantidade + l.quantidade, duracao_ms = l.duracao_ms
+    FROM jsonb_to_recordset(${JSON.stringify(grown)}::text::jsonb) AS l(id bigint, criado_em timestamptz, quantidade integer,
+      duracao_ms integer)
+    WHERE r.criado_em = l.criado_em AND r.id = l.id`;
 }
 
 const shared = globalThis as typeof globalThis & { romaneioRequisicoes?: RequisicaoWriter };

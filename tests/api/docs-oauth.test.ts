@@ -65,7 +65,7 @@ const blocksIn = (blocks: readonly Block[]): Block[] =>
 async function decide(address: string, decisao: 'autorizar' | 'recusar'): Promise<string> {
   const headers = { host: new URL(address).host };
   const screen = await showConsent(new Request(address, { headers }));
-  if (screen.kind !== 'consent') return screen.kind === 'redirect' ? screen.location : screen.message;
+  if (screen.kind !== 'consent') return screen.kind === 'refused' ? screen.message : screen.location;
   const form = new URLSearchParams({
     decisao,
     pedido: screen.pedido,
@@ -184,7 +184,7 @@ test('the statements let one worker renew while another waits and reads what it 
 });
 
 describe('the page of errors', () => {
-  const OTHER_HEADINGS = ['como-chega', 'paginas', 'na-api'];
+  const OTHER_HEADINGS = ['como-chega', 'paginas', 'pedido-com-erro', 'na-api'];
   const CODES = [
     'invalid_request',
     'invalid_client',

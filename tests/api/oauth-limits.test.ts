@@ -5,7 +5,7 @@ import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, RETORNO, registerApp, tokensOf } from '#tests/support/oauth.ts';
 
-// At the token endpoint only guesses count, by application and address, and by address.
+// At the token endpoint guesses count, by application and address, and by address; and renewals, by connection.
 
 let api: Api;
 let company: Company;
@@ -120,6 +120,39 @@ test('what is right, and what an application does wrong with its own, does not c
   for (let i = 0; i < 15; i++) expect((await own.exchange(spent)).json).toEqual(oauthError('invalid_grant'));
   await guess(ip, 29);
   expect((await own.exchange(open)).status).toBe(200);
+});
+
+test('60 renewals of a connection in an hour, of which none is lost: a refused one spends nothing', async () => {
+  const own = from(address(), app);
+  let tokens = tokensOf(await own.exchange(await code()));
+  const other = tokensOf(await own.exchange(await code()));
+  for (let i = 0; i < 60; i++) tokens = tokensOf(await own.refresh(tokens.refresh_token));
+  const before = Date.now();
+  for (let i = 0; i < 3; i++) {
+    const { status, json, headers } = await own.refresh(tokens.refresh_token);
+    expect([status, json]).toEqual([429, oauthError('temporarily_unavailable')]);
+    const wait = Number(headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(3_600 - (Date.now() - before) / 1_000 - 60);
+    expect(wait).toBeLessThanOrEqual(3_600);
+  }
+  // The connection lives, and others have a count of their own.
+  expect((await api.get('/v1/estoque/', tokens.access_token)).status).toBe(200);
+  expect((await own.refresh(other.refresh_token)).status).toBe(200);
+  // More than was granted is still told as such, and a spent token still ends the connection.
+  expect((await own.refresh(tokens.refresh_token, { scope: 'clientes:read' })).json).toEqual(
+    oauthError('invalid_scope'),
+  );
+  setEnv({ RATE_LIMIT_SCALE: '2' });
+  try {
+    const spent = tokens.refresh_token;
+    tokens = tokensOf(await own.refresh(spent));
+    setEnv({ RATE_LIMIT_SCALE: '1' });
+    expect((await own.refresh(tokens.refresh_token)).status).toBe(429);
+    expect((await own.refresh(spent)).json).toEqual(oauthError('invalid_grant'));
+    expect((await api.get('/v1/estoque/', tokens.access_token)).status).toBe(401);
+  } finally {
+    setEnv({ RATE_LIMIT_SCALE: '1' });
+  }
 });
 
 test('120 in a minute by address, whatever the application: then every application waits there, and nowhere else', async () => {

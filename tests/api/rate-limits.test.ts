@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Produto } from '#server/catalogo/index.ts';
+import { LIMITES } from '#server/limites/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
@@ -134,5 +135,43 @@ describe('the headers count down on every authenticated answer', () => {
   test('a request that is not authenticated counts for nobody', async () => {
     const { headers } = await api.get('/v1/estoque/');
     expect([...headers.keys()].filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
+  });
+});
+
+describe('the limit of a company, over all of its tokens', () => {
+  const { limit } = LIMITES.empresa;
+  const setLimit = (n: number) => Object.assign(LIMITES.empresa, { limit: n });
+  beforeAll(() => setLimit(150));
+  afterAll(() => setLimit(limit));
+
+  test('exactly N pass over two tokens; no token takes it by itself, or loses its own to it', async () => {
+    const other = await company.sibling();
+    const [one, two, three] = await Promise.all([other.token(), other.token(), other.token()]);
+    const ask = (token: string) => () => api.get('/v1/estoque/', token);
+    // What a token's own limit refuses does not count for the company.
+    expect(tally(await burst(200, ask(one.token)))).toEqual({ 200: 120, 429: 80 });
+    expect(tally(await burst(100, ask(two.token)))).toEqual({ 200: 30, 429: 70 });
+
+    const began = Date.now();
+    const refused = await api.get('/v1/estoque/', three.token);
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(refused.status).toBe(429);
+    expect(refused.json).toStrictEqual({
+      detail: expect.stringMatching(`^Limite de requisições da empresa excedido. Tente de novo em ${wait} segundo`),
+    });
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect(['limit', 'remaining'].map((name) => refused.headers.get(`x-ratelimit-${name}`))).toEqual(['150', '0']);
+    const reset = Number(refused.headers.get('x-ratelimit-reset'));
+    expect(reset).toBeGreaterThanOrEqual(Math.floor(began / 1_000));
+    expect(reset).toBeLessThanOrEqual(Math.ceil(Date.now() / 1_000 + 60));
+    // Writes count for the company as well, and another company is not concerned.
+    expect((await api.post('/v1/estoque/', three.token, movement())).status).toBe(429);
+    expect((await api.get('/v1/estoque/', (await (await company.sibling()).token()).token)).status).toBe(200);
+
+    setLimit(1_000);
+    const remaining = async ({ token }: { token: string }) =>
+      Number((await api.get('/v1/estoque/', token)).headers.get('x-ratelimit-remaining'));
+    expect([await remaining(two), await remaining(three)]).toEqual([89, 119]);
   });
 });

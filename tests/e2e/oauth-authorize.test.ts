@@ -1,14 +1,23 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteAplicativo, updateAplicativo } from '#server/acesso/index.ts';
+import { deleteAplicativo, disconnectConexao, updateAplicativo } from '#server/acesso/index.ts';
+import { updateUsuario } from '#server/identidade/index.ts';
+import { db } from '#server/platform/db.ts';
 import { AUTHORIZE, answerOf, consentOf, formOf, openConsent } from '#tests/support/consent.ts';
 import { makeCompany } from '#tests/support/factory.ts';
-import { type App, authorizationQuery, pkce, registerApp } from '#tests/support/oauth.ts';
+import { type App, authorizationQuery, authorize, pkce, registerApp } from '#tests/support/oauth.ts';
 
 // OAuth 2.0: the authorization endpoint, request by request, on the built product. The decision: oauth-decision.test.ts; in a browser: oauth-consent.test.ts.
 
 const URI = 'https://app.exemplo.com.br/retorno?loja=7&origem=a%20b';
 
-const { web, app, publicApp, browser, open } = await openConsent(URI);
+const { web, company, user, app, publicApp, browser, open } = await openConsent(URI);
+
+const challenge = pkce().challenge;
+const S256 = { code_challenge: challenge, code_challenge_method: 'S256' };
+
+// Who asks below knows both applications, unless a test says otherwise.
+await authorize(app, user);
+await authorize(publicApp, user, S256);
 
 describe('what cannot be sent back is a page, for whoever asks, and leads nowhere', () => {
   let deleted: App;
@@ -77,11 +86,36 @@ describe('what cannot be sent back is a page, for whoever asks, and leads nowher
   });
 });
 
-const challenge = pkce().challenge;
-const S256 = { code_challenge: challenge, code_challenge_method: 'S256' };
+/** The page for an application's faulty request: nothing leads away but its link, which is given. */
+function linkOf({ status, headers, text }: Awaited<ReturnType<typeof open>>): string {
+  expect([status, headers.get('location')]).toEqual([400, null]);
+  expect(text).toContain('<h1>O aplicativo enviou um pedido com erro</h1>');
+  expect(text).not.toMatch(/<form|<script|http-equiv/i);
+  const links = [...text.matchAll(/<a\b[^>]*? href="([^"]*)"[^>]*>([^<]*)</g)];
+  expect(links.map(([, , label]) => label)).toEqual(['Voltar para app.exemplo.com.br', 'Ir para o Romaneio']);
+  const entities: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
+  return links[0]?.[1]?.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity) ?? '';
+}
 
-describe('what is wrong with the request goes back to the registered address', () => {
-  test.each<[string, string, Record<string, string | undefined>]>([
+describe('what is wrong with the request belongs to the application: its users are sent back, others see a page', async () => {
+  const ended = await company.member('administrador');
+  await authorize(app, ended);
+  await db().sql`UPDATE concessoes SET ativada_em = now() WHERE usuario_id = ${ended.id}`;
+  const [{ id } = { id: 0 }] = await db().sql<
+    { id: number }[]
+  >`SELECT id FROM concessoes WHERE usuario_id = ${ended.id}`;
+  await disconnectConexao(company.ctx, { id });
+  const removed = await company.member('operador');
+  await authorize(app, removed);
+  await updateUsuario(company.ctx, { id: removed.id, ativo: false });
+  const knows = { 'a live connection': browser, 'a connection that ended': consentOf(web, ended) };
+  const doesNot = {
+    'no session': consentOf(web, null),
+    'a session, but no connection of this application': consentOf(web, await company.member('administrador')),
+    'a session that ended': consentOf(web, removed),
+  };
+
+  test.each<[string, string, Record<string, string | string[] | undefined>]>([
     ['no response_type', 'invalid_request', { response_type: undefined }],
     ['token', 'unsupported_response_type', { response_type: 'token' }],
     ['id_token', 'unsupported_response_type', { response_type: 'code id_token' }],
@@ -97,23 +131,46 @@ describe('what is wrong with the request goes back to the registered address', (
     ['a challenge of 129', 'invalid_request', { ...S256, code_challenge: 'a'.repeat(129) }],
     ['a challenge with other characters', 'invalid_request', { ...S256, code_challenge: `${'a'.repeat(43)}=` }],
     ['an answer in the fragment', 'invalid_request', { response_mode: 'fragment' }],
+    ['response_type twice', 'invalid_request', { response_type: ['code', 'code'] }],
+    ['scope twice', 'invalid_request', { scope: ['estoque:read', 'estoque:read'] }],
+    ['code_challenge twice', 'invalid_request', { ...S256, code_challenge: [challenge, challenge] }],
+    ['code_challenge_method twice', 'invalid_request', { ...S256, code_challenge_method: ['S256', 'S256'] }],
   ])('%s: %s', async (_name, error, fields) => {
-    for (const whoever of [browser, consentOf(web, null)]) {
-      const answer = await whoever.open(authorizationQuery(app, fields));
+    const query = authorizationQuery(app);
+    for (const [name, value] of Object.entries(fields)) {
+      query.delete(name);
+      for (const each of [value ?? []].flat()) query.append(name, each);
+    }
+    const sent = new Set<string>();
+    for (const whoever of Object.values(knows)) {
+      const answer = await whoever.open(query);
       expect(Object.fromEntries(answerOf(answer, URI))).toEqual({
         error,
         error_description: expect.stringMatching(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/),
         state: 'estado',
         iss: web.url,
       });
+      sent.add(answer.headers.get('location') ?? '');
     }
+    for (const whoever of Object.values(doesNot)) sent.add(linkOf(await whoever.open(query)));
+    expect([...sent], 'the page leads to the very address that the others were sent to').toHaveLength(1);
   });
 
-  test.each(['response_type', 'scope', 'code_challenge', 'code_challenge_method'])('%s twice', async (name) => {
-    const query = authorizationQuery(app, S256);
-    query.append(name, query.get(name) ?? '');
-    const answer = answerOf(await browser.open(query), URI);
-    expect([answer.get('error'), answer.get('state')]).toEqual(['invalid_request', 'estado']);
+  test('what an application and a request say of themselves is text on the page', async () => {
+    const nome = `<img src=x onerror="alert(1)"> & 'x' \u202Eoirártnoc`;
+    const odd = await registerApp(await makeCompany({ deposito: false }), {
+      nome,
+      redirect_uris: [`https://app.exemplo.com.br/?a=%22%3E%3Cb%3E'&b=1&amp;c`],
+    });
+    const state = `"><script>alert(1)</script>'&amp;`;
+    const answer = await consentOf(web, null).open(authorizationQuery(odd, { scope: '<b>', state }));
+    const link = linkOf(answer);
+    expect(link.startsWith(`${odd.redirect_uris[0]}&error=invalid_scope&`)).toBe(true);
+    expect(new URL(link).searchParams.get('state')).toBe(state);
+    expect(answer.text).toContain(
+      '<bdi>&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;x&#39; \u202Eoirártnoc</bdi>',
+    );
+    expect(answer.text).not.toMatch(/<img|<b>/);
   });
 
   test('two states: neither is taken for the right one', async () => {
@@ -209,6 +266,7 @@ describe('what goes with every answer', () => {
     ['the screen', () => open(), 200],
     ['a page that refuses', () => open({ client_id: 'x' }), 400],
     ['a decision that is refused', () => browser.post('csrf=x'), 403],
+    ['a page with an error', () => consentOf(web, null).open(authorizationQuery(app, { scope: 'x' })), 400],
     ['the way back with an error', () => open({ scope: 'x' }), 303],
     ['the way back with a code', async () => browser.decide(formOf(await open()), 'autorizar'), 303],
     ['the way to sign in', () => consentOf(web, null).open(authorizationQuery(app)), 303],

@@ -63,6 +63,8 @@ beforeAll(async () => {
         await page.getByRole('alert').waitFor();
       },
     },
+    'a request with an error': { path: consentAddress(app, { scope: 'x' }), user: reader },
+    'a request with an error, long names': { path: consentAddress(long, { scope: 'x' }), user: manager },
     'a request that is refused': { path: consentAddress(app, { client_id: 'x' }), user: manager },
   };
 });

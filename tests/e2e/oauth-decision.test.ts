@@ -14,7 +14,7 @@ import {
   openConsent,
 } from '#tests/support/consent.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
-import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
+import { type App, authorizationQuery, authorize, registerApp } from '#tests/support/oauth.ts';
 
 // OAuth 2.0: what the consent screen offers and takes, on the built product, without a browser.
 
@@ -224,8 +224,12 @@ describe('between the screen and the decision', () => {
     expect([status, headers.get('location'), await codesOf(own)]).toEqual([expected, null, 0]);
   });
 
-  test('a scope is taken from the application: it is told invalid_scope', async () => {
+  test('a scope is taken from the application: its users are sent back with invalid_scope, others see it', async () => {
     await updateAplicativo(owner.ctx, { id: own.id, escopos: ['estoque:read'] });
+    const { status, headers, text } = await theirs.decide(form, 'autorizar');
+    expect([status, headers.get('location'), await codesOf(own)]).toEqual([400, null, 0]);
+    expect(text).toContain('<code>invalid_scope</code>');
+    await authorize(own, member, { scope: 'estoque:read' });
     expect(answerOf(await theirs.decide(form, 'autorizar'), URI).get('error')).toBe('invalid_scope');
   });
 

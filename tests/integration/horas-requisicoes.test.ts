@@ -28,20 +28,49 @@ type Hora = {
 const line = fc.record({
   empresa_id: fc.constantFrom(1, 2),
   credencial: fc.constantFrom('token', 'concessao'),
-  credencial_id: fc.integer({ min: 1, max: 3 }),
-  status: fc.constantFrom(200, 201, 204, 304, 400, 401, 403, 404, 409, 422, 428, 429, 430, 499, 500, 503),
+  credencial_id: fc.integer({ min: 1, max: 2 }),
+  status: fc.constantFrom(
+    429,
+    429,
+    429,
+    403,
+    403,
+    403,
+    200,
+    201,
+    204,
+    304,
+    400,
+    401,
+    403,
+    404,
+    409,
+    422,
+    428,
+    429,
+    430,
+    499,
+    500,
+    503,
+  ),
   duracao_ms: fc.oneof(
     fc.integer({ min: 0, max: 60_000 }),
     fc.constantFrom(...DURATION_CLASSES.flatMap((ms) => [ms - 1, ms, ms + 1])),
   ),
-  ago: fc.integer({ min: 0, max: 3 * HOUR }),
+  ago: fc.oneof(fc.integer({ min: 0, max: 3 * HOUR }), fc.constant(0)),
+  quantidade: fc.constantFrom(1, 1, 1, 37),
 });
+/** Enough that refusals meet in one line. */
+const lines = fc.array(line, { minLength: 30, maxLength: 60 });
 type Line = typeof line extends fc.Arbitrary<infer T> ? T : never;
 
-/** Before now and on this day or the one before: there is a partition for it. */
+const recusaOf = ({ status }: { status: number }) => (status === 429 || status === 403 ? 'motivo' : null);
+
+/** Before now and on this day or the one before: there is a partition for it. A line that is shared tells one duration only. */
 function logged({ credencial, credencial_id, ago, ...rest }: Line, i: number): Requisicao {
   return {
     ...rest,
+    duracao_ms: recusaOf(rest) ? 3 : rest.duracao_ms,
     token_id: credencial === 'token' ? credencial_id : null,
     concessao_id: credencial === 'concessao' ? credencial_id : null,
     ator_nome: 'Teste',
@@ -71,16 +100,16 @@ async function expected({ sql }: Db): Promise<Hora[]> {
       minutos: Array(60).fill(0),
     };
     hours.set(key, found);
-    const { status } = row;
-    if (status < 400) found.sucesso++;
-    else if (status === 429) found.limitadas++;
-    else if (status === 401 || status === 403) found.negadas++;
-    else if (status < 500) found.recusadas++;
-    else found.falhas++;
+    const { status, quantidade } = row;
+    if (status < 400) found.sucesso += quantidade;
+    else if (status === 429) found.limitadas += quantidade;
+    else if (status === 401 || status === 403) found.negadas += quantidade;
+    else if (status < 500) found.recusadas += quantidade;
+    else found.falhas += quantidade;
     const classe = durationClass(row.duracao_ms);
-    found.duracoes[classe] = (found.duracoes[classe] ?? 0) + 1;
+    found.duracoes[classe] = (found.duracoes[classe] ?? 0) + quantidade;
     const minute = row.criado_em.getUTCMinutes();
-    found.minutos[minute] = (found.minutos[minute] ?? 0) + 1;
+    found.minutos[minute] = (found.minutos[minute] ?? 0) + quantidade;
   }
   return [...hours.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, hour]) => hour);
 }
@@ -93,11 +122,11 @@ async function kept({ sql }: Db): Promise<Hora[]> {
 
 test('what two writers log at once is counted once, whatever it is', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { maxLength: 60 }), fc.array(line, { maxLength: 60 }), async (one, other) => {
+    fc.asyncProperty(lines, lines, async (one, other) => {
       const writers = [one, other].map((lines) => {
         const writer = new RequisicaoWriter();
         for (const [i, entry] of lines.entries()) {
-          writer.add(logged(entry, i));
+          writer.add(logged(entry, i), recusaOf(entry));
           // Several batches, so that those of the two meet in each other's rows.
           if (i % 20 === 19) void writer.flush();
         }
@@ -108,8 +137,10 @@ test('what two writers log at once is counted once, whatever it is', async () =>
     }),
     { numRuns: 15 },
   );
-  const [row] = await db().sql<{ n: number }[]>`SELECT count(*)::int AS n FROM requisicoes_api`;
+  const [row] = await db().sql<{ n: number; somadas: number }[]>`
+    SELECT count(*)::int AS n, count(*) FILTER (WHERE quantidade NOT IN (1, 37))::int AS somadas FROM requisicoes_api`;
   expect(row?.n).toBeGreaterThan(100);
+  expect(row?.somadas).toBeGreaterThan(10);
 });
 
 test('a batch that fails leaves neither lines nor counts', async () => {
@@ -120,7 +151,12 @@ test('a batch that fails leaves neither lines nor counts', async () => {
     (await db().sql<{ n: number }[]>`SELECT count(*)::int AS n FROM requisicoes_api`)[0]?.n ?? 0;
   const lines = await count();
   try {
-    writer.add(logged({ empresa_id: 1, credencial: 'token', credencial_id: 1, status: 200, duracao_ms: 1, ago: 0 }, 0));
+    writer.add(
+      logged(
+        { empresa_id: 1, credencial: 'token', credencial_id: 1, status: 200, duracao_ms: 1, ago: 0, quantidade: 1 },
+        0,
+      ),
+    );
     await writer.flush();
     expect(await count()).toBe(lines);
   } finally {

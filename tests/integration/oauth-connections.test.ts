@@ -85,6 +85,27 @@ const TODOS = MODULOS_API.flatMap(({ modulo, acoes, extras }) =>
 );
 const EXTRAS = ['crm:whatsapp_modelo', 'empresas:criar_empresa', 'empresas:gerar_chave'];
 
+test('a user has at most 100 live connections of one application in a company; one that ended makes room', async () => {
+  const owner = await makeCompany({ deposito: false });
+  const company = await makeCompany({ deposito: false });
+  const app = await registerApp(owner);
+  const attempts = await Promise.allSettled(Array.from({ length: 105 }, () => authorize(app, company.admin)));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
+  const onceMore = () => authorize(app, company.admin);
+  await expect(onceMore()).rejects.toThrow('100 conexões deste aplicativo');
+  // Another user, application or company is not concerned.
+  await authorize(app, await company.member('operador'));
+  await authorize(await registerApp(owner), company.admin);
+  const ended = (n: number, change: string) =>
+    db().sql.unsafe(`UPDATE concessoes SET ${change} WHERE id IN
+      (SELECT id FROM concessoes WHERE usuario_id = ${company.admin.id} AND aplicativo_id = ${app.id} ORDER BY id OFFSET ${n} LIMIT 1)`);
+  await ended(0, `encerrada_em = now(), encerrada_motivo = 'revogada'`);
+  await ended(1, 'expira_em = now()');
+  await onceMore();
+  await onceMore();
+  await expect(onceMore()).rejects.toThrow('100 conexões');
+});
+
 test('every write together gives none of the extra permissions; each is given by its own name', async () => {
   const all = await registerApp(owner, { escopos: TODOS });
   const writes = TODOS.filter((escopo) => escopo.endsWith(':write'));

@@ -4,7 +4,7 @@ import { db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { createRandom } from '#tests/faults/random.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { SEED } from '#tests/support/seed.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
@@ -34,7 +34,13 @@ const works = async (access_token: string) => {
   const answers = await Promise.all([0, 1].map((at) => apiOf(at).get('/v1/estoque/', access_token)));
   return answers.map(({ status }) => status);
 };
-const grant = () => authorize(app, company.admin);
+let granted = 0;
+let user: Member;
+/** By another user each 60 times: one may have 100 connections. */
+const grant = async () => {
+  if (granted++ % 60 === 0) user = await company.member('administrador');
+  return authorize(app, user);
+};
 
 /** Presents one thing eight times at once, to both processes: one wins, and nothing of it lives. */
 async function race(present: (at: number) => Promise<Answer>): Promise<string[]> {

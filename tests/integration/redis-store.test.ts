@@ -74,6 +74,23 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
     }
   });
 
+  test('several keys are hit together over three processes: where one is full, none of them is', async () => {
+    const processes = await connectedStores(3);
+    const both = (one: string) => [one, 'together'].map((key, i) => ({ key, limit: i ? 50 : 30, windowMs: MINUTE }));
+    const burst = (count: number, one: string) =>
+      Promise.all(times(count, async (i) => (await processes[i % 3]?.hitAll(both(one))) ?? []));
+    const through = (outcomes: readonly Outcome[][]) => outcomes.filter((all) => passed(all) === 2).length;
+    expect(through(await burst(90, 'one'))).toBe(30);
+    expect(await redis.admin.zcard('romaneio:limite:together')).toBe(30);
+    expect(through(await burst(90, 'two'))).toBe(20);
+    expect(await redis.admin.zcard('romaneio:limite:two')).toBe(20);
+    const [refused] = await burst(1, 'three');
+    expect(refused).toMatchObject([
+      { allowed: true, remaining: 30 },
+      { allowed: false, limit: 50, remaining: 0 },
+    ]);
+  });
+
   test('the window slides: the first place is free again when the first hit is a window old, not before', async () => {
     const store = await connectedStore();
     const window = 500;

@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { touchCredentials } from '#server/acesso/index.ts';
 import type { Produto } from '#server/catalogo/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
 import { type LinhaRequisicao, maintainRequisicoes, requisicaoWriter } from '#server/requisicoes/index.ts';
+import { RequisicaoWriter } from '#server/requisicoes/writer.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf } from '#tests/support/panel-client.ts';
@@ -58,6 +61,7 @@ test('one line per authenticated request, newest first, with all that was promis
     request_id: 'pedido-0001',
     campos_ignorados: ['x'],
     erro: null,
+    quantidade: 1,
     criado_em: expect.any(Date),
   });
   expect(lines[1]).toMatchObject({
@@ -90,6 +94,109 @@ test('every refusal of a known token is there: 403, 404, 413, 415, 422, 429', as
   await api.post('/v1/estoque/', token.token, body, { 'idempotency-key': 'a' });
   await api.post('/v1/estoque/', token.token, { ...body, quantidade: 2 }, { 'idempotency-key': 'a' });
   expect((await log()).map(({ status }) => status).reverse()).toEqual([403, 404, 413, 415, 201, 422]);
+});
+
+describe('refusals that no quota bounds share a line in each minute', () => {
+  /** So that two answers of one minute are in one minute of the clock, too. */
+  const inOneMinute = async (work: () => Promise<unknown>) => {
+    const left = 60_000 - (Date.now() % 60_000);
+    if (left < 3_000) await setTimeout(left);
+    await work();
+  };
+  const sums = async () =>
+    (await log({ por_pagina: 100 })).map(({ metodo, rota, status, quantidade }) => [metodo, rota, status, quantidade]);
+
+  test('beyond a limit: by credential, method and route, over all batches; what passes keeps its own', async () => {
+    const other = await company.token();
+    setEnv({ RATE_LIMIT_SCALE: '0.01' });
+    try {
+      await inOneMinute(async () => {
+        await api.get('/v1/estoque/', token.token, { 'x-request-id': 'passou-00001' });
+        await api.get('/v1/estoque/', other.token);
+        for (let batch = 0; batch < 3; batch++) {
+          for (let i = 0; i < 4; i++) {
+            const id = { 'x-request-id': `recusa-${batch}-${i}` };
+            expect((await api.get(`/v1/estoque/?n=${i}`, token.token, id)).status).toBe(429);
+            await api.get(`/v1/estoque/${produto.id}/`, token.token);
+            await api.get(`/v1/inventado-${batch}-${i}/`, token.token);
+          }
+          await api.get('/v1/estoque/', other.token);
+          await requisicaoWriter().flush();
+        }
+      });
+    } finally {
+      setEnv({ RATE_LIMIT_SCALE: '1000' });
+    }
+    const [first] = await log({ busca: 'recusa-0-0' });
+    expect(first).toMatchObject({
+      caminho: '/v1/estoque/?n=0',
+      quantidade: 12,
+      erro: expect.stringMatching(/^Limite/),
+    });
+    expect(await sums()).toEqual([
+      ['GET', '/v1/estoque/', 429, 3],
+      ['GET', '/v1/inventado-0-0/', 429, 12],
+      ['GET', '/v1/estoque/{produto_id}/', 429, 12],
+      ['GET', '/v1/estoque/', 429, 12],
+      ['GET', '/v1/estoque/', 200, 1],
+      ['GET', '/v1/estoque/', 200, 1],
+    ]);
+    const day = await call(panelOf(company.admin.session), 'inicio.saude', { periodo: '24h' });
+    expect(day).toMatchObject({ api: { limitadas: 39, sucesso: 2, total: 41 } });
+  });
+
+  test('from a refused network: by network; a request that a rule refuses has a line of its own', async () => {
+    const { token: far } = await company.token({ ips_permitidos: ['203.0.113.0/24'] });
+    await inOneMinute(async () => {
+      for (let i = 0; i < 5; i++) expect((await api.get('/v1/estoque/', far)).status).toBe(403);
+      for (let i = 0; i < 2; i++) expect((await api.get('/v1/nada/', token.token)).status).toBe(404);
+    });
+    expect(await sums()).toEqual([
+      ['GET', '/v1/nada/', 404, 1],
+      ['GET', '/v1/nada/', 404, 1],
+      ['GET', '/v1/estoque/', 403, 5],
+    ]);
+  });
+
+  const line = () => ({
+    ...{ empresa_id: company.id, token_id: token.id, concessao_id: null, ator_nome: 'Loja', metodo: 'GET', rota: '/' },
+    ...{ caminho: '/', status: 429, duracao_ms: 1, ip: null, request_id: 'req-1', campos_ignorados: [], erro: null },
+    quantidade: 1,
+  });
+
+  test('while the table cannot be written they are numbers in memory, and none is lost', async () => {
+    const writer = new RequisicaoWriter();
+    const minute = Math.floor(Date.now() / 60_000) * 60_000;
+    const add = (i: number, recusa: string) =>
+      writer.add({ ...line(), criado_em: new Date(minute + (i % 60_000)) }, recusa);
+    for (let i = 0; i < 3; i++) add(i, 'leitura');
+    await writer.flush();
+    await db().sql`ALTER TABLE requisicoes_api RENAME TO requisicoes_api_fora`;
+    try {
+      for (let i = 0; i < 100_000; i++) {
+        add(i, i % 2 ? 'leitura' : 'empresa');
+        if (i % 25_000 === 0) await writer.flush();
+      }
+      await writer.flush();
+      expect(writer.waiting).toBe(2);
+    } finally {
+      await db().sql`ALTER TABLE requisicoes_api_fora RENAME TO requisicoes_api`;
+    }
+    await writer.flush();
+    expect((await sums()).map(([, , , quantidade]) => quantidade)).toEqual([50_000, 50_003]);
+  });
+
+  test('as many reasons as an attacker finds: lines are begun anew, and memory holds few', async () => {
+    const writer = new RequisicaoWriter();
+    const criado_em = new Date();
+    for (let round = 0; round < 2; round++) {
+      for (let i = 0; i < 10_001; i++) writer.add({ ...line(), criado_em }, String(i));
+      await writer.flush();
+    }
+    const [row] = await db().sql<{ n: number }[]>`
+      SELECT sum(quantidade)::int AS n FROM requisicoes_api WHERE empresa_id = ${company.id}`;
+    expect(row?.n).toBe(20_002);
+  });
 });
 
 test('hostile addresses and names are kept as text that the database can hold', async () => {

@@ -89,7 +89,7 @@ test('figures, bars, quotas and credentials are those of the requests that were 
     ate: day?.pontos.at(-1)?.fim.toISOString(),
     status: '4xx',
   });
-  expect(list.total_registros).toBe(4);
+  expect(list.resultados.reduce((n, { quantidade }) => n + quantidade, 0)).toBe(4);
 });
 
 test('a revoked token keeps its figures and has no quota; a connection is named by application and user', async () => {

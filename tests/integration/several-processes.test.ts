@@ -192,13 +192,24 @@ describe.skipIf(lacksRedis('two web and two worker processes sharing their limit
     expect(await sql`SELECT request_id, status FROM requisicoes_api WHERE request_id = ANY (${untaken})`).toEqual([]);
   });
 
-  test('every answered request is in the log, once', async () => {
+  test('every answered request is in the log, once; those beyond a limit as a number', async () => {
     const { sql } = db();
-    const expected = new Map(traffic.answered.map(({ request_id, status }) => [request_id, `${status}`]));
+    const [limited, others] = [true, false].map((is) =>
+      traffic.answered.filter(({ status }) => (status === 429) === is),
+    );
+    const refused = await until(async () => {
+      const [row] = await sql<{ n: number; linhas: number }[]>`
+        SELECT coalesce(sum(quantidade), 0)::int AS n, count(*)::int AS linhas FROM requisicoes_api
+        WHERE request_id LIKE 'trafego-%' AND status = 429`;
+      return row && row.n >= (limited?.length ?? 0) && row;
+    });
+    expect(refused.n).toBe(limited?.length);
+    expect(refused.linhas).toBeLessThan(refused.n);
+    const expected = new Map(others?.map(({ request_id, status }) => [request_id, `${status}`]));
     const logged = await until(async () => {
       const rows = await sql<{ request_id: string; statuses: string }[]>`
         SELECT request_id, string_agg(status::text, ' ') AS statuses FROM requisicoes_api
-        WHERE request_id LIKE 'trafego-%' GROUP BY request_id`;
+        WHERE request_id LIKE 'trafego-%' AND status <> 429 GROUP BY request_id`;
       return rows.length >= expected.size && new Map(rows.map(({ request_id, statuses }) => [request_id, statuses]));
     });
     expect(logged).toEqual(expected);

@@ -220,3 +220,30 @@ describe('a key issues nothing broader than itself (rule 5)', () => {
     await expect(revokeToken(stranger.ctx, { id: as.ator.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
+
+test('a company has at most 100 that work, however many are created at once; one that ended makes room', async () => {
+  const full = await makeCompany({ deposito: false });
+  const attempts = await Promise.allSettled(
+    Array.from({ length: 110 }, (_, i) => createToken(full.ctx, { nome: `Loja ${i}`, escopos: ['estoque:read'] })),
+  );
+  const made = attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(made).toHaveLength(100);
+  const onceMore = () =>
+    call(panelOf(full.admin.session), 'tokens.create', { nome: 'Loja', escopos: ['estoque:read'] });
+  expect(await refusalOf(onceMore())).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: expect.stringContaining('100 tokens ativos'),
+  });
+  // A key issues none either; another company is not concerned.
+  const [key, expired] = made;
+  if (!key || !expired) throw new Error('No token was made');
+  const ator = { tipo: 'token' as const, id: key.id, nome: key.nome };
+  const asKey = { ...full.ctx, ator };
+  await expect(createToken(asKey, { nome: 'Filha', escopos: ['estoque:read'] })).rejects.toThrow('100 tokens ativos');
+  await create();
+  await revokeToken(full.ctx, { id: key.id });
+  await db().sql`UPDATE tokens_api SET expira_em = now() WHERE id = ${expired.id}`;
+  await onceMore();
+  await onceMore();
+  await expect(onceMore()).rejects.toThrow();
+});

@@ -74,7 +74,7 @@ export function verbsOf(app: App, database = db()) {
     exchange: (code: string, code_verifier: string | null = null) =>
       exchangeCode(database, client, { code, redirect_uri, code_verifier }, CALLER),
     refresh: (refresh_token: string, scope: string | null = null) =>
-      refreshGrant(database, client, { refresh_token, scope }, CALLER),
+      refreshGrant(database, client, { refresh_token, scope }, CALLER, async () => {}),
     revoke: (token: string) => revokeOauthToken(database, client, token, CALLER),
   };
 }

@@ -19,6 +19,10 @@ test('the contract’s limits', () => {
   });
 });
 
+test('the limit of a company is fifty tokens that read as much as they may', () => {
+  expect(LIMITES.empresa).toMatchObject({ limit: 50 * LIMITES.leitura.limit, windowMs: MINUTE });
+});
+
 test.each([1, 10, 30, 120])('exactly %i pass at one instant', (limit) => {
   const { store } = fakeStore();
   const outcomes = Array.from({ length: limit * 2 }, () => store.hit('k', limit, MINUTE));
@@ -58,6 +62,24 @@ test('a hit taken back is free again; taking back what is not there changes noth
   store.undo('k');
   store.undo('k');
   expect([1, 2, 3].map(() => store.hit('k', 2, MINUTE).allowed)).toEqual([true, true, false]);
+});
+
+test('several keys are hit together: where one is full, none of them is', () => {
+  const { store } = fakeStore();
+  const both = (one: string) => [one, 'all'].map((key, i) => ({ key, limit: i ? 5 : 3, windowMs: MINUTE }));
+  const allowed = (one: string) => store.hitAll(both(one)).map((outcome) => outcome.allowed);
+  for (let i = 0; i < 3; i++) expect(allowed('a')).toEqual([true, true]);
+  // Refused by its own limit, `a` takes nothing from `all`.
+  for (let i = 0; i < 10; i++) expect(allowed('a')).toEqual([false, true]);
+  for (let i = 0; i < 2; i++) expect(allowed('b')).toEqual([true, true]);
+  // Refused by `all`, `b` keeps what is left of its own.
+  for (let i = 0; i < 10; i++) {
+    expect(store.hitAll(both('b'))).toMatchObject([
+      { allowed: true, remaining: 1 },
+      { allowed: false, remaining: 0 },
+    ]);
+  }
+  expect(allowed('a')).toEqual([false, false]);
 });
 
 test('a look counts nothing, and sees what a hit would', () => {

@@ -19,13 +19,17 @@ type Props = { api: SaudeApi; periodo: Periodo; zone: string };
 /** Tokens and connections that called: their requests in the period, and their present use of the limits. */
 export function Callers({ api, periodo, zone }: Props) {
   const [all, { open }] = useDisclosure(false);
-  const { credenciais, credenciais_total: total } = api;
+  const { credenciais, credenciais_total: total, quota } = api;
   const span = spanOf(api.pontos, periodo, zone);
   return (
     <Card withBorder p="lg" component="section" aria-label="Uso por token e conexão">
       <Title order={2}>Uso por token e conexão</Title>
       <Text size="sm" c="dimmed" mb="md">
-        O que cada um pediu no período, e quanto dos seus limites por minuto está em uso agora.
+        O que cada um pediu no período, e quanto dos seus limites por minuto está em uso agora. A empresa toda usa{' '}
+        <span className="numero">
+          {formatInteger(quota.usados)} de {formatInteger(quota.limite_total)}
+        </span>{' '}
+        requisições por minuto.
       </Text>
       <ul className={classes.list}>
         {credenciais.slice(0, all ? undefined : FEW).map((uso) => (

@@ -109,13 +109,18 @@ export const ERROS_OAUTH: Record<OAuthError, Erro> = {
     ],
   },
   temporarily_unavailable: {
-    resumo: 'Credenciais ou tokens desconhecidos foram tentados vezes demais, deste IP.',
+    resumo:
+      'Credenciais ou tokens desconhecidos foram tentados vezes demais, deste IP; ou uma conexão foi renovada vezes demais.',
     resposta: { status: 429, cabecalho: 'Retry-After: 41' },
     descricao: 'Muitas credenciais recusadas. Aguarde … s.',
     causas: [
       [
         'Passou do [limite de tentativas](/docs/oauth#limites); até a espera acabar, nem a credencial certa é olhada',
         'Espere os segundos de `Retry-After` e confira a configuração.',
+      ],
+      [
+        'A conexão foi renovada [mais vezes do que cabem numa hora](/docs/oauth#limites), ou a empresa passou do [limite dela](/docs/limites)',
+        'Espere os segundos de `Retry-After` e renove com o mesmo refresh token: ele não foi gasto. Renove só quando o access token vencer.',
       ],
     ],
   },
@@ -169,7 +174,7 @@ export const errosOauth: Guide = {
     ul(
       '**Ao trocar, renovar e revogar**: um código HTTP e o corpo JSON da RFC 6749, com `error`, `error_description` e `error_uri`, o endereço da explicação nesta página.',
       '**No retorno**: o navegador volta ao `redirect_uri` com `error`, `error_description`, `state` e `iss`.',
-      '**Numa página**, para a pessoa, quando não há para onde voltar com segurança.',
+      '**Numa página**, para a pessoa, quando não há para onde voltar com segurança, ou quando ela ainda não conhece o aplicativo.',
       '**Na API**, com o access token: no cabeçalho `WWW-Authenticate` da RFC 6750.',
     ),
     p(
@@ -192,6 +197,23 @@ export const errosOauth: Guide = {
       ['400', 'O pedido foi alterado entre a página e a decisão', 'Comece de novo, a partir do aplicativo.'],
       ['403', 'A decisão veio de outro site, ou a sessão é de outra pessoa', 'Comece de novo, a partir do aplicativo.'],
       ['403', 'A pessoa deixou a empresa, ou não pode dar nada do que foi marcado', 'Peça a outra pessoa da empresa.'],
+    ),
+
+    h2('Pedido com erro', 'pedido-com-erro'),
+    p(
+      'Com `client_id` e `redirect_uri` certos, um erro no resto do pedido (`invalid_request`, `invalid_scope`, `unsupported_response_type`) chega ao aplicativo por um de dois caminhos:',
+    ),
+    table(
+      'Como chega um erro do pedido de autorização',
+      ['Quem abriu o endereço', 'O que acontece'],
+      ['Entrou no Romaneio e já autorizou o aplicativo, mesmo que tenha desconectado', 'Volta, com 303, com o erro.'],
+      [
+        'Não entrou, ou nunca autorizou o aplicativo',
+        'Vê uma página (400) que diz o nome do aplicativo, o site e o erro. O link **Voltar para** esse site leva o mesmo erro, com `state` e `iss`.',
+      ],
+    ),
+    p(
+      'Assim ninguém usa o endereço do Romaneio para levar pessoas a um site que elas não conhecem (RFC 9700, 4.11.2). Quando a pessoa clica em **Recusar**, o navegador volta direto, com `access_denied`.',
     ),
 
     h2('Na API', 'na-api'),

@@ -17,6 +17,8 @@ function rateRows({ document }: Facts): string[][] {
   return [...found.values()].map(({ row, operations }) => [...row, operations.join(', ')]);
 }
 
+const formatted = (n: number) => n.toLocaleString('pt-BR');
+
 export const limites: Guide = {
   slug: 'limites',
   title: 'Limites e idempotência',
@@ -24,7 +26,10 @@ export const limites: Guide = {
   blocks: (facts) => [
     h2('Requisições por minuto'),
     p(
-      'Os limites são por token, e não por IP: uma integração nunca gasta o limite de outra. Um aplicativo [OAuth](/docs/oauth) tem os seus por conexão, e renovar o access token não zera a conta.',
+      'Os limites são por token, e não por IP. Um aplicativo [OAuth](/docs/oauth) tem os seus por conexão, e renovar o access token não zera a conta.',
+    ),
+    p(
+      `Acima deles, todos os tokens e conexões de uma empresa somam até ${formatted(facts.limites.empresa.limit)} requisições em 60 segundos. É folga para cinquenta tokens que leem sem parar: nenhuma integração normal chega lá. Ao chegar, a resposta é o mesmo 429, com os cabeçalhos deste limite. Um token recusado pelo próprio limite não gasta o da empresa, e um recusado pelo da empresa não gasta o seu.`,
     ),
     table('Limites de requisições', ['Limite', 'Por token', 'Vale para'], ...rateRows(facts)),
     ul(
@@ -106,8 +111,10 @@ export const limites: Guide = {
       ['Feed de eventos', '90 dias', 'os mais antigos são apagados'],
       ['Quantidade', '15 dígitos, 3 casas decimais', '400'],
       ['Custo', '15 dígitos, 2 casas decimais', '400'],
+      ['Tokens ativos por empresa', '100', 'recusado ao criar'],
       ['Redes por token', '50', 'recusado no painel'],
       ['Aplicativos OAuth por empresa', '5', 'recusado ao registrar'],
+      ['Conexões ativas de um aplicativo, por pessoa e empresa', '100', 'recusado ao autorizar'],
       ['Endereços de retorno por aplicativo', '5, de 2.048 caracteres', 'recusado ao registrar'],
       ['Code de autorização', '10 minutos, uma troca', '`invalid_grant`'],
       ['Access token', '4 horas', '401; renove'],
@@ -116,10 +123,16 @@ export const limites: Guide = {
       ['`X-Request-Id` enviado', '8 a 64 caracteres', 'é trocado por um novo'],
       ['Registro de requisições', '30 dias', 'os mais antigos são apagados'],
     ),
+    p(
+      'No registro de requisições, as recusas por limite (429) e por rede (403) de uma mesma credencial e de um mesmo endereço da API somam-se: uma linha por minuto, com a quantidade e o `X-Request-Id` da primeira. As outras respostas têm cada uma a sua linha.',
+    ),
 
     h2('Endereços do OAuth', 'oauth'),
     p(
       `\`token\` e \`revoke\` contam só credenciais e tokens desconhecidos, que podem ser adivinhação: ${facts.limites['oauth:cliente'].limit} por minuto por aplicativo e IP, e ${facts.limites['oauth:ip'].limit} por minuto por IP. Depois disso respondem 429 com \`Retry-After\`, mesmo à credencial certa. Um aplicativo que funciona não gasta nada.`,
+    ),
+    p(
+      `Uma conexão se renova até ${facts.limites['oauth:renovacao'].limit} vezes por hora; um access token vale 4 horas. Depois, 429 com \`Retry-After\`: o refresh token não é gasto, e a conexão continua.`,
     ),
 
     h2('Entrada no painel'),

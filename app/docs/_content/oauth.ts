@@ -100,7 +100,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
     'Ninguém dá mais do que pode: um papel de leitura não autoriza escrita, e um módulo fora do plano da empresa não aparece marcado.',
     'A página avisa que o Romaneio não verificou o aplicativo: um nome, um logotipo e um site que a pessoa reconheça fazem diferença.',
     'Os escopos [à parte](#escopos) vêm destacados e desmarcados: `write` nunca os inclui, e a pessoa marca um por um.',
-    'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada.',
+    'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada. Cabem 100 por pessoa e empresa.',
   ),
   note(
     'Para experimentar agora, abra o endereço e entre com `ana@demonstracao.local` e `romaneio-demo`. Como nada escuta em `localhost:8000`, o navegador mostra um erro; o retorno está na barra de endereço.',
@@ -128,7 +128,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
   bash(`export RETORNO='http://localhost:8000/retorno?code=rmn_cod_…&state=…&iss=…'`, 'O seu, da barra de endereço'),
   bash(C.conferir.text),
   p(
-    'Quando `client_id` ou `redirect_uri` não conferem, não há para onde voltar com segurança: a pessoa vê uma [página de recusa](/docs/erros-oauth#paginas), e nada é enviado.',
+    'Quando `client_id` ou `redirect_uri` não conferem, não há para onde voltar com segurança: a pessoa vê uma [página de recusa](/docs/erros-oauth#paginas), e nada é enviado. Um erro no resto do pedido volta sozinho ao aplicativo só com quem entrou no Romaneio e já o autorizou alguma vez; os outros veem uma [página com o erro](/docs/erros-oauth#pedido-com-erro), e decidem se voltam.',
   ),
 ];
 
@@ -197,6 +197,11 @@ const reference = (facts: Facts): Block[] => [
     ['Code', '10 minutos, uma troca'],
     ['Access token', '4 horas'],
     ['Refresh token', '30 dias desde a última renovação, um uso'],
+    [
+      'Renovações de uma conexão',
+      `${facts.limites['oauth:renovacao'].limit} por hora; depois, 429 com \`Retry-After\`, e o refresh token não é gasto`,
+    ],
+    ['Conexões ativas de um aplicativo, por pessoa e empresa', '100'],
     ['Aplicativos por empresa', '5'],
     ['Endereços de retorno por aplicativo', '5, de até 2.048 caracteres'],
     ['Corpo em `token` e `revoke`', '64 KiB'],
@@ -205,7 +210,9 @@ const reference = (facts: Facts): Block[] => [
       `${facts.limites['oauth:cliente'].limit} por minuto por aplicativo e IP, e ${facts.limites['oauth:ip'].limit} por minuto por IP; depois, 429 com \`Retry-After\``,
     ],
   ),
-  p('Só as tentativas que podem ser adivinhação contam: um aplicativo que funciona não gasta nada disso.'),
+  p(
+    'Das credenciais, só contam as tentativas que podem ser adivinhação: um aplicativo que funciona não gasta nada disso, e renova seis vezes por dia.',
+  ),
 
   h2('Metadados e formatos', 'metadados'),
   p('Bibliotecas descobrem os endereços sozinhas. Dê a elas o endereço do Romaneio, com a descoberta da RFC 8414:'),

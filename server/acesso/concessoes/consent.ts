@@ -12,6 +12,9 @@ import type { Authorization } from './read-authorization.ts';
 import type { AplicativoPublico, Consent } from './schemas.ts';
 import { CODE_SECONDS } from './terms.ts';
 
+/** Live connections of one application that one user may have in one company. */
+const MAX_CONEXOES = 100;
+
 /**
  * The question that the consent screen puts to the user of a session. Null when the user belongs to no company any more.
  * @param empresa_id the company chosen on the screen; where it is not one of the user's, that of the session, or the first
@@ -75,9 +78,25 @@ async function allowedAlready(db: Db, usuario_id: number, aplicativo_id: number)
 }
 
 /**
+ * Whether a user's browser may be sent to an application with an error that nobody asked the user about (RFC 9700, 4.11.2): only where
+ * the user has, or had, a connection of it. Anybody can register an application and write a link with an error in it; otherwise the
+ * product's own address would lead strangers to any address.
+ * @param usuario_id null where nobody is signed in
+ */
+export async function mayRedirect(db: Db, usuario_id: number | null, aplicativo_id: number): Promise<boolean> {
+  if (usuario_id === null) return false;
+  const [connected] = await db.orm
+    .select({ id: concessoes.id })
+    .from(concessoes)
+    .where(and(eq(concessoes.aplicativo_id, aplicativo_id), eq(concessoes.usuario_id, usuario_id)))
+    .limit(1);
+  return connected !== undefined;
+}
+
+/**
  * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
  * Scopes beyond the user's role or the company's plan are never granted.
- * @throws DomainError FORBIDDEN when none of the chosen scopes can be granted
+ * @throws DomainError FORBIDDEN when none of the chosen scopes can be granted, and past 100 live connections of the application
  */
 export async function grantConsent(
   outer: Ctx,
@@ -92,6 +111,7 @@ export async function grantConsent(
     if (escopos.length === 0 || ctx.ator.tipo !== 'usuario') {
       throw new DomainError('FORBIDDEN', 'Nenhuma das permissões pedidas pode ser dada por você nesta empresa.');
     }
+    await requireRoom(ctx, aplicativo.id, ctx.ator.id);
     // Written out: an INSERT from a SELECT that locks the application, which the builder allows only with every column of the grant.
     const [grant] = await ctx.db.sql<{ id: number }[]>`
       INSERT INTO concessoes (aplicativo_id, empresa_id, usuario_id, escopos, expira_em)
@@ -122,6 +142,21 @@ export async function grantConsent(
     });
     return { code };
   });
+}
+
+/** @throws DomainError FORBIDDEN */
+async function requireRoom({ db: { sql }, empresa_id }: Ctx, aplicativo_id: number, usuario_id: number): Promise<void> {
+  // A user's connections of one application are made one after another. A lock of no row: written out.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`conexoes:${usuario_id}:${aplicativo_id}`}, 0))`;
+  const [row] = await sql<{ vivas: number }[]>`
+    SELECT count(*)::int AS vivas FROM concessoes
+    WHERE usuario_id = ${usuario_id} AND aplicativo_id = ${aplicativo_id} AND empresa_id = ${empresa_id}
+      AND encerrada_em IS NULL AND expira_em > now()`;
+  if ((row?.vivas ?? 0) < MAX_CONEXOES) return;
+  throw new DomainError(
+    'FORBIDDEN',
+    `Você já tem ${MAX_CONEXOES} conexões deste aplicativo nesta empresa, o máximo permitido: encerre as que não usa em Integrações › Conexões.`,
+  );
 }
 
 /** The user refused: the application's log tells of a refusal, without the user and the company. */

@@ -22,8 +22,14 @@ export type AuthorizationOutcome =
   | ({ kind: 'valid' } & Authorization)
   /** Nowhere safe to send the browser back to: a page for the user. */
   | { kind: 'page'; message: string }
-  /** An error that belongs to the application: back to its registered address. */
-  | { kind: 'redirect'; redirect_uri: string; state: string | null; refusal: OAuthRefusal };
+  /** An error that belongs to the application, at its registered address. `mayRedirect` tells how the browser gets there. */
+  | {
+      kind: 'error';
+      aplicativo: Pick<AplicativoPublico, 'id' | 'nome'>;
+      redirect_uri: string;
+      state: string | null;
+      refusal: OAuthRefusal;
+    };
 
 const columns = {
   id: aplicativos.id,
@@ -73,7 +79,7 @@ export async function readAuthorization(db: Db, query: URLSearchParams): Promise
       code_challenge,
     };
   } catch (error) {
-    if (error instanceof OAuthRefusal) return { kind: 'redirect', redirect_uri, state, refusal: error };
+    if (error instanceof OAuthRefusal) return { kind: 'error', aplicativo, redirect_uri, state, refusal: error };
     throw error;
   }
 }

@@ -9,6 +9,9 @@ import { OAuthRefusal } from './refusal.ts';
 import type { TokensOauth } from './schemas.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './terms.ts';
 
+/** Throws where a grant may not be renewed now. */
+type Admit = (grant: { id: number; empresa_id: number }) => Promise<void>;
+
 type Presented = Awaited<ReturnType<typeof findPresented>>[number];
 
 const VERIFIER = /^[A-Za-z0-9\-._~]{43,128}$/;
@@ -42,6 +45,7 @@ export function exchangeCode(
 /**
  * Renews a connection (RFC 6749 §6): a new access token, a new refresh token for thirty days more, and the one presented is spent.
  * Presented again, it ends the whole connection, with no grace. `scope` may ask for less; the new refresh token keeps all.
+ * @param admit asked last, with the connection that is renewed: throws where it was renewed too often, and then nothing is spent
  * @throws OAuthRefusal invalid_grant; invalid_scope for more than was granted, which spends nothing
  */
 export function refreshGrant(
@@ -49,6 +53,7 @@ export function refreshGrant(
   client: Client,
   { refresh_token, scope }: { refresh_token: string; scope: string | null },
   caller: Caller,
+  admit: Admit,
 ): Promise<TokensOauth> {
   const presented = {
     text: refresh_token,
@@ -56,15 +61,21 @@ export function refreshGrant(
     tipo: 'refresh_token',
     reuse: 'reuso_refresh_token',
   } as const;
-  return exchange(db, client, presented, caller, (_, grant) => {
-    if (scope === null) return grant.escopos;
-    const wanted = [...new Set(scope.split(' ').filter(Boolean))];
-    if (wanted.length === 0) throw new OAuthRefusal('invalid_scope', 'O campo scope veio vazio.');
-    if (wanted.some((escopo) => !grant.escopos.includes(escopo))) {
-      throw new OAuthRefusal('invalid_scope', 'O campo scope pede mais do que a pessoa autorizou.');
-    }
-    return wanted;
+  return exchange(db, client, presented, caller, async (_, grant) => {
+    const escopos = narrowed(grant.escopos, scope);
+    await admit(grant);
+    return escopos;
   });
+}
+
+function narrowed(granted: string[], scope: string | null): string[] {
+  if (scope === null) return granted;
+  const wanted = [...new Set(scope.split(' ').filter(Boolean))];
+  if (wanted.length === 0) throw new OAuthRefusal('invalid_scope', 'O campo scope veio vazio.');
+  if (wanted.some((escopo) => !granted.includes(escopo))) {
+    throw new OAuthRefusal('invalid_scope', 'O campo scope pede mais do que a pessoa autorizou.');
+  }
+  return wanted;
 }
 
 type Kind = { text: string; prefix: SecretPrefix } & (
@@ -77,7 +88,7 @@ async function exchange(
   client: Client,
   kind: Kind,
   caller: Caller,
-  check: (presented: Presented, grant: Grant) => string[],
+  check: (presented: Presented, grant: Grant) => string[] | Promise<string[]>,
 ): Promise<TokensOauth> {
   const description = `O ${kind.tipo} expirou, foi usado antes ou pertence a outro aplicativo.`;
   const unknown = new OAuthRefusal('invalid_grant', description, { guess: true });
@@ -102,7 +113,7 @@ async function exchange(
     if (presented.expirado || !grant.membro) return refused;
     let escopos: string[];
     try {
-      escopos = check(presented, grant);
+      escopos = await check(presented, grant);
     } catch (error) {
       if (error instanceof OAuthRefusal) return error;
       throw error;

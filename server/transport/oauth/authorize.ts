@@ -5,6 +5,8 @@ import {
   denyConsent,
   describeConsent,
   grantConsent,
+  mayRedirect,
+  type OAuthError,
   OAuthRefusal,
   readAuthorization,
 } from '#server/acesso/index.ts';
@@ -22,6 +24,15 @@ import { readBody } from '../read-body.ts';
 export type AuthorizeAnswer =
   | { kind: 'redirect'; location: string; signOut?: boolean }
   | { kind: 'refused'; status: 400 | 403; title: string; message: string }
+  /** An application's faulty request, shown to somebody who does not know the application: `location` is theirs to follow. */
+  | {
+      kind: 'unanswered';
+      aplicativo_nome: string;
+      host: string;
+      error: OAuthError;
+      message: string;
+      location: string;
+    }
   | {
       kind: 'consent';
       authorization: Authorization;
@@ -70,7 +81,7 @@ const forbidden = (message: string): AuthorizeAnswer => ({
   message,
 });
 
-/** `GET /integracoes/oauth/authorize/`: the consent screen, the way to sign-in, or back to the application with an error. */
+/** `GET /integracoes/oauth/authorize/`: the consent screen, the way to sign-in, or a refusal, on a page or at the application. */
 export async function showConsent(request: Request): Promise<AuthorizeAnswer> {
   const { search, searchParams } = new URL(request.url);
   return show(request, search, searchParams.get(EMPRESA), await readAuthorization(db(), searchParams));
@@ -86,9 +97,9 @@ async function show(
   left: { marcados: readonly string[]; erro: string } | null = null,
 ): Promise<AuthorizeAnswer> {
   if (outcome.kind === 'page') return badRequest(outcome.message);
-  if (outcome.kind === 'redirect') return refuseTo(request, outcome);
   const session = await readPanelSession();
   const member = session && (await contextOrNull(session, request));
+  if (outcome.kind === 'error') return tell(request, outcome, member ? session.usuario_id : null);
   if (!session || !member) return signIn(search);
   const consent = await describeConsent(db(), session, outcome, empresa === null ? null : Number(empresa));
   if (!consent) return signIn(search);
@@ -194,14 +205,33 @@ const signIn = (search: string) => ({
   location: `/entrar?${new URLSearchParams({ voltar: `${PATH}${search}` })}`,
 });
 
+/** An error of the application's own: back to it, or a page where the user does not know it. */
+async function tell(
+  request: Request,
+  outcome: Extract<Outcome, { kind: 'error' }>,
+  usuario_id: number | null,
+): Promise<AuthorizeAnswer> {
+  const { aplicativo, redirect_uri, refusal } = outcome;
+  const back = refuseTo(request, outcome);
+  if (await mayRedirect(db(), usuario_id, aplicativo.id)) return back;
+  return {
+    ...back,
+    kind: 'unanswered',
+    aplicativo_nome: aplicativo.nome,
+    host: new URL(redirect_uri).host,
+    error: refusal.error,
+    message: refusal.message,
+  };
+}
+
 type Back = { redirect_uri: string; state: string | null };
 
-const refuseTo = (request: Request, { refusal, ...back }: Back & { refusal: OAuthRefusal }): AuthorizeAnswer =>
+const refuseTo = (request: Request, { refusal, ...back }: Back & { refusal: OAuthRefusal }) =>
   redirectTo(request, back, { error: refusal.error, error_description: refusal.message });
 
 /** The registered redirect address, with its own query, followed by the answer's parameters (RFC 6749, 4.1.2; RFC 9207). */
-function redirectTo(request: Request, { redirect_uri, state }: Back, answer: Record<string, string>): AuthorizeAnswer {
+function redirectTo(request: Request, { redirect_uri, state }: Back, answer: Record<string, string>) {
   const query = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }), iss: publicAddress(request) });
   const joint = !redirect_uri.includes('?') ? '?' : /[?&]$/.test(redirect_uri) ? '' : '&';
-  return { kind: 'redirect', location: `${redirect_uri}${joint}${query}` };
+  return { kind: 'redirect' as const, location: `${redirect_uri}${joint}${query}` };
 }

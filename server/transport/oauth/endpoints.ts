@@ -7,7 +7,7 @@ import {
   refreshGrant,
   revokeOauthToken,
 } from '#server/acesso/index.ts';
-import { consume, countRefusal, peek, secondsUntilFree } from '#server/limites/index.ts';
+import { consume, consumeAll, countRefusal, type Outcome, peek, secondsUntilFree } from '#server/limites/index.ts';
 import { db } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -43,7 +43,7 @@ const token: Endpoint = (client, fields, caller) => {
   }
   if (grant_type === 'refresh_token') {
     const refresh_token = required(fields, 'refresh_token');
-    return refreshGrant(db(), client, { refresh_token, scope: fields.get('scope') ?? null }, caller);
+    return refreshGrant(db(), client, { refresh_token, scope: fields.get('scope') ?? null }, caller, admitRenewal);
   }
   throw new OAuthRefusal('unsupported_grant_type', 'Aceitos em grant_type: authorization_code, refresh_token.');
 };
@@ -99,14 +99,28 @@ async function pass(request: Request, ip: string | null, endpoint: Endpoint, req
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** The application or its address has guessed credentials too often. */
+/** A limit refuses; `why` in ASCII, for `error_description`. */
 class TooMany extends Error {
   readonly seconds: number;
 
-  constructor(seconds: number) {
-    super('Too many failures');
+  constructor(why: string, outcome: Outcome) {
+    const seconds = secondsUntilFree(outcome);
+    super(`${why} Aguarde ${seconds} s.`);
     this.seconds = seconds;
   }
+}
+
+/** A renewal writes, and leaves two tokens behind: each connection has its limit, and it counts against the company's. */
+async function admitRenewal(grant: { id: number; empresa_id: number }): Promise<void> {
+  const outcome = await consumeAll([
+    ['oauth:renovacao', `concessao:${grant.id}`],
+    ['empresa', String(grant.empresa_id)],
+  ]);
+  if (outcome.allowed) return;
+  throw new TooMany(
+    outcome.limite === 'empresa' ? 'A empresa fez pedidos demais.' : 'O acesso foi renovado vezes demais.',
+    outcome,
+  );
 }
 
 /** Wrong guesses count by application and address, and by address alone. Past the limit, every request is refused until the minute ends. */
@@ -127,7 +141,7 @@ async function limited<T>({ client_id }: Credentials, ip: string | null, work: (
     for (const outcome of outcomes) {
       if (outcome.allowed) continue;
       if (use === peek) countRefusal(outcome.limite);
-      throw new TooMany(secondsUntilFree(outcome));
+      throw new TooMany('Muitas credenciais recusadas.', outcome);
     }
   }
 }
@@ -150,10 +164,9 @@ function refuse(error: unknown, request_id: string): Refused {
     };
   }
   if (error instanceof TooMany) {
-    const description = `Muitas credenciais recusadas. Aguarde ${error.seconds} s.`;
     return {
       status: 429,
-      body: shape('temporarily_unavailable', description),
+      body: shape('temporarily_unavailable', error.message),
       headers: { 'Retry-After': String(error.seconds) },
     };
   }

@@ -127,7 +127,7 @@ const shared = (): Operation['responses'] => ({
   ),
   413: failure('Corpo acima de 64 KiB.', one(refused('invalid_request', 'O corpo passa de 64 KiB.'))),
   429: failure(
-    'Credenciais recusadas demais.',
+    'Credenciais recusadas demais, ou a mesma conexão renovada vezes demais. Nada foi gasto.',
     one(refused('temporarily_unavailable', 'Muitas credenciais recusadas. Aguarde 12 s.')),
     'Retry-After',
   ),
@@ -161,7 +161,7 @@ const token = (): Operation =>
     operationId: 'obterTokens',
     summary: 'Obter ou renovar tokens',
     description:
-      'Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. Só credenciais recusadas contam no limite.',
+      'Troca um code por tokens, ou renova a conexão com o último refresh token. O corpo é um formulário. Cada code e cada refresh token vale uma vez: apresentado de novo, encerra a conexão. No limite só contam credenciais recusadas; uma conexão se renova até 60 vezes por hora.',
     requestBody: form('PedidoDeTokens', {
       grant_type: 'authorization_code',
       code: 'rmn_cod_…',

@@ -1,5 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
-import { consume, type Limite, peek, secondsUntilFree, tooMany } from '#server/limites/index.ts';
+import { consumeAll, type Limite, peek, secondsUntilFree, tooMany } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
@@ -7,6 +7,7 @@ import { runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
+import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { publicAddress } from '../origin.ts';
@@ -23,6 +24,8 @@ type Passage = {
   request_id: string;
   headers: Record<string, string>;
   credential: Credential | undefined;
+  /** Why it was refused before it counted against a quota: such requests share lines of the log. */
+  recusa: string | null;
   /** Names of fields and parameters that the route does not declare. */
   ignored: Set<string>;
   started: number;
@@ -49,6 +52,7 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
     request_id: id,
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'X-Request-Id': id, 'Cache-Control': 'no-store' },
     credential: undefined,
+    recusa: null,
     ignored: new Set(),
     started: performance.now(),
   };
@@ -94,17 +98,25 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   addLogFields({ empresa_id: credential.empresa_id, [`${credential.tipo}_id`]: credential.id });
   const networkAllowed = isAllowed(ip, credential.ips_permitidos);
   // A request from a refused network does not count against the token's quota; its answer has the quota's headers all the same.
-  const count = networkAllowed ? consume : peek;
-  const outcome = await count(limite, `${credential.tipo}:${credential.id}`);
+  const who = `${credential.tipo}:${credential.id}`;
+  const outcome = networkAllowed
+    ? await consumeAll([
+        [limite, who],
+        ['empresa', String(credential.empresa_id)],
+      ])
+    : { ...(await peek(limite, who)), limite };
   headers['X-RateLimit-Limit'] = String(outcome.limit);
   headers['X-RateLimit-Remaining'] = String(outcome.remaining);
   headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
   if (!networkAllowed) {
+    passage.recusa = `rede ${limitedAddress(ip)}`;
     throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
   }
   if (!outcome.allowed) {
+    passage.recusa = outcome.limite;
     headers['Retry-After'] = String(secondsUntilFree(outcome));
-    throw tooMany('Limite de requisições excedido.', outcome);
+    const whose = outcome.limite === 'empresa' ? ' da empresa' : '';
+    throw tooMany(`Limite de requisições${whose} excedido.`, outcome);
   }
   return contextOfCredential(credential, { request_id, ip, db: db() });
 }
@@ -201,13 +213,16 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
   // A request refused before its company is known is in no company's request log, so the process's log notes it.
   logger()[credential ? 'debug' : 'info']({ method: request.method, path, status, duracao_ms }, 'API request');
   if (!credential) return;
-  requisicaoWriter().add({
+  const route = target && 'route' in target ? target.route.path : null;
+  // Unknown addresses count as one: there is no end of them.
+  const recusa = passage.recusa && `${passage.recusa} ${route ?? '?'}`;
+  const line = {
     empresa_id: credential.empresa_id,
     token_id: credential.tipo === 'token' ? credential.id : null,
     concessao_id: credential.tipo === 'concessao' ? credential.id : null,
     ator_nome: credential.nome,
     metodo: request.method,
-    rota: target && 'route' in target ? target.route.path : path.slice(0, 200),
+    rota: route ?? path.slice(0, 200),
     caminho: printable(maskSecrets(`${url.pathname}${url.search}`).slice(0, LONGEST_PATH)),
     status,
     duracao_ms,
@@ -217,8 +232,10 @@ function log(passage: Passage, target: Target, status: number, erro: string | nu
       .slice(0, MOST_IGNORED)
       .map((name) => printable(maskSecrets(name).slice(0, 100))),
     erro: erro === null ? null : printable(erro.slice(0, 500)),
+    quantidade: 1,
     criado_em: new Date(),
-  });
+  };
+  requisicaoWriter().add(line, recusa);
 }
 
 const printable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed();

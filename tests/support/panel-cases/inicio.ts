@@ -27,7 +27,7 @@ const chamador = usoCredencial.extend({
 });
 
 const saude = z.object({
-  api: saudeApi.extend({ credenciais: z.array(chamador) }).nullable(),
+  api: saudeApi.extend({ credenciais: z.array(chamador), quota }).nullable(),
   entregas: saudeEntregas.nullable(),
 });
 

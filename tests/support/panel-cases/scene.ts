@@ -88,6 +88,7 @@ export async function leaveTraces({ company, token, webhook, entrega }: Scene): 
     request_id: `req-${unique()}`,
     campos_ignorados: ['cor'],
     erro: null,
+    quantidade: 1,
     criado_em: new Date(),
   });
   await requisicaoWriter().flush();

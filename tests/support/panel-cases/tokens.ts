@@ -8,7 +8,7 @@ export const tokensCases = {
   'tokens.list': { papel: 'administrador', answers: z.array(tokenApi) },
   'tokens.opcoes': {
     papel: 'leitura',
-    answers: z.object({ modulos: z.array(definicaoModulo), meu_ip: z.string().nullable() }),
+    answers: z.object({ modulos: z.array(definicaoModulo), meu_ip: z.string().nullable(), max_tokens: z.int() }),
   },
   'tokens.conferirRedes': {
     papel: 'administrador',

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Stack, Text } from '@mantine/core';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatMs, formatRelative } from '#app/_ui/format.ts';
+import { formatInteger, formatMs, formatRelative } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import classes from './requisicoes.module.css';
@@ -31,19 +31,26 @@ export function requisicaoColumns({ fuso, onOpen }: Options): Column<Requisicao>
       header: 'Requisição',
       card: 'title',
       render: (row) => (
-        <span className={classes.request}>
-          <Method metodo={row.metodo} />
-          <Anchor
-            component="button"
-            type="button"
-            className={classes.path}
-            onClick={() => onOpen(row)}
-            title={row.caminho}
-            c="var(--mantine-color-text)"
-          >
-            {row.caminho}
-          </Anchor>
-        </span>
+        <>
+          <span className={classes.request}>
+            <Method metodo={row.metodo} />
+            <Anchor
+              component="button"
+              type="button"
+              className={classes.path}
+              onClick={() => onOpen(row)}
+              title={row.caminho}
+              c="var(--mantine-color-text)"
+            >
+              {row.caminho}
+            </Anchor>
+          </span>
+          {row.quantidade > 1 ? (
+            <Text size="xs" c="dimmed" className="numero">
+              {formatInteger(row.quantidade)} requisições recusadas neste minuto
+            </Text>
+          ) : null}
+        </>
       ),
     },
     { key: 'status', header: 'Status', width: 84, render: (row) => <Status status={row.status} /> },

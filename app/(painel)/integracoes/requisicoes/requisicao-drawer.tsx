@@ -4,7 +4,7 @@ import { Alert, Anchor, Badge, Button, Code, Drawer, Group, Stack, Text } from '
 import { IconAlertCircle, IconEyeOff } from '@tabler/icons-react';
 import { CopyField } from '#app/_ui/copy-field.tsx';
 import { Details } from '#app/_ui/details.tsx';
-import { formatDateTimeSeconds, formatMs } from '#app/_ui/format.ts';
+import { formatDateTimeSeconds, formatInteger, formatMs } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Caller } from './caller-select.tsx';
@@ -40,6 +40,12 @@ function Content({ requisicao, onFilter }: { requisicao: Requisicao; onFilter: O
           title={requisicao.status < 500 ? 'Recusada' : 'Falhou'}
         >
           {requisicao.erro}
+          {requisicao.quantidade > 1 ? (
+            <Text size="sm" mt="xs">
+              Foram {formatInteger(requisicao.quantidade)} requisições recusadas neste minuto pelo mesmo motivo,
+              reunidas numa linha só. O horário, o caminho, o IP e o id são os da primeira; a duração é a da última.
+            </Text>
+          ) : null}
         </Alert>
       ) : null}
       {requisicao.campos_ignorados.length > 0 ? (

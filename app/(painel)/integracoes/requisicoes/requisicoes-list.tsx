@@ -37,7 +37,7 @@ export function RequisicoesList() {
   return (
     <ListPage
       title="Requisições"
-      description="Toda chamada que chegou pela API com um token ou uma conexão desta empresa, com o que foi respondido. Guardadas por 30 dias."
+      description="Toda chamada que chegou pela API com um token ou uma conexão desta empresa, com o que foi respondido. As recusadas por limite ou por rede somam-se numa linha por minuto. Guardadas por 30 dias."
       actions={
         allowed ? (
           <Tooltip label="Atualiza a cada 5 segundos, enquanto esta página está à vista">

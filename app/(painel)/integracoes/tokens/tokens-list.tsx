@@ -1,5 +1,6 @@
 'use client';
 
+import { Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
@@ -39,6 +40,7 @@ export function TokensList() {
   const shown = tokens.data?.filter(
     (token) => situacao === null || (situacao === 'ativos') === (token.situacao === 'ativo'),
   );
+  const ativos = tokens.data?.filter((token) => token.situacao === 'ativo').length ?? 0;
   const dialog = useRecordDialog<never>('token', mayWrite);
   const [editing, setEditing] = useState<Token | null>(null);
   return (
@@ -70,6 +72,13 @@ export function TokensList() {
         />
       }
       icon={<IconKey />}
+      footer={
+        opcoes.data && tokens.data?.length ? (
+          <Text size="sm" c="dimmed" px={4} className="numero">
+            {ativos} de {opcoes.data.max_tokens} tokens ativos
+          </Text>
+        ) : null
+      }
       empty={
         situacao && tokens.data?.length
           ? NONE[situacao]

@@ -62,6 +62,9 @@ button { font: inherit; cursor: pointer; }
 .recusar { background: var(--neutro); }
 .recusar:hover { background: var(--neutro-forte); }
 .volta { text-align: center; }
+.botao { display: block; margin-top: 24px; padding: 10px 12px; border-radius: 10px; background: var(--neutro); color: #fff; font-weight: 600;
+  text-align: center; text-decoration: none; }
+.botao:hover { background: var(--neutro-forte); }
 .ligacao { padding: 4px 0; border: 0; background: none; text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--ligacao); outline-offset: 2px; }
 @media (max-width: 420px) { .cartao { padding: 20px; } body { padding: 12px 10px 32px; } }

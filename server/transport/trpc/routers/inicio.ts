@@ -2,7 +2,7 @@ import { describeCredenciais, getResumoTokens } from '#server/acesso/index.ts';
 import { getResumoWebhooks, getSaudeEntregas } from '#server/entregas/index.ts';
 import { getResumoEstoque } from '#server/estoque/index.ts';
 import { getResumoExpedicao } from '#server/expedicao/index.ts';
-import { listQuotas } from '#server/limites/index.ts';
+import { getQuotaEmpresa, listQuotas } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { periodoInput } from '#server/platform/periods.ts';
 import { getSaudeApi } from '#server/requisicoes/index.ts';
@@ -44,7 +44,7 @@ export const inicioRouter = router({
   }),
 });
 
-/** The requests' figures, each credential with its name and its present use of the limits. */
+/** The requests' figures, the company and each credential with the present use of its limits, and the latter with its name. */
 async function apiWithQuotas(ctx: Ctx, input: unknown) {
   const { credenciais, ...api } = await getSaudeApi(ctx, input);
   const described = await describeCredenciais(ctx, credenciais);
@@ -62,5 +62,5 @@ async function apiWithQuotas(ctx: Ctx, input: unknown) {
       };
     }),
   );
-  return { ...api, credenciais: named };
+  return { ...api, credenciais: named, quota: await getQuotaEmpresa(ctx.empresa_id) };
 }

@@ -3,6 +3,7 @@ import {
   createToken,
   createTokenInput,
   listTokens,
+  MAX_TOKENS,
   MODULOS_API,
   networksInput,
   revokeToken,
@@ -14,10 +15,11 @@ import { mutation, nothing, procedure, query, router } from '../init.ts';
 
 export const tokensRouter = router({
   list: query(nothing, listTokens),
-  /** The scopes of the company's plan, by module, and the caller's own address for "usar meu IP". */
+  /** The scopes of the company's plan, by module, the caller's own address for "usar meu IP", and how many tokens may be active. */
   opcoes: procedure.query(({ ctx }) => ({
     modulos: MODULOS_API.filter((m) => ctx.membership.modulos.includes(m.modulo)),
     meu_ip: ctx.ip,
+    max_tokens: MAX_TOKENS,
   })),
   conferirRedes: query(networksInput, checkNetworks),
   create: mutation(createTokenInput, createToken),
