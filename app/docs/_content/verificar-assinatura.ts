@@ -20,7 +20,7 @@ export const verificarAssinatura: Guide = {
   slug: 'verificar-assinatura',
   title: 'Verificar a assinatura',
   description:
-    'Como ter certeza de que uma entrega veio do Romaneio não foi mudada no caminho nem é a cópia de outra, com receptores prontos em cinco linguagens.',
+    'Como ter certeza de que uma entrega veio do Romaneio, não foi mudada no caminho e não é a cópia de outra, com receptores prontos em cinco linguagens.',
   blocks: () => [
     h2('A regra'),
     p(
