@@ -1,5 +1,5 @@
 import type { HttpResult } from '#server/platform/http/client.ts';
-import type { Lane } from './lanes.ts';
+import type { Company } from './lanes.ts';
 
 /** Requests under way at once in one worker; deliveries claimed ahead of their turn come on top. */
 export const IN_FLIGHT = 1_000;
@@ -12,19 +12,6 @@ const MOST_BYTES = BYTES_PER_SECOND;
 const FREE_BYTES = 4_096;
 /** A new connection costs as much as so many bytes. */
 const CONNECTION_BYTES = 8_192;
-
-/** This worker's view of a company whose deliveries it holds: its budget, beside that of each webhook (`Lane`). */
-export type Company = {
-  id: number;
-  lanes: Set<Lane>;
-  active: number;
-  /** Its budget keeps a lane waiting. */
-  held: boolean;
-  /** Until its debt is paid. */
-  resting?: NodeJS.Timeout | undefined;
-  credit: number;
-  creditedAt: number;
-};
 
 export const newCompany = (id: number): Company => ({
   id,

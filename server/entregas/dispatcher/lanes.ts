@@ -1,5 +1,4 @@
 import type { Job } from './claim.ts';
-import type { Company } from './companies.ts';
 
 /**
  * Requests under way at once to one webhook, and to one that has not answered yet or whose last attempt got no whole answer. A
@@ -15,6 +14,19 @@ const MOST_AHEAD = 180;
 const UNKNOWN_MS = 100;
 /** One that has waited here for so long goes back unsent: its webhook hangs, and may have been changed or deactivated since. */
 const STALE_MS = 1_000;
+
+/** This worker's view of a company whose deliveries it holds: its budget, beside that of each webhook (`companies.ts`). */
+export type Company = {
+  id: number;
+  lanes: Set<Lane>;
+  active: number;
+  /** Its budget keeps a lane waiting. */
+  held: boolean;
+  /** Until its debt is paid. */
+  resting?: NodeJS.Timeout | undefined;
+  credit: number;
+  creditedAt: number;
+};
 
 /** This worker's view of a webhook that it holds deliveries of. */
 export type Lane = {
