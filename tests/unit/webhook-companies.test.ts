@@ -1,12 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  type Company,
-  charge,
-  IN_FLIGHT,
-  mayBegin,
-  newCompany,
-  restMs,
-} from '#server/entregas/dispatcher/companies.ts';
+import { charge, IN_FLIGHT, mayBegin, newCompany, restMs } from '#server/entregas/dispatcher/companies.ts';
+import type { Company } from '#server/entregas/dispatcher/lanes.ts';
 
 // A company's budget of requests and bytes in one worker.
 
