@@ -17,6 +17,7 @@ import { answerMetrics, isMetrics, serveOperations } from '#server/transport/ope
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { saude } from '#server/transport/saude.ts';
 import { guardAnswer } from '#server/transport/security-headers.ts';
+import { isPath, refuseTarget, refuseTunnel } from '#server/transport/target.ts';
 import { refuseWrongKey } from '#server/webhooks/index.ts';
 
 const dev = process.argv.includes('--dev');
@@ -48,6 +49,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   // What keeps a connection open finds another process for its next request.
   if (isEnding()) response.setHeader('Connection', 'close');
   guardAnswer(request, response, dev);
+  if (refuseTarget(request, response)) return;
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
     return;
@@ -76,7 +78,7 @@ const server = createServer(
     keepAliveTimeout: 65_000,
     headersTimeout: 66_000,
     // Only Next's development server speaks anything else. A connection that was handed over would be closed by nobody at the end.
-    shouldUpgradeCallback: () => dev,
+    shouldUpgradeCallback: (request) => dev && isPath(request.url ?? ''),
   },
   (request, response) => serveCounted(request, response, () => handle(request, response)),
 );
@@ -100,6 +102,7 @@ onShutdown('http', async () => {
   clearInterval(idle);
 });
 
+server.on('connect', refuseTunnel);
 server.on('error', (error) => {
   logger().fatal({ err: error, port: env.PORT }, 'Cannot listen');
   process.exit(1);
