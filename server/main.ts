@@ -5,7 +5,7 @@ import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
 import { connectLimits } from '#server/limites/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
-import { env, requireEnv, setEnv } from '#server/platform/env.ts';
+import { env, openDevelopment, requireEnv, setEnv } from '#server/platform/env.ts';
 import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
@@ -109,5 +109,7 @@ server.on('error', (error) => {
 });
 server.listen(env.PORT, env.HOST, () => {
   logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
+  const warning = openDevelopment();
+  if (warning) logger().warn({ host: env.HOST }, warning);
   process.send?.({ tipo: 'pronto', url: env.APP_URL });
 });
