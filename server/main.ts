@@ -5,7 +5,7 @@ import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
 import { connectLimits } from '#server/limites/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
-import { env, requireEnv, setEnv } from '#server/platform/env.ts';
+import { env, openDevelopment, requireEnv, setEnv } from '#server/platform/env.ts';
 import { isEnding, onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
@@ -18,6 +18,7 @@ import { answerMetrics, isMetrics, serveOperations } from '#server/transport/ope
 import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { saude } from '#server/transport/saude.ts';
 import { guardAnswer } from '#server/transport/security-headers.ts';
+import { isPath, refuseTarget, refuseTunnel } from '#server/transport/target.ts';
 import { refuseWrongKey } from '#server/webhooks/index.ts';
 
 const dev = process.argv.includes('--dev');
@@ -49,6 +50,7 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   // What keeps a connection open finds another process for its next request.
   if (isEnding()) response.setHeader('Connection', 'close');
   guardAnswer(request, response, dev);
+  if (refuseTarget(request, response)) return;
   if (isApi(request.url ?? '/')) {
     void serveApi(request, response);
     return;
@@ -77,7 +79,7 @@ const server = createServer(
     keepAliveTimeout: 65_000,
     headersTimeout: 66_000,
     // Only Next's development server speaks anything else. A connection that was handed over would be closed by nobody at the end.
-    shouldUpgradeCallback: () => dev,
+    shouldUpgradeCallback: (request) => dev && isPath(request.url ?? ''),
   },
   (request, response) => serveCounted(request, response, () => handle(request, response)),
 );
@@ -101,6 +103,7 @@ onShutdown('http', async () => {
   clearInterval(idle);
 });
 
+server.on('connect', refuseTunnel);
 server.on('error', (error) => {
   logger().fatal({ err: error, port: env.PORT }, 'Cannot listen');
   process.exit(1);
@@ -114,5 +117,7 @@ if (usesInngestServer()) {
 }
 server.listen(env.PORT, env.HOST, () => {
   logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
+  const warning = openDevelopment();
+  if (warning) logger().warn({ host: env.HOST }, warning);
   process.send?.({ tipo: 'pronto', url: env.APP_URL });
 });

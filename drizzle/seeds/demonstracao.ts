@@ -1,16 +1,26 @@
 import { contextOfSystem, createToken, findToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { createBalanco, createDeposito, createLancamento } from '#server/estoque/index.ts';
-import { createEmpresa, createUsuario, findUsuarioEmpresa, openEmpresa } from '#server/identidade/index.ts';
+import {
+  createEmpresa,
+  createUsuario,
+  findUsuarioEmpresa,
+  openEmpresa,
+  SENHA_DE_DEMONSTRACAO,
+} from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
 import { seedExpedicao } from './demonstracao-expedicao.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
 export type Demonstracao = { empresa_id: number; email: string; senha: string; token: string };
 
 const EMAIL = 'ana@demonstracao.local';
-const SENHA = 'romaneio-demo';
+const SENHA = SENHA_DE_DEMONSTRACAO;
+
+const ONLY_DEVELOPMENT =
+  'A empresa de demonstração só existe em desenvolvimento (APP_ENV=development): a senha dela é pública. Use `empresa criar`.';
 
 /** nome, código, unidade, preço de venda, preço de custo, entradas na loja e no centro de distribuição. */
 const PRODUTOS: [string, string, string, string, string, string, string][] = [
@@ -41,9 +51,11 @@ const PRODUTOS: [string, string, string, string, string, string, string][] = [
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
  * and shipments in each state, a webhook to the example receiver, a second company for the switcher and a token. Calls verbs
- * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept.
+ * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside development,
+ * because everybody knows its password.
  */
 export async function seedDemonstracao(db: Db, known: unknown): Promise<Demonstracao> {
+  if (env.APP_ENV !== 'development') throw new Error(ONLY_DEVELOPMENT);
   const found = await findUsuarioEmpresa(db, EMAIL);
   const empresa_id = found ?? (await inTransaction(db, seed));
   const ctx = await contextOfSystem(db, empresa_id, 'cli');

@@ -3,6 +3,7 @@ export { getEmpresa, getModulos, updateEmpresa } from './empresa.ts';
 export { findEmpresas } from './find-empresas.ts';
 export { lockEmpresa } from './lock-empresa.ts';
 export { openEmpresa } from './open-empresa.ts';
+export { SENHA_DE_DEMONSTRACAO } from './password.ts';
 export { resetSenha } from './reset-senha.ts';
 export {
   changeSenhaInput,

@@ -4,6 +4,9 @@ import { HashGate, type Use } from './hash-gate.ts';
 // argon2id with the parameters OWASP recommends (19 MiB, 2 passes, 1 lane); the library's default algorithm is argon2id.
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The password of the demonstration's users, which the documentation names: outside development it opens no account. */
+export const SENHA_DE_DEMONSTRACAO = 'romaneio-demo';
+
 // One gate for the process: Next loads this module once for sign-in and once for the panel's procedures.
 const shared = globalThis as typeof globalThis & { romaneioSenhas?: HashGate };
 

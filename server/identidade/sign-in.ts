@@ -1,8 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Db } from '#server/platform/db.ts';
+import { env } from '#server/platform/env.ts';
 import { hasEmail } from './internal.ts';
-import { verifySenha } from './password.ts';
+import { SENHA_DE_DEMONSTRACAO, verifySenha } from './password.ts';
 import { credentials, type EmpresaDoUsuario, type Papel } from './schemas.ts';
 
 /** Who signed in, and the company the panel opens with. */
@@ -35,6 +36,8 @@ export async function signIn(db: Db, input: unknown, who = 'desconhecido'): Prom
     .orderBy(asc(usuarios_empresas.empresa_id))
     .limit(1);
   if (!(await verifySenha(found?.senha_hash, parsed.data.senha, 'entrada', who)) || !found) return null;
+  // A database may have been a developer's before.
+  if (parsed.data.senha === SENHA_DE_DEMONSTRACAO && env.APP_ENV !== 'development') return null;
   await db.orm.update(usuarios).set({ ultimo_acesso_em: sql`now()` }).where(eq(usuarios.id, found.usuario_id));
   const { senha_hash: _, ...signedIn } = found;
   return signedIn;

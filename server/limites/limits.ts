@@ -25,6 +25,8 @@ export const LIMITES = {
   // Guesses count: credentials and tokens that exist nowhere. A client's mistakes with its own credentials do not.
   'oauth:cliente': { limit: 30, windowMs: MINUTE, nome: 'Credenciais recusadas, por aplicativo e IP' },
   'oauth:ip': { limit: 120, windowMs: MINUTE, nome: 'Credenciais recusadas, por IP' },
+  // Calls without Inngest's signature; what it signed is not counted.
+  'inngest:ip': { limit: 30, windowMs: MINUTE, nome: 'Chamadas sem a assinatura do Inngest, por IP' },
   // Judged in this order, each only where the one before it let the attempt through; the account's is for guesses from many addresses.
   'entrada:ip': { limit: 50, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por IP' },
   'entrada:par': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por conta e IP' },

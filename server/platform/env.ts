@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isNetwork } from '#server/platform/net.ts';
+import { isInside, isNetwork } from '#server/platform/net.ts';
 
 /** Raised at start when a variable is missing or malformed; the message names each variable and its fix. */
 export class EnvError extends Error {
@@ -105,7 +105,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is one that is not set.
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
   const wrong = parsed.success
-    ? productionFaults(parsed.data)
+    ? publicFaults(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const faults = unread.length > 0 ? unread : wrong;
   if (!parsed.success || faults.length > 0) {
@@ -140,21 +140,28 @@ function withFiles(source: Record<string, string | undefined>) {
   return { values, faults };
 }
 
+/** What is missing or too open for a service that others reach: everywhere but in development. */
+function publicFaults(data: z.infer<typeof schema>): string[] {
+  if (data.APP_ENV === 'development') return [];
+  const required = `required in ${data.APP_ENV}`;
+  const faults: string[] = [];
+  if (!data.APP_URL?.startsWith('https://')) faults.push(`APP_URL: ${required}, with https://`);
+  if (data.INNGEST_BASE_URL || data.INNGEST_EVENT_KEY) {
+    if (!data.INNGEST_EVENT_KEY) faults.push(`INNGEST_EVENT_KEY: ${required} with INNGEST_BASE_URL`);
+    if (!data.INNGEST_SIGNING_KEY)
+      faults.push(`INNGEST_SIGNING_KEY: ${required} with an Inngest server (openssl rand -hex 32)`);
+    if (data.INNGEST_DEV)
+      faults.push(`INNGEST_DEV: must be false (or unset) in ${data.APP_ENV}; signatures must be verified`);
+  }
+  return data.APP_ENV === 'production' ? [...faults, ...productionFaults(data)] : faults;
+}
+
 function productionFaults(data: z.infer<typeof schema>): string[] {
-  if (data.APP_ENV !== 'production') return [];
   const faults: string[] = [];
   if (!data.DATABASE_URL)
     faults.push('DATABASE_URL: required in production; use postgres://user:password@host:5432/database');
-  if (!data.APP_URL?.startsWith('https://')) faults.push('APP_URL: required in production, with https://');
   if (!data.NEXTAUTH_SECRET) faults.push('NEXTAUTH_SECRET: required in production (openssl rand -base64 32)');
   if (!data.ENCRYPTION_KEY) faults.push('ENCRYPTION_KEY: required in production (openssl rand -base64 32)');
-  if (data.INNGEST_BASE_URL || data.INNGEST_EVENT_KEY) {
-    if (!data.INNGEST_EVENT_KEY) faults.push('INNGEST_EVENT_KEY: required in production with INNGEST_BASE_URL');
-    if (!data.INNGEST_SIGNING_KEY)
-      faults.push('INNGEST_SIGNING_KEY: required in production with an Inngest server (openssl rand -hex 32)');
-    if (data.INNGEST_DEV)
-      faults.push('INNGEST_DEV: must be false (or unset) in production; signatures must be verified');
-  }
   if (data.RATE_LIMIT_SCALE !== 1) faults.push('RATE_LIMIT_SCALE: must be 1 (or unset) in production');
   if (data.WEBHOOK_ALLOWED_NETWORKS.length > 0) faults.push('WEBHOOK_ALLOWED_NETWORKS: must be unset in production');
   if (data.WEBHOOK_RETRY_SCALE !== 1) faults.push('WEBHOOK_RETRY_SCALE: must be 1 (or unset) in production');
@@ -172,16 +179,28 @@ export const env: Env = new Proxy({} as Env, {
 });
 
 /**
- * Validates the environment at a process's start, and that it names a database. Ends the process with a message that
- * names each variable and its fix.
+ * Validates the environment at a process's start, and that there are a database and, outside development, secrets. Ends the process with a message
+ * that names each variable and its fix.
  */
 export function requireEnv(): void {
   try {
     if (!env.DATABASE_URL)
       throw new EnvError('DATABASE_URL: not set; use `npm start`, which brings a PostgreSQL along');
+    // In development the parts that need them say so.
+    const secrets = env.APP_ENV === 'development' ? [] : (['NEXTAUTH_SECRET', 'ENCRYPTION_KEY'] as const);
+    for (const name of secrets.filter((each) => !env[each])) {
+      throw new EnvError(`${name}: not set (openssl rand -base64 32); \`npm start\` would make one up`);
+    }
   } catch (error) {
     refuseToStart(error);
   }
+}
+
+/** The warning for a development process that other machines reach: its sign-in is public. Null where there is nothing to warn of. */
+export function openDevelopment(): string | null {
+  if (env.APP_ENV !== 'development' || env.HOST === 'localhost' || isInside(env.HOST, ['127.0.0.0/8', '::1']))
+    return null;
+  return `ATENÇÃO: HOST=${env.HOST} abre este ambiente de desenvolvimento à rede, e a senha da demonstração é pública. Para outras pessoas, use APP_ENV=staging.`;
 }
 
 /** Ends a process whose configuration cannot be right, with the message that says why. */

@@ -4,7 +4,7 @@ import { mendEventOrder } from '#server/eventos/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { makeFolder } from '#server/local/private-file.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
-import { env, inheritedEnv } from '#server/platform/env.ts';
+import { env, inheritedEnv, openDevelopment } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { checkExternalPostgres, watchPostgres } from '#server/start/database.ts';
@@ -13,7 +13,7 @@ import { StartError } from '#server/start/failure.ts';
 import { checkPort, claimDataFolder } from '#server/start/instance.ts';
 import { printPanel } from '#server/start/panel.ts';
 import { type SupervisedChild, supervise } from '#server/start/supervise.ts';
-import { duration, say, step } from '#server/start/terminal.ts';
+import { duration, say, step, warn } from '#server/start/terminal.ts';
 import { watchSources } from '#server/start/watch-sources.ts';
 
 /** How what was brought up goes down again: in order, or at once when somebody insists. */
@@ -51,7 +51,7 @@ export async function bringUp(session: BringUp): Promise<void> {
   session.signal.throwIfAborted();
 
   const childEnv = inheritedEnv({ ...(await secrets(dataDir)), DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
-  const demonstration = env.APP_ENV === 'production' ? undefined : demonstrationBesides(session, dataDir, childEnv);
+  const demonstration = env.APP_ENV === 'development' ? demonstrationBesides(session, dataDir, childEnv) : undefined;
   if (!session.dev) await buildPanel(session.signal);
 
   const logsFolder = session.dev ? undefined : join(dataDir, 'logs');
@@ -61,6 +61,8 @@ export async function bringUp(session: BringUp): Promise<void> {
     demonstration && (await step('Empresa de demonstração', demonstration, () => 'Empresa de demonstração'));
   say(`  Pronto em ${duration(Date.now() - began)}.`);
   printPanel({ address, demonstration: company, logsFolder: logsFolder && shortPath(logsFolder) });
+  const warning = openDevelopment();
+  if (warning) warn(warning);
 }
 
 /** A path as people would type it here. */

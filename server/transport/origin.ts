@@ -11,11 +11,15 @@ export function isForeign(request: Request): boolean {
   if (site !== null && site !== 'same-origin' && site !== 'none') return true;
   if (!origin) return false;
   if (origin === 'null') return site !== 'same-origin';
-  return origin !== env.APP_URL && URL.parse(origin)?.host !== request.headers.get('host');
+  if (origin === new URL(env.APP_URL).origin) return false;
+  return !believesHost() || URL.parse(origin)?.host !== request.headers.get('host');
 }
+
+/** A caller writes `Host` as they like, and a proxy may pass it on: only a developer's machine is reached by several names. */
+const believesHost = () => env.APP_ENV === 'development';
 
 /** The product's address for a caller: the configured one or, in development, the one that the caller used. */
 export function publicAddress(request: Request): string {
   const host = request.headers.get('host');
-  return env.APP_URL_SET || !host ? env.APP_URL : `${new URL(request.url).protocol}//${host}`;
+  return !believesHost() || env.APP_URL_SET || !host ? env.APP_URL : `${new URL(request.url).protocol}//${host}`;
 }

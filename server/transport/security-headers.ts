@@ -64,7 +64,7 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   }
   // Without includeSubDomains: the domain's other names are not this product's.
-  if (env.APP_ENV === 'production') response.setHeader('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
+  if (env.APP_ENV !== 'development') response.setHeader('Strict-Transport-Security', `max-age=${TWO_YEARS}`);
 
   if (DATA.test(url)) {
     response.setHeader('Content-Security-Policy', DATA_POLICY);

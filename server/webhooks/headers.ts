@@ -1,13 +1,19 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { orRequired, z } from '#server/platform/validation.ts';
 
-/** Names that a delivery or the connection sets itself, or that carry credentials of others: refused whatever their case. */
-const RESERVED = new Set([
+/** Names that a delivery or the connection sets itself, or that carry credentials of others. */
+const OF_DELIVERY = new Set([
   ...['content-type', 'user-agent', 'host', 'connection', 'content-length', 'transfer-encoding', 'content-encoding'],
   ...['upgrade', 'te', 'trailer', 'expect', 'keep-alive', 'http2-settings', 'via'],
   ...['cookie', 'cookie2', 'set-cookie', 'authorization', 'forwarded'],
 ]);
-const RESERVED_PREFIXES = ['proxy-', 'x-webhook-', 'x-forwarded-', 'sec-'];
+const OF_DELIVERY_PREFIXES = ['proxy-', 'x-webhook-', 'x-forwarded-', 'sec-'];
+/** Names that a service of a cloud asks for before it gives away secrets, or by which a proxy tells who asked for what. */
+const BELIEVED = new Set([
+  ...['x-identity-header', 'x-real-ip', 'x-client-ip', 'true-client-ip'],
+  ...['x-original-url', 'x-original-uri', 'x-original-host', 'x-rewrite-url', 'x-rewrite-uri'],
+]);
+const BELIEVED_PREFIXES = ['metadata', 'x-aws-', 'x-google-metadata', 'x-aliyun-'];
 
 const NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 // Visible ASCII, spaces and tabs between: what every receiver reads alike.
@@ -21,12 +27,21 @@ export const MAX_HEADERS = 10;
 const MAX_NAME = 128;
 const MAX_VALUE = 1_024;
 
-/** Why a custom header's name is refused, in words for people; null when it is accepted. */
+function isOneOf(name: string, names: ReadonlySet<string>, prefixes: readonly string[]): boolean {
+  const lower = name.toLowerCase();
+  return names.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix));
+}
+
+const isOfDelivery = (name: string) => isOneOf(name, OF_DELIVERY, OF_DELIVERY_PREFIXES);
+
+/**
+ * Why a custom header's name is refused, whatever its case, in words for people; null when it is accepted. Asked when headers are
+ * saved: a webhook that has one of these from before keeps sending it.
+ */
 export function headerNameFault(name: string): string | null {
   if (name.length > MAX_NAME) return `O nome do cabeçalho tem mais de ${MAX_NAME} caracteres.`;
   if (!NAME.test(name)) return 'Nome de cabeçalho inválido: use letras, números e hifens.';
-  const lower = name.toLowerCase();
-  return RESERVED.has(lower) || RESERVED_PREFIXES.some((prefix) => lower.startsWith(prefix))
+  return isOfDelivery(name) || isOneOf(name, BELIEVED, BELIEVED_PREFIXES)
     ? `O cabeçalho ${name} é reservado e não pode ser definido.`
     : null;
 }
@@ -95,4 +110,4 @@ export const namedHeaders = (pairs: readonly [string, string][]): Cabecalhos =>
 export const visibleSentHeaders = (ctx: Pick<Ctx, 'escopos'>, sent: Cabecalhos): Cabecalhos =>
   ctx.escopos.has('webhooks:write')
     ? sent
-    : sent.map(({ nome, valor }) => ({ nome, valor: headerNameFault(nome) === null ? HIDDEN : valor }));
+    : sent.map(({ nome, valor }) => ({ nome, valor: isOfDelivery(nome) ? valor : HIDDEN }));

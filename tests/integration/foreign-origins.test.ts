@@ -12,7 +12,7 @@ import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 const ADDRESS = 'https://erp.exemplo.com.br';
 
 let web: WebProcess;
-/** Configured with a public address, as behind a proxy. */
+/** Staging: configured with a public address, as behind a proxy. */
 let named: WebProcess;
 let company: Company;
 let cookie: string;
@@ -21,7 +21,7 @@ let serial = 0;
 beforeAll(async () => {
   company = await makeCompany();
   cookie = `${SESSION_COOKIE}=${await sessionCookie(company.admin)}`;
-  [web, named] = await Promise.all([startWebProcess(), startWebProcess({ APP_URL: ADDRESS })]);
+  [web, named] = await Promise.all([startWebProcess(), startWebProcess({ APP_ENV: 'staging', APP_URL: ADDRESS })]);
 });
 afterAll(() => Promise.all([web?.stop(), named?.stop()]));
 
@@ -223,6 +223,7 @@ describe('a Host that is made up', () => {
     const headers = { cookie: cookie.replace(SESSION_COOKIE, `__Secure-${SESSION_COOKIE}`), ...json };
     const ask = (more: Headings) => api(named).get('/api/trpc/usuarios.list', null, { ...headers, ...more });
     expect((await ask({ ...forged, host: 'erp.exemplo.com.br', origin: 'https://mal.example' })).status).toBe(403);
+    expect((await ask({ ...forged, origin: 'http://mal.example' })).status).toBe(403);
     expect((await ask({ host: 'erp.exemplo.com.br', origin: ADDRESS })).status).toBe(200);
   });
 });

@@ -4,7 +4,9 @@ import { get } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Api } from '#tests/support/api-client.ts';
 import { discard } from '#tests/support/discard.ts';
+import { enterPanel } from '#tests/support/panel-sign-in.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
@@ -140,4 +142,26 @@ test('a wrong variable is named, with its fix', async () => {
   const refused = start({ ENCRYPTION_KEY: 'short' });
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toMatch(/ENCRYPTION_KEY.*openssl/);
+});
+
+test('staging asks for its address, and has neither the demonstration company nor its sign-in', async () => {
+  const refused = start({ APP_ENV: 'staging' });
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toMatch(/APP_URL: required in staging, with https/);
+  // The data folder is one that a development start left its company in.
+  const staging = start({ APP_ENV: 'staging', APP_URL: 'https://erp.exemplo.com.br', HOST: '127.0.0.1' });
+  await staging.printed('Ctrl-C encerra');
+  expect(staging.output()).not.toMatch(/demonstra|romaneio-demo|rmn_tok_/i);
+  const entrance = await enterPanel(new Api(port, async () => {}), 'ana@demonstracao.local', 'romaneio-demo');
+  expect(entrance.error).toBe('CredentialsSignin');
+  staging.process.kill('SIGTERM');
+  expect(await staging.ended).toBe(0);
+});
+
+test('development that other machines reach says so, loudly', async () => {
+  const open = start({ HOST: '0.0.0.0' });
+  await open.printed('ATENÇÃO: HOST=0.0.0.0 abre este ambiente');
+  expect((await enterPanel(new Api(port, async () => {}), 'ana@demonstracao.local', 'romaneio-demo')).error).toBeNull();
+  open.process.kill('SIGTERM');
+  expect(await open.ended).toBe(0);
 });

@@ -286,6 +286,7 @@ describe('24. Custom headers that are not the customer’s to set', () => {
     ...['Host', 'hOsT', 'X-Webhook-Signature', 'x-webhook-signature', 'X-WEBHOOK-ID', 'Content-Length', 'content-type'],
     ...['Transfer-Encoding', 'Connection', 'Upgrade', 'TE', 'Trailer', 'Expect', 'Keep-Alive', 'Proxy-Authorization'],
     ...['Cookie', 'set-cookie', 'AUTHORIZATION', 'X-Forwarded-For', 'Forwarded', 'User-Agent'],
+    ...['Metadata', 'metadata-flavor', 'X-AWS-ec2-metadata-token', 'X-Real-IP', 'x-original-url', 'X-REWRITE-URL'],
     ...['X-A\r\nHost', 'X-A: b\r\nX-B', 'X A', 'Ação', ''],
   ];
   const values = ['a\r\nHost: interno', 'a\nb', 'a\0b', 'ação', ' a', 'x'.repeat(1_025)];
@@ -334,6 +335,22 @@ describe('24. Custom headers that are not the customer’s to set', () => {
     expect(lista_tentativas[0]?.cabecalhos_enviados).toEqual(
       request?.headers.map(([nome, valor]) => ({ nome, valor })),
     );
+  });
+});
+
+test('A webhook with a header from before its name was refused still delivers and can be changed, until its headers are saved again', async () => {
+  const company = await root.sibling();
+  const receiver = await receiving();
+  const { id } = await webhook(company, receiver.url);
+  await db().sql`UPDATE webhooks SET headers = '{"X-Real-IP":"198.51.100.7"}' WHERE id = ${id}`;
+  await updateWebhook(company.ctx, { id, descricao: 'outra' });
+  await happen(company);
+  const [request] = await receiver.received(1);
+  expect(request?.header('x-real-ip')).toBe('198.51.100.7');
+  await settled(company);
+  const again = updateWebhook(company.ctx, { id, headers: { 'X-Real-IP': '198.51.100.7' } });
+  await expect(again).rejects.toMatchObject({
+    details: { 'headers.X-Real-IP': [expect.stringContaining('reservado')] },
   });
 });
 

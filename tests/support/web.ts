@@ -12,14 +12,23 @@ export type Process = {
   /** Ends it in the middle of whatever it does. */
   kill(): Promise<void>;
 };
-export type WebProcess = Process & { port: number };
+export type WebProcess = Process & {
+  port: number;
+  /** What it has written to its log so far. */
+  log(): string;
+};
 
 /** Starts a web process alone, with these variables besides. */
 export async function startWebProcess(variables: Record<string, string> = {}): Promise<WebProcess> {
   const port = await freePort();
   const own = { NODE_ENV: 'production' as const, PORT: String(port), HOST: '127.0.0.1' };
   const env = { ...process.env, ...own, ...variables };
-  return { port, ...processOf(await begin('server/main.ts', env)) };
+  const child = await begin('server/main.ts', env);
+  let written = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    written += chunk;
+  });
+  return { port, log: () => written, ...processOf(child) };
 }
 
 /** Starts a worker alone, with these variables besides. */
@@ -34,8 +43,10 @@ const processOf = (child: ChildProcess): Process => ({
 
 /** Starts a process of the product, and waits until it says that it is ready. */
 export async function begin(path: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): Promise<ChildProcess> {
-  const stdio: StdioOptions = ['ignore', 'ignore', 'inherit', 'ipc'];
+  const stdio: StdioOptions = ['ignore', 'pipe', 'inherit', 'ipc'];
   const child = fork(path, { cwd: ROOT, env, stdio, execArgv });
+  // Whoever wants the log listens too; without a listener a full pipe would hold the process up.
+  child.stdout?.resume();
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (typeof message !== 'object') throw new Error(`${path} ended with ${message}`);
   return child;

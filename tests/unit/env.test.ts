@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EnvError, parseEnv } from '#server/platform/env.ts';
+import { EnvError, openDevelopment, parseEnv, setEnv } from '#server/platform/env.ts';
 
 // A wrong environment is an error that names the variable and the fix.
 
@@ -139,6 +139,43 @@ describe('each refusal names the variable and the fix', () => {
     expect(message.match(/^ {2}- /gm)).toHaveLength(3);
     expect(message).not.toMatch(/my-secret|hunter2/);
   });
+});
+
+describe('staging, which others reach as they reach production', () => {
+  const STAGING = { APP_ENV: 'staging', APP_URL: 'https://erp.example.com' };
+
+  test('refuses to start without an address of its own, with TLS', () => {
+    expect(parseEnv(STAGING)).toMatchObject({ APP_URL_SET: true, HOST: '0.0.0.0' });
+    for (const APP_URL of [undefined, '', 'http://erp.example.com']) {
+      expect(faults({ ...STAGING, APP_URL })).toMatch(/- APP_URL: required in staging, with https/);
+    }
+  });
+
+  test('lets nobody but its Inngest server run functions', () => {
+    const keys = { INNGEST_EVENT_KEY: 'a-key', INNGEST_SIGNING_KEY: '0a1b' };
+    expect(parseEnv({ ...STAGING, ...keys })).toMatchObject(keys);
+    expect(faults({ ...STAGING, INNGEST_EVENT_KEY: 'a-key' })).toMatch(/INNGEST_SIGNING_KEY: required in staging/);
+    expect(faults({ ...STAGING, ...keys, INNGEST_DEV: 'true' })).toMatch(/INNGEST_DEV: must be false/);
+  });
+
+  test('may bring its database along, lift limits and deliver inside its network', () => {
+    const free = { RATE_LIMIT_SCALE: '10', WEBHOOK_ALLOWED_NETWORKS: '10.0.0.0/8', WEBHOOK_RETRY_SCALE: '0.1' };
+    expect(parseEnv({ ...STAGING, ...free })).toMatchObject({ RATE_LIMIT_SCALE: 10, WEBHOOK_RETRY_SCALE: 0.1 });
+  });
+});
+
+test('a development process that other machines reach is warned of', () => {
+  onTestFinished(() => setEnv({ HOST: '', APP_ENV: '', APP_URL: '' }));
+  for (const HOST of ['', '127.0.0.1', '127.0.0.2', 'localhost', '::1']) {
+    setEnv({ HOST });
+    expect(openDevelopment(), HOST).toBeNull();
+  }
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.10', 'erp.local']) {
+    setEnv({ HOST });
+    expect(openDevelopment()).toContain(`HOST=${HOST}`);
+  }
+  setEnv({ APP_ENV: 'staging', APP_URL: 'https://erp.example.com' });
+  expect(openDevelopment()).toBeNull();
 });
 
 describe('production', () => {

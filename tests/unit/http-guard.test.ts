@@ -40,6 +40,7 @@ describe('the guard at each connection', () => {
     ['loopback', ['127.0.0.1']],
     ['private', ['10.0.0.7']],
     ['metadata', ['169.254.169.254']],
+    ['Azure’s wire server', ['168.63.129.16']],
     ['IPv6 loopback', ['::1']],
     ['IPv4 in IPv6', ['::ffff:127.0.0.1']],
     ['NAT64', ['64:ff9b::a9fe:a9fe']],

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { setEnv } from '#server/platform/env.ts';
 import { sendEvents } from '#server/transport/inngest/client.ts';
 import { entregaAgendada, reenvioCriado } from '#server/transport/inngest/events.ts';
@@ -69,6 +72,42 @@ describe('with an Inngest server', () => {
     expect(JSON.parse(String(init?.body))).toEqual([
       { id: 'reenvio-7', name: 'webhooks/reenvio.criado', data: { reenvio_id: 7 }, ts: expect.any(Number) },
     ]);
+  });
+
+  test('an answer that is not Inngest’s says who gave it, with which status, and never the key', async () => {
+    const pages: Record<string, [status: number, body: string]> = {
+      '/e/chave': [401, 'API key not found'],
+      '/fn/register': [403, '{"error":"forbidden"}'],
+    };
+    const server = createServer((request, response) => {
+      const [status, body] = pages[request.url ?? ''] ?? [200, '<html>Bem-vindo ao nginx</html>'];
+      response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    setEnv({ INNGEST_BASE_URL: base });
+    vi.resetModules();
+    const client = await import('#server/transport/inngest/client.ts');
+    const fresh = await import('#server/transport/inngest/serve.ts');
+    const failure = async () => {
+      const sent = client.sendEvents(reenvioCriado, [{ id: 'r', data: { reenvio_id: 7 } }]);
+      return String(
+        await sent.then(
+          () => 'sent',
+          (error: unknown) => error,
+        ),
+      );
+    };
+    expect(await failure()).toContain(`The Inngest server at ${base} answered 401: it does not know INNGEST_EVENT_KEY`);
+    expect(await failure()).not.toContain('chave');
+    const refused = await (await fresh.serveInngest(new Request(URL_, { method: 'PUT' }))).text();
+    expect(refused).toContain(`${base} answered 403: it does not know INNGEST_SIGNING_KEY`);
+    expect(refused).not.toContain(KEY);
+    delete pages['/e/chave'];
+    expect(await failure()).toContain(
+      `${base} answered 200 with what is no JSON: is INNGEST_BASE_URL an Inngest server?`,
+    );
   });
 
   test('an event that does not fit its schema is not sent', async () => {

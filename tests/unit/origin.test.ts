@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { setEnv } from '#server/platform/env.ts';
-import { isForeign } from '#server/transport/origin.ts';
+import { isForeign, publicAddress } from '#server/transport/origin.ts';
 
 // The panel's session is a cookie: what another site's page sends with it is refused.
 
-setEnv({ APP_URL: 'https://erp.example.com' });
+const DEVELOPMENT = { APP_ENV: 'development', APP_URL: 'https://erp.example.com' };
+setEnv(DEVELOPMENT);
+afterEach(() => setEnv(DEVELOPMENT));
 
 test.each([
   ['a script of the panel', { origin: 'https://erp.example.com', 'sec-fetch-site': 'same-origin' }, false],
@@ -30,3 +32,17 @@ test.each([
   });
   expect(isForeign(request)).toBe(foreign);
 });
+
+test.each(['staging', 'production'])(
+  '%s: whatever Host a caller writes, the configured address is the only own one',
+  (APP_ENV) => {
+    const secrets = { NEXTAUTH_SECRET: 's'.repeat(32), ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') };
+    setEnv({ APP_ENV, APP_URL: 'https://ERP.example.com/', DATABASE_URL: 'postgres://u:p@db/romaneio', ...secrets });
+    const asked = (host: string, origin: string) =>
+      new Request(`https://${host}/api/trpc/produtos.create`, { method: 'POST', headers: { host, origin } });
+    expect(isForeign(asked('evil.example', 'https://evil.example'))).toBe(true);
+    expect(isForeign(asked('10.0.0.5:3000', 'http://10.0.0.5:3000'))).toBe(true);
+    expect(isForeign(asked('evil.example', 'https://erp.example.com'))).toBe(false);
+    expect(publicAddress(asked('evil.example', 'https://evil.example'))).toBe('https://ERP.example.com');
+  },
+);

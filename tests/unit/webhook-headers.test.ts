@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headerNameFault, headerValueFault } from '#server/webhooks/headers.ts';
+import { headerNameFault, headerValueFault, visibleSentHeaders } from '#server/webhooks/headers.ts';
 
 const RESERVED = [
   ...['Host', 'Connection', 'Content-Length', 'Content-Type', 'Content-Encoding', 'Transfer-Encoding', 'Upgrade', 'TE'],
   ...['Trailer', 'Expect', 'Keep-Alive', 'Proxy-Authorization', 'Proxy-Connection', 'Proxy-X', 'Cookie', 'Set-Cookie'],
   ...['Authorization', 'User-Agent', 'Forwarded', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Webhook-Signature'],
+  ...['Metadata', 'Metadata-Flavor', 'X-Google-Metadata-Request', 'X-Aws-Ec2-Metadata-Token', 'X-Identity-Header'],
+  ...['X-Aliyun-Ecs-Metadata-Token', 'X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'X-Original-URL', 'X-Rewrite-URL'],
   ...['X-Webhook-Evento', 'X-Webhook-Id', 'X-Webhook-Timestamp', 'X-Webhook-Idempotency-Key', 'X-Webhook-'],
 ];
 
@@ -66,6 +68,16 @@ describe('custom headers', () => {
 
   test.each(['', 'a', 'Bearer abc', 'a\tb', 'a, b; c="d"', '~', 'a'.repeat(1_024)])('%j is a fine value', (value) => {
     expect(headerValueFault(value)).toBeNull();
+  });
+
+  test('who may only read sees what a delivery sets itself; custom values stay hidden, also under a name that is refused today', () => {
+    const ctx = { escopos: new Set(['webhooks:read'] as const) };
+    const sent = ['Content-Type', 'X-Webhook-Evento', 'X-Loja', 'X-Real-IP', 'metadata'].map((nome) => ({
+      nome,
+      valor: 'v',
+    }));
+    const shown = visibleSentHeaders(ctx, sent).map(({ valor }) => valor);
+    expect(shown).toEqual(['v', 'v', '[oculto]', '[oculto]', '[oculto]']);
   });
 
   test('what passes can be sent as it is by HTTP', () => {

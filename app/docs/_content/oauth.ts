@@ -103,7 +103,7 @@ const asking = ({ baseUrl }: Facts): Block[] => [
     'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada. Cabem 100 por pessoa e empresa.',
   ),
   note(
-    'Para experimentar agora, abra o endereço e entre com `ana@demonstracao.local` e `romaneio-demo`. Como nada escuta em `localhost:8000`, o navegador mostra um erro; o retorno está na barra de endereço.',
+    'Para experimentar agora em desenvolvimento, abra o endereço e entre com `ana@demonstracao.local` e `romaneio-demo`. Como nada escuta em `localhost:8000`, o navegador mostra um erro; o retorno está na barra de endereço.',
   ),
 
   h2('O retorno', 'retorno'),

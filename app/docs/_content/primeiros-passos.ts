@@ -60,7 +60,7 @@ export const primeirosPassos: Guide = {
   blocks: ({ baseUrl }) => [
     h2('1. Entre no painel', 'entre-no-painel'),
     p(
-      `Abra [o painel](/entrar) e entre com o e-mail e a senha da empresa de demonstração. Os dois aparecem no terminal quando o Romaneio inicia: \`ana@demonstracao.local\` e \`romaneio-demo\`.`,
+      `Abra [o painel](/entrar) e entre com o e-mail e a senha da empresa de demonstração, que existe só em desenvolvimento. Os dois aparecem no terminal quando o Romaneio inicia: \`ana@demonstracao.local\` e \`romaneio-demo\`.`,
     ),
 
     h2('2. Crie um token', 'crie-um-token'),

@@ -258,7 +258,11 @@ export const webhooks: Guide = {
       ['`descricao`', 'Até 255 caracteres', 'vazia'],
       ['`max_tentativas`', 'De 1 a 10', '5'],
       ['`timeout_segundos`', 'De 5 a 30', '10'],
-      ['`headers`', 'Até 10 cabeçalhos próprios; os que a entrega usa, e os de credenciais, são recusados', 'nenhum'],
+      [
+        '`headers`',
+        'Até 10 cabeçalhos próprios; os que a entrega usa, os de credenciais e os de metadados ou proxies (`Metadata*`, `X-Aws-*`, `X-Real-IP`, `X-Original-URL`) são recusados',
+        'nenhum',
+      ],
       ['`ativo`', '`true` ou `false`', '`true`'],
     ),
     ul(

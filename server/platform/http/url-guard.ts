@@ -25,6 +25,8 @@ const NOT_PUBLIC_IPV4: readonly Range[] = [
   range('172.16.0.0/12', 'é de rede privada'),
   range('192.168.0.0/16', 'é de rede privada'),
   range('169.254.0.0/16', 'é de enlace local, onde ficam os metadados da nuvem'),
+  // A public address that on Azure leads into the host: metadata, DNS and the machine's own credentials.
+  range('168.63.129.16/32', 'é da própria nuvem (Azure), que ali entrega dados da máquina'),
   range('100.64.0.0/10', 'é de rede compartilhada entre provedores'),
   range('0.0.0.0/8', 'não indica máquina alguma'),
   range('192.0.0.0/24', 'é reservado'),

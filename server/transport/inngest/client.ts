@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inngest } from 'inngest';
 import { arrivingEvents, storeEvents } from '#server/executor/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -20,6 +21,42 @@ async function captureEvents(url: URL, init: RequestInit | undefined): Promise<R
 }
 
 /**
+ * Asks a configured Inngest server. What it refuses, and what is no JSON (a proxy's page, say), becomes an answer in which the SDK finds
+ * the reason; by itself it would tell of a character that it did not expect. The address is told without its path, which holds the key.
+ */
+async function askServer(input: URL | RequestInfo, init: RequestInit | undefined): Promise<Response> {
+  const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
+  const response = await fetch(input, init);
+  const text = await response.text();
+  const isRefusal = response.status === 401 || response.status === 403;
+  if (isJson(text) && !isRefusal) return new Response(text, response);
+  const key = pathname.startsWith('/e/') ? 'INNGEST_EVENT_KEY' : 'INNGEST_SIGNING_KEY';
+  const error = isRefusal
+    ? `The Inngest server at ${origin} answered ${response.status}: it does not know ${key}`
+    : `${origin} answered ${response.status} with what is no JSON: is INNGEST_BASE_URL an Inngest server?`;
+  const status = response.ok ? 502 : response.status;
+  return Response.json({ ids: [], status, error }, { status });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const silence = new AsyncLocalStorage<true>();
+
+/** Runs `work` without a line from the SDK, which would log an error with a stranger's text for each call that it refuses. */
+export const inSilence = <T>(work: () => T): T => silence.run(true, work);
+
+function tell(level: 'debug' | 'info' | 'warn' | 'error', args: unknown[]): void {
+  if (!silence.getStore()) logger()[level](...pinoArguments(args));
+}
+
+/**
  * The Inngest client. Its options are getters, because a module is imported before its process is configured. Every option is given,
  * because the SDK would read a missing one from the environment.
  */
@@ -28,14 +65,14 @@ export const inngest = new Inngest({
   // Would hook into OpenTelemetry for calls of language models, of which the product has none.
   aiMetadata: false,
   fetch: (input, init) => {
-    if (usesInngestServer()) return fetch(input, init);
+    if (usesInngestServer()) return askServer(input, init);
     return captureEvents(new URL(input instanceof Request ? input.url : input), init);
   },
   logger: {
-    debug: (...args) => logger().debug(...pinoArguments(args)),
-    info: (...args) => logger().info(...pinoArguments(args)),
-    warn: (...args) => logger().warn(...pinoArguments(args)),
-    error: (...args) => logger().error(...pinoArguments(args)),
+    debug: (...args) => tell('debug', args),
+    info: (...args) => tell('info', args),
+    warn: (...args) => tell('warn', args),
+    error: (...args) => tell('error', args),
   },
   get isDev() {
     return usesInngestServer() ? env.INNGEST_DEV : true;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { logger } from '#server/platform/logger.ts';
+import { inSilence } from './client.ts';
 import { handler } from './serve.ts';
 
 const FIRST_WAIT_MS = 1_000;
@@ -22,7 +23,8 @@ export async function registerFunctions(signal: AbortSignal): Promise<void> {
 
 /** Whether the server took the functions. The SDK's handler makes the request, with the configured address of this product. */
 async function register(): Promise<boolean> {
-  const answer = await handler(new Request('http://registro.invalid/api/inngest', { method: 'PUT' }));
+  const request = new Request('http://registro.invalid/api/inngest', { method: 'PUT' });
+  const answer = await inSilence(() => handler(request));
   const { message, modified } = answerSchema.catch({}).parse(await answer.json().catch(() => ({})));
   if (answer.ok) {
     logger().info({ modified }, 'The Inngest server has the functions of this release');

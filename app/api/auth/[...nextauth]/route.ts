@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server';
 import NextAuth, { type EventCallbacks } from 'next-auth';
+import { readAuthBody, refuseAction } from '#server/transport/auth/actions.ts';
 import { authOptions } from '#server/transport/auth/options.ts';
 import { isForeign } from '#server/transport/origin.ts';
 import { withinBody } from '#server/transport/read-body.ts';
@@ -22,23 +23,20 @@ async function handler(request: NextRequest, context: Context): Promise<Response
   return answer;
 }
 
-const refused = (status: number, message: string) => Response.json({ message }, { status });
-
 /** A request from another site is refused before next-auth checks its CSRF token. */
 async function post(request: NextRequest, context: Context): Promise<Response> {
-  if (isForeign(request)) return refused(403, 'Origem não permitida.');
-  try {
-    return await withinBody(request, LARGEST, (bounded) => handler(new NextRequest(bounded), context));
-  } catch (error) {
-    if (error instanceof SyntaxError) return refused(400, 'O corpo não é JSON válido.');
-    throw error;
-  }
+  if (isForeign(request)) return Response.json({ message: 'Origem não permitida.' }, { status: 403 });
+  const { nextauth } = await context.params;
+  const refusal = refuseAction(request, nextauth);
+  if (refusal) return refusal;
+  return withinBody(request, LARGEST, async (bounded) => {
+    const read = await readAuthBody(bounded, nextauth);
+    return read instanceof Response ? read : handler(new NextRequest(read), context);
+  });
 }
 
-/** A GET of an address that takes only POST is the caller's fault, not a 500. */
 async function get(request: NextRequest, context: Context): Promise<Response> {
-  const [action] = (await context.params).nextauth;
-  return action === 'callback' ? refused(405, 'Envie POST.') : handler(request, context);
+  return refuseAction(request, (await context.params).nextauth) ?? handler(request, context);
 }
 
 export { get as GET, post as POST };
