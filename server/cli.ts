@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { contextOfSystem, createAplicativo, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
@@ -14,6 +14,7 @@ import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotency.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
+import { readPassword } from '#server/platform/password-input.ts';
 import {
   countSecretsByKey,
   dropUnreadablePrevious,
@@ -56,6 +57,25 @@ async function readKnown(): Promise<unknown> {
   }
 }
 
+const SENHA = 'fica à vista na lista de processos: prefira a opção seguinte';
+const SENHA_ARQUIVO = 'arquivo com a senha; sem ele, ou com -, a entrada padrão (em um terminal, a senha é perguntada)';
+
+/** Fills in the options with a `…-arquivo` beside them: secrets, which arguments show to every user of the machine. */
+async function readSecrets(command: Command): Promise<void> {
+  for (const option of command.options) {
+    const file = command.options.find(({ long }) => long === `${option.long}-arquivo`);
+    if (!file) continue;
+    const name = option.attributeName();
+    if (command.getOptionValue(name) === undefined) {
+      command.setOptionValue(name, await readPassword(command.getOptionValue(file.attributeName())));
+    } else {
+      process.stderr.write(
+        `Aviso: a senha dada em ${option.long} fica à vista na lista de processos e no histórico; use ${file.long}.\n`,
+      );
+    }
+  }
+}
+
 const program = new Command('cli').description('Operações do Romaneio').showHelpAfterError();
 
 const empresa = program.command('empresa').description('Empresas');
@@ -63,7 +83,8 @@ empresa
   .command('criar')
   .requiredOption('--nome <nome>')
   .requiredOption('--admin-email <email>')
-  .requiredOption('--admin-senha <senha>')
+  .addOption(new Option('--admin-senha <senha>', SENHA).conflicts('adminSenhaArquivo'))
+  .option('--admin-senha-arquivo <arquivo>', SENHA_ARQUIVO)
   .option('--admin-nome <nome>')
   .action(async (o: { nome: string; adminEmail: string; adminSenha: string; adminNome?: string }) => {
     print(
@@ -82,7 +103,8 @@ program
   .command('redefinir-senha')
   .description('Dá uma senha nova a quem esqueceu a sua, e encerra as suas sessões')
   .requiredOption('--email <email>')
-  .requiredOption('--senha <senha>')
+  .addOption(new Option('--senha <senha>', SENHA).conflicts('senhaArquivo'))
+  .option('--senha-arquivo <arquivo>', SENHA_ARQUIVO)
   .action(async ({ email, senha }: { email: string; senha: string }) => {
     const address = email.trim().toLowerCase();
     const empresa_id = await findUsuarioEmpresa(db(), address);
@@ -256,7 +278,9 @@ program
 let migrated: Migrated = { applied: [], mended: 0 };
 let release: (() => Promise<void>) | undefined;
 
-program.hook('preAction', async () => {
+program.hook('preAction', async (_program, command) => {
+  // First: a command that lacks its password has not touched the database.
+  await readSecrets(command);
   let url = env.DATABASE_URL;
   if (!url) {
     const embedded = await ensurePostgres({ dataDir: env.DATA_DIR });

@@ -43,7 +43,7 @@ const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: 
  * so in JSON.
  */
 const API =
-  /^\/(?:v\d+|api\/saude|integracoes\/oauth\/(?:token|revoke)|\.well-known\/oauth-authorization-server)(?:[/?]|$)/;
+  /^\/(?:v\d+|api\/saude|integracoes\/oauth\/(?:token|revoke)|\.well-known\/(?:oauth-authorization-server|security\.txt))(?:[/?]|$)/;
 const isApi = (url: string) => !dev && API.test(url);
 
 function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -119,5 +119,7 @@ server.listen(env.PORT, env.HOST, () => {
   logger().info({ url: env.APP_URL, host: env.HOST, port: env.PORT }, 'Web is listening');
   const warning = openDevelopment();
   if (warning) logger().warn({ host: env.HOST }, warning);
+  if (env.APP_ENV === 'production' && env.SECURITY_CONTACT.length === 0)
+    logger().info('Without SECURITY_CONTACT there is no /.well-known/security.txt');
   process.send?.({ tipo: 'pronto', url: env.APP_URL });
 });

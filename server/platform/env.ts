@@ -23,6 +23,19 @@ const networks = list.refine(
   'use addresses or networks separated by commas, for example 10.0.0.0/8,127.0.0.1',
 );
 
+/** Somebody to tell of flaws, as a URI; a plain e-mail address becomes one. */
+const contacts = list
+  .transform((items) => items.map((item) => (/^[^:@]+@[^:@]+$/.test(item) ? `mailto:${item}` : item)))
+  .refine(
+    (items) =>
+      items.every(
+        (item) =>
+          /^(?:mailto:[^@]+@[^@]+|https:\/\/[^/?#]+.*|tel:\+?[\d.-]+)$/.test(item) &&
+          /^(?:[\w.~:/?#@!$&'*+;=-]|%[\dA-Fa-f]{2})+$/.test(item),
+      ),
+    'use e-mail addresses, or mailto:, https:// or tel: addresses, separated by commas',
+  );
+
 const integer = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message);
 
@@ -68,6 +81,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'use a full address, for example http://10.0.0.5:3000' })
     .optional(),
   INNGEST_DEV: z.stringbool('use true or false; the address goes into INNGEST_BASE_URL').default(false),
+  SECURITY_CONTACT: contacts,
   STAGING_BASE_URL: z.url('use a full address').optional(),
   RATE_LIMIT_SCALE: scale,
   WEBHOOK_ALLOWED_NETWORKS: networks,

@@ -5,11 +5,12 @@ import type { Bindings } from './caller.ts';
 import { METADATA_PATH, mountOauth } from './oauth/mount.ts';
 import { mountRest } from './rest/app.ts';
 import { saude } from './saude.ts';
+import { mountSecurityTxt, SECURITY_TXT_PATH } from './security-txt.ts';
 
 function build() {
   // Not strict: a path without its final slash is the same path, and no redirect leads there.
   const app = new Hono<{ Bindings: Bindings }>({ strict: false });
-  for (const path of ['/v1/openapi.json', '/api/saude', METADATA_PATH]) {
+  for (const path of ['/v1/openapi.json', '/api/saude', METADATA_PATH, SECURITY_TXT_PATH]) {
     app.use(path, async (c, next) => {
       nameRoute(path);
       await next();
@@ -18,12 +19,14 @@ function build() {
   }
   app.get('/api/saude', () => saude());
   mountOauth(app);
+  mountSecurityTxt(app);
   mountRest(app);
   return app;
 }
 
 /**
- * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, and the health check. main.ts serves them
- * before Next, because a way through Next would cost most of the speed; for `npm run dev`, Next's route handlers serve them (mount.ts).
+ * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, the health check and security.txt. main.ts
+ * serves them before Next, because a way through Next would cost most of the speed; for `npm run dev`, Next's route handlers serve
+ * them (mount.ts).
  */
 export const api = build();

@@ -1,10 +1,13 @@
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { authenticateToken } from '#server/acesso/index.ts';
 import { signIn } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
-import { cli, printed } from '#tests/support/cli.ts';
+import { cli, fed, printed } from '#tests/support/cli.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
-import { countRows } from '#tests/support/rows.ts';
+import { countRows, digestRows } from '#tests/support/rows.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // One JSON object on standard output per command, errors on standard error with a non-zero exit.
 
@@ -16,21 +19,19 @@ beforeAll(async () => {
 });
 
 test('a company, its token, product and warehouse; the ledger is verified', { timeout: 60_000 }, async () => {
-  const made = await printed(
+  const made = await fed('senha da cli\n').printed(
     'empresa',
     'criar',
     '--nome',
     'Ação & Cia',
     '--admin-email',
     'Cli@Teste.local',
-    '--admin-senha',
-    'senha da cli',
   );
   expect(made).toStrictEqual({ empresa_id: expect.any(Number), usuario_id: expect.any(Number) });
   expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toMatchObject(made);
-  expect(
-    await printed('usuario', 'redefinir-senha', '--email', 'CLI@teste.local', '--senha', 'senha de novo'),
-  ).toStrictEqual({ id: made.usuario_id });
+  expect(await fed('senha de novo').printed('usuario', 'redefinir-senha', '--email', 'CLI@teste.local')).toStrictEqual({
+    id: made.usuario_id,
+  });
   expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toBeNull();
   expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha de novo' })).toMatchObject(made);
   const empresa = String(made.empresa_id);
@@ -95,6 +96,76 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
   await expect(authenticateToken(db(), String(token.token))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
+test('a password comes from a file or from standard input; from a flag with a warning; it is repeated nowhere', {
+  timeout: 120_000,
+}, async () => {
+  const folder = await makeTestFolder('cli');
+  const [own, open] = [join(folder, 'own'), join(folder, 'open')];
+  await writeFile(own, 'de um arquivo só meu\n', { mode: 0o600 });
+  await writeFile(open, 'de um arquivo de todos\r\n');
+  await chmod(open, 0o644);
+  // A new password ends sessions: somebody else's.
+  const { admin } = await makeCompany({ deposito: false });
+  const user = admin.email;
+  const reset = ['usuario', 'redefinir-senha', '--email', user];
+  const enters = (senha: string) => signIn(db(), { email: user, senha });
+  const printedOnce = `${JSON.stringify({ id: admin.id })}\n`;
+
+  const ways: [way: string, senha: string, run: () => ReturnType<typeof cli>, warned: RegExp][] = [
+    ['standard input', 'da entrada padrão', () => fed('da entrada padrão').cli(...reset), /^$/],
+    [
+      '- as the file',
+      'com espaço no fim ',
+      () => fed('com espaço no fim \n').cli(...reset, '--senha-arquivo', '-'),
+      /^$/,
+    ],
+    ['a file', 'de um arquivo só meu', () => fed('outra senha').cli(...reset, '--senha-arquivo', own), /^$/],
+    [
+      'a file that others can read',
+      'de um arquivo de todos',
+      () => cli(...reset, '--senha-arquivo', open),
+      /^Aviso: .*podem ler .*chmod 600\.\n$/,
+    ],
+    [
+      'a flag',
+      'de um argumento',
+      () => fed('outra senha').cli(...reset, '--senha', 'de um argumento'),
+      /^Aviso: .*--senha .*lista de processos.*--senha-arquivo\.\n$/,
+    ],
+  ];
+  for (const [way, senha, run, warned] of ways) {
+    const { code, out, err } = await run();
+    expect({ way, code, out }).toEqual({ way, code: 0, out: printedOnce });
+    expect(err, way).toMatch(warned);
+    expect(out + err, way).not.toContain(senha);
+    expect(await enters(senha), way).toMatchObject({ usuario_id: admin.id });
+    expect(await enters('outra senha'), way).toBeNull();
+  }
+
+  const large = join(folder, 'large');
+  await writeFile(large, `${'x'.repeat(4_096)}\n`, { mode: 0o600 });
+  const criar = ['empresa', 'criar', '--nome', 'Nenhuma', '--admin-email', 'nenhuma@teste.local'];
+  const refusals: [what: string, run: () => ReturnType<typeof cli>, said: RegExp][] = [
+    ['no password at all', () => cli(...criar), /senha veio vazia/],
+    ['a line break alone', () => fed('\n').cli(...reset), /senha veio vazia/],
+    ['too much', () => fed('x'.repeat(1_000_000)).cli(...criar), /mais de 4 KiB/],
+    ['a file that is too large', () => cli(...criar, '--admin-senha-arquivo', large), /mais de 4 KiB/],
+    ['a file that is none', () => cli(...reset, '--senha-arquivo', join(folder, 'nada')), /ler .*nada \(ENOENT\)/],
+    ['a folder', () => cli(...reset, '--senha-arquivo', folder), /EISDIR/],
+    ['more than a line', () => fed('segredo um\nsegredo dois\n').cli(...reset), /mais de uma linha/],
+    ['a short one', () => fed('segredo').cli(...reset), /ao menos 8 caracteres/],
+    ['both', () => cli(...reset, '--senha', 'segredo um', '--senha-arquivo', own), /'--senha <senha>' cannot be used/],
+  ];
+  const before = await digestRows();
+  for (const [what, run, said] of refusals) {
+    const { code, out, err } = await run();
+    expect({ what, code, out }).toEqual({ what, code: 1, out: '' });
+    expect(err, what).toMatch(said);
+    expect(err, what).not.toMatch(/segredo|xxxx|\bat .*\.ts:\d/);
+  }
+  expect(await digestRows()).toEqual(before);
+});
+
 test('a ledger that does not verify is told on standard output, with a non-zero exit', async () => {
   const damaged = await company.sibling();
   const produto = await damaged.product();
@@ -121,7 +192,7 @@ test('a ledger that does not verify is told on standard output, with a non-zero 
 test('refused: nothing on standard output, the reason on standard error, a non-zero exit', {
   timeout: 120_000,
 }, async () => {
-  const cases: [string, () => string[], RegExp][] = [
+  const cases: [name: string, args: () => string[], said: RegExp, input?: string][] = [
     [
       'an unknown company',
       () => ['produto', 'criar', '--empresa', '999999999', '--nome', 'x', '--codigo', 'y'],
@@ -135,8 +206,9 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
     ['an unknown token', () => ['token', 'revogar', '--id', '999999999'], /Token não encontrado/],
     [
       'an e-mail in use',
-      () => ['empresa', 'criar', '--nome', 'x', '--admin-email', company.admin.email, '--admin-senha', 'oito letras'],
+      () => ['empresa', 'criar', '--nome', 'x', '--admin-email', company.admin.email],
       /já está em uso/,
+      'oito letras',
     ],
     [
       'a flag that is neither',
@@ -147,7 +219,7 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
     ['an unknown command', () => ['estoque', 'apagar'], /apagar|Usage|Uso/],
   ];
   await company.product({ codigo: 'REPETIDO' });
-  const repeated: [string, () => string[], RegExp] = [
+  const repeated: (typeof cases)[number] = [
     'a code in use',
     () => ['produto', 'criar', '--empresa', id, '--nome', 'x', '--codigo', 'REPETIDO'],
     /Já existe/,
@@ -158,8 +230,8 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
   await Promise.all(
     [0, 1].map(async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
-        const [name, args, said] = next;
-        const { code, out, err } = await cli(...args());
+        const [name, args, said, input] = next;
+        const { code, out, err } = await (input === undefined ? cli : fed(input).cli)(...args());
         expect(out, name).toBe('');
         expect(err, name).toMatch(said);
         expect(err, name).not.toMatch(/\bat .*\.ts:\d|node_modules/);

@@ -7,6 +7,7 @@ import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 // come over the wire.
 
 const ADDRESS = 'https://erp.exemplo.com.br';
+const SECURITY_CONTACT = 'seguranca@exemplo.com.br';
 
 let development: WebProcess;
 let production: WebProcess;
@@ -17,8 +18,8 @@ beforeAll(async () => {
   company = await makeCompany();
   ({ token } = await company.token());
   [development, production] = await Promise.all([
-    startWebProcess(),
-    startWebProcess({ APP_ENV: 'production', APP_URL: ADDRESS }),
+    startWebProcess({ SECURITY_CONTACT }),
+    startWebProcess({ APP_ENV: 'production', APP_URL: ADDRESS, SECURITY_CONTACT }),
   ]);
 });
 afterAll(() => Promise.all([development?.stop(), production?.stop()]));
@@ -53,6 +54,7 @@ const CASES: Case[] = [
   ['the OpenAPI document', 200, 'data', (api) => api.get('/v1/openapi.json')],
   ['readiness', 200, 'data', (api) => api.get('/api/saude/')],
   ['OAuth’s metadata', 200, 'data', (api) => api.get('/.well-known/oauth-authorization-server')],
+  ['whom to tell of flaws', 200, 'data', (api) => api.get('/.well-known/security.txt')],
   [TOKEN_ENDPOINT, 401, 'data', (api) => api.call('POST', '/integracoes/oauth/token/', form('a=b'))],
   ['the panel’s procedures', 401, 'data', (api) => api.get('/api/trpc/sessao.atual')],
   ['no such procedure', 404, 'data', (api) => api.get('/api/trpc/nada')],

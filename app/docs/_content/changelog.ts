@@ -51,6 +51,7 @@ export const changelog: Guide = {
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Estoque negativo** pode ser proibido por empresa. [Estoque](/docs/estoque#estoque-negativo)',
       '**Códigos em 404, 405, 409, 413, 415, 422 e 500**, no mesmo envelope do 400. [Erros](/docs/erros)',
+      '**`/.well-known/security.txt`** (RFC 9116), onde a instalação diz a quem contar uma falha. [Segurança](/docs/seguranca)',
       '**OpenAPI 3.1** em [/v1/openapi.json](/v1/openapi.json) e resumo em [/llms.txt](/llms.txt).',
     ),
 

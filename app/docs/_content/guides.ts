@@ -12,6 +12,7 @@ import { limites } from './limites.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
+import { seguranca } from './seguranca.ts';
 import { verificarAssinatura } from './verificar-assinatura.ts';
 import { visaoGeral } from './visao-geral.ts';
 import { webhooks } from './webhooks.ts';
@@ -33,6 +34,7 @@ export const GUIDES: readonly Guide[] = [
   convencoes,
   erros,
   limites,
+  seguranca,
   changelog,
 ];
 

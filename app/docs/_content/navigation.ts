@@ -12,7 +12,10 @@ export const REFERENCE: Page = { href: '/docs/referencia', label: 'Referência d
 /** The pages as the side menu groups them. */
 export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
   { label: 'Começar', items: [page('', 'Visão geral'), page('primeiros-passos'), page('autenticacao')] },
-  { label: 'Guias', items: [page('estoque'), page('expedicao'), page('convencoes'), page('erros'), page('limites')] },
+  {
+    label: 'Guias',
+    items: [page('estoque'), page('expedicao'), page('convencoes'), page('erros'), page('limites'), page('seguranca')],
+  },
   {
     label: 'Webhooks',
     items: [

@@ -76,6 +76,8 @@ export const visaoGeral: Guide = {
       '[/v1/openapi.json](/v1/openapi.json): o documento OpenAPI 3.1, gerado das mesmas declarações que o servidor executa. Não pede token.',
       '[/llms.txt](/llms.txt): um resumo em texto desta documentação. Cada guia existe também em Markdown.',
     ),
-    note('Achou algo que não funciona como está escrito aqui? É erro nosso: informe o `X-Request-Id` da resposta.'),
+    note(
+      'Achou algo que não funciona como está escrito aqui? É erro nosso: informe o `X-Request-Id` da resposta. Se for uma falha de segurança, veja antes [como avisar](/docs/seguranca).',
+    ),
   ],
 };

@@ -16,6 +16,8 @@ export type Facts = {
   /** Address of this service, without a final slash. */
   baseUrl: string;
   stagingUrl: string | undefined;
+  /** Who is told of flaws, as URIs (`mailto:`, `https:`, `tel:`); empty where nobody is named. */
+  contatos: readonly string[];
   document: OpenApiDocument;
   modulos: typeof MODULOS_API;
   /** Every scope, in words. */
@@ -34,6 +36,7 @@ export function documentationFacts(): Facts {
   return {
     baseUrl: env.APP_URL,
     stagingUrl: env.STAGING_BASE_URL,
+    contatos: env.SECURITY_CONTACT,
     document: openApiDocument(routes),
     modulos: MODULOS_API,
     escopos: describeEscopos(ESCOPOS_API),
