@@ -12,7 +12,7 @@ function contactBlocks({ contatos }: Facts): Block[] {
     ];
   }
   return [
-    p('Escreva, em português ou em inglês, para:'),
+    p('Avise, em português ou em inglês, por aqui:'),
     ul(...contatos.map((contact) => `[${readable(contact)}](${contact})`)),
     p(
       'Os mesmos contatos estão em [/.well-known/security.txt](/.well-known/security.txt) (RFC 9116), onde ferramentas os procuram.',
