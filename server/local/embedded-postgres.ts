@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import postgres from 'postgres';
 import {
   checkVersion,
   dataFolder,
@@ -12,14 +11,15 @@ import {
 } from '#server/local/embedded-postgres/cluster.ts';
 import {
   type Config,
-  DATABASE,
-  databaseUrl,
   freePort,
   isPortFree,
   loadConfig,
+  productUrl,
   readConfig,
   saveConfig,
+  superuserUrl,
 } from '#server/local/embedded-postgres/config.ts';
+import { prepareDatabase } from '#server/local/embedded-postgres/database.ts';
 import { PostgresError } from '#server/local/embedded-postgres/errors.ts';
 import { choosePlace, serverVersion } from '#server/local/embedded-postgres/place.ts';
 import { findRunning, isServerRunning, stopServer } from '#server/local/embedded-postgres/postmaster.ts';
@@ -31,8 +31,10 @@ import { makeFolder } from '#server/local/private-file.ts';
 export { PostgresError } from '#server/local/embedded-postgres/errors.ts';
 
 export type EmbeddedPostgres = {
-  /** The address of the product's database, with its password. */
+  /** The address of the product's database, for a role that owns it and may do nothing else; with its password. */
   url: string;
+  /** The address of the server for its superuser. The product never uses it; tests and benchmarks make databases by it. */
+  superuserUrl: string;
   version: string;
   /** Where the data and the server's log are. */
   folder: string;
@@ -85,7 +87,8 @@ export async function ensurePostgres(options: EmbeddedPostgresOptions): Promise<
     const unregister = await registerUser(home);
     let stopping: Promise<void> | undefined;
     return {
-      url: databaseUrl(config),
+      url: productUrl(config),
+      superuserUrl: superuserUrl(config),
       version,
       folder: place.cluster,
       started,
@@ -114,7 +117,7 @@ async function bringUp(server: Server, config: Config): Promise<{ port: number; 
   const port = running ?? (await start(server, config));
   try {
     if (port !== config.port) await saveConfig(home, { ...config, port });
-    await ensureDatabase({ ...config, port }, home);
+    await prepareDatabase({ ...config, port }, home);
     return { port, started: running === undefined };
   } catch (error) {
     if (running === undefined) await stopServer(place);
@@ -161,25 +164,5 @@ async function start({ place, version, unsafe, log }: Server, config: Config): P
         `O PostgreSQL não iniciou (registro em ${logFile(place)}):\n${said || programOutput(error)}`,
       );
     }
-  }
-}
-
-/**
- * Creates the product's database where it is missing: a start that was killed between initdb and this step left a cluster without it.
- * Written out: the builder knows neither PostgreSQL's own tables nor CREATE DATABASE.
- */
-async function ensureDatabase(config: Config, home: string): Promise<void> {
-  const sql = postgres(databaseUrl(config, 'postgres'), { max: 1, connect_timeout: 10, onnotice: () => undefined });
-  try {
-    const rows = await sql`SELECT 1 FROM pg_database WHERE datname = ${DATABASE}`;
-    if (rows.length === 0) await sql`CREATE DATABASE ${sql(DATABASE)}`;
-  } catch (error) {
-    if (!(error instanceof postgres.PostgresError) || error.code !== '28P01') throw error;
-    throw new PostgresError(
-      `A senha em ${join(home, 'config.json')} não é a deste banco. Devolva o arquivo original ou, ` +
-        `se os dados não importam, apague a pasta ${home}.`,
-    );
-  } finally {
-    await sql.end({ timeout: 2 });
   }
 }

@@ -195,7 +195,7 @@ try {
   await db.sql.end();
   if (named('memoria')) await memoria(env, say);
   if (named('escala')) {
-    await configureServer(postgres.url);
+    await configureServer(postgres.superuserUrl);
     await postgres.stop();
     postgres = await ensurePostgres({ dataDir: folder });
     const [small, large] = [await openSide(postgres, folder, SMALL, say), await openSide(postgres, folder, LARGE, say)];

@@ -8,6 +8,7 @@ import { db } from '#server/platform/db.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Escala, seedEscala } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';
+import { superuserUrl } from '#tests/support/test-database.ts';
 
 // The company that `npm run bench -- escala` measures is one that the product could have written, and the lists that no
 // longer count their tables say what counting them would.
@@ -239,7 +240,7 @@ describe('lists that do not count their table', () => {
   });
 
   test('plans are told, and what they read', async () => {
-    const side = { ...seeded, url: process.env.DATABASE_URL ?? '' };
+    const side = { ...seeded, url: superuserUrl() };
     const plans = await plansOf({ call: (c) => c.db.sql`SELECT count(*) FROM entregas WHERE corpo = 'x'` }, side);
     expect(plans.join()).toContain('Seq Scan on entregas');
   });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { newSecret } from '#server/platform/crypto.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { Api } from '#tests/support/api-client.ts';
@@ -10,7 +10,7 @@ import { sendEverywhere } from '#tests/support/every-door.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { enterPanel } from '#tests/support/panel-sign-in.ts';
-import { administer, withDatabase } from '#tests/support/postgres.ts';
+import { administer } from '#tests/support/postgres.ts';
 import { freePort, type Product, startProduct } from '#tests/support/product.ts';
 import { type Mode, type Receiver, type Reply, startReceiver } from '#tests/support/receiver.ts';
 import { lacksRedis, startRedis, type TestRedis } from '#tests/support/redis.ts';
@@ -51,7 +51,7 @@ let app: App;
 let receiver: Receiver;
 let redis: TestRedis | undefined;
 const hasRedis = !lacksRedis('that its password is in no log');
-const server = withDatabase(env.DATABASE_URL ?? '', 'postgres');
+const server = inject('databaseServer').superuserUrl;
 const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
 
 beforeAll(async () => {

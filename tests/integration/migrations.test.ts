@@ -5,17 +5,17 @@ import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { saude } from '#server/transport/saude.ts';
-import { administer, withDatabase } from '#tests/support/postgres.ts';
+import { administer, createDatabase, dropDatabase, withDatabase } from '#tests/support/postgres.ts';
 
 // A release without a stop: processes of the release before work on the newer schema, and a migration never makes them queue.
 
 const NAME = `romaneio_migrations_${process.pid}`;
 const server = inject('databaseServer');
-const target = withDatabase(server, NAME);
+const target = withDatabase(server.url, NAME);
 const newest = journal.entries.at(-1);
 
-beforeAll(() => administer(server, (sql) => sql`CREATE DATABASE ${sql(NAME)}`));
-afterAll(() => administer(server, (sql) => sql`DROP DATABASE IF EXISTS ${sql(NAME)} WITH (FORCE)`));
+beforeAll(() => createDatabase(server, NAME));
+afterAll(() => dropDatabase(server, NAME));
 
 test('a process stays ready when the database is ahead of it, and is not when it is behind', async () => {
   expect((await saude()).status).toBe(200);
@@ -35,7 +35,7 @@ test('a process stays ready when the database is ahead of it, and is not when it
 test('a table in use is waited for briefly and again; several that migrate take turns', {
   timeout: 60_000,
 }, async () => {
-  const { several } = await administer(target, (report) =>
+  const { several } = await administer(withDatabase(server.superuserUrl, NAME), (report) =>
     report.begin(async (tx) => {
       // Nothing can be created while a long transaction holds this.
       await tx`LOCK TABLE pg_class IN SHARE MODE`;

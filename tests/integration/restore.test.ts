@@ -12,7 +12,7 @@ import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, isSigned } from '#tests/support/events.ts';
 import { Company, makeCompany, SENHA, sessionContext } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
-import { administer, withDatabase } from '#tests/support/postgres.ts';
+import { administer, createDatabase, dropDatabase } from '#tests/support/postgres.ts';
 import { findSystemPostgres } from '#tests/support/system-postgres.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
@@ -34,7 +34,7 @@ beforeAll(() => {
 afterAll(async () => {
   await closeDb();
   await original?.stop();
-  await administer(inject('databaseServer'), (sql) => sql`DROP DATABASE IF EXISTS ${sql(NAME)} WITH (FORCE)`);
+  await dropDatabase(inject('databaseServer'), NAME);
 });
 
 /** Everything that this process does from now on happens there. */
@@ -97,7 +97,7 @@ test.skipIf(!system)(
     await happenOften(other, 5);
     await happenCrossed(other);
     await happenOften(company, 20);
-    await burn(url, (await xidOf(inject('databaseServer'))) + 20_000);
+    await burn(url, (await xidOf(inject('databaseServer').url)) + 20_000);
     const receiver = await receiving();
     const { secret } = await webhook(company, receiver.url);
     await happenCrossed(company);
@@ -108,8 +108,7 @@ test.skipIf(!system)(
 
     const file = join(await makeTestFolder('dump'), 'romaneio.dump');
     await system.dump(url, file);
-    const target = withDatabase(inject('databaseServer'), NAME);
-    await administer(inject('databaseServer'), (sql) => sql`CREATE DATABASE ${sql(NAME)}`);
+    const { url: target } = await createDatabase(inject('databaseServer'), NAME);
     await system.restore(file, target);
     await moveTo(target);
     [company, other] = [await reopen(company), await reopen(other)];

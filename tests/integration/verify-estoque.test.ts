@@ -3,6 +3,7 @@ import type { Produto } from '#server/catalogo/index.ts';
 import { type Deposito, verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { asSuperuser } from '#tests/support/test-database.ts';
 
 // The ledger can prove itself. Whoever changes a row behind its back is found, by name.
 
@@ -15,15 +16,17 @@ beforeEach(async () => {
   await company.move(produto, '10');
   await company.move(produto, '-4');
   await company.count(produto, company.deposito, '5');
-  // Only the tables' owner can: triggers and constraints step aside.
-  const { sql } = db();
-  await sql`ALTER TABLE lancamentos_estoque DISABLE TRIGGER ALL`;
-  await sql`ALTER TABLE saldos_estoque DISABLE TRIGGER ALL`;
+  // Only a superuser can: triggers and constraints step aside.
+  await asSuperuser(async (sql) => {
+    await sql`ALTER TABLE lancamentos_estoque DISABLE TRIGGER ALL`;
+    await sql`ALTER TABLE saldos_estoque DISABLE TRIGGER ALL`;
+  });
 });
 afterEach(async () => {
-  const { sql } = db();
-  await sql`ALTER TABLE lancamentos_estoque ENABLE TRIGGER ALL`;
-  await sql`ALTER TABLE saldos_estoque ENABLE TRIGGER ALL`;
+  await asSuperuser(async (sql) => {
+    await sql`ALTER TABLE lancamentos_estoque ENABLE TRIGGER ALL`;
+    await sql`ALTER TABLE saldos_estoque ENABLE TRIGGER ALL`;
+  });
 });
 
 test('an untouched ledger is right', async () => {

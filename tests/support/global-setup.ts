@@ -9,13 +9,13 @@ import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { isHolder, tryLock } from '#server/local/lock-file.ts';
 import { migrate } from '#server/platform/migrate.ts';
 import { discard } from '#tests/support/discard.ts';
-import { makeTemplate } from '#tests/support/postgres.ts';
+import { administer, type DatabaseServer, makeTemplate, withDatabase } from '#tests/support/postgres.ts';
 import { VARIABLES } from '#tests/support/variables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the maintenance database of the server that tests use. */
-    databaseServer: string;
+    /** The server that tests use, by addresses of its maintenance database. */
+    databaseServer: DatabaseServer;
     /** Name of the migrated database that tests clone. */
     databaseTemplate: string;
     /** Name of the database that browser tests clone: the migrated one with the demonstration company. */
@@ -27,7 +27,7 @@ declare module 'vitest' {
   }
 }
 
-type Server = { url: string; template: string; folder: string; stop(): Promise<void> };
+type Server = { database: DatabaseServer; template: string; folder: string; stop(): Promise<void> };
 
 /** Every project's setup runs in one process, each with its own copy of this module: they share one server. */
 const shared = globalThis as typeof globalThis & { romaneioTestServer?: { users: number; server: Promise<Server> } };
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const entry = shared.romaneioTestServer;
   entry.users++;
   const server = await entry.server;
-  project.provide('databaseServer', server.url);
+  project.provide('databaseServer', server.database);
   project.provide('databaseTemplate', server.template);
   project.provide('runFolder', server.folder);
   const ends = project.name === 'e2e' ? [await provideDemonstracao(project, server)] : [];
@@ -70,7 +70,7 @@ async function start(): Promise<Server> {
 /** Makes the demonstration company once, as `npm start` would, in a database of its own. */
 async function provideDemonstracao(project: TestProject, server: Server): Promise<() => Promise<void>> {
   const url = 'http://localhost:3000';
-  const template = await makeTemplate(server.url, `romaneio_demonstracao_${process.pid}`, async (database) => {
+  const template = await makeTemplate(server.database, `romaneio_demonstracao_${process.pid}`, async (database) => {
     await migrate(database);
     const env = { ...process.env, ...VARIABLES, DATABASE_URL: database, APP_URL: url, LOG_LEVEL: 'silent' };
     const running = promisify(execFile)(process.execPath, ['server/cli.ts', 'demonstracao', 'criar'], { env });
@@ -85,13 +85,20 @@ async function provideDemonstracao(project: TestProject, server: Server): Promis
 async function startServer(folder: string): Promise<Omit<Server, 'folder'>> {
   const external = process.env.DATABASE_URL_TEST;
   if (external) {
-    const template = await makeTemplate(external, `romaneio_template_${process.pid}`);
-    return { url: external, template: template.name, stop: template.drop };
+    const database = { superuserUrl: external, url: external };
+    const template = await makeTemplate(database, `romaneio_template_${process.pid}`);
+    return { database, template: template.name, stop: template.drop };
   }
   const postgres = await ensurePostgres({ dataDir: join(folder, 'server'), unsafe: true });
-  const template = await makeTemplate(postgres.url, 'romaneio_template');
+  const database = { superuserUrl: postgres.superuserUrl, url: withDatabase(postgres.url, 'postgres') };
+  // Seeds of large companies write by themselves what triggers would.
+  await administer(
+    database.superuserUrl,
+    (sql) => sql`GRANT SET ON PARAMETER session_replication_role TO ${sql(new URL(database.url).username)}`,
+  );
+  const template = await makeTemplate(database, 'romaneio_template');
   return {
-    url: postgres.url,
+    database,
     template: template.name,
     stop: () => postgres.stop(),
   };

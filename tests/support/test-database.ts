@@ -1,11 +1,23 @@
+import type postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
 import type {} from '#tests/support/global-setup.ts';
-import { cloneTemplate, type TestDatabase } from '#tests/support/postgres.ts';
+import { administer, cloneTemplate, type TestDatabase, withDatabase } from '#tests/support/postgres.ts';
 import { VARIABLES } from '#tests/support/variables.ts';
 
 /** A fresh, migrated, empty database on the run's PostgreSQL. Each test file already has one in DATABASE_URL. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return cloneTemplate(inject('databaseServer'), inject('databaseTemplate'));
+}
+
+/** The file's own database, by the server's superuser. */
+export function superuserUrl(): string {
+  const { pathname } = new URL(process.env.DATABASE_URL ?? '');
+  return withDatabase(inject('databaseServer').superuserUrl, pathname.slice(1));
+}
+
+/** Does to the file's own database what the product's role may not. */
+export function asSuperuser<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+  return administer(superuserUrl(), work);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { chown, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, DATABASE } from '#server/local/embedded-postgres/config.ts';
+import { type Config, SUPERUSER } from '#server/local/embedded-postgres/config.ts';
 import { PostgresError } from '#server/local/embedded-postgres/errors.ts';
 import { type Place, programOutput, runProgram } from '#server/local/embedded-postgres/run.ts';
 
@@ -45,7 +45,7 @@ async function refuseUnknownContent(place: Place): Promise<void> {
 async function initdb(place: Place, target: string, passwordFile: string, ctype: string): Promise<void> {
   await rm(target, { recursive: true, force: true });
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${ctype}`];
-  const identity = [`--username=${DATABASE}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  const identity = [`--username=${SUPERUSER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const args = [`--pgdata=${target}`, ...identity, '--encoding=UTF8', ...locale, '--no-instructions'];
   await runProgram('initdb', args, place, 180_000);
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +6,7 @@ import { readIfExists, writePrivateFile } from '#server/local/private-file.ts';
 
 const schema = z.object({
   port: z.number().int(),
+  /** The superuser's; the product's is derived from it. */
   password: z.string(),
   /** The data folder that this file was written for: a copied checkout must not share the original's database. */
   home: z.string(),
@@ -18,9 +19,22 @@ export type Config = z.infer<typeof schema>;
 
 export const DATABASE = 'romaneio';
 
-/** The address of a database of this cluster. */
-export function databaseUrl(config: Config, database = DATABASE): string {
-  return `postgres://${DATABASE}:${config.password}@127.0.0.1:${config.port}/${database}`;
+/** The superuser that initdb makes, for the start itself; it has this name in the clusters of every version. */
+export const SUPERUSER = 'romaneio';
+/** The product's role: it owns the database, and has no other right. */
+export const PRODUCT = 'romaneio_app';
+
+/** The password of the product's role, from which the superuser's does not follow. */
+export const productPassword = (config: Config) => createHmac('sha256', config.password).update(PRODUCT).digest('hex');
+
+/** The address of the product's database, for the product's role. */
+export function productUrl(config: Config): string {
+  return `postgres://${PRODUCT}:${productPassword(config)}@127.0.0.1:${config.port}/${DATABASE}`;
+}
+
+/** The address of a database of this cluster, for the superuser. */
+export function superuserUrl(config: Config, database = 'postgres'): string {
+  return `postgres://${SUPERUSER}:${config.password}@127.0.0.1:${config.port}/${database}`;
 }
 
 /** Reads what an earlier start wrote, or makes up a port and a password. */

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
 import { dataFolder } from '#server/local/embedded-postgres/cluster.ts';
-import { type Config, databaseUrl } from '#server/local/embedded-postgres/config.ts';
+import { type Config, superuserUrl } from '#server/local/embedded-postgres/config.ts';
 import { type Place, runProgram } from '#server/local/embedded-postgres/run.ts';
 import { processBirth } from '#server/platform/process.ts';
 
@@ -92,7 +92,7 @@ async function sameFolder(a: string, b: string): Promise<boolean> {
  * Written out: settings, of no table.
  */
 async function identify(config: Config): Promise<{ folder: string; version: string } | undefined> {
-  const sql = postgres(databaseUrl(config, 'postgres'), { max: 1, connect_timeout: 3, onnotice: () => undefined });
+  const sql = postgres(superuserUrl(config), { max: 1, connect_timeout: 3, onnotice: () => undefined });
   try {
     const [row] = await sql<{ folder: string; version: string }[]>`
       SELECT current_setting('data_directory') AS folder, split_part(current_setting('server_version'), ' ', 1) AS version`;

@@ -43,11 +43,11 @@ export async function warm({ url }: Side): Promise<void> {
 
 /**
  * A database of its own with a company of so many products, seeded, or as an earlier run left it in `folder`; migrated in both
- * cases.
+ * cases. By the superuser: seeds set triggers aside, and plans are read through an extension.
  */
 export async function openSide(server: EmbeddedPostgres, folder: string, produtos: number, say: Say): Promise<Side> {
   const name = `escala_${produtos}`;
-  const url = Object.assign(new URL(server.url), { pathname: `/${name}` }).href;
+  const url = Object.assign(new URL(server.superuserUrl), { pathname: `/${name}` }).href;
   const note = join(folder, `${name}.json`);
   const kept = await readFile(note, 'utf8').catch(() => undefined);
   if (kept !== undefined) {
@@ -55,17 +55,17 @@ export async function openSide(server: EmbeddedPostgres, folder: string, produto
     return { ...(JSON.parse(kept) as Escala), url };
   }
   say(`Seeding a company of ${produtos} products…`);
-  const admin = postgres(server.url, { max: 1, onnotice: () => {} });
+  const admin = postgres(server.superuserUrl, { max: 1, onnotice: () => {} });
   await admin`DROP DATABASE IF EXISTS ${admin(name)}`;
   await admin`CREATE DATABASE ${admin(name)}`;
   await admin.end();
   await migrate(url);
-  await configure(server.url, { fsync: 'off', full_page_writes: 'off' });
+  await configure(server.superuserUrl, { fsync: 'off', full_page_writes: 'off' });
   const db = openDb(url, 2);
   const seeded = await seedEscala(db, produtos, say);
   await db.sql`CHECKPOINT`;
   await db.sql.end();
-  await configure(server.url, { fsync: 'on', full_page_writes: 'on' });
+  await configure(server.superuserUrl, { fsync: 'on', full_page_writes: 'on' });
   await writeFile(note, JSON.stringify(seeded));
   return { ...seeded, url };
 }
