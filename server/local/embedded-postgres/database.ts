@@ -50,12 +50,13 @@ const LEFT_TO_SUPERUSER = `
  */
 export async function prepareDatabase(config: Config, home: string): Promise<void> {
   if (await isPrepared(config)) return;
-  await asSuperuser(config, 'postgres', home, async (sql) => {
+  const isNew = await asSuperuser(config, 'postgres', home, async (sql) => {
     await sql.begin((tx) => prepareRole(tx, productPassword(config)));
     const found = await sql`SELECT FROM pg_database WHERE datname = ${DATABASE}`;
     if (found.length === 0) await sql`CREATE DATABASE ${sql(DATABASE)} OWNER ${sql(PRODUCT)}`;
+    return found.length === 0;
   });
-  await asSuperuser(config, DATABASE, home, (sql) => sql.begin(handOver));
+  if (!isNew) await asSuperuser(config, DATABASE, home, (sql) => sql.begin(handOver));
 }
 
 /** Whether the product's role can work as it shall. */
@@ -98,12 +99,12 @@ async function handOver(tx: postgres.TransactionSql): Promise<void> {
 }
 
 /** Nothing that the product's role may have put into its database is found in place of PostgreSQL's own: see `search_path`. */
-async function asSuperuser(
+async function asSuperuser<T>(
   config: Config,
   database: string,
   home: string,
-  work: (sql: postgres.Sql) => Promise<unknown>,
-): Promise<void> {
+  work: (sql: postgres.Sql) => Promise<T>,
+): Promise<T> {
   const connection = { search_path: 'pg_catalog' };
   const sql = postgres(superuserUrl(config, database), {
     max: 1,
@@ -112,7 +113,7 @@ async function asSuperuser(
     connection,
   });
   try {
-    await work(sql);
+    return await work(sql);
   } catch (error) {
     if (!(error instanceof postgres.PostgresError)) throw error;
     if (IN_USE.has(error.code)) {
