@@ -1,7 +1,9 @@
 import { isTimeZone } from '#server/platform/clock.ts';
 import { isCnpj } from '#server/platform/documents.ts';
+import { env } from '#server/platform/env.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { SENHA_DE_DEMONSTRACAO } from './password.ts';
 
 /** A user's role in a company. */
 export const papel = z.enum(['administrador', 'operador', 'leitura']);
@@ -14,7 +16,11 @@ const email = text(254)
 const senha = z
   .string('Informe uma senha.')
   .min(8, 'Use ao menos 8 caracteres.')
-  .max(200, 'Use no máximo 200 caracteres.');
+  .max(200, 'Use no máximo 200 caracteres.')
+  .refine(
+    (text) => text !== SENHA_DE_DEMONSTRACAO || env.APP_ENV === 'development',
+    'Esta senha está na documentação: escolha outra.',
+  );
 
 /** CNPJ, numeric or alphanumeric (valid since July 2026); kept without punctuation. Empty means none. */
 const cnpj = z

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { signIn } from '#server/identidade/index.ts';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { SENHA_DE_DEMONSTRACAO, signIn } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
@@ -21,6 +22,28 @@ test('a password is kept as argon2id and nothing else', async () => {
   const [row] = await db().sql`SELECT usuarios::text AS tudo, senha_hash FROM usuarios WHERE id = ${company.admin.id}`;
   expect(row?.senha_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(row?.tudo).not.toContain(SENHA);
+});
+
+test('outside development nobody is given the password that the documentation names', async () => {
+  onTestFinished(() => setEnv({ APP_ENV: '', APP_URL: '' }));
+  const panel = panelOf(company.admin.session);
+  const senha = SENHA_DE_DEMONSTRACAO;
+  const create = (name: string) =>
+    call(panel, 'usuarios.create', { nome: 'Rui', email: `${name}@demonstra.local`, senha, papel: 'leitura' });
+  await create(`antes-${company.id}`);
+
+  setEnv({ APP_ENV: 'staging', APP_URL: 'https://erp.example.com' });
+  for (const refused of [
+    () => create(`depois-${company.id}`),
+    () => call(panel, 'usuarios.redefinirSenha', { id: company.admin.id, senha }),
+    () => call(panel, 'sessao.trocarSenha', { senha_atual: SENHA, senha_nova: senha }),
+  ]) {
+    const { code, details } = await refusalOf(refused());
+    expect(code).toBe('BAD_REQUEST');
+    expect(Object.values(details ?? {}).join()).toMatch(/está na documentação/);
+  }
+  expect(await works(company.admin)).toBe(true);
+  expect(await signIn(db(), { email: `antes-${company.id}@demonstra.local`, senha })).toBeNull();
 });
 
 describe('a change of password', () => {
