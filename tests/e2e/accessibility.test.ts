@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { complaintsOf, faultsInBothSchemes, settle, signIn, structureFaults } from '#tests/support/browser.ts';
+import { complaintsOf, faultsInBothSchemes, signIn, structureFaults } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 const SCREENS = [
@@ -96,7 +96,6 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => SCREENS.slice(la
       await page.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'hidden' });
       for (const { name, viewport, look } of looks) {
         await page.setViewportSize(viewport);
-        await settle(page);
         const faults = [...(await look(page)), ...complaints()];
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);

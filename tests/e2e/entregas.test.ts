@@ -5,7 +5,7 @@ import { listEntregas } from '#server/entregas/index.ts';
 import { createLancamento } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { seriousFaults, settle, signIn } from '#tests/support/browser.ts';
+import { seriousFaults, signIn } from '#tests/support/browser.ts';
 import { until } from '#tests/support/deliveries.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
@@ -129,7 +129,6 @@ test('several are sent again: those selected, and all that a filter finds, count
   await button('Reenviar selecionadas').click();
   const ask = page.getByRole('dialog', { name: 'Reenviar 2 entregas?' });
   await ask.waitFor();
-  await settle(page);
   expect(await seriousFaults(page)).toEqual([]);
   await ask.getByRole('button', { name: 'Reenviar 2 entregas' }).click();
   await page.getByText(/Reenvio em lote nº \d+: concluído/).waitFor();

@@ -56,9 +56,8 @@ export const colourFaults = (page: Page): Promise<string[]> =>
 /** The same of all other rules: what another width can change. */
 export const structureFaults = (page: Page): Promise<string[]> => serious(page, STRUCTURE);
 
-/** A screen at rest as it stands, with whatever is open, and then its colours in the other scheme; the scheme is light at the end. */
+/** A screen as it stands, with whatever is open, and then its colours in the other scheme; the scheme is light at the end. */
 export async function faultsInBothSchemes(page: Page): Promise<string[]> {
-  await settle(page);
   const faults = await seriousFaults(page);
   await showScheme(page, 'dark');
   faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
@@ -69,11 +68,10 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
 async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-  await settle(page);
 }
 
 /** Until nothing moves: transitions blend colours until they end, and those of dialogs begin a frame after the dialog is there. */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
     const moving = () =>
@@ -87,8 +85,9 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** A page is given axe once, and tells of its faults alone: naming the thousands of elements that pass took most of the time. */
+/** A page at rest. It is given axe once, and tells of its faults alone: naming the thousands of elements that pass took most of the time. */
 async function serious(page: Page, options: RunOptions): Promise<string[]> {
+  await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (asked) => {
