@@ -1,9 +1,10 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
 import { getModulos } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { changeRow, fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -95,13 +96,13 @@ export async function createToken(outer: Ctx, input: unknown): Promise<TokenComT
 }
 
 /** Every way to a token comes through here, so that none is one too many. */
-async function requireRoom({ db: { sql }, empresa_id }: Ctx): Promise<void> {
-  // Tokens of one company are created one after another. A lock of no row: written out.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`tokens:${empresa_id}`}, 0))`;
-  const [row] = await sql<{ vivos: number }[]>`
-    SELECT count(*)::int AS vivos FROM tokens_api
-    WHERE empresa_id = ${empresa_id} AND revogado_em IS NULL AND (expira_em IS NULL OR expira_em > now())`;
-  if ((row?.vivos ?? 0) < MAX_TOKENS) return;
+async function requireRoom({ db, empresa_id }: Ctx): Promise<void> {
+  await takeTurn(db, `tokens:${empresa_id}`);
+  const isLive = and(
+    isNull(tokens_api.revogado_em),
+    or(isNull(tokens_api.expira_em), gt(tokens_api.expira_em, sql`now()`)),
+  );
+  if ((await db.orm.$count(tokens_api, and(eq(tokens_api.empresa_id, empresa_id), isLive))) < MAX_TOKENS) return;
   throw new DomainError(
     'VALIDATION_ERROR',
     `A empresa já tem ${MAX_TOKENS} tokens ativos, o máximo permitido: revogue um que não usa mais antes de criar outro.`,

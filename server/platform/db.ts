@@ -119,6 +119,14 @@ export async function inTransaction<T>(outer: Db, work: (tx: Db) => Promise<T>):
   return result;
 }
 
+/**
+ * Lets transactions that name the same turn go one after another, each from here to its end. For rules over rows that are not there
+ * yet, such as how many there may be. Written out: a lock of no row.
+ */
+export async function takeTurn({ sql }: Db, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+}
+
 /** The SQLSTATE of a database error (drizzle wraps the driver's), or undefined. */
 export function sqlState(error: unknown): { code: string; constraint: string | undefined } | undefined {
   const cause = error instanceof Error && error.cause instanceof postgres.PostgresError ? error.cause : error;

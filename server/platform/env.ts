@@ -193,18 +193,17 @@ export const env: Env = new Proxy({} as Env, {
 });
 
 /**
- * Validates the environment at a process's start, and that there are a database and, outside development, secrets. Ends the process with a message
- * that names each variable and its fix.
+ * Validates the environment at a process's start, and that there are a database and, outside development, secrets. Ends the process
+ * with a message that names each variable and its fix.
  */
 export function requireEnv(): void {
   try {
     if (!env.DATABASE_URL)
       throw new EnvError('DATABASE_URL: not set; use `npm start`, which brings a PostgreSQL along');
     // In development the parts that need them say so.
-    const secrets = env.APP_ENV === 'development' ? [] : (['NEXTAUTH_SECRET', 'ENCRYPTION_KEY'] as const);
-    for (const name of secrets.filter((each) => !env[each])) {
-      throw new EnvError(`${name}: not set (openssl rand -base64 32); \`npm start\` would make one up`);
-    }
+    const missing = (['NEXTAUTH_SECRET', 'ENCRYPTION_KEY'] as const).find((name) => !env[name]);
+    if (missing && env.APP_ENV !== 'development')
+      throw new EnvError(`${missing}: not set (openssl rand -base64 32); \`npm start\` would make one up`);
   } catch (error) {
     refuseToStart(error);
   }

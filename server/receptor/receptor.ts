@@ -131,22 +131,15 @@ export async function receiveExample(
   const envio = header('x-webhook-enviado-em');
   const valid = isSigned(`${envio}.`, body, header('x-webhook-assinatura-envio'), secret);
   const { evento, idempotency_key } = read(body);
-  const refused = !valid
-    ? answer(401, { erro: 'A assinatura não confere.' })
-    : !(Math.abs(Date.now() / 1_000 - Number(envio)) <= TOLERANCE)
-      ? answer(401, { erro: 'O envio tem mais de 5 minutos: é uma cópia de outro, ou um relógio está errado.' })
-      : idempotency_key === ''
-        ? answer(400, { erro: 'O corpo não tem idempotency_key.' })
-        : null;
-  const resposta = refused ? null : await takeResposta(db, empresa_id);
-  const status = resposta ? STATUS[resposta] : (refused?.status ?? 401);
+  const refused = refusalOf(valid, envio, idempotency_key);
+  const answered = refused ?? asChosen(await takeResposta(db, empresa_id));
   // Written out: one INSERT from a SELECT that counts the receipts of the key before.
   const [row] = await db.sql<{ vez: number; repetida: boolean }[]>`
     INSERT INTO receptor_exemplo (empresa_id, webhook_id, evento, idempotency_key, assinatura_valida, vez, repetida,
       cabecalhos, corpo, status)
     SELECT ${empresa_id}, ${Number(id)}, ${evento}, ${idempotency_key}, ${valid}, count(*)::int + 1,
       coalesce(bool_or(assinatura_valida AND status BETWEEN 200 AND 299), false),
-      ${JSON.stringify(headers)}::text::json, ${readable(body)}, ${status}
+      ${JSON.stringify(headers)}::text::json, ${readable(body)}, ${answered.status}
     FROM receptor_exemplo WHERE empresa_id = ${empresa_id} AND idempotency_key = ${idempotency_key}
     RETURNING vez, repetida`;
   const ofEmpresa = eq(receptor_exemplo.empresa_id, empresa_id);
@@ -160,12 +153,26 @@ export async function receiveExample(
   await db.orm.delete(receptor_exemplo).where(and(ofEmpresa, lte(receptor_exemplo.id, newestTooMany)));
   if (refused) return refused;
   return {
-    status,
-    cabecalhos: resposta === 'esperar' ? { 'Retry-After': String(RETRY_AFTER) } : {},
-    corpo: { recebido: status === 200, repetida: row?.repetida ?? false, vez: row?.vez ?? 1 },
-    espera_ms: resposta === 'demorar' ? SLOW_MS : 0,
+    ...answered,
+    corpo: { recebido: answered.status === 200, repetida: row?.repetida ?? false, vez: row?.vez ?? 1 },
   };
 }
+
+/** Why a good receiver does not take a request; null for one that it takes. */
+function refusalOf(valid: boolean, envio: string, idempotency_key: string): RespostaReceptor | null {
+  if (!valid) return answer(401, { erro: 'A assinatura não confere.' });
+  // A time that is none is not fresh either.
+  if (!(Math.abs(Date.now() / 1_000 - Number(envio)) <= TOLERANCE)) {
+    return answer(401, { erro: 'O envio tem mais de 5 minutos: é uma cópia de outro, ou um relógio está errado.' });
+  }
+  return idempotency_key === '' ? answer(400, { erro: 'O corpo não tem idempotency_key.' }) : null;
+}
+
+const asChosen = (resposta: Resposta): Omit<RespostaReceptor, 'corpo'> => ({
+  status: STATUS[resposta],
+  cabecalhos: resposta === 'esperar' ? { 'Retry-After': String(RETRY_AFTER) } : {},
+  espera_ms: resposta === 'demorar' ? SLOW_MS : 0,
+});
 
 /** Whether any of the signatures is `sha256=` and the HMAC of the prefix and the raw body, compared in constant time. */
 function isSigned(prefix: string, body: Uint8Array, signatures: string, secret: string): boolean {

@@ -27,7 +27,12 @@ export async function withinBody(
     const message = `O corpo passa de ${largest / 1024} KiB.`;
     return Response.json({ message }, { status: 413, headers: { Connection: 'close' } });
   }
+  return handle(withBody(request, body));
+}
+
+/** The same request with this body, for a handler that reads it again. */
+export function withBody(request: Request, body: BodyInit | null): Request {
   // Next wraps its request, and the wrapper cannot be copied as a request.
   const { url, method, headers, signal } = request;
-  return handle(new Request(url, { method, headers, signal, body }));
+  return new Request(url, { method, headers, signal, body });
 }

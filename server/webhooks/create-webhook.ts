@@ -1,5 +1,6 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { encrypt, newSecret } from '#server/platform/crypto.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireDestination } from './destination.ts';
@@ -18,8 +19,8 @@ export async function createWebhook(outer: Ctx, input: unknown): Promise<Webhook
   const secret = newSecret('whsec');
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    // Webhooks of one company are created one after another, so that none is one too many. A lock of no row: written out.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`webhooks:${ctx.empresa_id}`}, 0))`;
+    // So that none is one too many.
+    await takeTurn(ctx.db, `webhooks:${ctx.empresa_id}`);
     // Written out: an INSERT from a SELECT, under a condition. The webhook begins at its own time, not at the transaction's start, so that
     // it has not missed events from earlier in this very transaction.
     const [row] = await sql<{ id: number }[]>`

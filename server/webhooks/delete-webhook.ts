@@ -4,6 +4,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhookForUpdate } from './internal.ts';
 import { webhookIdInput } from './schemas.ts';
+import { NO_PREVIOUS_SECRET } from './secret.ts';
 
 /**
  * Deletes a webhook: the deliveries that wait for it are void (by the trigger `webhook_parado`), its place among the 20 is free,
@@ -20,8 +21,7 @@ export async function deleteWebhook(outer: Ctx, input: unknown): Promise<void> {
       .set({
         excluido_em: sql`now()`,
         ativo: false,
-        secret_anterior_cifrado: null,
-        secret_anterior_ate: null,
+        ...NO_PREVIOUS_SECRET,
         atualizado_em: sql`now()`,
       })
       .where(eq(webhooks.id, id));

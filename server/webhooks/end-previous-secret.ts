@@ -4,6 +4,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
 import { type Webhook, webhookIdInput } from './schemas.ts';
+import { NO_PREVIOUS_SECRET } from './secret.ts';
 
 /**
  * Ends the secret that a rotation kept, before its time. Nothing is written where there is none.
@@ -17,7 +18,7 @@ export async function endPreviousSecret(outer: Ctx, input: unknown): Promise<Web
     if (before.secret_anterior_ate === null) return before;
     await ctx.db.orm
       .update(webhooks)
-      .set({ secret_anterior_cifrado: null, secret_anterior_ate: null, atualizado_em: sql`now()` })
+      .set({ ...NO_PREVIOUS_SECRET, atualizado_em: sql`now()` })
       .where(eq(webhooks.id, id));
     await recordWebhook(ctx, 'webhook.secret_anterior_encerrado', before);
     return requireWebhook(ctx, id);

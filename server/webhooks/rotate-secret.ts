@@ -5,7 +5,13 @@ import { encrypt, newSecret } from '#server/platform/crypto.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
 import { rotateSecretInput, type WebhookComSecret, webhookIdInput } from './schemas.ts';
-import { secretContext } from './secret.ts';
+import { NO_PREVIOUS_SECRET, secretContext } from './secret.ts';
+
+/** The present secret becomes the previous one. */
+const keptFor = (hours: number) => ({
+  secret_anterior_cifrado: webhooks.secret_cifrado,
+  secret_anterior_ate: sql`now() + make_interval(hours => ${hours})`,
+});
 
 /**
  * Gives a webhook a new secret, which is in this answer only. The secret before ends at once, or goes on signing the deliveries'
@@ -20,12 +26,10 @@ export async function rotateSecret(outer: Ctx, input: unknown): Promise<WebhookC
   return transaction(outer, async (ctx) => {
     const before = await requireWebhookForUpdate(ctx, id);
     const secret_cifrado = encrypt(secret, secretContext(ctx.empresa_id));
-    const kept = manter_anterior_horas > 0;
     await ctx.db.orm
       .update(webhooks)
       .set({
-        secret_anterior_cifrado: kept ? webhooks.secret_cifrado : null,
-        secret_anterior_ate: kept ? sql`now() + make_interval(hours => ${manter_anterior_horas})` : null,
+        ...(manter_anterior_horas > 0 ? keptFor(manter_anterior_horas) : NO_PREVIOUS_SECRET),
         secret_cifrado,
         secret_final: secret.slice(-4),
         atualizado_em: sql`now()`,

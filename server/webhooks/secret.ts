@@ -6,6 +6,9 @@ import type { Db } from '#server/platform/db.ts';
 /** Binds an encrypted secret to its company: it decrypts for no other company's webhook. */
 export const secretContext = (empresa_id: number) => `webhook:${empresa_id}`;
 
+/** The columns of a webhook that keeps no secret from before. */
+export const NO_PREVIOUS_SECRET = { secret_anterior_cifrado: null, secret_anterior_ate: null };
+
 /** Secrets by company and their encrypted bytes: what a rotation wrote is read anew. */
 const secrets = new Map<string, string>();
 const MOST_SECRETS = 5_000;

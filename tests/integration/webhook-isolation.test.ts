@@ -17,6 +17,16 @@ async function attempts(companies: Company[]): Promise<number> {
   return row?.n ?? 0;
 }
 
+/** Three hundred deliveries of a company of its own, which all arrive. */
+async function serveAnother(): Promise<void> {
+  const healthy = await root.sibling();
+  const good = await receiving();
+  await webhook(healthy, good.url);
+  await happenOften(healthy, 300);
+  await good.received(300);
+  await until(async () => (await attempts([healthy])) === 300);
+}
+
 test('27. One webhook hangs: a thousand deliveries of others arrive meanwhile', async () => {
   const [hung, healthy] = [await root.sibling(), await root.sibling()];
   const [silent, ...good] = await Promise.all([receiving(), receiving(), receiving(), receiving(), receiving()]);
@@ -59,12 +69,7 @@ test('Sixty webhooks hang, each with a long queue: the others are still served',
     await happenOften(company, 50);
   }
   await until(() => silent.requests.length > 100);
-  const healthy = await root.sibling();
-  const good = await receiving();
-  await webhook(healthy, good.url);
-  await happenOften(healthy, 300);
-  await good.received(300);
-  await until(async () => (await attempts([healthy])) === 300);
+  await serveAnother();
   expect(await attempts(hung)).toBe(0);
 });
 
@@ -75,12 +80,7 @@ test('All webhooks of a company answer with bytes without end: another company i
   await Promise.all(Array.from({ length: 20 }, () => webhook(hostile, flood.url, { max_tentativas: 1 })));
   await happenOften(hostile, 200);
   await until(() => flood.requests.length > 100);
-  const healthy = await root.sibling();
-  const good = await receiving();
-  await webhook(healthy, good.url);
-  await happenOften(healthy, 300);
-  await good.received(300);
-  await until(async () => (await attempts([healthy])) === 300);
+  await serveAnother();
   // 4,000 deliveries would take a minute and more of the budget.
   expect(await attempts([hostile])).toBeLessThan(2_000);
   const errors = await db().sql`

@@ -1,5 +1,6 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { newClientId, newSecret, sha256 } from '#server/platform/crypto.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { auditable, fetchAplicativo, recordAplicativo } from './internal.ts';
@@ -16,8 +17,8 @@ export async function createAplicativo(outer: Ctx, input: unknown): Promise<Apli
   const secret = data.tipo === 'confidencial' ? newSecret('rmn_sec') : null;
   return transaction(outer, async (ctx) => {
     const { sql } = ctx.db;
-    // Applications of one company are registered one after another, so that none is one too many. A lock of no row: written out.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`aplicativos:${ctx.empresa_id}`}, 0))`;
+    // So that none is one too many.
+    await takeTurn(ctx.db, `aplicativos:${ctx.empresa_id}`);
     // Written out: an INSERT under a condition is a SELECT from no table, which the builder does not know.
     const [row] = await sql<{ id: number }[]>`
       INSERT INTO aplicativos (empresa_id, client_id, tipo, nome, descricao, site_url, logo, redirect_uris, escopos,

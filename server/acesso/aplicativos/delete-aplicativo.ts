@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { aplicativos, concessoes } from '#drizzle/schema/acesso.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { isLive } from '../concessoes/situacao.ts';
 import { lockAplicativo, recordAplicativo } from './internal.ts';
 import { aplicativoIdInput } from './schemas.ts';
 
@@ -24,7 +25,7 @@ export async function deleteAplicativo(outer: Ctx, input: unknown): Promise<void
     const ended = await orm
       .update(concessoes)
       .set({ encerrada_em: now, encerrada_motivo: 'aplicativo_excluido' })
-      .where(and(eq(concessoes.aplicativo_id, id), isNull(concessoes.encerrada_em), gt(concessoes.expira_em, now)));
+      .where(and(eq(concessoes.aplicativo_id, id), isLive));
     await recordAplicativo(ctx, 'aplicativo.excluido', aplicativo, { conexoes_encerradas: ended.count });
   });
 }

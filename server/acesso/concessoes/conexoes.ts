@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { aplicativos, concessoes } from '#drizzle/schema/acesso.ts';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
@@ -12,7 +12,7 @@ import { logoAddress } from '../aplicativos/logo.ts';
 import { withinPlan, withinReach } from '../escopos.ts';
 import { recordEvento } from './internal.ts';
 import { type Conexao, conexaoIdInput, conexoesFilters } from './schemas.ts';
-import { SITUACAO } from './situacao.ts';
+import { isLive, SITUACAO } from './situacao.ts';
 
 type EscopoSuspenso = Conexao['escopos_suspensos'][number];
 
@@ -65,7 +65,7 @@ const select = (ctx: Ctx, condition: SQL | undefined) =>
     .where(begun(ctx, condition));
 
 const STANDS = {
-  ativas: and(isNull(concessoes.encerrada_em), gt(concessoes.expira_em, sql`now()`)),
+  ativas: isLive,
   encerradas: or(isNotNull(concessoes.encerrada_em), lte(concessoes.expira_em, sql`now()`)),
 };
 

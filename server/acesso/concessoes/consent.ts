@@ -1,15 +1,16 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
 import { getModulos, listEmpresasOfUsuario } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
-import type { Db } from '#server/platform/db.ts';
+import { type Db, takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { describeEscopos, withinPlan, withinReach } from '../escopos.ts';
 import { recordEvento } from './internal.ts';
 import type { Authorization } from './read-authorization.ts';
 import type { AplicativoPublico, Consent } from './schemas.ts';
+import { isLive } from './situacao.ts';
 import { CODE_SECONDS } from './terms.ts';
 
 /** Live connections of one application that one user may have in one company. */
@@ -66,8 +67,7 @@ async function allowedAlready(db: Db, usuario_id: number, aplicativo_id: number)
         eq(concessoes.aplicativo_id, aplicativo_id),
         eq(concessoes.usuario_id, usuario_id),
         isNotNull(concessoes.ativada_em),
-        isNull(concessoes.encerrada_em),
-        gt(concessoes.expira_em, sql`now()`),
+        isLive,
       ),
     );
   const allowed = new Map<number, string[]>();
@@ -145,14 +145,11 @@ export async function grantConsent(
 }
 
 /** @throws DomainError FORBIDDEN */
-async function requireRoom({ db: { sql }, empresa_id }: Ctx, aplicativo_id: number, usuario_id: number): Promise<void> {
-  // A user's connections of one application are made one after another. A lock of no row: written out.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`conexoes:${usuario_id}:${aplicativo_id}`}, 0))`;
-  const [row] = await sql<{ vivas: number }[]>`
-    SELECT count(*)::int AS vivas FROM concessoes
-    WHERE usuario_id = ${usuario_id} AND aplicativo_id = ${aplicativo_id} AND empresa_id = ${empresa_id}
-      AND encerrada_em IS NULL AND expira_em > now()`;
-  if ((row?.vivas ?? 0) < MAX_CONEXOES) return;
+async function requireRoom({ db, empresa_id }: Ctx, aplicativo_id: number, usuario_id: number): Promise<void> {
+  await takeTurn(db, `conexoes:${usuario_id}:${aplicativo_id}`);
+  const ofUser = and(eq(concessoes.usuario_id, usuario_id), eq(concessoes.aplicativo_id, aplicativo_id));
+  const live = await db.orm.$count(concessoes, and(ofUser, eq(concessoes.empresa_id, empresa_id), isLive));
+  if (live < MAX_CONEXOES) return;
   throw new DomainError(
     'FORBIDDEN',
     `Você já tem ${MAX_CONEXOES} conexões deste aplicativo nesta empresa, o máximo permitido: encerre as que não usa em Integrações › Conexões.`,

@@ -1,6 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { concessoes } from '#drizzle/schema/acesso.ts';
 import type { Conexao } from './schemas.ts';
+
+/** Whether a connection works: the condition of a query. */
+export const isLive = and(isNull(concessoes.encerrada_em), gt(concessoes.expira_em, sql`now()`));
 
 /** How a connection stands now, or why it ended: a column for a query that joins `concessoes` to another table. */
 export const SITUACAO: SQL<Conexao['situacao']> = sql`

@@ -77,7 +77,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const recorder = createRecorder({
     db,
     limits: options.deactivation,
-    alive,
+    isAlive,
     recorded: ({ registradas, agendadas, esgotados }, batch) => {
       countAttempts(batch, registradas);
       for (const { job } of batch) forget(job);
@@ -103,10 +103,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (held.get(job.fila_id) === job) held.delete(job.fila_id);
   }
 
-  /** Resolves when this worker is surely alive; it asks only where it is not sure. */
-  async function alive(): Promise<void> {
+  /** Whether this worker is surely alive; it asks the database only where it is not sure. */
+  async function isAlive(): Promise<boolean> {
     if (!term.covers(term.dono)) await beat();
-    if (!term.covers(term.dono)) throw new Error('No heartbeat of this worker succeeds');
+    return term.covers(term.dono);
   }
 
   function wake(): void {
@@ -120,10 +120,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function pump(): Promise<void> {
     while (wanted && !stopping) {
       wanted = false;
-      if (!term.covers(term.dono)) {
-        await beat();
-        if (!term.covers(term.dono)) return;
-      }
+      if (!(await isAlive())) return;
       if (beaten) await findForgotten();
       const free = Math.min(CLAIM_LIMIT, IN_FLIGHT - active - waiting);
       saturated = free <= 0;

@@ -16,8 +16,8 @@ const RETRY_MS = 500;
 export function createRecorder(options: {
   db: Db;
   limits: { failures: number; hours: number };
-  /** Makes sure, before each batch, that this worker is alive; rejects where the database does not say so. */
-  alive: () => Promise<void>;
+  /** Asked before each batch: whether this worker is surely alive. */
+  isAlive: () => Promise<boolean>;
   /** Called with what a batch left behind, once it is committed. */
   recorded: (result: Recorded, batch: Finished[]) => void;
 }) {
@@ -46,7 +46,7 @@ export function createRecorder(options: {
       if (waiting.length < WORTH_A_BATCH && !closed) await sleep(GATHER_MS);
       const batch = take();
       try {
-        await options.alive();
+        if (!(await options.isAlive())) throw new Error('No heartbeat of this worker succeeds');
         options.recorded(await record(options.db, batch, options.limits), batch);
       } catch (err) {
         logger().error({ err, tentativas: batch.length }, 'Attempts not recorded; will try again');

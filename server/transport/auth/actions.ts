@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withBody } from '../read-body.ts';
 
 /** A text that next-auth reads. No browser sends a control character in one. */
 const line = z
@@ -55,6 +56,5 @@ export async function readAuthBody(request: Request, nextauth: readonly string[]
     return refused(400, 'O corpo não é JSON válido.');
   }
   if (!POSTED[nextauth.join('/')]?.safeParse(fields).success) return refused(400, 'Corpo inválido.');
-  const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body });
+  return withBody(request, body);
 }

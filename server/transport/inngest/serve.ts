@@ -1,12 +1,12 @@
 import type { InngestFunction } from 'inngest';
 import { serve } from 'inngest/next';
 import type { Handler } from '#server/executor/index.ts';
-import { consume } from '#server/limites/index.ts';
+import { consume, secondsUntilFree } from '#server/limites/index.ts';
 import { hmacSha256, isSame } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
 import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts';
-import { withinBody } from '../read-body.ts';
+import { withBody, withinBody } from '../read-body.ts';
 import { inngest, inSilence } from './client.ts';
 import { functions } from './functions/index.ts';
 import { usesInngestServer } from './server.ts';
@@ -45,28 +45,26 @@ export async function serveInngest(request: Request): Promise<Response> {
   if (!usesInngestServer()) return Response.json({ message: 'Not Found' }, { status: 404 });
   return await withinBody(request, LARGEST, async (bounded) => {
     const body = await bounded.text();
-    const { url, method, headers, signal } = bounded;
-    const again = (text: string | null) => new Request(url, { method, headers, signal, body: text });
-    const whole = again(body === '' ? null : body);
-    if (env.INNGEST_DEV || isSigned(headers.get('x-inngest-signature'), body)) return handler(whole);
-
-    const { allowed, reset_at } = await consume('inngest:ip', limitedAddress(ipFromHeader(headers.get(IP_HEADER))));
-    if (!allowed) {
-      const seconds = Math.max(1, Math.ceil((reset_at - Date.now()) / 1000));
-      return Response.json(
-        { message: 'Too Many Requests' },
-        { status: 429, headers: { 'Retry-After': String(seconds) } },
-      );
-    }
-    // A person may ask for the registration, which is with the server's configured address and ours, whatever the body says.
-    const registers = method === 'PUT' && headers.get('x-inngest-sync-kind') !== 'in_band';
-    const answer = registers ? await inSilence(() => handler(again(null))) : unauthorized();
-    logUnsigned(method, answer.status);
-    return answer;
+    const isServers = env.INNGEST_DEV || isSigned(bounded.headers.get('x-inngest-signature'), body);
+    return isServers ? handler(withBody(bounded, body === '' ? null : body)) : answerUnsigned(bounded);
   });
 }
 
-const unauthorized = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+async function answerUnsigned(request: Request): Promise<Response> {
+  const { method, headers } = request;
+  const outcome = await consume('inngest:ip', limitedAddress(ipFromHeader(headers.get(IP_HEADER))));
+  if (!outcome.allowed) {
+    const wait = { 'Retry-After': String(secondsUntilFree(outcome)) };
+    return Response.json({ message: 'Too Many Requests' }, { status: 429, headers: wait });
+  }
+  // A person may ask for the registration, which is with the server's configured address and ours, whatever the body says.
+  const registers = method === 'PUT' && headers.get('x-inngest-sync-kind') !== 'in_band';
+  const answer = registers
+    ? await inSilence(() => handler(withBody(request, null)))
+    : Response.json({ message: 'Unauthorized' }, { status: 401 });
+  logUnsigned(method, answer.status);
+  return answer;
+}
 
 const FRESH_MS = 5 * 60_000;
 

@@ -37,7 +37,7 @@ export const takes = <S extends z.ZodObject>(name: string, schema: S, example: z
 
 /** The same for a body that may be left out. */
 export const mayTake = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
-  return { name, schema, example, optional: true };
+  return { ...takes(name, schema, example), optional: true };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */
