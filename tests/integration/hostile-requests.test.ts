@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, Api } from '#tests/support/api-client.ts';
+import { Api } from '#tests/support/api-client.ts';
 import { AUTHORIZE, SESSION_COOKIE, sessionCookie } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { addresses, ELSEWHERE, expectHarmless, expectQuietLog, NAMES, query, VALUES } from '#tests/support/hostile.ts';
 import { authorizationQuery, registerApp } from '#tests/support/oauth.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 
-// What a stranger can put into a target, an address, a header or a body of the pages and of every door below /api: never a 5xx, never
-// into the page as it came, never a way to another site, never a line of the log in the product's name. The API: rest-matrix and
-// openapi-contract.
+// What a stranger can put into an address or a body of the pages and of the panel's doors: never a 5xx, never into the page as it came,
+// never a way to another site, never a line of the log in the product's name. Targets, headers and every door below /api:
+// hostile-requests-api. The API: rest-matrix and openapi-contract.
 
 let web: WebProcess;
 let api: Api;
@@ -26,84 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => web?.stop());
 
-const MARK = `"'><romaneio-mal>`;
-const ELSEWHERE = 'mal.example';
-
-/** As they are written in an address. */
-const VALUES = [
-  ...[MARK, `//${ELSEWHERE}`, `/\\${ELSEWHERE}`, `/x/..//${ELSEWHERE}`, `/\t/${ELSEWHERE}`, '/\u2603'].map(
-    encodeURIComponent,
-  ),
-  ...['%00', '%ED%A0%80', '%', '%zz', '%0d%0aX-Injected:%201', '/%0d%0aX-Injected:%201', '%F0%9F%98%80', '%C0%AF'],
-  ...['-1', '0', '1.5', 'NaN', '1e309', '9'.repeat(400), '2026-02-30', '__proto__', 'javascript:alert(1)', ''],
-];
-
-/** What screens read of their address, and what nobody reads. */
-const NAMES = [
-  ...['pagina', 'busca', 'ordenar', 'direcao', 'aba', 'novo', 'tipo', 'periodo', 'situacao', 'estado', 'status', 'url'],
-  ...[
-    'data_inicio',
-    'data_fim',
-    'webhook_id',
-    'token_id',
-    'voltar',
-    'error',
-    'callbackUrl',
-    'client_id',
-    'redirect_uri',
-  ],
-  ...['state', 'scope', 'empresa', '__proto__', 'constructor', 'a[]', '', 'nada'],
-];
-
-const ROOT = fileURLToPath(new URL('../../app', import.meta.url));
-/** Doors with tests of their own. */
-const DOORS = /^\/(?:v1|api|\.well-known)\/|^\/integracoes\/oauth\/(?:token|revoke)/;
-
-/** Every address that a folder of `app` gives, with its dynamic parts as `[name]`. */
-function addresses(folder = ROOT, address = '', without = DOORS): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    if (/^(?:page\.tsx|route\.ts)$/.test(entry.name)) return without.test(address) ? [] : [address || '/'];
-    if (!entry.isDirectory() || entry.name.startsWith('_')) return [];
-    const part = entry.name.startsWith('(') ? '' : `/${entry.name}`;
-    return addresses(`${folder}/${entry.name}`, address + part, without);
-  });
-}
-
 const ADDRESSES = addresses();
 const filled = (address: string, value: string) => address.replace(/\[\w+\]/g, () => value);
-
-/** Fails on whatever a stranger should not bring about. */
-function expectHarmless(asked: string, { status, headers, text }: Answer): void {
-  const location = headers.get('location');
-  const origin = `http://localhost:${web.port}`;
-  const leads = location === null || URL.parse(location, origin)?.origin === origin;
-  const isData = headers.get('content-type')?.startsWith('application/json');
-  const found = {
-    asked,
-    status: status < 500 ? 'fine' : status,
-    raw: !isData && text.includes('<romaneio-mal'),
-    leads,
-  };
-  expect(found).toEqual({ asked, status: 'fine', raw: false, leads: true });
-  expect(headers.has('x-injected'), asked).toBe(false);
-}
 
 async function visit(paths: string[], own: Record<string, string> = { cookie }): Promise<void> {
   const rest = [...paths];
   const lane = async () => {
     for (let path = rest.shift(); path !== undefined; path = rest.shift()) {
-      expectHarmless(path, await api.get(path, null, { host: `localhost:${web.port}`, ...own }));
+      expectHarmless(web, path, await api.get(path, null, { host: `localhost:${web.port}`, ...own }));
     }
   };
   await Promise.all([lane(), lane(), lane()]);
 }
-
-/** Each parameter with another of the values, from the one with this number on; each name sent twice, and as an array. */
-const query = (shift: number) =>
-  NAMES.map((name, i) => {
-    const [one, two] = [VALUES[(i + shift) % VALUES.length], VALUES[(2 * i + shift + 1) % VALUES.length]];
-    return `${encodeURIComponent(name)}=${one}&${shift % 2 ? `${name}[]` : name}=${two}`;
-  }).join('&');
 
 test('there are as many pages as the folder shows', () => {
   expect(ADDRESSES.length).toBeGreaterThan(30);
@@ -198,7 +131,7 @@ describe('sign-in’s addresses', () => {
     for (const action of ACTIONS) {
       for (const [type, body] of bodies) {
         const headers = { 'content-type': type, cookie: proof.join('; '), host: `localhost:${web.port}` };
-        expectHarmless(`${action} ${body}`, await api.call('POST', `/api/auth/${action}`, { headers, body }));
+        expectHarmless(web, `${action} ${body}`, await api.call('POST', `/api/auth/${action}`, { headers, body }));
       }
     }
     await visit(
@@ -250,307 +183,6 @@ describe('the panel’s procedures', () => {
   });
 });
 
-describe('every door below /api', () => {
-  /** Addresses of each route, by its folder. A new route needs its line here. */
-  const ROUTES: Record<string, string[]> = {
-    '/api/auth/[...nextauth]': [
-      ...['csrf', 'session', 'providers', 'error', 'signin', 'signout', 'callback/credentials', 'callback', '_log'].map(
-        (action) => `/api/auth/${action}`,
-      ),
-      '/api/auth/csrf/mais',
-    ],
-    '/api/inngest': ['/api/inngest'],
-    '/api/saude': ['/api/saude', '/api/saude/mais'],
-    '/api/trpc/[trpc]': [
-      '/api/trpc/sessao.atual',
-      '/api/trpc/produtos.create',
-      '/api/trpc/a,b?batch=1',
-      '/api/trpc/a,b',
-    ],
-  };
-  const PATHS = Object.values(ROUTES).flat();
-  const PARTS = VALUES.filter((value) => value.startsWith('%') && value.length < 30);
-
-  test('there are as many as the folder shows', () => {
-    expect(addresses(`${ROOT}/api`, '/api', /^$/).sort()).toEqual(Object.keys(ROUTES));
-  });
-
-  /** Sends a request byte for byte; the answer, with what a fault would be called. */
-  async function send(line: string, headers: string[] = [], body = ''): Promise<Answer> {
-    const host = headers.some((each) => /^host:/i.test(each)) ? [] : [`Host: localhost:${web.port}`];
-    const sized = headers.some((each) => /^(?:content-length|transfer-encoding):/i.test(each));
-    const length = sized || body === '' ? [] : [`Content-Length: ${body.length}`];
-    const head = [`${line} HTTP/1.1`, ...host, 'Connection: close', ...headers, ...length].join('\r\n');
-    const answer = await api.raw(Buffer.from(`${head}\r\n\r\n${body}`, 'latin1'));
-    const [top = '', ...rest] = answer.split('\r\n\r\n');
-    const [status = '', ...lines] = top.split('\r\n');
-    const pairs = lines.map((each): [string, string] => {
-      const colon = each.indexOf(':');
-      return [each.slice(0, colon), each.slice(colon + 1).trim()];
-    });
-    const asked = `${line} ${headers} ${body.slice(0, 60)}`;
-    // No answer at all would be a process that died, or a connection that nobody ended.
-    expect(status, asked).toMatch(/^HTTP\/1\.1 [1-5]\d\d /);
-    const text = rest.join('\r\n\r\n');
-    const found = {
-      status: Number(status.slice(9, 12)),
-      headers: new Headers(pairs),
-      text,
-      json: {} as Answer['json'],
-    };
-    expectHarmless(asked, found);
-    return found;
-  }
-
-  async function sendAll(requests: [line: string, headers?: string[], body?: string][]): Promise<void> {
-    const rest = [...requests];
-    const lane = async () => {
-      for (let next = rest.shift(); next; next = rest.shift()) await send(...next);
-    };
-    await Promise.all([lane(), lane(), lane()]);
-  }
-
-  test('a target that is no path is a clear 400, before anything else sees it', async () => {
-    for (const target of [
-      '*',
-      `http://${ELSEWHERE}/inicio`,
-      `http://${ELSEWHERE}/v1/estoque/`,
-      `https://${ELSEWHERE}`,
-    ]) {
-      for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
-        const answer = await send(`${method} ${target}`);
-        expect([method, target, answer.status, answer.headers.get('location')]).toEqual([method, target, 400, null]);
-        expect(answer.text).toContain('precisa ser um caminho');
-      }
-    }
-    for (const target of [`${ELSEWHERE}:443`, '/inicio']) expect((await send(`CONNECT ${target}`)).status).toBe(400);
-    for (const path of ['/inicio', '/v1/estoque/', '/api/auth/csrf']) {
-      expect((await send(`TRACE ${path}`)).status).toBe(405);
-      const upgrade = [
-        'Connection: Upgrade',
-        'Upgrade: websocket',
-        'Sec-WebSocket-Key: x',
-        'Sec-WebSocket-Version: 13',
-      ];
-      expect((await send(`GET http://${ELSEWHERE}${path}`, upgrade)).status).toBe(400);
-    }
-  });
-
-  test('targets that look like another host, and methods that nobody serves', async () => {
-    const odd = [
-      `//${ELSEWHERE}/x`,
-      `///${ELSEWHERE}`,
-      `/\\${ELSEWHERE}/x`,
-      `/x//${ELSEWHERE}`,
-      '//v1/estoque/',
-      '/../inicio',
-    ];
-    const methods = ['HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'PURGE', 'QUERY', 'M-SEARCH'];
-    await sendAll([
-      ...[...odd, ...odd.map((path) => `${path}?a=//${ELSEWHERE}`), `/.//${ELSEWHERE}`, '//', '/#x'].flatMap(
-        (path): [string][] => [[`GET ${path}`], [`POST ${path}`]],
-      ),
-      ...PATHS.flatMap((path) => methods.map((method): [string] => [`${method} ${path}`])),
-    ]);
-  });
-
-  test('parameters and parts of a path of any kind', () =>
-    sendAll(
-      PATHS.flatMap((path, at) => {
-        const joined = path.includes('?') ? '&' : '?';
-        const queries = [
-          query(at),
-          query(at + 7),
-          `input=${VALUES[at]}`,
-          `batch=${VALUES[at]}&input=%7B%220%22:`,
-          '?&=&%',
-        ];
-        return [
-          ...queries.flatMap((each): [string][] => [[`GET ${path}${joined}${each}`], [`POST ${path}${joined}${each}`]]),
-          ...PARTS.flatMap((part): [string][] => [[`GET ${path}/${part}`], [`GET ${path.replace(/[^/]+$/, part)}`]]),
-        ];
-      }),
-    ));
-
-  test('headers of any kind', () => {
-    const hosts = [
-      '',
-      '[',
-      'a b',
-      `${ELSEWHERE}:99999`,
-      `x@${ELSEWHERE}`,
-      '%00',
-      `${ELSEWHERE}/%zz`,
-      'a,b',
-      '\xe9',
-      'http://x',
-    ];
-    const jwe = Buffer.from('{"alg":"dir","enc":"A256GCM"}').toString('base64url');
-    const headers = [
-      ...hosts.flatMap((host) => [`Host: ${host}`, `X-Forwarded-Host: ${host}`]),
-      ...['Proto: javascript', 'Port: x', 'For: \xff', 'For: <romaneio-mal>'].map((each) => `X-Forwarded-${each}`),
-      ...[
-        'Next-Action: x',
-        `Next-Action: 40${'a'.repeat(40)}`,
-        'Rsc: 1',
-        'Next-Url: %',
-        'x-nextjs-data: 1',
-        'x-invoke-path: /x',
-      ],
-      ...[
-        'x-invoke-status: 500',
-        'x-matched-path: /x',
-        'x-middleware-subrequest: middleware',
-        'x-prerender-revalidate: 1',
-      ],
-      `x-middleware-rewrite: http://${ELSEWHERE}`,
-      ...['\xff', 'multipart/form-data', 'application/json; charset=x', 'text/plain'].map(
-        (type) => `Content-Type: ${type}`,
-      ),
-      ...[
-        'Content-Length: -1',
-        'Content-Length: x',
-        'Transfer-Encoding: x',
-        'Transfer-Encoding: chunked, x',
-        'Expect: x',
-      ],
-      ...['MAL', `${jwe}..a.b.c`, `${jwe}.${jwe}.a.b.c`, '%', '"<romaneio-mal>"', '\xff'].map(
-        (value) => `Cookie: ${SESSION_COOKIE}=${value}`,
-      ),
-      ...['\x80=;;;=%', '__proto__=1; constructor=2', 'next-auth.csrf-token=%zz', 'next-auth.csrf-token=a|b|c'].map(
-        (each) => `Cookie: ${each}`,
-      ),
-      ...[
-        'Range: bytes=0-x',
-        'If-None-Match: \xff',
-        'Accept: \xff',
-        'Accept-Language: \xff;q=x',
-        'Accept-Encoding: x',
-        'Authorization: \xff',
-      ],
-      ...[
-        'trpc-accept: application/jsonl',
-        'X-Trpc-Source: \xff',
-        'Origin: x',
-        'Sec-Fetch-Site: \xff',
-        'X-Request-Id: <romaneio-mal>',
-      ],
-      ...[
-        'X-HTTP-Method-Override: POST',
-        'X-Inngest-Signature: t=x&s=<romaneio-mal>',
-        'X-Inngest-Server-Kind: x',
-        `X: ${'a'.repeat(20_000)}`,
-      ],
-    ];
-    return sendAll(
-      headers.flatMap((header) =>
-        ['/inicio', ...PATHS].flatMap((path): [string, string[], string?][] => [
-          [`GET ${path}`, [header]],
-          [
-            `POST ${path}`,
-            /^content-type/i.test(header) ? [header] : [header, 'Content-Type: application/json'],
-            '{"a":1}',
-          ],
-        ]),
-      ),
-    );
-  });
-
-  test('bodies of any kind', () => {
-    const bodies = [
-      ...[
-        '{',
-        'null',
-        '[]',
-        '"x"',
-        '1e999',
-        '{"json":',
-        '{"0":{"json":null}}',
-        '{"__proto__":{"a":1}}',
-        '\xff\xfe',
-        '\0',
-        'a=%00&b=%zz',
-      ],
-      ...[
-        '['.repeat(20_000),
-        `{"level":"error","code":"<romaneio-mal>"}`,
-        `{"data":{"empresa_id":1e400}}`,
-        `{"event":{},"events":[]}`,
-      ],
-    ];
-    const types = [
-      'application/json',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      'text/plain',
-    ];
-    return sendAll(
-      PATHS.flatMap((path) =>
-        bodies.flatMap((body) =>
-          types.map((type): [string, string[], string] => [
-            `POST ${path}`,
-            [`Content-Type: ${type}`, `Cookie: ${cookie}`],
-            body,
-          ]),
-        ),
-      ),
-    );
-  });
-
-  test('of next-auth there is what the panel uses, and nothing else', async () => {
-    const status = async (line: string, body?: string) =>
-      (await send(line, body === undefined ? [] : ['Content-Type: application/json'], body)).status;
-    for (const action of ['csrf', 'session', 'providers']) {
-      expect(await status(`GET /api/auth/${action}`)).toBe(200);
-      expect(await status(`GET /api/auth/${action}?callbackUrl=%00`)).toBe(400);
-    }
-    for (const action of [
-      '_log',
-      'signin',
-      'signin/credentials',
-      'verify-request',
-      'callback',
-      'callback/nada',
-      'nada',
-      '__proto__',
-    ]) {
-      const body = JSON.stringify({ level: 'error', code: MARK, message: MARK });
-      expect([action, await status(`GET /api/auth/${action}`)]).toEqual([action, 404]);
-      expect([action, await status(`POST /api/auth/${action}`, body)]).toEqual([action, 404]);
-    }
-    for (const action of ['callback/credentials', 'signout']) expect(await status(`GET /api/auth/${action}`)).toBe(405);
-    for (const fields of [
-      { nada: 'x' },
-      { csrfToken: {} },
-      { callbackUrl: '\u0000' },
-      { csrfToken: 'x'.repeat(20_000) },
-    ]) {
-      for (const action of ['callback/credentials', 'signout', 'session']) {
-        expect([fields, await status(`POST /api/auth/${action}`, JSON.stringify(fields))]).toEqual([fields, 400]);
-      }
-    }
-    // Where next-auth's part of the panel goes when it was not answered.
-    const failed = await send('GET /api/auth/error?error=%00');
-    expect([failed.status, failed.headers.get('location')]).toEqual([303, '/entrar']);
-  });
-
-  test('of all that was sent nothing is in the log as an error, or in the product’s own words', async () => {
-    expect((await api.get('/inicio', null, { cookie })).status).toBe(200);
-    const lines = web
-      .log()
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-    // The path that was asked is a field of its own.
-    const words = lines
-      .map(({ path, ...rest }) => JSON.stringify(rest))
-      .filter((line) => /romaneio-mal|MAL/.test(line));
-    expect(words).toEqual([]);
-  });
-});
-
 describe('a body that is too large is not taken in', () => {
   /** Sends 20 MiB, or says that it will; the status. */
   async function send(path: string, chunked: boolean): Promise<number> {
@@ -566,6 +198,13 @@ describe('a body that is too large is not taken in', () => {
       expect([await send(path, false), await send(path, true)]).toEqual([413, 413]);
     },
   );
+});
+
+test('of all that was sent nothing is in the log as an error, or in the product’s own words', async () => {
+  // Pages alone write no line: this one shows that the log is read.
+  expect((await api.get('/v1/estoque/')).status).toBe(401);
+  expect((await api.get('/inicio', null, { cookie })).status).toBe(200);
+  expectQuietLog(web);
 });
 
 test('connections that strangers ask to hold open for another protocol keep no process from ending in order', async () => {

@@ -24,7 +24,7 @@ export const SLOWEST = [
   'tests/integration/metrics.test.ts',
   'tests/integration/log-secrets.test.ts',
   'tests/integration/oauth-model.test.ts',
-  'tests/integration/hostile-requests.test.ts',
+  'tests/integration/hostile-requests-api.test.ts',
   'tests/integration/webhook-freeze.test.ts',
   'tests/integration/audit.test.ts',
   'tests/integration/embedded-postgres-role.test.ts',
