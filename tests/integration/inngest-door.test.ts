@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LIMITES } from '#server/limites/index.ts';
 import { Api } from '#tests/support/api-client.ts';
+import { until } from '#tests/support/deliveries.ts';
 import { startWebProcess, type WebProcess } from '#tests/support/web.ts';
 
 // The address that an Inngest server calls, where one is configured: anybody reaches it too. What that server did not sign is refused
@@ -39,6 +40,7 @@ beforeAll(async () => {
     INNGEST_SIGNING_KEY: KEY,
   });
   api = new Api(web.port, async () => {});
+  await until(() => web.log().includes('has the functions of this release'));
 });
 afterAll(async () => {
   await web?.stop();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
+import { inTransaction } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { type Family, numberOf, readExposition } from '#tests/support/exposition.ts';
@@ -185,9 +186,14 @@ test('an attempt counts once, by its result; the queue and what is scheduled are
   });
   expect(numberOf(shown, 'romaneio_fila_entregas')).toBe(0);
   expect(numberOf(shown, 'romaneio_entregas_overdue_seconds')).toBe(0);
-  await company.ctx.db.sql`
-    UPDATE entregas SET proxima_tentativa_em = now() - interval '10 seconds' WHERE webhook_id = ${id} AND estado = 'agendada'`;
-  await until(async () => numberOf(await scrape(workerMetrics), 'romaneio_entregas_overdue_seconds') >= 10);
+  const { db } = company.ctx;
+  await inTransaction(db, async (tx) => {
+    // The sweep, which adds to the queue, waits until the delivery was seen.
+    await tx.sql`LOCK TABLE fila_entregas IN SHARE MODE`;
+    await db.sql`
+      UPDATE entregas SET proxima_tentativa_em = now() - interval '10 seconds' WHERE webhook_id = ${id} AND estado = 'agendada'`;
+    await until(async () => numberOf(await scrape(workerMetrics), 'romaneio_entregas_overdue_seconds') >= 10);
+  });
 });
 
 test('nothing in it is a name, a token or an id', async () => {
