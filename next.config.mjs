@@ -15,6 +15,7 @@ export default {
     'ioredis',
     'undici',
     'drizzle-orm',
+    'nodemailer',
   ],
   typescript: { ignoreBuildErrors: true },
   experimental: {

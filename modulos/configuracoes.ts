@@ -7,7 +7,20 @@ export const configuracoes = {
     configuracoes: {
       href: '/configuracoes',
       label: 'Configurações',
-      description: 'Empresa, usuários e sua senha',
+      description: 'A empresa e o que vale para todos nela',
+      grupo: 'administracao',
+    },
+    minha_conta: {
+      href: '/minha-conta',
+      label: 'Segurança da conta',
+      description: 'Sua senha, segundo fator, passkeys, sessões e avisos',
+      grupo: 'fora',
+    },
+    correio: {
+      href: '/correio',
+      label: 'Correio',
+      description: 'E-mails que teriam sido enviados; só em desenvolvimento',
+      so_sem_correio: true,
       grupo: 'administracao',
     },
   },

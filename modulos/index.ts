@@ -154,11 +154,14 @@ export type LimiteDeModulo = {
   [M in Modulo]: Modulos[M] extends { limites: infer L } ? `${M}:${keyof L & string}` : never;
 }[Modulo];
 
-/** Each of those, with its name and the scope without which a credential has no use for it. */
-export const LIMITES: Readonly<Record<LimiteDeModulo, { nome: string; escopo: string }>> = Object.assign(
+/** Each of those, with its name and the scopes of which a credential that has a use for it has one. */
+export const LIMITES: Readonly<Record<LimiteDeModulo, { nome: string; escopos: readonly string[] }>> = Object.assign(
   {},
-  ...Object.entries<ModuloEmPalavras>(MODULOS).map(([modulo, { limites: { escrita, exclusao } = {} }]) => ({
-    ...(escrita && { [`${modulo}:escrita`]: { nome: escrita, escopo: `${modulo}:write` } }),
-    ...(exclusao && { [`${modulo}:exclusao`]: { nome: exclusao, escopo: `${modulo}:delete` } }),
-  })),
+  ...Object.entries<ModuloEmPalavras>(MODULOS).map(([modulo, { limites: { escrita, exclusao } = {}, extras = {} }]) => {
+    const escopos = (acao: string) => [acao, ...Object.keys(extras)].map((one) => `${modulo}:${one}`);
+    return {
+      ...(escrita && { [`${modulo}:escrita`]: { nome: escrita, escopos: escopos('write') } }),
+      ...(exclusao && { [`${modulo}:exclusao`]: { nome: exclusao, escopos: escopos('delete') } }),
+    };
+  }),
 );

@@ -3,26 +3,47 @@ import type { ModuloEmPalavras } from './words.ts';
 /** What each role is called. */
 export const PAPEL = { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' } as const;
 
+/** What each kind of user is called. */
+export const TIPO_USUARIO = { interno: 'Interno', contador: 'Contador', terceiro: 'Terceiro' } as const;
+
 export const usuarios = {
   nome: 'Usuários',
-  escopos: { read: 'Consultar usuários', write: 'Criar e alterar usuários', delete: 'Remover usuários' },
+  escopos: { read: 'Consultar usuários', write: 'Convidar e alterar usuários', delete: 'Remover usuários' },
   recursos: {
     usuario: {
       nome: 'Usuário',
       acoes: {
         'usuario.criado': 'Usuário criado',
+        'usuario.convidado': 'Usuário convidado',
+        'usuario.convite_reenviado': 'Convite reenviado',
+        'usuario.convite_aceito': 'Convite aceito',
+        'usuario.convite_recusado': 'Convite recusado',
         'usuario.alterado': 'Usuário alterado',
+        'usuario.removido': 'Usuário removido',
+        'usuario.acesso_encerrado': 'O que o usuário desativado deixou',
         'usuario.senha_alterada': 'Senha alterada',
         'usuario.senha_redefinida': 'Senha redefinida',
         'sessao.aberta': 'Entrada no painel',
+        'sessao.recusada': 'Entrada recusada',
+        'sessao.encerrada': 'Saída do painel',
+        'sessao.empresa': 'Entrada na empresa pelo seletor',
       },
       campos: {
         nome: 'Nome',
         email: 'E-mail',
         papel: { nome: 'Papel', valores: PAPEL },
+        tipo: { nome: 'Tipo', valores: TIPO_USUARIO },
         ativo: { nome: 'Ativo', forma: 'sim_nao' },
+        tokens_encerrados: 'Tokens revogados',
+        tokens_mantidos: 'Tokens mantidos, como da empresa',
+        webhooks_encerrados: 'Webhooks desativados',
+        webhooks_mantidos: 'Webhooks mantidos, como da empresa',
+        conexoes_encerradas: 'Conexões encerradas',
+        aplicativos: 'Aplicativos que registrou, que continuam',
         ultimo_acesso_em: { nome: 'Último acesso', forma: 'momento' },
       },
     },
   },
+  limites: { escrita: 'Escrita de usuários', exclusao: 'Remoção de usuários' },
+  tags: { Usuários: 'Quem usa a empresa no painel: convidar, mudar o papel, tirar o acesso.' },
 } as const satisfies ModuloEmPalavras;

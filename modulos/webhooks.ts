@@ -19,6 +19,14 @@ export const webhooks = {
           nome: 'Webhook desativado por falhas',
           curto: 'Desativado por falhas seguidas',
         },
+        'webhook.acesso_encerrado': {
+          nome: 'Webhook desativado: acesso de quem o criou terminou',
+          curto: 'Desativado: o acesso de quem o criou terminou',
+        },
+        'webhook.mantido': {
+          nome: 'Webhook mantido como da empresa',
+          curto: 'Mantido, como da empresa, ao terminar o acesso de quem o criou',
+        },
         'webhook.reativado': { nome: 'Webhook reativado', curto: 'Reativado' },
         'webhook.excluido': { nome: 'Webhook excluído', curto: 'Excluído' },
         'webhook.secret_rotacionado': { nome: 'Secret do webhook trocado', curto: 'Secret trocado' },

@@ -49,6 +49,8 @@ type Place = {
   description: string;
   /** Shown only to those who have this scope. */
   escopo?: `${string}:${string}`;
+  /** Shown only where e-mails are shown instead of sent: in development. */
+  so_sem_correio?: true;
 };
 
 /** A screen of the menu and of ⌘K; `novo` is what ⌘K can begin there. */

@@ -1,10 +1,18 @@
 import { Command, Option } from 'commander';
-import { contextOfSystem, createAplicativo, createToken, findTokenEmpresa, revokeToken } from '#server/acesso/index.ts';
+import {
+  contextOfSystem,
+  createAplicativo,
+  createToken,
+  findTokenEmpresa,
+  revokeToken,
+  updateWebhook,
+} from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
+import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { mendEventOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
-import { createEmpresa, findUsuarioEmpresa, listUsuarios, resetSenha } from '#server/identidade/index.ts';
+import { createEmpresa, makeRecoveryLink, readConta, setContrato } from '#server/identidade/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -21,7 +29,6 @@ import {
   listUnreadableSecrets,
   reencryptSecrets,
   rotateSecret,
-  updateWebhook,
 } from '#server/webhooks/index.ts';
 
 /** One JSON object on standard output. */
@@ -33,17 +40,25 @@ async function contextOf(empresa: string): Promise<Ctx> {
   return ctx;
 }
 
+function contaId(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw notFound(`Conta não encontrada (id ${text}).`);
+}
+
 const list = (text: string | undefined) =>
   text
     ?.split(',')
     .map((item) => item.trim())
     .filter(Boolean);
 
-function flag(text: string | undefined): boolean | undefined {
+function flag(option: string, text: string | undefined): boolean | undefined {
   if (text === undefined) return undefined;
-  if (text !== 'true' && text !== 'false') throw invalid('controlar-estoque', 'Use true ou false.');
+  if (text !== 'true' && text !== 'false') throw invalid(option, 'Use true ou false.');
   return text === 'true';
 }
+
+const whole = (text: string | undefined) =>
+  text === undefined ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 
 /** What an earlier start kept of the demonstration company, on standard input; nothing at a terminal. */
 async function readKnown(): Promise<unknown> {
@@ -100,21 +115,37 @@ empresa
 program
   .command('usuario')
   .description('Usuários do painel')
-  .command('redefinir-senha')
-  .description('Dá uma senha nova a quem esqueceu a sua, e encerra as suas sessões')
+  .command('recuperar')
+  .description('Dá um link de uma hora, de um uso só, com que a pessoa escolhe outra senha')
   .requiredOption('--email <email>')
-  .addOption(new Option('--senha <senha>', SENHA).conflicts('senhaArquivo'))
-  .option('--senha-arquivo <arquivo>', SENHA_ARQUIVO)
-  .action(async ({ email, senha }: { email: string; senha: string }) => {
-    const address = email.trim().toLowerCase();
-    const empresa_id = await findUsuarioEmpresa(db(), address);
-    if (empresa_id === null) throw notFound(`Usuário não encontrado (${address}).`);
-    const ctx = await contextOf(String(empresa_id));
-    for (const { id } of (await listUsuarios(ctx)).filter((one) => one.email === address)) {
-      await resetSenha(ctx, { id, senha });
-      print({ id });
-    }
+  .action(async (o: { email: string }) => {
+    const { usuario_id, link } = await makeRecoveryLink(db(), o);
+    print({ usuario_id, link: `${env.APP_URL}/recuperar#${link}` });
   });
+const conta = program.command('conta').description('Contas e seus contratos');
+conta
+  .command('ver')
+  .requiredOption('--conta <id>')
+  .action(async (o: { conta: string }) => void print(await readConta(db(), contaId(o.conta))));
+conta
+  .command('contrato')
+  .description('Muda o que a conta contratou; o que não é informado fica como está')
+  .requiredOption('--conta <id>')
+  .option('--empresas <n>', 'empresas da conta')
+  .option('--usuarios <n>', 'usuários de cada empresa')
+  .option('--modulos <lista>', 'módulos do plano, por exemplo estoque,expedicao')
+  .option('--filiais-ocupam <true|false>', 'se filiais contam como empresas')
+  .action(
+    async (o: { conta: string; empresas?: string; usuarios?: string; modulos?: string; filiaisOcupam?: string }) =>
+      void print(
+        await setContrato(db(), contaId(o.conta), {
+          limite_empresas: whole(o.empresas),
+          limite_usuarios: whole(o.usuarios),
+          modulos: list(o.modulos),
+          filiais_ocupam: flag('filiais-ocupam', o.filiaisOcupam),
+        }),
+      ),
+  );
 
 const token = program.command('token').description('Tokens de API');
 token
@@ -176,7 +207,7 @@ program
       nome: o.nome,
       codigo: o.codigo,
       unidade: o.unidade,
-      controlar_estoque: flag(o.controlarEstoque),
+      controlar_estoque: flag('controlar-estoque', o.controlarEstoque),
     });
     print({ id });
   });
@@ -225,10 +256,12 @@ chave.hook('preAction', async () => {
 
 /** What each configured key reads; an exit code other than 0 when something is read by none. */
 async function printKeyUse(extra: Record<string, unknown> = {}): Promise<number> {
-  const [webhooks, respostas] = [await countSecretsByKey(db()), await countAnswersByKey(db())];
-  const ilegiveis = webhooks.ilegiveis + respostas.ilegiveis;
-  const restam = webhooks.anteriores + respostas.anteriores;
-  print({ ...extra, webhooks, respostas, restam, ilegiveis });
+  const webhooks = await countSecretsByKey(db());
+  const respostas = await countAnswersByKey(db());
+  const correio = await countMailByKey(db());
+  const ilegiveis = webhooks.ilegiveis + respostas.ilegiveis + correio.ilegiveis;
+  const restam = webhooks.anteriores + respostas.anteriores + correio.anteriores;
+  print({ ...extra, webhooks, respostas, correio, restam, ilegiveis });
   if (ilegiveis > 0) process.exitCode = 1;
   return restam;
 }
@@ -241,22 +274,29 @@ chave
   .command('trocar')
   .description('Cifra de novo, com ENCRYPTION_KEY, o que as chaves de ENCRYPTION_KEY_PREVIOUS cifraram')
   .action(async () => {
-    const trocados = { webhooks: await reencryptSecrets(db()), respostas: await reencryptAnswers(db()) };
+    const trocados = {
+      webhooks: await reencryptSecrets(db()),
+      respostas: await reencryptAnswers(db()),
+      correio: await reencryptMail(db()),
+    };
     if ((await printKeyUse({ trocados })) > 0) process.exitCode = 1;
   });
 chave
   .command('descartar')
-  .description('Para uma chave perdida: desativa os webhooks que ela cifrou e lhes dá outro secret')
+  .description(
+    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret e desiste dos e-mails que esperavam',
+  )
   .requiredOption('--confirmar', 'o secret antigo deles não volta')
   .action(async () => {
     await dropUnreadablePrevious(db());
+    const correio = await dropUnreadableMail(db());
     const webhooks = await listUnreadableSecrets(db());
     for (const { id, empresa_id } of webhooks) {
       const ctx = await contextOf(String(empresa_id));
       await updateWebhook(ctx, { id, ativo: false });
       await rotateSecret(ctx, { id });
     }
-    print({ desativados: webhooks.map(({ id }) => id) });
+    print({ desativados: webhooks.map(({ id }) => id), correio });
   });
 
 program

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import next from 'next';
 import { touchCredentials } from '#server/acesso/index.ts';
+import { closeMailer } from '#server/correio/index.ts';
 import { connectLimits } from '#server/limites/index.ts';
 import { closeDb, db } from '#server/platform/db.ts';
 import { env, openDevelopment, requireEnv, setEnv } from '#server/platform/env.ts';
@@ -89,6 +90,7 @@ requisicaoWriter().onFlush(touchCredentials);
 await connectLimits();
 
 onShutdown('database', closeDb);
+onShutdown('mail', closeMailer);
 onShutdown('request log', () => requisicaoWriter().flush());
 onShutdown('pages', () => pages.close());
 onShutdown('http', async () => {

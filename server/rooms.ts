@@ -25,11 +25,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   eventos: {},
   limites: {},
   executor: {},
+  correio: {},
   requisicoes: {},
-  identidade: {},
+  identidade: { imports: ['correio'] },
   acesso: {
-    imports: ['identidade'],
+    // An access that ends takes its webhooks along, and whoever makes a webhook answers for it.
+    imports: ['identidade', 'webhooks'],
     reads: {
+      'identidade.contas': "every request's token is checked in one statement, the plan of its account too",
       'identidade.empresas':
         "every request's token is checked in one statement, the plan of its company too; lists of connections name companies",
       'identidade.usuarios':
@@ -74,7 +77,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   webhooks: {},
   entregas: {
-    imports: ['webhooks'],
+    // Administrators are told of webhooks that fail.
+    imports: ['identidade', 'webhooks'],
     reads: {
       'webhooks.webhooks':
         'deliveries are written, claimed and recorded in one statement each; lists of deliveries show the addresses',

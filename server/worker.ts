@@ -1,9 +1,11 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { CANAL_CORREIO, closeMailer, sendsMail, showsMail } from '#server/correio/index.ts';
 import {
   CANAL_REENVIOS,
   createDispatcher,
   deactivateFailing,
   deactivationLimits,
+  warnFailing,
   watchDispatcher,
 } from '#server/entregas/index.ts';
 import { createExecutor, expireRuns } from '#server/executor/index.ts';
@@ -13,7 +15,14 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { handOverReenvios, handOverRetries, STALLED_MS, sweepEntregas } from '#server/transport/inngest/handover.ts';
+import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
+import {
+  handOverCorreio,
+  handOverReenvios,
+  handOverRetries,
+  STALLED_MS,
+  sweepEntregas,
+} from '#server/transport/inngest/handover.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
 import { runAbandoned } from '#server/transport/inngest/reenvio-batch.ts';
 import { handler } from '#server/transport/inngest/serve.ts';
@@ -25,6 +34,7 @@ import { guardOptions, refuseWrongKey } from '#server/webhooks/index.ts';
 /** The worker sweeps, works bulk jobs off and keeps house by itself too: all goes on when nothing runs Inngest's functions. */
 const SWEEP_MS = 5_000;
 const JOBS_MS = 20_000;
+const WARN_MS = 60_000;
 const HOUSE_MS = 3_600_000;
 /** It looks for deliveries every second; one that has not for so long is not ready. */
 const IDLE_MS = 15_000;
@@ -77,6 +87,10 @@ function attempt(what: string, work: () => Promise<unknown>): void {
 const handOver = () => attempt('hand over bulk jobs', () => handOverReenvios(db()));
 const workOff = () => attempt('work off bulk jobs', () => runAbandoned(db(), STALLED_MS, () => !stopping));
 const jobs = await db().sql.listen(CANAL_REENVIOS, handOver, handOver);
+const handOverMail = () => attempt('hand over e-mails', () => handOverCorreio(db()));
+const sendLateMail = () => attempt('send e-mails', () => sendOverdue(db(), STALLED_MS, () => !stopping));
+const mails = await db().sql.listen(CANAL_CORREIO, handOverMail, handOverMail);
+if (!sendsMail() && !showsMail()) logger().warn('SMTP_URL is not set: no e-mail is sent, invitations included');
 const housekeeping = () => {
   attempt('keep house', () => keepHouse(db()));
   if (executor) attempt('expire runs', () => expireRuns(db()));
@@ -88,7 +102,10 @@ const timers = [
   setInterval(() => {
     handOver();
     workOff();
+    handOverMail();
+    sendLateMail();
   }, JOBS_MS),
+  setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
   setInterval(housekeeping, HOUSE_MS),
 ];
 
@@ -96,7 +113,11 @@ const timers = [
 onShutdown('deliveries', async () => {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
-  await Promise.all([underWay.get('work off bulk jobs'), jobs.unlisten(), dispatcher.stop(), executor?.stop()]);
+  await Promise.all([
+    ...['work off bulk jobs', 'send e-mails'].map((what) => underWay.get(what)),
+    ...[jobs.unlisten(), mails.unlisten(), dispatcher.stop(), executor?.stop()],
+  ]);
+  closeMailer();
   await client.close();
 });
 

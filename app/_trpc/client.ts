@@ -7,6 +7,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
+import { askForProof } from './proof.ts';
 
 /** Inputs and outputs of the panel's procedures. */
 export type Inputs = inferRouterInputs<AppRouter>;
@@ -37,11 +38,30 @@ const wordedFailures: TRPCLink<AppRouter> =
       }),
     );
 
+const NOT_PROVED = 'Você não confirmou que é você: nada foi feito.';
+
+/** A call that needs a younger proof of who sits there waits for it, and goes on as it was. */
+const provedFirst: TRPCLink<AppRouter> =
+  () =>
+  ({ next, op }) =>
+    observable((observer) => {
+      const send = () => next(op).subscribe({ ...observer, error: (error) => void prove(error) });
+      let current = send();
+      async function prove(error: TRPCClientError<AppRouter>): Promise<void> {
+        if (error.data?.code !== 'PRECONDITION_FAILED') return observer.error(error);
+        if (!(await askForProof()))
+          return observer.error(TRPCClientError.from(new Error(NOT_PROVED, { cause: error })));
+        current = next(op).subscribe(observer);
+      }
+      return () => current.unsubscribe();
+    });
+
 /** The panel's client of the tRPC door. */
 export const trpc = createTRPCNext<AppRouter>({
   transformer: superjson,
   config: () => ({
     links: [
+      provedFirst,
       wordedFailures,
       httpBatchLink({ url: '/api/trpc', transformer: superjson, maxURLLength: 4_000, maxItems: 50 }),
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, key } from './columns.ts';
 import { empresas, usuarios } from './identidade.ts';
 
@@ -22,10 +22,28 @@ export const tokens_api = pgTable(
     criado_em: instant().notNull().defaultNow(),
     criado_por_usuario_id: key().references(() => usuarios.id),
     criado_por_nome: text().notNull(),
+    /** The key that issued it. */
+    emitido_por_token_id: key().references((): AnyPgColumn => tokens_api.id),
+    /**
+     * Whose it is: it ends with this person's place in that company. Null when it is the company's own, as what an administrator kept
+     * when its maker left.
+     */
+    responsavel_usuario_id: key().references(() => usuarios.id),
+    responsavel_empresa_id: key().references(() => empresas.id),
+    /** Why it was revoked, where nobody revoked it by itself. */
+    revogado_motivo: text({ enum: ['usuario_removido', 'usuario_desativado'] }),
     ultimo_uso_em: instant(),
     ultimo_uso_ip: text(),
   },
-  (t) => [uniqueIndex('tokens_api_hash').on(t.hash), index('tokens_api_empresa').on(t.empresa_id, t.id)],
+  (t) => [
+    uniqueIndex('tokens_api_hash').on(t.hash),
+    index('tokens_api_empresa').on(t.empresa_id, t.id),
+    index('tokens_api_responsavel')
+      .on(t.responsavel_usuario_id, t.responsavel_empresa_id)
+      .where(sql`revogado_em is null`),
+    index('tokens_api_expira').on(t.expira_em).where(sql`revogado_em is null`),
+    check('token_responsavel', sql`(${t.responsavel_usuario_id} is null) = (${t.responsavel_empresa_id} is null)`),
+  ],
 );
 
 /** A third party's application (OAuth 2.0 client), registered by a company and authorized by any. */
@@ -93,7 +111,16 @@ export const concessoes = pgTable(
     ultimo_uso_ip: text(),
     encerrada_em: instant(),
     encerrada_motivo: text({
-      enum: ['desconectada', 'revogada', 'reuso_code', 'reuso_refresh_token', 'aplicativo_excluido'],
+      enum: [
+        'desconectada',
+        'revogada',
+        'reuso_code',
+        'reuso_refresh_token',
+        'aplicativo_excluido',
+        'usuario_removido',
+        'usuario_desativado',
+        'senha_redefinida',
+      ],
     }),
     /** Who disconnected it. */
     encerrada_por_nome: text(),
@@ -155,10 +182,27 @@ export const eventos_aplicativos = pgTable(
         'revogada',
         'reuso_code',
         'reuso_refresh_token',
+        'acesso_encerrado',
       ],
     }).notNull(),
     ip: text(),
     criado_em: instant().notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index('eventos_aplicativos_aplicativo').on(t.aplicativo_id, t.id)],
+);
+
+/** The applications that users of a company may authorize, where the company allows them by list. */
+export const aplicativos_permitidos = pgTable(
+  'aplicativos_permitidos',
+  {
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    aplicativo_id: key()
+      .notNull()
+      .references(() => aplicativos.id),
+    permitido_por_nome: text().notNull(),
+    criado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.empresa_id, t.aplicativo_id] })],
 );

@@ -1,6 +1,7 @@
+import { createWebhook, updateWebhook } from '#server/acesso/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { infoReceptor, setRespostaReceptor } from '#server/receptor/index.ts';
-import { createWebhook, listWebhooks, RECEPTOR_PATH, updateWebhook } from '#server/webhooks/index.ts';
+import { listWebhooks, RECEPTOR_PATH } from '#server/webhooks/index.ts';
 
 const EVENTOS = [
   ...['estoque.atualizado', 'venda.criada', 'venda.atualizada', 'venda.cancelada'],

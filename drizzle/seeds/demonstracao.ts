@@ -2,10 +2,12 @@ import { contextOfSystem, createToken, findToken } from '#server/acesso/index.ts
 import { createProduto } from '#server/catalogo/index.ts';
 import { createBalanco, createDeposito, createLancamento } from '#server/estoque/index.ts';
 import {
+  acceptAsNew,
   createEmpresa,
-  createUsuario,
   findUsuarioEmpresa,
+  inviteUsuario,
   openEmpresa,
+  type Papel,
   SENHA_DE_DEMONSTRACAO,
 } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -75,9 +77,18 @@ async function newToken(ctx: Ctx): Promise<string> {
     escopos: [
       ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
+      ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
+      ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
     ],
   });
   return token;
+}
+
+/** Invites somebody, who accepts. Returns the person's id. */
+async function join(ctx: Ctx, person: { nome: string; email: string; papel: Papel }): Promise<number> {
+  const { convite } = await inviteUsuario(ctx, person);
+  const { usuario_id } = await acceptAsNew(ctx.db, { convite, nome: person.nome, senha: SENHA }, ctx);
+  return usuario_id;
 }
 
 async function seed(db: Db): Promise<number> {
@@ -91,14 +102,12 @@ async function seed(db: Db): Promise<number> {
   if (!ctx) throw new Error('The company was not created');
   const ana: Ctx = { ...ctx, ator: { tipo: 'usuario', id: usuario_id, nome: 'Ana Ribeiro' } };
   await openEmpresa(ana, { nome: 'Serra Azul Cafeteria' });
-  const bruno = await createUsuario(ana, {
-    nome: 'Bruno Teixeira',
-    email: 'bruno@demonstracao.local',
-    senha: SENHA,
-    papel: 'operador',
-  });
-  await createUsuario(ana, { nome: 'Clara Nunes', email: 'clara@demonstracao.local', senha: SENHA, papel: 'leitura' });
-  const operador: Ctx = { ...ctx, ator: { tipo: 'usuario', id: bruno.id, nome: bruno.nome }, porta: 'painel' };
+  const bruno = await join(ana, { nome: 'Bruno Teixeira', email: 'bruno@demonstracao.local', papel: 'operador' });
+  await join(ana, { nome: 'Clara Nunes', email: 'clara@demonstracao.local', papel: 'leitura' });
+  // An invitation that waits, and its e-mail.
+  const davi = { nome: 'Davi Prado', email: 'davi@contabilidade.local', papel: 'leitura', tipo: 'contador' };
+  await inviteUsuario(ana, davi);
+  const operador: Ctx = { ...ctx, ator: { tipo: 'usuario', id: bruno, nome: 'Bruno Teixeira' }, porta: 'painel' };
 
   const loja = await createDeposito(ana, { nome: 'Loja', padrao: true });
   const centro = await createDeposito(ana, { nome: 'Centro de distribuição' });

@@ -68,8 +68,11 @@ const PAINEL = Object.entries<ModuloEmPalavras>(MODULOS).flatMap(([modulo, { esc
 const SEEN_BY_ALL: readonly EscopoPainel[] = ['requisicoes:read', 'configuracoes:read', 'conexoes:read'];
 
 const READ = new Set([...API].filter((escopo) => escopo.endsWith(':read')).concat(SEEN_BY_ALL));
-/** A webhook sends the company's data to any address: only administrators may decide on one. */
-const ADMINISTRATION = new Set<string>(['webhooks:write', 'webhooks:delete'] satisfies Escopo[]);
+/** A webhook sends the company's data to any address, and a user has all of it: only administrators may decide on one. */
+const ADMINISTRATION = new Set<string>([
+  ...(['webhooks:write', 'webhooks:delete', 'usuarios:write', 'usuarios:delete'] satisfies Escopo[]),
+  ...(['empresas:write', 'empresas:delete'] satisfies Escopo[]),
+]);
 const OPERATE = new Set(
   [...API].filter((escopo) => /:(read|write|delete)$/.test(escopo) && !ADMINISTRATION.has(escopo)).concat(SEEN_BY_ALL),
 );

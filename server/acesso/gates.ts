@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
-import { findEmpresas, findMembership, type Membership, type Papel } from '#server/identidade/index.ts';
+import {
+  findEmpresas,
+  findMembership,
+  type Membership,
+  type PanelSession,
+  type Papel,
+} from '#server/identidade/index.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
@@ -30,7 +36,8 @@ type TokenRow = {
   modulos: string[];
   escopos: string[];
   ips_permitidos: string[];
-  fim: 'revogado' | 'expirado' | null;
+  /** `suspenso`: the company is not active. */
+  fim: 'revogado' | 'expirado' | 'suspenso' | null;
 };
 
 const unauthenticated = (message: string) => new DomainError('UNAUTHENTICATED', message);
@@ -45,9 +52,10 @@ export async function authenticateToken(db: Db, token: string): Promise<Credenti
   if (!isWellFormedSecret(token, 'rmn_tok')) throw unauthenticated('Token inválido.');
   // Written out: every request of the API sends this statement, which is prepared once per connection; the builder has no CASE.
   const [row] = await db.sql<TokenRow[]>`
-    SELECT t.id, t.nome, t.empresa_id, e.fuso, e.modulos, t.escopos, t.ips_permitidos,
-      CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado' END AS fim
-    FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id
+    SELECT t.id, t.nome, t.empresa_id, e.fuso, c.modulos, t.escopos, t.ips_permitidos,
+      CASE WHEN t.revogado_em IS NOT NULL THEN 'revogado' WHEN t.expira_em <= now() THEN 'expirado'
+        WHEN e.situacao <> 'ativa' THEN 'suspenso' END AS fim
+    FROM tokens_api t JOIN empresas e ON e.id = t.empresa_id JOIN contas c ON c.id = e.conta_id
     WHERE t.hash = ${sha256(token)}`;
   if (!row) throw unauthenticated('Token inválido.');
   if (row.fim) throw unauthenticated(`Token ${row.fim}.`);
@@ -71,21 +79,22 @@ type AccessRow = {
   modulos: string[];
   escopos: string[];
   papel: Papel | null;
-  fim: 'revogado' | 'expirado' | null;
+  fim: 'revogado' | 'expirado' | 'suspenso' | null;
 };
 
 /** The token gate for an access token of OAuth: its granted scopes, as far as the user's present role in the company goes. */
 async function authenticateAccessToken(db: Db, token: string): Promise<Credential> {
   // Written out, for the same reasons.
   const [row] = await db.sql<AccessRow[]>`
-    SELECT c.id, a.nome AS aplicativo_nome, u.nome AS usuario_nome, c.empresa_id, e.fuso, e.modulos, t.escopos, ue.papel,
+    SELECT c.id, a.nome AS aplicativo_nome, u.nome AS usuario_nome, c.empresa_id, e.fuso, ct.modulos, t.escopos, ue.papel,
       CASE WHEN t.revogado_em IS NOT NULL OR c.encerrada_em IS NOT NULL OR NOT a.ativo THEN 'revogado'
-        WHEN t.expira_em <= now() THEN 'expirado' END AS fim
+        WHEN t.expira_em <= now() THEN 'expirado' WHEN e.situacao <> 'ativa' THEN 'suspenso' END AS fim
     FROM tokens_oauth t
       JOIN concessoes c ON c.id = t.concessao_id
       JOIN aplicativos a ON a.id = c.aplicativo_id
       JOIN usuarios u ON u.id = c.usuario_id
       JOIN empresas e ON e.id = c.empresa_id
+      JOIN contas ct ON ct.id = e.conta_id
       LEFT JOIN usuarios_empresas ue ON ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo
     WHERE t.hash = ${sha256(token)} AND t.tipo = 'access_token'`;
   if (!row?.papel) throw unauthenticated(row ? 'Token revogado.' : 'Token inválido.');
@@ -122,10 +131,10 @@ export function contextOfCredential(
  */
 export async function contextOfSession(
   db: Db,
-  session: { usuario_id: number; versao_sessao: number; empresa_id: number },
+  session: PanelSession,
   request: { request_id: string; ip: string | null },
 ): Promise<{ ctx: Ctx; membership: Membership }> {
-  const membership = await findMembership(db, session);
+  const membership = await findMembership(db, session, request.ip);
   if (!membership) throw unauthenticated('Sua sessão terminou. Entre de novo.');
   const ctx: Ctx = {
     ...request,
@@ -135,6 +144,7 @@ export async function contextOfSession(
     ator: { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome },
     escopos: escoposOfPapel(membership.papel),
     porta: 'painel',
+    sessao: { id: membership.sessao_id, confirmada_em: membership.confirmada_em },
   };
   return { ctx, membership };
 }

@@ -1,3 +1,4 @@
+import { updateUsuarioInput as identidadeInput, usuario } from '#server/identidade/index.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { instante, requiredText, text, z } from '#server/platform/validation.ts';
@@ -7,7 +8,7 @@ import { normalizeCidr } from './redes.ts';
 /** Tokens of a company that work at the same time. */
 export const MAX_TOKENS = 100;
 
-const networks = z
+export const networks = z
   .array(
     z.string().transform((text, ctx) => {
       const cidr = normalizeCidr(text);
@@ -41,12 +42,32 @@ export const createTokenInput = z.object({
     ])
     .refine((date) => date === null || date.getTime() > Date.now(), 'A expiração precisa estar no futuro.')
     .refine((date) => date === null || date.getUTCFullYear() < 2200, 'A expiração está longe demais.')
+    .meta({ type: ['string', 'null'], format: 'date-time' })
     .default(null),
 });
 
 export const updateTokenNetworksInput = z.object({ id: idSchema, ips_permitidos: networks });
 export const networksInput = z.object({ ips_permitidos: networks });
 export const tokenIdInput = z.object({ id: idSchema });
+
+export const revokeTokenInput = z.object({
+  id: idSchema,
+  /** Whether the tokens that it issued, and those that they issued, end too. */
+  com_emitidos: z.boolean().default(false),
+});
+
+/** Of what a person leaves behind, what goes on as the company's own: all of it, or these. */
+const keeping = {
+  manter_acessos: z.boolean().default(false),
+  manter: z
+    .object({ tokens: z.array(idSchema).max(1_000).default([]), webhooks: z.array(idSchema).max(1_000).default([]) })
+    .default({ tokens: [], webhooks: [] }),
+};
+const manter = z.object(keeping);
+export type Manter = z.output<typeof manter>;
+
+export const removeUsuarioInput = z.object({ id: idSchema, ...keeping });
+export const updateUsuarioInput = identidadeInput.extend(keeping);
 
 /** A token as the panel lists it; the secret itself is not recoverable. */
 export const tokenApi = z.object({
@@ -63,6 +84,14 @@ export const tokenApi = z.object({
   criado_por_nome: z.string(),
   ultimo_uso_em: instante.nullable(),
   ultimo_uso_ip: z.string().nullable(),
+  /** Who or what it ends with; null for one of the company's own. */
+  responsavel_nome: z.string().nullable(),
+  /** The token that issued it. */
+  emitido_por_nome: z.string().nullable(),
+  /** How many working tokens it issued, and those that they issued. */
+  emitidos_ativos: z.int(),
+  /** Why it was revoked, where nobody revoked it by itself. */
+  revogado_motivo: z.enum(['usuario_removido', 'usuario_desativado']).nullable(),
 });
 export type TokenApi = z.output<typeof tokenApi>;
 
@@ -98,3 +127,53 @@ export const credencial = z.object({
   ultimo_uso_em: instante.nullable(),
 });
 export type Credencial = z.output<typeof credencial>;
+
+const nomes = z.array(z.string());
+
+/** What a user would leave behind. */
+export const legado = z.object({
+  tokens: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      ultimos4: z.string(),
+      /** The branch that it works in; null for the company itself. */
+      empresa_nome: z.string().nullable(),
+      ultimo_uso_em: instante.nullable(),
+    }),
+  ),
+  webhooks: z.array(
+    z.object({
+      id: z.int(),
+      nome: z.string(),
+      ativo: z.boolean(),
+      /** The application that made it, with this user's permission. */
+      aplicativo_nome: z.string().nullable(),
+    }),
+  ),
+  conexoes: z.array(
+    z.object({ id: z.int(), aplicativo_nome: z.string(), criado_em: instante, ultimo_uso_em: instante.nullable() }),
+  ),
+  /** Those that the user registered: they are the company's, and go on. */
+  aplicativos: z.array(z.object({ id: z.int(), nome: z.string() })),
+});
+export type Legado = z.output<typeof legado>;
+
+/** What ended with a user's access and what was kept, by name; `aplicativos` go on in any case. */
+export const acessoEncerrado = z.object({
+  tokens_encerrados: nomes,
+  tokens_mantidos: nomes,
+  webhooks_encerrados: nomes,
+  webhooks_mantidos: nomes,
+  conexoes_encerradas: nomes,
+  aplicativos: nomes,
+});
+export type AcessoEncerrado = z.output<typeof acessoEncerrado>;
+
+/** A user after a change, and what ended where the change was a deactivation. */
+export const usuarioAlterado = usuario.extend({ encerrado: acessoEncerrado.nullable() });
+export type UsuarioAlterado = z.output<typeof usuarioAlterado>;
+
+/** A token that another issued. */
+export const tokenEmitido = z.object({ id: z.int(), nome: z.string(), empresa_nome: z.string(), ultimos4: z.string() });
+export type TokenEmitido = z.output<typeof tokenEmitido>;

@@ -1,58 +1,96 @@
-import { and, count, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
-import { record } from '#server/auditoria/index.ts';
-import { getModulos } from '#server/identidade/index.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { newSecret, sha256 } from '#server/platform/crypto.ts';
-import { takeTurn } from '#server/platform/db.ts';
-import { DomainError, invalid } from '#server/platform/errors.ts';
-import { changeRow, fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
+import { empresas, usuarios } from '#drizzle/schema/identidade.ts';
+import { recordAll } from '#server/auditoria/index.ts';
+import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { fetchRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { isAllowed, isWithin } from './redes.ts';
+import { changeNetworks, endToken, issueToken, present, TOKENS } from './emissao.ts';
+import { isUsable } from './legado.ts';
+import { isAllowed } from './redes.ts';
 import {
   createTokenInput,
-  MAX_TOKENS,
   networksInput,
   type RedesConferidas,
   type ResumoTokens,
+  revokeTokenInput,
   type TokenApi,
   type TokenComTexto,
+  type TokenEmitido,
   tokenIdInput,
   updateTokenNetworksInput,
 } from './schemas.ts';
 
-const PREFIX = 'rmn_tok';
+const emissor = alias(tokens_api, 'emissor');
+/** The context's own company, beside the companies of its account. */
+const propria = alias(empresas, 'propria');
 
-const columns = {
-  id: tokens_api.id,
-  nome: tokens_api.nome,
-  ultimos4: tokens_api.ultimos4,
-  escopos: tokens_api.escopos,
-  ips_permitidos: tokens_api.ips_permitidos,
-  expira_em: tokens_api.expira_em,
-  revogado_em: tokens_api.revogado_em,
-  criado_em: tokens_api.criado_em,
-  criado_por_nome: tokens_api.criado_por_nome,
-  ultimo_uso_em: tokens_api.ultimo_uso_em,
-  ultimo_uso_ip: tokens_api.ultimo_uso_ip,
-};
-
-const TOKENS = { table: tokens_api, columns, missing: 'Token não encontrado.' };
-
-function present(row: Omit<TokenApi, 'prefixo' | 'situacao'>): TokenApi {
-  const expired = row.expira_em !== null && row.expira_em.getTime() <= Date.now();
-  return { ...row, prefixo: `${PREFIX}_`, situacao: row.revogado_em ? 'revogado' : expired ? 'expirado' : 'ativo' };
+/** The company's tokens as the panel shows them. */
+async function fetchTokens(ctx: Ctx, condition?: SQL): Promise<TokenApi[]> {
+  const rows = await ctx.db.orm
+    .select({ ...TOKENS.columns, responsavel_nome: usuarios.nome, emitido_por_nome: emissor.nome })
+    .from(tokens_api)
+    .leftJoin(usuarios, eq(usuarios.id, tokens_api.responsavel_usuario_id))
+    .leftJoin(emissor, eq(emissor.id, tokens_api.emitido_por_token_id))
+    .where(and(eq(tokens_api.empresa_id, ctx.empresa_id), condition))
+    .orderBy(desc(tokens_api.id));
+  const issued = await fetchIssued(ctx);
+  return rows.map((row) => ({
+    ...row,
+    ...present(row),
+    emitidos_ativos: below(issued, row.id).filter(({ usavel }) => usavel).length,
+  }));
 }
+
+/** The company's token. @throws DomainError NOT_FOUND */
+async function fetchShown(ctx: Ctx, id: number): Promise<TokenApi> {
+  const [found] = await fetchTokens(ctx, eq(tokens_api.id, id));
+  if (!found) throw notFound(TOKENS.missing);
+  return found;
+}
+
+/** The tokens of the account that another token issued. */
+const fetchIssued = ({ db, empresa_id }: Ctx) =>
+  db.orm
+    .select({
+      ...{ id: tokens_api.id, emissor_id: tokens_api.emitido_por_token_id, nome: tokens_api.nome },
+      ...{ ultimos4: tokens_api.ultimos4, empresa_id: tokens_api.empresa_id },
+      ...{ empresa_nome: empresas.nome, fuso: empresas.fuso, usavel: sql<boolean>`${isUsable}` },
+    })
+    .from(tokens_api)
+    .innerJoin(empresas, eq(empresas.id, tokens_api.empresa_id))
+    .where(
+      and(
+        isNotNull(tokens_api.emitido_por_token_id),
+        eq(
+          empresas.conta_id,
+          db.orm.select({ conta_id: propria.conta_id }).from(propria).where(eq(propria.id, empresa_id)),
+        ),
+      ),
+    )
+    .orderBy(asc(tokens_api.id));
+
+type Issued = Awaited<ReturnType<typeof fetchIssued>>;
+
+/** The tokens that a token issued, and those that they issued. */
+const below = (issued: Issued, id: number): Issued =>
+  issued.filter(({ emissor_id }) => emissor_id === id).flatMap((each) => [each, ...below(issued, each.id)]);
 
 /** The company's tokens, newest first, ended ones included. */
 export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
   requireScope(ctx, 'tokens:read');
-  const rows = await ctx.db.orm
-    .select(columns)
-    .from(tokens_api)
-    .where(eq(tokens_api.empresa_id, ctx.empresa_id))
-    .orderBy(desc(tokens_api.id));
-  return rows.map(present);
+  return fetchTokens(ctx);
+}
+
+/** The working tokens that a token issued, and those that they issued, in any company of the account. @throws DomainError NOT_FOUND */
+export async function listEmitidos(ctx: Ctx, input: unknown): Promise<TokenEmitido[]> {
+  requireScope(ctx, 'tokens:read');
+  const { id } = await fetchRow(ctx, TOKENS, parseInput(tokenIdInput, input).id);
+  return below(await fetchIssued(ctx), id)
+    .filter(({ usavel }) => usavel)
+    .map(({ id, nome, empresa_nome, ultimos4 }) => ({ id, nome, empresa_nome, ultimos4 }));
 }
 
 /**
@@ -62,84 +100,22 @@ export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
  */
 export async function createToken(outer: Ctx, input: unknown): Promise<TokenComTexto> {
   requireScope(outer, 'tokens:write');
+  requireProof(outer);
   const data = parseInput(createTokenInput, input);
-  const token = newSecret(PREFIX);
   return transaction(outer, async (ctx) => {
-    await requireWithinActor(ctx, data);
-    const modulos = new Set(await getModulos(ctx));
-    const outside = data.escopos.map((escopo) => escopo.split(':')[0] ?? '').filter((modulo) => !modulos.has(modulo));
-    if (outside.length > 0) {
-      throw invalid('escopos', `Módulo fora do plano da empresa: ${[...new Set(outside)].join(', ')}.`);
-    }
-    await requireRoom(ctx);
-    const rows = await ctx.db.orm
-      .insert(tokens_api)
-      .values({
-        ...data,
-        empresa_id: ctx.empresa_id,
-        hash: sha256(token),
-        ultimos4: token.slice(-4),
-        criado_por_usuario_id: ctx.ator.tipo === 'usuario' ? ctx.ator.id : null,
-        criado_por_nome: ctx.ator.nome,
-      })
-      .returning(columns);
-    const created = oneRow(rows);
-    await record(ctx, {
-      acao: 'token.criado',
-      recurso: 'token',
-      recurso_id: created.id,
-      recurso_nome: created.nome,
-      detalhes: { escopos: data.escopos, ips_permitidos: data.ips_permitidos, expira_em: data.expira_em },
-    });
-    return { ...present(created), token };
+    const { id, token } = await issueToken(ctx, data);
+    return { ...(await fetchShown(ctx, id)), token };
   });
-}
-
-/** Every way to a token comes through here, so that none is one too many. */
-async function requireRoom({ db, empresa_id }: Ctx): Promise<void> {
-  await takeTurn(db, `tokens:${empresa_id}`);
-  const isLive = and(
-    isNull(tokens_api.revogado_em),
-    or(isNull(tokens_api.expira_em), gt(tokens_api.expira_em, sql`now()`)),
-  );
-  if ((await db.orm.$count(tokens_api, and(eq(tokens_api.empresa_id, empresa_id), isLive))) < MAX_TOKENS) return;
-  throw new DomainError(
-    'VALIDATION_ERROR',
-    `A empresa já tem ${MAX_TOKENS} tokens ativos, o máximo permitido: revogue um que não usa mais antes de criar outro.`,
-  );
-}
-
-/** A key issues nothing broader than itself: scopes, networks and expiry stay within its own. */
-async function requireWithinActor(
-  ctx: Ctx,
-  child: { escopos: string[]; ips_permitidos: string[]; expira_em: Date | null },
-): Promise<void> {
-  if (ctx.ator.tipo !== 'token') return;
-  const parent = await fetchRow(ctx, TOKENS, ctx.ator.id);
-  const broader =
-    child.escopos.some((escopo) => !parent.escopos.includes(escopo)) ||
-    !isWithin(child.ips_permitidos, parent.ips_permitidos) ||
-    (parent.expira_em !== null && (child.expira_em === null || child.expira_em > parent.expira_em));
-  if (broader) throw new DomainError('FORBIDDEN', 'Uma chave não pode emitir outra mais ampla do que ela mesma.');
 }
 
 /** Replaces the networks a token may be used from; nothing else of a token can change. */
 export async function updateTokenNetworks(outer: Ctx, input: unknown): Promise<TokenApi> {
   requireScope(outer, 'tokens:write');
-  const { id, ips_permitidos } = parseInput(updateTokenNetworksInput, input);
+  requireProof(outer);
+  const data = parseInput(updateTokenNetworksInput, input);
   return transaction(outer, async (ctx) => {
-    const { revogado_em } = await lockRow(ctx, TOKENS, id);
-    if (revogado_em) throw new DomainError('CONFLICT', 'Este token foi revogado.');
-    const { after, detalhes } = await changeRow(ctx, TOKENS, { id, sent: { ips_permitidos } });
-    if (!detalhes) return present(after);
-    await record(ctx, {
-      acao: 'token.redes_alteradas',
-      recurso: 'token',
-      recurso_id: id,
-      recurso_nome: after.nome,
-      detalhes,
-    });
-    return present(after);
+    await changeNetworks(ctx, data);
+    return fetchShown(ctx, data.id);
   });
 }
 
@@ -150,22 +126,39 @@ export function checkNetworks(ctx: Ctx, input: unknown): RedesConferidas {
   return { ips_permitidos, inclui_meu_ip: isAllowed(ctx.ip, ips_permitidos) };
 }
 
-/** Ends a token at once; revoking it again changes nothing. */
+/**
+ * Ends a token at once, and with `com_emitidos` the working tokens that it issued, and those that they issued, in any company of the
+ * account; revoking it again changes nothing of itself.
+ */
 export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi> {
   requireScope(outer, 'tokens:write');
-  const { id } = parseInput(tokenIdInput, input);
+  const { id, com_emitidos } = parseInput(revokeTokenInput, input);
   return transaction(outer, async (ctx) => {
-    const before = await lockRow(ctx, TOKENS, id);
-    if (before.revogado_em) return present(before);
-    const rows = await ctx.db.orm
-      .update(tokens_api)
-      .set({ revogado_em: sql`now()` })
-      .where(eq(tokens_api.id, id))
-      .returning(columns);
-    const after = oneRow(rows);
-    await record(ctx, { acao: 'token.revogado', recurso: 'token', recurso_id: id, recurso_nome: after.nome });
-    return present(after);
+    await endToken(ctx, id);
+    if (com_emitidos) await endIssued(ctx, id);
+    return fetchShown(ctx, id);
   });
+}
+
+async function endIssued(ctx: Ctx, id: number): Promise<void> {
+  const issued = below(await fetchIssued(ctx), id).filter(({ usavel }) => usavel);
+  if (issued.length === 0) return;
+  const ids = issued.map((each) => each.id);
+  const ended = await ctx.db.orm
+    .update(tokens_api)
+    .set({ revogado_em: sql`now()` })
+    .where(and(inArray(tokens_api.id, ids), isNull(tokens_api.revogado_em)))
+    .returning({ id: tokens_api.id });
+  const isEnded = (each: { id: number }) => ended.some((row) => row.id === each.id);
+  // A token of another company of the account is told of there.
+  const lines = issued.filter(isEnded).map((each) => ({
+    ctx: { ...ctx, empresa_id: each.empresa_id as EmpresaId, fuso: each.fuso },
+    entry: {
+      ...({ acao: 'token.revogado', recurso: 'token', recurso_id: each.id, recurso_nome: each.nome } as const),
+      detalhes: { motivo: 'emissor_revogado' },
+    },
+  }));
+  await recordAll(ctx.db, lines);
 }
 
 /** How many tokens the company ever had, and how many were ever used: the setup checklist's question. */

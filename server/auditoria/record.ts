@@ -1,6 +1,8 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { auditoria } from '#drizzle/schema/auditoria.ts';
 import type { AcaoDe, CampoDe, Recurso } from '#modulos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { Db } from '#server/platform/db.ts';
 
 export type { AcaoDe };
 
@@ -17,8 +19,16 @@ type Entry<R extends Recurso> = {
 
 /** Writes one audit line in the caller's transaction. Never give it a secret. */
 export async function record<R extends Recurso>(ctx: Ctx, entry: Entry<R>): Promise<void> {
-  if (!ctx.db.transaction) throw new Error('An audit line belongs in the transaction of its change');
-  await ctx.db.orm.insert(auditoria).values({
+  await recordAll(ctx.db, [{ ctx, entry }]);
+}
+
+/** How many lines one statement writes. */
+const BATCH = 1_000;
+
+/** Writes audit lines, of several companies too, in the caller's transaction. */
+export async function recordAll<R extends Recurso>(db: Db, lines: readonly { ctx: Ctx; entry: Entry<R> }[]) {
+  if (!db.transaction) throw new Error('An audit line belongs in the transaction of its change');
+  const rows = lines.map(({ ctx, entry }) => ({
     ...entry,
     detalhes: entry.detalhes ?? {},
     empresa_id: ctx.empresa_id,
@@ -28,5 +38,28 @@ export async function record<R extends Recurso>(ctx: Ctx, entry: Entry<R>): Prom
     ator_nome: ctx.ator.nome,
     ip: ctx.ip,
     request_id: ctx.request_id,
-  });
+  }));
+  for (let i = 0; i < rows.length; i += BATCH) await db.orm.insert(auditoria).values(rows.slice(i, i + BATCH));
+}
+
+/** Whether the company's trail tells the same of the same record, in the last so many seconds. */
+export async function isRecordedSince<R extends Recurso>(
+  { db, empresa_id }: Ctx,
+  { recurso, recurso_id, acao }: Pick<Entry<R>, 'recurso' | 'recurso_id' | 'acao'>,
+  seconds: number,
+): Promise<boolean> {
+  const [found] = await db.orm
+    .select({ id: auditoria.id })
+    .from(auditoria)
+    .where(
+      and(
+        eq(auditoria.empresa_id, empresa_id),
+        eq(auditoria.recurso, recurso),
+        eq(auditoria.recurso_id, recurso_id ?? 0),
+        eq(auditoria.acao, acao),
+        gt(auditoria.criado_em, sql`now() - make_interval(secs => ${seconds})`),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }

@@ -1,8 +1,11 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, lte, sql } from 'drizzle-orm';
 import { entregas, saude_webhooks } from '#drizzle/schema/entregas.ts';
-import { type Ctx, transaction } from '#server/platform/context.ts';
+import { webhooks } from '#drizzle/schema/webhooks.ts';
+import { notifyAdministrators } from '#server/identidade/index.ts';
+import { type Ctx, type EmpresaId, transaction } from '#server/platform/context.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import { recordWebhook, stopFailing } from '#server/webhooks/index.ts';
+import { recordWebhook, shortAddress, stopFailing, type Webhook } from '#server/webhooks/index.ts';
 
 /** A webhook is deactivated after this many failures in a row, the first of them at least this many hours old. */
 export const deactivationLimits = () => ({
@@ -42,6 +45,63 @@ export async function deactivateFailing(outer: Ctx, webhook_id: number): Promise
       ...streak,
       entregas_canceladas: await orm.$count(entregas, voided),
     });
+    if (streak) await tellAdministrators(ctx, webhook, streak, 'webhook_desativado');
     return true;
   });
+}
+
+type Streak = { falhas_seguidas: number; primeira_falha_em: Date | null };
+
+/** Writes e-mails about a webhook that fails, once for a streak of failures. */
+function tellAdministrators(
+  { db, empresa_id }: Pick<Ctx, 'db' | 'empresa_id'>,
+  { id, descricao, url }: Pick<Webhook, 'id' | 'descricao' | 'url'>,
+  { falhas_seguidas, primeira_falha_em }: Streak,
+  tipo: 'webhook_falhando' | 'webhook_desativado',
+): Promise<void> {
+  const desde = (primeira_falha_em ?? new Date()).toISOString();
+  const dados = { webhook_id: id, descricao, endereco: shortAddress(url), falhas: falhas_seguidas, desde };
+  return notifyAdministrators(db, empresa_id, {
+    tipo,
+    chave: `${tipo}:${id}:${desde}`,
+    carta: (empresa_nome) => ({ tipo, dados: { empresa_nome, ...dados } }),
+  });
+}
+
+/** The streaks that this process found half-way the last time: nothing is asked of them again. */
+let told = new Set<string>();
+
+/**
+ * Tells the administrators of webhooks that are half-way to being deactivated, once for a streak of failures. For the worker's sweep: no
+ * attempt waits for it. Returns how many webhooks there are.
+ */
+export async function warnFailing(db: Db): Promise<number> {
+  const { failures, hours } = deactivationLimits();
+  const { webhook_id, falhas_seguidas, primeira_falha_em } = saude_webhooks;
+  const columns = {
+    id: webhooks.id,
+    empresa_id: webhooks.empresa_id,
+    descricao: webhooks.descricao,
+    url: webhooks.url,
+  };
+  const rows = await db.orm
+    .select({ ...columns, falhas_seguidas, primeira_falha_em })
+    .from(saude_webhooks)
+    .innerJoin(webhooks, and(eq(webhooks.id, webhook_id), webhooks.ativo, isNull(webhooks.excluido_em)))
+    .where(
+      and(
+        gte(falhas_seguidas, Math.ceil(failures / 2)),
+        lte(primeira_falha_em, sql`now() - make_interval(secs => ${hours * 1_800}::double precision)`),
+      ),
+    );
+  const found = new Map(rows.map((row) => [`${row.id}:${row.primeira_falha_em?.getTime()}`, row]));
+  for (const [streak, row] of found) {
+    if (told.has(streak)) continue;
+    // Where another process, or this one before its restart, has told of it, the notice's key keeps it from being written again.
+    await inTransaction(db, (tx) =>
+      tellAdministrators({ db: tx, empresa_id: row.empresa_id as EmpresaId }, row, row, 'webhook_falhando'),
+    );
+  }
+  told = new Set(found.keys());
+  return rows.length;
 }

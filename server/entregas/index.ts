@@ -1,4 +1,4 @@
-export { deactivateFailing, deactivationLimits } from './deactivate-failing.ts';
+export { deactivateFailing, deactivationLimits, warnFailing } from './deactivate-failing.ts';
 export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';
 export type { Scheduled } from './dispatcher/record.ts';
 export { listEvolucaoWebhook } from './evolucao.ts';

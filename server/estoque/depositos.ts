@@ -5,9 +5,18 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { lockEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { changeRow, columnsOf, insertRow, oneRow, refuseTaken } from '#server/platform/rows.ts';
+import { readShort, shownColumns } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { changeRow, columnsOf, fetchRow, insertRow, oneRow, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { createDepositoInput, type Deposito, deposito, updateDepositoInput } from './schemas.ts';
+import {
+  createDepositoInput,
+  type Deposito,
+  deposito,
+  depositoIdInput,
+  depositosFilters,
+  updateDepositoInput,
+} from './schemas.ts';
 
 const DEPOSITOS = {
   table: depositos,
@@ -29,6 +38,21 @@ export async function listDepositos(ctx: Ctx): Promise<Deposito[]> {
     .from(depositos)
     .where(eq(depositos.empresa_id, ctx.empresa_id))
     .orderBy(desc(depositos.padrao), desc(depositos.ativo), asc(sql`lower(${depositos.nome})`));
+}
+
+/** The same, a page at a time. */
+export async function searchDepositos(ctx: Ctx, input: unknown): Promise<Page<Deposito>> {
+  requireScope(ctx, 'estoque:read');
+  const f = parseInput(depositosFilters, input);
+  // Written out, as every list (platform/listing.ts).
+  const where = sql`e.empresa_id = ${ctx.empresa_id}`;
+  return readShort<Deposito>(ctx, f, { from: sql`depositos e`, where, shown: shownColumns(DEPOSITOS.columns) });
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getDeposito(ctx: Ctx, input: unknown): Promise<Deposito> {
+  requireScope(ctx, 'estoque:read');
+  return fetchRow(ctx, DEPOSITOS, parseInput(depositoIdInput, input).id);
 }
 
 /**

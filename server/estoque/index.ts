@@ -1,6 +1,6 @@
 export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
-export { createDeposito, listDepositos, updateDeposito } from './depositos.ts';
+export { createDeposito, getDeposito, listDepositos, searchDepositos, updateDeposito } from './depositos.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
@@ -12,6 +12,8 @@ export {
   createLancamentoInput,
   type Deposito,
   type Divergencia,
+  deposito,
+  depositosFilters,
   type Evolucao,
   estoqueFilters,
   evolucaoFilters,

@@ -1,6 +1,6 @@
 import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
-import { paginationInput } from '#server/platform/pagination.ts';
+import { namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 const quantity = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
@@ -170,13 +170,16 @@ export type Balanco = z.output<typeof balanco>;
 
 /** A warehouse; a movement that names none goes to the default one (`padrao`). */
 export const deposito = z.object({
-  id: z.int(),
-  nome: z.string(),
-  padrao: z.boolean(),
-  ativo: z.boolean(),
-  criado_em: instante,
-  atualizado_em: instante,
+  id: z.int().describe('Identificador do depósito.'),
+  nome: z.string().describe('Nome.'),
+  padrao: z.boolean().describe('Se é o depósito usado quando nenhum é informado.'),
+  ativo: z.boolean().describe('Se o depósito está em uso.'),
+  criado_em: instante.describe('Data e hora do cadastro.'),
+  atualizado_em: instante.describe('Última alteração.'),
 });
+
+export const depositosFilters = z.object(namedInput('Parte do nome; ignora acentos e maiúsculas.'));
+export const depositoIdInput = z.object({ id: idSchema });
 
 export type Deposito = z.output<typeof deposito>;
 

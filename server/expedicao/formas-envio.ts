@@ -2,9 +2,18 @@ import { asc, desc, eq, sql } from 'drizzle-orm';
 import { formas_envio } from '#drizzle/schema/expedicao.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { changeRow, columnsOf, insertRow, refuseTaken } from '#server/platform/rows.ts';
+import { readShort, shownColumns } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { changeRow, columnsOf, fetchRow, insertRow, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { createFormaEnvioInput, type FormaEnvio, formaEnvio, updateFormaEnvioInput } from './schemas.ts';
+import {
+  createFormaEnvioInput,
+  type FormaEnvio,
+  formaEnvio,
+  formaEnvioIdInput,
+  formasEnvioFilters,
+  updateFormaEnvioInput,
+} from './schemas.ts';
 
 const FORMAS = {
   table: formas_envio,
@@ -30,6 +39,21 @@ export async function listFormasEnvio(ctx: Ctx): Promise<FormaEnvio[]> {
     .from(formas_envio)
     .where(eq(formas_envio.empresa_id, ctx.empresa_id))
     .orderBy(desc(formas_envio.ativo), asc(sql`lower(${formas_envio.nome})`));
+}
+
+/** The same, a page at a time. */
+export async function searchFormasEnvio(ctx: Ctx, input: unknown): Promise<Page<FormaEnvio>> {
+  requireScope(ctx, 'expedicao:read');
+  const f = parseInput(formasEnvioFilters, input);
+  // Written out, as every list (platform/listing.ts).
+  const where = sql`e.empresa_id = ${ctx.empresa_id}`;
+  return readShort<FormaEnvio>(ctx, f, { from: sql`formas_envio e`, where, shown: shownColumns(FORMAS.columns) });
+}
+
+/** @throws DomainError NOT_FOUND */
+export async function getFormaEnvio(ctx: Ctx, input: unknown): Promise<FormaEnvio> {
+  requireScope(ctx, 'expedicao:read');
+  return fetchRow(ctx, FORMAS, parseInput(formaEnvioIdInput, input).id);
 }
 
 /** @throws DomainError VALIDATION_ERROR on `nome` when the company has a method of that name */

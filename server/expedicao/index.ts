@@ -1,5 +1,11 @@
 export { createExpedicao } from './create-expedicao.ts';
-export { createFormaEnvio, listFormasEnvio, updateFormaEnvio } from './formas-envio.ts';
+export {
+  createFormaEnvio,
+  getFormaEnvio,
+  listFormasEnvio,
+  searchFormasEnvio,
+  updateFormaEnvio,
+} from './formas-envio.ts';
 export { getExpedicao, getRomaneio, listHistoricoExpedicao } from './get-expedicao.ts';
 export { linkItem, setRastreioEnviado, unlinkItem } from './itens.ts';
 export { listExpedicoes } from './list-expedicoes.ts';
@@ -13,6 +19,8 @@ export {
   expedicaoIdInput,
   expedicoesFilters,
   type FormaEnvio,
+  formaEnvio,
+  formasEnvioFilters,
   type ItemRomaneio,
   type LinhaExpedicao,
   linhaExpedicao,

@@ -1,5 +1,5 @@
 import { idSchema } from '#server/platform/ids.ts';
-import { paginationInput } from '#server/platform/pagination.ts';
+import { namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
 
 export const STATUS_EXPEDICAO = ['pendente', 'concluida', 'cancelada'] as const;
@@ -166,12 +166,15 @@ export type Romaneio = z.output<typeof romaneio>;
 
 /** A shipping method. */
 export const formaEnvio = z.object({
-  id: z.int(),
-  nome: z.string(),
-  ativo: z.boolean(),
-  criado_em: instante,
-  atualizado_em: instante,
+  id: z.int().describe('Identificador da forma de envio.'),
+  nome: z.string().describe('Nome.'),
+  ativo: z.boolean().describe('Se a forma de envio pode ser escolhida.'),
+  criado_em: instante.describe('Data e hora do cadastro.'),
+  atualizado_em: instante.describe('Última alteração.'),
 });
+
+export const formasEnvioFilters = z.object(namedInput('Parte do nome; ignora acentos e maiúsculas.'));
+export const formaEnvioIdInput = z.object({ id: idSchema });
 
 export type FormaEnvio = z.output<typeof formaEnvio>;
 

@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { changes, columnsOf, oneRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
+import { readContrato } from './contrato.ts';
+import { cnpjTaken } from './empresas-da-conta.ts';
 import { type Empresa, empresa, updateEmpresaInput } from './schemas.ts';
 
 const columns = columnsOf(empresas, empresa);
@@ -44,14 +46,30 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
       detalhes,
     });
     return after;
+  }).catch(cnpjTaken);
+}
+
+/** Whether users of the company may authorize only the applications in its list, which the room `acesso` keeps. */
+export async function setAplicativosPorLista(outer: Ctx, por_lista: boolean): Promise<void> {
+  requireScope(outer, 'configuracoes:write');
+  await transaction(outer, async (ctx) => {
+    const [after] = await ctx.db.orm
+      .update(empresas)
+      .set({ aplicativos_por_lista: por_lista, atualizado_em: sql`now()` })
+      .where(and(eq(empresas.id, ctx.empresa_id), ne(empresas.aplicativos_por_lista, por_lista)))
+      .returning({ id: empresas.id, nome: empresas.nome });
+    if (!after) return;
+    await record(ctx, {
+      acao: 'empresa.alterada',
+      recurso: 'empresa',
+      recurso_id: after.id,
+      recurso_nome: after.nome,
+      detalhes: { aplicativos_por_lista: { antes: !por_lista, depois: por_lista } },
+    });
   });
 }
 
-/** The modules of the company's plan. */
+/** The modules of the account's plan. */
 export async function getModulos(ctx: Ctx): Promise<string[]> {
-  const [found] = await ctx.db.orm
-    .select({ modulos: empresas.modulos })
-    .from(empresas)
-    .where(eq(empresas.id, ctx.empresa_id));
-  return found?.modulos ?? [];
+  return (await readContrato(ctx)).modulos;
 }

@@ -1,29 +1,86 @@
+export { listAvisos, noticeNewDevice, notifyAdministrators, setAviso } from './avisos.ts';
+export { readConta, setContrato } from './conta.ts';
+export { type Contrato, lockContrato, ocupaLimite, readContrato, readLimite } from './contrato.ts';
+export {
+  acceptAsNew,
+  acceptAsPessoa,
+  acceptOwnConvite,
+  declineConvite,
+  declineOwnConvite,
+  inviteUsuario,
+  listOwnConvites,
+  readConvite,
+  resendConvite,
+} from './convites.ts';
 export { createEmpresa } from './create-empresa.ts';
-export { getEmpresa, getModulos, updateEmpresa } from './empresa.ts';
+export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
+export { getEmpresa, getModulos, setAplicativosPorLista, updateEmpresa } from './empresa.ts';
+export {
+  fetchReached,
+  getEmpresaDaConta,
+  listDaConta,
+  requirePrincipal,
+  updateEmpresaDaConta,
+} from './empresas-da-conta.ts';
 export { findEmpresas } from './find-empresas.ts';
 export { lockEmpresa } from './lock-empresa.ts';
+export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';
 export { openEmpresa } from './open-empresa.ts';
 export { SENHA_DE_DEMONSTRACAO } from './password.ts';
-export { resetSenha } from './reset-senha.ts';
+export { type Caller, recordPessoal } from './record-pessoal.ts';
+export { endSession, enterEmpresa, recordRefusedSignIn } from './record-sessao.ts';
+export { makeRecoveryLink, redeemRecovery, requestRecovery } from './recuperacao.ts';
 export {
+  acceptConviteInput,
   changeSenhaInput,
-  createUsuarioInput,
+  conviteInput,
   type Empresa,
+  type EmpresaDaConta,
+  emailLinkInput,
+  empresaDaConta,
+  empresaIdInput,
+  empresasDaContaFilters,
+  inviteUsuarioInput,
+  limite,
+  newEmailInput,
+  newSenhaInput,
+  nomeInput,
   openEmpresaInput,
   type Papel,
   papel,
-  resetSenhaInput,
+  provaInput,
+  recoveryInput,
+  SITUACOES_EMPRESA,
+  SITUACOES_USUARIO,
+  sessaoIdInput,
+  setAvisoInput,
+  setContratoInput,
   type Usuario,
+  updateEmpresaDaContaInput,
   updateEmpresaInput,
   updateUsuarioInput,
+  usuario,
+  usuarioIdInput,
+  usuariosFilters,
 } from './schemas.ts';
+export { changeSenha } from './senha.ts';
 export {
+  endSessions,
   findMembership,
-  findUsuarioEmpresa,
+  findPessoa,
   listEmpresasOfUsuario,
   type Membership,
-  normalizedEmail,
-  type SignedIn,
-  signIn,
-} from './sign-in.ts';
-export { changeSenha, createUsuario, listUsuarios, updateUsuario } from './usuarios.ts';
+  openSession,
+  type PanelSession,
+  type Pessoa,
+} from './sessoes.ts';
+export {
+  endOtherSessions,
+  endOwnSession,
+  listSessoes,
+  noteProof,
+  proveBySenha,
+  retainSessoes,
+} from './sessoes-da-pessoa.ts';
+export { findUsuarioEmpresa, normalizedEmail, type SignedIn, signIn } from './sign-in.ts';
+export { getUsuario, listUsuarios, updateUsuario } from './usuarios.ts';

@@ -1,34 +1,40 @@
-import { eq } from 'drizzle-orm';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
-import { record } from '#server/auditoria/index.ts';
-import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
-import { DomainError, notFound } from '#server/platform/errors.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { type EmpresaAberta, openEmpresaInput } from './schemas.ts';
+import { lockContrato, ocupaLimite, requireSlotForEmpresa } from './contrato.ts';
+import { cnpjTaken, fetchReached, recordInBoth, requireMatriz, requirePrincipal } from './empresas-da-conta.ts';
+import { type EmpresaDaConta, openEmpresaInput } from './schemas.ts';
 
-/** Opens another company in the same account, with the plan of this one; the user who opens it administers it. */
-export async function openEmpresa(outer: Ctx, input: unknown): Promise<EmpresaAberta> {
+/**
+ * Opens another company, or a branch (`matriz_id`), in the account of the main registration that acts. A user who opens it administers it;
+ * one that a key opens has no users yet.
+ *
+ * @throws DomainError FORBIDDEN for another company of the account and for a connected application; VALIDATION_ERROR on the field, and,
+ *   with a message ready to be shown, where the contract has no room
+ */
+export async function openEmpresa(outer: Ctx, input: unknown): Promise<EmpresaDaConta> {
   requireScope(outer, 'empresas:criar_empresa');
-  const { nome } = parseInput(openEmpresaInput, input);
+  requireProof(outer);
+  await requirePrincipal(outer);
+  const data = parseInput(openEmpresaInput, input);
   return transaction(outer, async (ctx) => {
-    if (ctx.ator.tipo !== 'usuario') throw new DomainError('FORBIDDEN', 'Só um usuário do painel abre empresas.');
-    const [origin] = await ctx.db.orm
-      .select({ conta_id: empresas.conta_id, modulos: empresas.modulos, fuso: empresas.fuso })
-      .from(empresas)
-      .where(eq(empresas.id, ctx.empresa_id));
-    if (!origin) throw notFound('Empresa não encontrada.');
+    const contrato = await lockContrato(ctx);
+    if (data.matriz_id !== null) await requireMatriz(ctx, data.matriz_id);
+    const ocupa_limite = ocupaLimite({ ...data, situacao: 'ativa' }, contrato);
+    if (ocupa_limite) await requireSlotForEmpresa(ctx, contrato);
+    const fuso = data.fuso ?? (await fetchReached(ctx, ctx.empresa_id)).fuso;
     const rows = await ctx.db.orm
       .insert(empresas)
-      .values({ ...origin, nome })
-      .returning({ id: empresas.id, nome: empresas.nome });
-    const opened = oneRow(rows);
-    await ctx.db.orm
-      .insert(usuarios_empresas)
-      .values({ usuario_id: ctx.ator.id, empresa_id: opened.id, papel: 'administrador' });
-    const line = { acao: 'empresa.criada', recurso: 'empresa', recurso_id: opened.id, recurso_nome: nome } as const;
-    await record(ctx, line);
-    await record({ ...ctx, empresa_id: opened.id as EmpresaId }, line);
-    return opened;
-  });
+      .values({ ...data, conta_id: contrato.conta_id, fuso, modulos: contrato.modulos })
+      .returning({ id: empresas.id });
+    const { id } = oneRow(rows);
+    if (ctx.ator.tipo === 'usuario') {
+      await ctx.db.orm
+        .insert(usuarios_empresas)
+        .values({ usuario_id: ctx.ator.id, empresa_id: id, papel: 'administrador' });
+    }
+    await recordInBoth(ctx, 'empresa.criada', { id, nome: data.nome });
+    return { ...(await fetchReached(ctx, id)), ocupa_limite };
+  }).catch(cnpjTaken);
 }

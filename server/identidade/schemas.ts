@@ -1,21 +1,29 @@
+import { MODULOS_API, type ModuloApi } from '#modulos/index.ts';
+import { DESLIGAVEIS, type TipoDeCarta } from '#server/correio/index.ts';
 import { isTimeZone } from '#server/platform/clock.ts';
 import { isCnpj } from '#server/platform/documents.ts';
 import { env } from '#server/platform/env.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { namedInput } from '#server/platform/pagination.ts';
+import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 import { SENHA_DE_DEMONSTRACAO } from './password.ts';
 
 /** A user's role in a company. */
 export const papel = z.enum(['administrador', 'operador', 'leitura']);
 export type Papel = z.output<typeof papel>;
 
-const email = text(254)
+/** Whether a user belongs to the company (`interno`), or is an external access, which takes no slot of the contract. */
+export const tipoUsuario = z.enum(['interno', 'contador', 'terceiro']);
+export type TipoUsuario = z.output<typeof tipoUsuario>;
+
+export const email = text(254)
   .pipe(z.email('Informe um e-mail válido.'))
   .transform((value) => value.toLowerCase());
 
-const senha = z
+/** A new password. */
+export const senha = z
   .string('Informe uma senha.')
-  .min(8, 'Use ao menos 8 caracteres.')
+  .min(10, 'Use ao menos 10 caracteres.')
   .max(200, 'Use no máximo 200 caracteres.')
   .refine(
     (text) => text !== SENHA_DE_DEMONSTRACAO || env.APP_ENV === 'development',
@@ -23,59 +31,182 @@ const senha = z
   );
 
 /** CNPJ, numeric or alphanumeric (valid since July 2026); kept without punctuation. Empty means none. */
-const cnpj = z
+export const cnpj = z
   .union([z.null(), text(18)])
   .transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null)
-  .refine((value) => value === null || isCnpj(value), 'CNPJ inválido: confira os 14 caracteres.');
+  .refine((value) => value === null || isCnpj(value), 'CNPJ inválido: confira os 14 caracteres.')
+  .meta({ type: ['string', 'null'], maxLength: 18 });
 
-export const createEmpresaInput = z.object({
+export const fuso = text(60).refine(isTimeZone, 'Fuso horário desconhecido.');
+
+export const createContaInput = z.object({
   nome: requiredText(150),
   admin_nome: requiredText(150).default('Administrador'),
   admin_email: email,
   admin_senha: senha,
 });
 
-export const openEmpresaInput = z.object({ nome: requiredText(150) });
+export const SITUACOES_EMPRESA = ['ativa', 'inativa', 'encerrada'] as const;
+export const SITUACOES_USUARIO = ['convidado', 'ativo', 'inativo'] as const;
+
+const situacaoEmpresa = z.enum(SITUACOES_EMPRESA, 'Valor inválido. Aceitos: ativa, inativa, encerrada.');
+
+const matriz_id = idSchema.nullable().describe('Empresa da conta de que esta é filial; `null` para nenhuma.');
+
+export const openEmpresaInput = z.object({
+  nome: requiredText(150).describe('Nome, como o painel o mostra.'),
+  razao_social: optionalText(150).default(null).describe('Razão social.'),
+  cnpj: cnpj.default(null).describe('CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta.'),
+  matriz_id: matriz_id.default(null),
+  fuso: fuso.optional().describe('Fuso horário; sem ele, o da empresa que abre esta.'),
+});
+
+export const updateEmpresaDaContaInput = z.object({
+  id: idSchema,
+  nome: requiredText(150).optional().describe('Nome, como o painel o mostra.'),
+  razao_social: optionalText(150).optional().describe('Razão social.'),
+  cnpj: cnpj.optional().describe('CNPJ, numérico ou alfanumérico, com ou sem pontuação; único na conta.'),
+  matriz_id: matriz_id.optional(),
+  fuso: fuso.optional().describe('Fuso horário, como `America/Sao_Paulo`.'),
+  situacao: situacaoEmpresa
+    .optional()
+    .describe('`ativa`, `inativa` (suas chaves não funcionam) ou `encerrada`, que é para sempre.'),
+});
+
+export const empresaIdInput = z.object({ id: idSchema });
+
+export const empresasDaContaFilters = z.object({
+  ...namedInput('Parte do nome, da razão social ou do CNPJ; ignora acentos e maiúsculas.'),
+  situacao: situacaoEmpresa.optional().describe('Só as empresas nesta situação.'),
+});
+
+const total = (max: number) =>
+  z.int('Informe um número inteiro.').min(1, 'Informe ao menos 1.').max(max, `Informe no máximo ${max}.`);
+
+export const setContratoInput = z.object({
+  limite_empresas: total(1_000_000).optional(),
+  limite_usuarios: total(1_000_000).optional(),
+  modulos: z
+    .array(z.enum(MODULOS_API as [ModuloApi, ...ModuloApi[]]))
+    .min(1, 'Informe ao menos um módulo.')
+    .transform((list) => MODULOS_API.filter((modulo) => list.includes(modulo)))
+    .optional(),
+  filiais_ocupam: z.boolean().optional(),
+});
 
 export const updateEmpresaInput = z.object({
   nome: requiredText(150).optional(),
   cnpj: cnpj.optional(),
-  fuso: text(60).refine(isTimeZone, 'Fuso horário desconhecido.').optional(),
+  fuso: fuso.optional(),
   permite_estoque_negativo: z.boolean().optional(),
 });
 
-export const createUsuarioInput = z.object({
-  nome: requiredText(150),
-  email,
-  senha,
-  papel,
-});
+/** An external person never administers. */
+const EXTERNAL = 'Um acesso externo não pode ser administrador.';
+
+export const inviteUsuarioInput = z
+  .object({
+    nome: requiredText(150).describe('Nome da pessoa, até que ela diga o seu.'),
+    email: email.describe('E-mail que recebe o convite.'),
+    papel: papel.describe('O que a pessoa pode fazer.'),
+    tipo: tipoUsuario.default('interno').describe('`contador` e `terceiro` são acessos externos e não ocupam vaga.'),
+  })
+  .refine(({ papel, tipo }) => tipo === 'interno' || papel !== 'administrador', { error: EXTERNAL, path: ['papel'] });
 
 export const updateUsuarioInput = z.object({
   id: idSchema,
-  nome: requiredText(150).optional(),
-  papel: papel.optional(),
-  ativo: z.boolean().optional(),
+  papel: papel.optional().describe('O que a pessoa pode fazer.'),
+  tipo: tipoUsuario.optional().describe('`contador` e `terceiro` são acessos externos e não ocupam vaga.'),
+  ativo: z.boolean().optional().describe('Se a pessoa tem acesso.'),
 });
+
+const filtro = <const T extends readonly string[]>(values: T) =>
+  z.enum<T>(values, `Valor inválido. Aceitos: ${values.join(', ')}.`).optional();
+
+export const usuariosFilters = z.object({
+  ...namedInput('Parte do nome ou do e-mail; ignora acentos e maiúsculas.'),
+  papel: filtro(papel.options).describe('Só os usuários com este papel.'),
+  tipo: filtro(tipoUsuario.options).describe('Só os usuários deste tipo.'),
+  situacao: filtro(SITUACOES_USUARIO).describe('Só os usuários nesta situação.'),
+});
+
+export const usuarioIdInput = z.object({ id: idSchema });
+
+/** The one-time token of an invitation's link. */
+const conviteToken = z.string('Informe o convite.').max(200);
+export const conviteInput = z.object({ convite: conviteToken });
+export const acceptConviteInput = z.object({ convite: conviteToken, nome: requiredText(150), senha });
+
+/** Whom a recovery is for. */
+export const recoveryInput = z.object({ email });
+export const newSenhaInput = z.object({ link: z.string('Informe o link.').max(200), senha });
+export const emailLinkInput = z.object({ link: z.string('Informe o link.').max(200) });
+export const nomeInput = z.object({ nome: requiredText(150) });
+export const newEmailInput = z.object({ email });
+export const sessaoIdInput = z.object({ id: idSchema });
+export const provaInput = z.object({ senha: z.string('Informe a senha.').max(200) });
 
 export const changeSenhaInput = z.object({
   senha_atual: z.string().max(200),
   senha_nova: senha,
 });
 
-export const resetSenhaInput = z.object({ id: idSchema, senha });
-
 export const credentials = z.object({ email: z.string().max(254), senha: z.string().max(200) });
 
-/** A user as members of the company see them. */
+/** A user as the company sees them: a person's place in it, or an invitation to it. */
 export const usuario = z.object({
-  id: z.int(),
+  id: z.int().describe('Identificador do lugar da pessoa nesta empresa.'),
+  nome: z.string().describe('Nome da pessoa.'),
+  email: z.string().describe('E-mail da pessoa.'),
+  papel: papel.describe('O que a pessoa pode fazer.'),
+  tipo: tipoUsuario.describe('Interno, ou acesso externo, que não ocupa vaga.'),
+  situacao: z.enum(SITUACOES_USUARIO).describe('Se aceitou o convite, e se tem acesso.'),
+  ocupa_limite: z.boolean().describe('Se ocupa um dos usuários contratados.'),
+  /** Whether it is the user who asks. */
+  eu: z.boolean(),
+  ultimo_acesso_em: instante.nullable(),
+  convite_expira_em: instante.nullable().describe('Até quando o link do convite vale, ou `null`.'),
+  convidado_por_nome: z.string().nullable(),
+  criado_em: instante.describe('Quando foi convidada, ou entrou na empresa.'),
+});
+
+/** The same with the token of the invitation's link, where nothing is sent by e-mail; else null. */
+export const usuarioConvidado = usuario.extend({ convite: z.string().nullable() });
+
+/** An invitation as whoever holds its link sees it. */
+export const convite = z.object({
+  empresa_nome: z.string(),
+  convidado_por_nome: z.string().nullable(),
   nome: z.string(),
   email: z.string(),
   papel,
-  ativo: z.boolean(),
-  ultimo_acesso_em: instante.nullable(),
+  tipo: tipoUsuario,
+  /** Whether the e-mail is of somebody who signs in already. */
+  tem_acesso: z.boolean(),
+  expira_em: instante,
+});
+
+/** One of a person's own sessions. */
+export const sessao = z.object({
+  id: z.int(),
+  /** The browser and its system, in words. */
+  dispositivo: z.string(),
+  /** Where it was used last: a country, or that it is near. */
+  lugar: z.string().nullable(),
+  ip: z.string().nullable(),
   criado_em: instante,
+  ultimo_uso_em: instante,
+  /** Whether it is the one that asks. */
+  esta: z.boolean(),
+});
+
+/** An invitation as its own person sees it in a list. */
+export const conviteProprio = z.object({
+  id: z.int(),
+  empresa_nome: z.string(),
+  convidado_por_nome: z.string().nullable(),
+  papel,
+  expira_em: instante,
 });
 
 /** The company's own settings. */
@@ -88,13 +219,65 @@ export const empresa = z.object({
   criado_em: instante,
 });
 
-/** A company that was opened just now. */
-export const empresaAberta = empresa.pick({ id: true, nome: true });
+/** A company as one of its account. */
+export const empresaDaConta = z.object({
+  id: z.int().describe('Identificador da empresa.'),
+  nome: z.string().describe('Nome.'),
+  razao_social: z.string().nullable().describe('Razão social.'),
+  cnpj: z.string().nullable().describe('CNPJ sem pontuação: 14 letras e números.'),
+  matriz_id: z.int().nullable().describe('Empresa de que esta é filial; `null` quando não é filial.'),
+  principal: z.boolean().describe('Se é a empresa principal da conta, a primeira.'),
+  situacao: situacaoEmpresa.describe('Ativa, inativa (as chaves não funcionam) ou encerrada.'),
+  ocupa_limite: z.boolean().describe('Se ocupa uma das empresas contratadas.'),
+  fuso: z.string().describe('Fuso horário.'),
+  criado_em: instante.describe('Quando foi aberta.'),
+  atualizado_em: instante.describe('Última alteração.'),
+});
 
-/** A company that a user may switch to, with the user's role there and the modules of the company's plan. */
+/** A company that a user may switch to, with the user's role there and the modules of the account's plan. */
 export const empresaDoUsuario = empresa.pick({ id: true, nome: true }).extend({ papel, modulos: z.array(z.string()) });
 
-export type EmpresaAberta = z.output<typeof empresaAberta>;
+/** Use against contract. */
+export const limite = z.object({
+  contratadas: z.int().describe('Empresas que o contrato permite.'),
+  usadas: z.int().describe('Empresas que contam.'),
+  disponiveis: z.int().describe('Quantas ainda podem ser abertas.'),
+  usuarios: z
+    .object({
+      contratados: z.int().describe('Usuários que o contrato permite em cada empresa.'),
+      usados: z.int().describe('Usuários desta empresa que contam.'),
+      disponiveis: z.int().describe('Quantos ainda podem ser convidados.'),
+    })
+    .describe('O mesmo dos usuários desta empresa.'),
+});
+
+/** An account with its contract and its use. */
+export const conta = z.object({
+  conta_id: z.int(),
+  nome: z.string(),
+  limite_empresas: z.int(),
+  limite_usuarios: z.int(),
+  modulos: z.array(z.string()),
+  filiais_ocupam: z.boolean(),
+  empresas_usadas: z.int(),
+  empresas: z.array(z.object({ id: z.int(), nome: z.string(), situacao: situacaoEmpresa, usuarios_usados: z.int() })),
+});
+
+export type EmpresaDaConta = z.output<typeof empresaDaConta>;
+export type Conta = z.output<typeof conta>;
 export type EmpresaDoUsuario = z.output<typeof empresaDoUsuario>;
 export type Usuario = z.output<typeof usuario>;
+export type UsuarioConvidado = z.output<typeof usuarioConvidado>;
+export type Convite = z.output<typeof convite>;
+export type Sessao = z.output<typeof sessao>;
+export type ConviteProprio = z.output<typeof conviteProprio>;
 export type Empresa = z.output<typeof empresa>;
+export type Limite = z.output<typeof limite>;
+
+export const setAvisoInput = z.object({
+  tipo: z.enum(DESLIGAVEIS as [TipoDeCarta, ...TipoDeCarta[]], 'Este e-mail não pode ser desligado.'),
+  ligado: z.boolean(),
+});
+
+/** A kind of e-mail that a person may switch off, in words. */
+export type Aviso = { tipo: TipoDeCarta; nome: string; quando: string; ligado: boolean };

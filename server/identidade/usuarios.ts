@@ -1,114 +1,85 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
-import { changes, oneRow } from '#server/platform/rows.ts';
-import { parseInput } from '#server/platform/validation.ts';
-import { EMAIL_TAKEN, fetchMember, hasEmail, members } from './internal.ts';
-import { hashSenha, verifySenha } from './password.ts';
-import { changeSenhaInput, createUsuarioInput, type Papel, type Usuario, updateUsuarioInput } from './schemas.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { contains } from '#server/platform/listing.ts';
+import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { changes } from '#server/platform/rows.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
+import { lockContrato, requireSlotForUsuario } from './contrato.ts';
+import { countMembers, fetchMember, isMember, members, SITUACAO } from './internal.ts';
+import { type Usuario, updateUsuarioInput, usuarioIdInput, usuariosFilters } from './schemas.ts';
 
-/** Members of the company. */
-export async function listUsuarios(ctx: Ctx): Promise<Usuario[]> {
-  requireScope(ctx, 'configuracoes:read');
-  return members(ctx).where(eq(usuarios_empresas.empresa_id, ctx.empresa_id)).orderBy(asc(usuarios.nome));
+const NOME = sql`lower(coalesce(${usuarios.nome}, ${usuarios_empresas.convite_nome}))`;
+const TEXTO = sql`concat_ws(' ', coalesce(${usuarios.nome}, ${usuarios_empresas.convite_nome}),
+  coalesce(${usuarios.email}, ${usuarios_empresas.convite_email}))`;
+
+/** Users of the company, invited ones too. */
+export async function listUsuarios(ctx: Ctx, input: unknown): Promise<Page<Usuario>> {
+  requireScope(ctx, 'usuarios:read');
+  const { busca, papel, tipo, situacao, ordenar, direcao, ...page } = parseInput(usuariosFilters, input);
+  const where = and(
+    eq(usuarios_empresas.empresa_id, ctx.empresa_id),
+    papel && eq(usuarios_empresas.papel, papel),
+    tipo && eq(usuarios_empresas.tipo, tipo),
+    situacao && eq(SITUACAO, situacao),
+    busca ? contains(TEXTO, busca) : undefined,
+  );
+  const order = direcao === 'asc' ? asc : desc;
+  const [resultados, total_registros] = await Promise.all([
+    members(ctx)
+      .where(where)
+      .orderBy(order(ordenar === 'nome' ? NOME : usuarios_empresas.criado_em), order(usuarios_empresas.id))
+      .limit(page.por_pagina)
+      .offset(offsetOf(page)),
+    countMembers(ctx, where),
+  ]);
+  return { ...page, resultados, total_registros };
+}
+
+/** @throws DomainError NOT_FOUND, for a user of another company too */
+export async function getUsuario(ctx: Ctx, input: unknown): Promise<Usuario> {
+  requireScope(ctx, 'usuarios:read');
+  return fetchMember(ctx, parseInput(usuarioIdInput, input).id);
 }
 
 /**
- * Adds a member with a first password that the administrator hands over. A user of the same account who is not yet in
- * this company joins it with the password they have.
+ * Changes what a user is in the company: role, kind, access. Name and e-mail are the person's own. The company keeps at least one active
+ * administrator, and an external user is none. A user who was deactivated and is active again signs in anew.
  *
- * @throws DomainError VALIDATION_ERROR on `email` for a member, and for a user of another account
- */
-export async function createUsuario(outer: Ctx, input: unknown): Promise<Usuario> {
-  requireScope(outer, 'configuracoes:write');
-  const { senha, ...data } = parseInput(createUsuarioInput, input);
-  const { conta_id, known } = await findByEmail(outer, data.email);
-  if (known !== null) return transaction(outer, (ctx) => join(ctx, known, data));
-  // Only for a user that there is not: a hash is the dearest thing that the panel does.
-  const senha_hash = await hashSenha(senha, String(outer.empresa_id));
-  return transaction(outer, async (ctx) => {
-    const { nome, email } = data;
-    const [created] = await ctx.db.orm
-      .insert(usuarios)
-      .values({ nome, email, senha_hash, conta_id })
-      .onConflictDoNothing()
-      .returning({ id: usuarios.id });
-    // Where somebody else made the user in the meantime, what is true of any known user is true of this one.
-    const usuario_id = created?.id ?? (await findByEmail(ctx, email)).known;
-    if (usuario_id === null) throw new Error('The e-mail is taken, and nobody has it');
-    return join(ctx, usuario_id, data);
-  });
-}
-
-const MEMBER_ALREADY = 'Este usuário já faz parte da empresa.';
-
-/**
- * The company's account, and its user with this e-mail; null when nobody has the e-mail.
- * @throws DomainError VALIDATION_ERROR on `email` for a member of the company, and for a user of another account
- */
-async function findByEmail(ctx: Ctx, email: string): Promise<{ conta_id: number; known: number | null }> {
-  const [found] = await ctx.db.orm
-    .select({
-      conta_id: empresas.conta_id,
-      usuario_id: usuarios.id,
-      usuario_conta_id: usuarios.conta_id,
-      papel: usuarios_empresas.papel,
-    })
-    .from(empresas)
-    .leftJoin(usuarios, hasEmail(email))
-    .leftJoin(
-      usuarios_empresas,
-      and(eq(usuarios_empresas.usuario_id, usuarios.id), eq(usuarios_empresas.empresa_id, empresas.id)),
-    )
-    .where(eq(empresas.id, ctx.empresa_id));
-  if (!found) throw notFound('Empresa não encontrada.');
-  const { conta_id, usuario_id, usuario_conta_id, papel } = found;
-  if (papel !== null) throw invalid('email', MEMBER_ALREADY);
-  if (usuario_id !== null && usuario_conta_id !== conta_id) throw invalid('email', EMAIL_TAKEN);
-  return { conta_id, known: usuario_id };
-}
-
-async function join(ctx: Ctx, usuario_id: number, data: { nome: string; email: string; papel: Papel }) {
-  const { nome, email, papel } = data;
-  const joined = await ctx.db.orm
-    .insert(usuarios_empresas)
-    .values({ usuario_id, empresa_id: ctx.empresa_id, papel })
-    .onConflictDoNothing()
-    .returning({ usuario_id: usuarios_empresas.usuario_id });
-  if (joined.length === 0) throw invalid('email', MEMBER_ALREADY);
-  await record(ctx, {
-    acao: 'usuario.criado',
-    recurso: 'usuario',
-    recurso_id: usuario_id,
-    recurso_nome: nome,
-    detalhes: { email, papel },
-  });
-  return fetchMember(ctx, usuario_id);
-}
-
-/**
- * Changes a member's name, role or access. The company keeps at least one active administrator.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR, also where the contract has no room for another internal user
  */
 export async function updateUsuario(outer: Ctx, input: unknown): Promise<Usuario> {
-  requireScope(outer, 'configuracoes:write');
-  const { id, nome, ...place } = parseInput(updateUsuarioInput, input);
+  requireScope(outer, 'usuarios:write');
+  requireProof(outer);
+  const { id, ...given } = parseInput(updateUsuarioInput, input);
+  const sent = sentOf(given);
   return transaction(outer, async (ctx) => {
-    // The company's row makes concurrent changes of its administrators take turns.
-    await ctx.db.orm.select({ id: empresas.id }).from(empresas).where(eq(empresas.id, ctx.empresa_id)).for('update');
+    // The account's row makes concurrent changes of users take turns.
+    const contrato = await lockContrato(ctx);
     const before = await fetchMember(ctx, id);
-    if (nome !== undefined)
-      await ctx.db.orm.update(usuarios).set({ nome, atualizado_em: sql`now()` }).where(eq(usuarios.id, id));
-    if (place.papel !== undefined || place.ativo !== undefined) {
+    const wanted = { ...before, ativo: before.situacao !== 'inativo', ...sent };
+    if (wanted.tipo !== 'interno' && wanted.papel === 'administrador') {
+      throw invalid(sent.tipo === undefined ? 'papel' : 'tipo', 'Um acesso externo não pode ser administrador.');
+    }
+    if (before.situacao === 'convidado' && sent.ativo === false) {
+      throw invalid('ativo', 'Esta pessoa ainda não aceitou o convite: para desistir dele, remova-a.');
+    }
+    if (!before.ocupa_limite && wanted.tipo === 'interno' && wanted.ativo) await requireSlotForUsuario(ctx, contrato);
+    const turned = wanted.ativo !== (before.situacao !== 'inativo');
+    if (Object.keys(sent).length > 0) {
       await ctx.db.orm
         .update(usuarios_empresas)
-        .set(place)
-        .where(and(eq(usuarios_empresas.usuario_id, id), eq(usuarios_empresas.empresa_id, ctx.empresa_id)));
+        .set({ ...sent, ...(turned ? { sessoes_desde: sql`clock_timestamp()` } : {}) })
+        .where(isMember(ctx, id));
     }
-    await requireAdministrator(ctx, place.ativo === false ? 'ativo' : 'papel');
+    if (administers(before)) {
+      await requireAdministrator(ctx, sent.ativo === false ? 'ativo' : sent.tipo === undefined ? 'papel' : 'tipo');
+    }
     const after = await fetchMember(ctx, id);
-    const detalhes = changes(before, after);
+    const told = ({ papel, tipo, situacao }: Usuario) => ({ papel, tipo, ativo: situacao !== 'inativo' });
+    const detalhes = changes(told(before), told(after));
     if (Object.keys(detalhes).length > 0) {
       await record(ctx, {
         acao: 'usuario.alterado',
@@ -122,40 +93,11 @@ export async function updateUsuario(outer: Ctx, input: unknown): Promise<Usuario
   });
 }
 
-/**
- * Changes the actor's own password and ends every other session of theirs.
- * @returns the session version that stays valid
- */
-export async function changeSenha(outer: Ctx, input: unknown): Promise<{ versao_sessao: number }> {
-  const { ator } = outer;
-  if (ator.tipo !== 'usuario') throw new DomainError('FORBIDDEN', 'Só um usuário do painel tem senha.');
-  const { senha_atual, senha_nova } = parseInput(changeSenhaInput, input);
-  const [current] = await outer.db.orm
-    .select({ senha_hash: usuarios.senha_hash })
-    .from(usuarios)
-    .where(eq(usuarios.id, ator.id));
-  const company = String(outer.empresa_id);
-  if (!(await verifySenha(current?.senha_hash, senha_atual, 'painel', company)))
-    throw invalid('senha_atual', 'A senha atual não confere.');
-  const senha_hash = await hashSenha(senha_nova, company);
-  return transaction(outer, async (ctx) => {
-    const rows = await ctx.db.orm
-      .update(usuarios)
-      .set({ senha_hash, versao_sessao: sql`${usuarios.versao_sessao} + 1`, atualizado_em: sql`now()` })
-      .where(eq(usuarios.id, ator.id))
-      .returning({ versao_sessao: usuarios.versao_sessao });
-    const after = oneRow(rows);
-    await record(ctx, {
-      acao: 'usuario.senha_alterada',
-      recurso: 'usuario',
-      recurso_id: ator.id,
-      recurso_nome: ator.nome,
-    });
-    return after;
-  });
-}
+/** A company that a key opened has no administrator before it invites one: what others are may change meanwhile. */
+export const administers = ({ papel, situacao }: Usuario): boolean => papel === 'administrador' && situacao === 'ativo';
 
-async function requireAdministrator(ctx: Ctx, field: string): Promise<void> {
+/** @throws DomainError VALIDATION_ERROR where the company has no active administrator left */
+export async function requireAdministrator(ctx: Ctx, field: string): Promise<void> {
   const [left] = await ctx.db.orm
     .select({ usuario_id: usuarios_empresas.usuario_id })
     .from(usuarios_empresas)
@@ -164,6 +106,7 @@ async function requireAdministrator(ctx: Ctx, field: string): Promise<void> {
         eq(usuarios_empresas.empresa_id, ctx.empresa_id),
         eq(usuarios_empresas.papel, 'administrador'),
         usuarios_empresas.ativo,
+        sql`${usuarios_empresas.usuario_id} IS NOT NULL`,
       ),
     )
     .limit(1);

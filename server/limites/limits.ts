@@ -18,6 +18,10 @@ export const LIMITES = {
   'expedicao:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['expedicao:exclusao'].nome },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
+  'usuarios:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['usuarios:escrita'].nome },
+  'usuarios:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['usuarios:exclusao'].nome },
+  'empresas:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['empresas:escrita'].nome },
+  'empresas:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['empresas:exclusao'].nome },
   // Over all of a company's tokens and connections, renewals included: fifty tokens that read as much as they may.
   empresa: { limit: 6_000, windowMs: MINUTE, nome: 'Empresa, todos os tokens e conexões' },
   // An access token lives four hours: a client renews six times a day.
@@ -34,10 +38,15 @@ export const LIMITES = {
   // In their place for a device that has signed in to the account before.
   'entrada:dispositivo': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por dispositivo conhecido' },
   'entrada:dispositivo-novo': { limit: 20, windowMs: DAY, nome: 'Dispositivos que passam a ser conhecidos, por conta' },
+  'publico:ip': { limit: 60, windowMs: MINUTE, nome: 'Convites e recuperações abertos, por IP' },
+  'recuperacao:conta': { limit: 5, windowMs: DAY, nome: 'Links para uma senha nova, por conta' },
+  'email:usuario': { limit: 10, windowMs: DAY, nome: 'Trocas de e-mail pedidas, por usuário' },
   'senha:atual': { limit: 10, windowMs: 15 * MINUTE, nome: 'Senha atual errada ao trocá-la, por usuário' },
   // Calls of the panel that cost (`transport/costs.ts`).
   'senhas:usuario': { limit: 30, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por usuário' },
   'senhas:empresa': { limit: 120, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por empresa' },
+  'convites:usuario': { limit: 60, windowMs: 60 * MINUTE, nome: 'Convites enviados no painel, por usuário' },
+  'convites:empresa': { limit: 200, windowMs: 60 * MINUTE, nome: 'Convites enviados no painel, por empresa' },
   'enderecos:usuario': { limit: 60, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por usuário' },
   'enderecos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por empresa' },
   'varreduras:usuario': { limit: 30, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por usuário' },

@@ -2,10 +2,10 @@ import { type LimiteDeModulo, LIMITES as WORDS } from '#modulos/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { LIMITES, type Limite, peek } from './limits.ts';
 
-/** Limits that each token or connection has for itself, and the scope without which it has no use for them. */
-const OF_CREDENTIALS: readonly { limite: Limite; escopo?: string }[] = [
+/** Limits that each token or connection has for itself, and the scopes of which it needs one to have a use for them. */
+const OF_CREDENTIALS: readonly { limite: Limite; escopos?: readonly string[] }[] = [
   { limite: 'leitura' },
-  ...(Object.keys(WORDS) as LimiteDeModulo[]).map((limite) => ({ limite, escopo: WORDS[limite].escopo })),
+  ...(Object.keys(WORDS) as LimiteDeModulo[]).map((limite) => ({ limite, escopos: WORDS[limite].escopos })),
 ];
 
 /** How much of a limit is in use now, of how much, in how long (ms). */
@@ -24,7 +24,7 @@ export type Quota = z.output<typeof quota>;
  * @param who as the pipeline counts it: `token:7`, `concessao:3`
  */
 export function listQuotas(who: string, escopos: readonly string[]): Promise<Quota[]> {
-  const used = OF_CREDENTIALS.filter(({ escopo }) => !escopo || escopos.includes(escopo));
+  const used = OF_CREDENTIALS.filter(({ escopos: some }) => !some || some.some((escopo) => escopos.includes(escopo)));
   return Promise.all(used.map(({ limite }) => quotaOf(limite, who)));
 }
 

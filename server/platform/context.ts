@@ -23,6 +23,8 @@ export type Ctx = {
   ator: Ator;
   escopos: ReadonlySet<string>;
   porta: Porta;
+  /** The panel's session, and when its person last proved who they are; only a context of the panel has one. */
+  sessao?: { id: number; confirmada_em: Date };
   request_id: string;
   ip: string | null;
   db: Db;
@@ -33,6 +35,20 @@ export function requireScope(ctx: Pick<Ctx, 'escopos'>, escopo: Escopo): void {
   if (!ctx.escopos.has(escopo)) {
     throw new DomainError('FORBIDDEN', `Permissão insuficiente: esta ação exige o escopo ${escopo}.`);
   }
+}
+
+/** How long a proof of who the person at the panel is stands for what is delicate. */
+const PROOF_MINUTES = 30;
+
+/**
+ * Refuses what is delicate (secrets, roles, keys) at a panel whose person proved who they are too long ago: somebody else may be
+ * sitting there. Other doors have proofs of their own.
+ * @throws DomainError PROOF_REQUIRED
+ */
+export function requireProof({ porta, sessao }: Pick<Ctx, 'porta' | 'sessao'>): void {
+  if (porta !== 'painel') return;
+  if (sessao && Date.now() - sessao.confirmada_em.getTime() < PROOF_MINUTES * 60_000) return;
+  throw new DomainError('PROOF_REQUIRED', 'Confirme que é você para continuar.');
 }
 
 /** Runs a verb's work in one transaction, joining the caller's. */

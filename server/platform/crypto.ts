@@ -4,7 +4,16 @@ import { env } from '#server/platform/env.ts';
 import { randomBase62, toBase62 } from '#server/platform/ids.ts';
 
 /** Prefixes of every secret the product hands out; server/acesso/README.md says which is whose. */
-export type SecretPrefix = 'rmn_tok' | 'rmn_sec' | 'rmn_cod' | 'rmn_at' | 'rmn_rt' | 'whsec';
+export type SecretPrefix =
+  | 'rmn_tok'
+  | 'rmn_sec'
+  | 'rmn_cod'
+  | 'rmn_at'
+  | 'rmn_rt'
+  | 'rmn_cv'
+  | 'rmn_rs'
+  | 'rmn_em'
+  | 'whsec';
 
 /** Prefix of an application's `client_id`, which is public, and shorter than a secret. */
 const CLIENT_ID = 'rmn_app';

@@ -41,6 +41,18 @@ const integer = (message: string, least: number, most: number) =>
 
 const isKey = (text: string) => Buffer.from(text, 'base64').length === 32;
 
+/** Host, port and credentials alone: what else an address may say is not read. */
+function isSmtpUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol)) return false;
+  try {
+    decodeURIComponent(url.username + url.password);
+  } catch {
+    return false;
+  }
+  return url.hostname !== '' && /^\/?$/.test(url.pathname) && url.search === '' && url.hash === '';
+}
+
 const scale = z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1);
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -82,6 +94,22 @@ const schema = z.object({
     .optional(),
   INNGEST_DEV: z.stringbool('use true or false; the address goes into INNGEST_BASE_URL').default(false),
   SECURITY_CONTACT: contacts,
+  SALES_CONTACT: z.string().max(200, 'use at most 200 characters').optional(),
+  SMTP_URL: z
+    .string()
+    .refine(
+      isSmtpUrl,
+      'use smtp://user:password@host:587 or smtps://user:password@host, with what is special in them as %40',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .max(300, 'use at most 300 characters')
+    .regex(
+      /^(?:[^<>\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>|[^<>@,\s]+@[^<>@,\s]+)$/u,
+      'use Name <address@example.com>, or an address',
+    )
+    .optional(),
   STAGING_BASE_URL: z.url('use a full address').optional(),
   RATE_LIMIT_SCALE: scale,
   WEBHOOK_ALLOWED_NETWORKS: networks,
@@ -102,8 +130,9 @@ const schema = z.object({
 /** Every variable that the product reads. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
 
-export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECONDS'> & {
+export type Env = Omit<z.infer<typeof schema>, 'HOST' | 'APP_URL' | 'DRAIN_SECONDS' | 'MAIL_FROM'> & {
   HOST: string;
+  MAIL_FROM: string;
   DRAIN_SECONDS: number;
   APP_URL: string;
   /** Whether APP_URL was configured, or derived from PORT. */
@@ -130,6 +159,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
     HOST: data.HOST ?? (data.APP_ENV === 'development' ? '127.0.0.1' : '0.0.0.0'),
+    MAIL_FROM: data.MAIL_FROM ?? 'Romaneio <nao-responda@localhost>',
     DRAIN_SECONDS: data.DRAIN_SECONDS ?? (data.APP_ENV === 'development' ? 0 : 3),
     APP_URL_SET: data.APP_URL !== undefined,
     APP_URL: (data.APP_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
@@ -160,6 +190,8 @@ function publicFaults(data: z.infer<typeof schema>): string[] {
   const required = `required in ${data.APP_ENV}`;
   const faults: string[] = [];
   if (!data.APP_URL?.startsWith('https://')) faults.push(`APP_URL: ${required}, with https://`);
+  if (data.SMTP_URL && !data.MAIL_FROM)
+    faults.push(`MAIL_FROM: ${required} with SMTP_URL: the sender of e-mails, for example Romaneio <erp@example.com>`);
   if (data.INNGEST_BASE_URL || data.INNGEST_EVENT_KEY) {
     if (!data.INNGEST_EVENT_KEY) faults.push(`INNGEST_EVENT_KEY: ${required} with INNGEST_BASE_URL`);
     if (!data.INNGEST_SIGNING_KEY)

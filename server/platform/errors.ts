@@ -3,6 +3,8 @@ export type ErrorCode =
   | 'VALIDATION_ERROR'
   | 'UNAUTHENTICATED'
   | 'FORBIDDEN'
+  /** The person at the panel must prove again who they are. */
+  | 'PROOF_REQUIRED'
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'IDEMPOTENCY_KEY_REUSED'

@@ -74,6 +74,24 @@ export async function readCounted<T extends { id: number }>(
   return countedPage([...found], total.n, f);
 }
 
+/** A short list, searched for `busca` in `texto` (a SQL text of `e`), in order of `e.nome` or `e.criado_em`. */
+type Short = Pick<Listing, 'from' | 'where' | 'shown'> & { records?: SQL; texto?: SQL };
+type ShortFilters = PageOf & { busca?: string | undefined; ordenar: 'nome' | 'criado_em'; direcao: 'asc' | 'desc' };
+
+/** The condition that a text contains another, whatever the case and accents of both. */
+export const contains = (text: SQL, busca: string): SQL => sql`strpos(normalizar(${text}), normalizar(${busca})) > 0`;
+
+/** The same for the records that a company keeps by hand (dozens, seldom hundreds): read and counted whole, without an index of their own. */
+export function readShort<T extends { id: number }>(ctx: Ctx, f: ShortFilters, list: Short): Promise<Page<T>> {
+  const { from, shown, records = from, texto = sql`e.nome` } = list;
+  const where = f.busca ? sql`${list.where} AND ${contains(texto, f.busca)}` : list.where;
+  const order = orderBy(f.ordenar === 'nome' ? sql`lower(e.nome)` : sql`e.criado_em`, f.direcao);
+  return readPage<T>(ctx, f, {
+    ...{ from, where, order, records, shown },
+    total: sql`(SELECT count(*) FROM ${from} WHERE ${where})`,
+  });
+}
+
 /** The columns that a page's query selects: the record's key. */
 export const keyOf = ({ key }: Pick<Listing, 'key'>): SQL => key?.columns ?? sql`e.id`;
 

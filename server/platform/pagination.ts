@@ -1,4 +1,4 @@
-import { z } from '#server/platform/validation.ts';
+import { text, z } from '#server/platform/validation.ts';
 
 /** The highest page: a higher `pagina` counts as this one, which is past the end of any list. */
 const MOST = 2 ** 53;
@@ -27,6 +27,20 @@ export const paginationInput = {
       description: 'Registros por página, até 100; acima disso vale 100.',
     }),
 };
+
+/** Query parameters of a short list of named records; `busca` is the parameter's description. */
+export const namedInput = (busca: string) => ({
+  ...paginationInput,
+  busca: text(200).optional().describe(busca),
+  ordenar: z
+    .enum(['nome', 'criado_em'], 'Valor inválido. Aceitos: nome, criado_em.')
+    .default('nome')
+    .describe('Ordem da lista: pelo nome ou pela criação.'),
+  direcao: z
+    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
+    .default('asc')
+    .describe('`asc` crescente, `desc` decrescente.'),
+});
 
 /** A page of records and how many match in all; with `ao_menos` there are more than `total_registros` says. */
 export type Page<T> = {

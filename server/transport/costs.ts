@@ -5,6 +5,8 @@ import type { Ctx } from '#server/platform/context.ts';
 export type Custo = keyof typeof TOO_MUCH;
 
 const TOO_MUCH = {
+  /** E-mails to addresses of a customer's choice. */
+  convites: 'Muitos convites em pouco tempo.',
   /** Password hashes. */
   senhas: 'Muitas senhas criadas ou trocadas em pouco tempo.',
   /** Questions to name servers of a customer's choice, and requests to their addresses. */

@@ -4,6 +4,7 @@ type TrpcCode =
   | 'BAD_REQUEST'
   | 'UNAUTHORIZED'
   | 'FORBIDDEN'
+  | 'PRECONDITION_FAILED'
   | 'NOT_FOUND'
   | 'CONFLICT'
   | 'UNPROCESSABLE_CONTENT'
@@ -15,6 +16,7 @@ export const ERRORS = {
   VALIDATION_ERROR: { status: 400, trpc: 'BAD_REQUEST' },
   UNAUTHENTICATED: { status: 401, trpc: 'UNAUTHORIZED' },
   FORBIDDEN: { status: 403, trpc: 'FORBIDDEN' },
+  PROOF_REQUIRED: { status: 403, trpc: 'PRECONDITION_FAILED' },
   NOT_FOUND: { status: 404, trpc: 'NOT_FOUND' },
   CONFLICT: { status: 409, trpc: 'CONFLICT' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },

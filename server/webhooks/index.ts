@@ -14,6 +14,14 @@ export {
   requireReadableSecrets,
 } from './keys.ts';
 export { findWebhookTo, getWebhook, listHistoricoWebhook, listWebhooks } from './list-webhooks.ts';
+export {
+  endWebhooksOf,
+  type HoldResponsavel,
+  listConcessoesOfWebhooks,
+  listWebhooksOf,
+  type Responsavel,
+  type WebhookLegado,
+} from './responsavel.ts';
 export { retainSecrets } from './retention.ts';
 export { rotateSecret } from './rotate-secret.ts';
 export * from './schemas.ts';

@@ -40,15 +40,22 @@ export const requireWebhook = async (ctx: Ctx, id: number): Promise<Webhook> =>
 export const requireWebhookForUpdate = async (ctx: Ctx, id: number, missing = WEBHOOKS.missing): Promise<Webhook> =>
   present(await lockRow(ctx, { ...WEBHOOKS, missing }, id));
 
+const WHY = {
+  manual: 'está desativado',
+  falhas: 'foi desativado por falhas seguidas',
+  acesso_encerrado: 'foi desativado porque o acesso de quem o criou terminou',
+};
+
 /** @throws DomainError CONFLICT saying why, when the webhook receives nothing */
 export function requireActive(webhook: Pick<Webhook, 'ativo' | 'desativado_motivo'>): void {
   if (webhook.ativo) return;
-  const why = webhook.desativado_motivo === 'falhas' ? 'foi desativado por falhas seguidas' : 'está desativado';
+  const why = webhook.desativado_motivo ? WHY[webhook.desativado_motivo] : WHY.manual;
   throw new DomainError('CONFLICT', `O webhook ${why}: reative-o antes de enviar.`);
 }
 
 /** A webhook's name in the audit trail. */
-const nameOf = (webhook: Pick<Webhook, 'descricao' | 'url'>): string => webhook.descricao || shortAddress(webhook.url);
+export const auditName = (webhook: Pick<Webhook, 'descricao' | 'url'>): string =>
+  webhook.descricao || shortAddress(webhook.url);
 
 export const recordWebhook = (
   ctx: Ctx,
@@ -56,7 +63,7 @@ export const recordWebhook = (
   webhook: Pick<Webhook, 'id' | 'descricao' | 'url'>,
   detalhes: Detalhes<'webhook'> = {},
 ): Promise<void> =>
-  record(ctx, { acao, recurso: 'webhook', recurso_id: webhook.id, recurso_nome: nameOf(webhook), detalhes });
+  record(ctx, { acao, recurso: 'webhook', recurso_id: webhook.id, recurso_nome: auditName(webhook), detalhes });
 
 /**
  * A webhook's settings as the audit trail may show them: the address and the values of custom headers can hold keys, so only the host and

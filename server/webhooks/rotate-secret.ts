@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { encrypt, newSecret } from '#server/platform/crypto.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
@@ -21,6 +21,7 @@ const keptFor = (hours: number) => ({
  */
 export async function rotateSecret(outer: Ctx, input: unknown): Promise<WebhookComSecret> {
   requireScope(outer, 'webhooks:write');
+  requireProof(outer);
   const { id, manter_anterior_horas } = parseInput(rotateSecretInput.extend(webhookIdInput.shape), input);
   const secret = newSecret('whsec');
   return transaction(outer, async (ctx) => {

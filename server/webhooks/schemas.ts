@@ -95,13 +95,27 @@ export const webhook = z.object({
   ativo: z.boolean().describe('Um webhook inativo não recebe nada.'),
   desativado_em: instante.nullable().describe('Desde quando está inativo; `null` quando está ativo.'),
   desativado_motivo: z
-    .enum(['manual', 'falhas'])
+    .enum(['manual', 'falhas', 'acesso_encerrado'])
     .nullable()
-    .describe('`manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas.'),
+    .describe(
+      '`manual`: alguém o desativou. `falhas`: o Romaneio o desativou depois de falhas seguidas. `acesso_encerrado`: o acesso de quem o criou terminou.',
+    ),
   secret_final: z.string().describe('Os quatro últimos caracteres do secret, para reconhecê-lo.'),
   secret_anterior_ate: instante
     .nullable()
     .describe('Até quando o secret anterior à última troca ainda assina `X-Webhook-Assinatura-Envio`, ou `null`.'),
+  criado_por_tipo: z
+    .enum(['usuario', 'token', 'concessao', 'sistema'])
+    .nullable()
+    .describe(
+      'Quem o criou: uma pessoa no painel, um token, a conexão de um aplicativo, ou o próprio serviço. `null` em webhooks antigos.',
+    ),
+  criado_por_nome: z
+    .string()
+    .nullable()
+    .describe(
+      'O nome da pessoa ou do token; de uma conexão, o do aplicativo, e entre parênteses o de quem a autorizou.',
+    ),
   criado_em: instante.describe('Data e hora da criação, no fuso da empresa.'),
   atualizado_em: instante.describe('Última alteração.'),
 });

@@ -6,24 +6,29 @@ import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { shortAddress } from './address.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
+import type { HoldResponsavel, Responsavel } from './responsavel.ts';
 import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
 
 /**
  * Changes the fields sent; nothing is written where nothing differs. Deactivating voids the deliveries that wait for the webhook
  * and activating forgets its failures: the trigger `webhook_parado` of the room `entregas` does both in the same statement.
+ *
+ * Whoever chooses another address answers for the webhook from then on (`hold`): it would otherwise go on sending the company's data there
+ * after their access ended. So does whoever takes up one that stopped with its maker's access, but for an administrator at the panel, who
+ * makes it the company's own.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation
  */
-export async function updateWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
+export async function updateWebhook(ctx: Ctx, input: unknown, hold: HoldResponsavel): Promise<Webhook> {
   requireScope(ctx, 'webhooks:write');
   const { id } = parseInput(webhookIdInput, input);
-  return change(ctx, id, parseInput(updateWebhookInput, input));
+  return change(ctx, id, parseInput(updateWebhookInput, input), hold);
 }
 
 /** The same for PUT: fields that are not sent go back to their defaults, except `ativo`, which stays. */
-export async function replaceWebhook(ctx: Ctx, input: unknown): Promise<Webhook> {
+export async function replaceWebhook(ctx: Ctx, input: unknown, hold: HoldResponsavel): Promise<Webhook> {
   requireScope(ctx, 'webhooks:write');
   const { id } = parseInput(webhookIdInput, input);
-  return change(ctx, id, parseInput(replaceWebhookInput, input));
+  return change(ctx, id, parseInput(replaceWebhookInput, input), hold);
 }
 
 /** The address to write; undefined for the present one as lists show it, which a list's record brings back and which changes nothing. */
@@ -35,9 +40,16 @@ async function newAddress(ctx: Ctx, id: number, url: string): Promise<string | u
   return url;
 }
 
-async function change(outer: Ctx, id: number, { url, ...data }: Partial<Webhook>): Promise<Webhook> {
+async function change(
+  outer: Ctx,
+  id: number,
+  { url, ...data }: Partial<Webhook>,
+  hold: HoldResponsavel,
+): Promise<Webhook> {
   const address = url === undefined ? undefined : await newAddress(outer, id, url);
   return transaction(outer, async (ctx) => {
+    // Before the webhook is locked: whoever ends an access locks the access first, then its webhooks.
+    const author = address !== undefined || data.ativo ? await hold(ctx) : null;
     const before = await requireWebhookForUpdate(ctx, id);
     const sent = sentOf({ ...data, url: address });
     const changed = Object.keys(changes(before, sent));
@@ -51,6 +63,7 @@ async function change(outer: Ctx, id: number, { url, ...data }: Partial<Webhook>
         ...sent,
         ...(paused ? { desativado_em: sql`now()`, desativado_motivo: 'manual' } : {}),
         ...(resumed ? { desativado_em: null, desativado_motivo: null } : {}),
+        ...(author ? ownership(ctx, before, next, author) : {}),
         atualizado_em: sql`now()`,
       })
       .where(eq(webhooks.id, id));
@@ -58,6 +71,17 @@ async function change(outer: Ctx, id: number, { url, ...data }: Partial<Webhook>
     await recordWebhook(ctx, acao, next, auditedChanges(before, sent, changed));
     return requireWebhook(ctx, id);
   });
+}
+
+/** Whose the webhook is after a change. */
+function ownership({ porta }: Ctx, before: Webhook, next: Webhook, author: Responsavel) {
+  const taken = !before.ativo && next.ativo && before.desativado_motivo === 'acesso_encerrado';
+  if (before.url === next.url && !taken) return {};
+  const own = taken && porta === 'painel' && before.url === next.url;
+  return {
+    responsavel_concessao_id: own ? null : author.concessao_id,
+    responsavel_usuario_id: own ? null : author.usuario_id,
+  };
 }
 
 /** The changed fields as the audit trail may show them: that an address or a header's value changed is told, and not to what. */

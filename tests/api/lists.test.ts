@@ -33,7 +33,7 @@ function listOf({ operation }: Described): RestList {
 }
 
 describe.each(lists)('$name', (described) => {
-  const { records, fill, key, order, busca, filters = {} } = listOf(described);
+  const { records, initial = 0, fill, key, order, busca, filters = {} } = listOf(described);
   const query = described.parameters.filter((one) => one.in === 'query');
   const named = (name: string) => query.find((one) => one.name === name)?.schema;
   const por_pagina = Math.ceil(records / 5);
@@ -93,11 +93,13 @@ describe.each(lists)('$name', (described) => {
     if (described.path.includes('{')) {
       expect(theirs.status).toBe(404);
     } else {
-      expect(theirs.json.message).toMatch(/^0 .+ encontrad[ao]s\.$/);
+      expect(theirs.json.message).toMatch(initial === 1 ? /^1 .+ encontrad[ao]\.$/ : /^0 .+ encontrad[ao]s\.$/);
+      const ours = (await walk('')).flat().map((row) => row[key]);
+      expect(theirs.json.data.resultados.filter((row) => ours.includes(row[key]))).toEqual([]);
       expect(theirs.json.data).toStrictEqual({
-        resultados: [],
+        resultados: initial ? [expect.any(Object)] : [],
         paginacao: {
-          ...{ pagina_atual: 1, total_paginas: 1, total_registros: 0, por_pagina: 25 },
+          ...{ pagina_atual: 1, total_paginas: 1, total_registros: initial, por_pagina: 25 },
           ...{ proxima: null, anterior: null },
         },
       });

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAplicativo, disconnectConexao, listConexoes, updateAplicativo } from '#server/acesso/index.ts';
-import { updateUsuario } from '#server/identidade/index.ts';
+import {
+  deleteAplicativo,
+  disconnectConexao,
+  listConexoes,
+  updateAplicativo,
+  updateUsuario,
+} from '#server/acesso/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
-import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany, sessionOf } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, oauthError, registerApp, type Tokens, tokensOf } from '#tests/support/oauth.ts';
 
 // What an access token of OAuth may do on /v1 (RFC 6750), from its grant to its end.
@@ -106,9 +111,10 @@ describe('whose data', () => {
   test('a user of two companies gives each what they may do there', async () => {
     const here = await company.member('operador');
     const sibling = await company.sibling();
-    const there = await sibling.join(here, 'leitura');
+    const there = await sibling.join(here, 'operador');
     const [full, looking] = [await connect(here), await connect(there)];
-    expect([full.scope, looking.scope]).toEqual([ESCOPOS.join(' '), 'estoque:read expedicao:read']);
+    await updateUsuario(sibling.ctx, { id: there.membro_id, papel: 'leitura' });
+    expect([full.scope, looking.scope]).toEqual([ESCOPOS.join(' '), ESCOPOS.join(' ')]);
     expect([await write(full), await write(looking), await read(looking)]).toEqual([201, 403, 200]);
   });
 });
@@ -118,31 +124,35 @@ describe('what was granted goes only as far as its user does now', () => {
     const member = await company.member('administrador');
     const tokens = await connect(member);
     expect(await write(tokens)).toBe(201);
-    await updateUsuario(company.ctx, { id: member.id, papel: 'leitura' });
+    await updateUsuario(company.ctx, { id: member.membro_id, papel: 'leitura' });
     expect([await write(tokens), await read(tokens)]).toEqual([403, 200]);
     const renewed = tokensOf(await refresh(tokens));
     expect(await write(renewed)).toBe(403);
-    await updateUsuario(company.ctx, { id: member.id, papel: 'operador' });
+    await updateUsuario(company.ctx, { id: member.membro_id, papel: 'operador' });
     expect([await write(renewed), await write(tokens)]).toEqual([201, 201]);
   });
 
-  test('a user who leaves the company: 401, no renewal, no exchange; who comes back finds it as it was', async () => {
+  test('a user who leaves the company: 401, no renewal, no exchange; who comes back begins anew', async () => {
     const member = await company.member('operador');
     const tokens = await connect(member);
     const code = await authorize(app, member);
-    await updateUsuario(company.ctx, { id: member.id, ativo: false });
+    await updateUsuario(company.ctx, { id: member.membro_id, ativo: false });
     expect(await read(tokens)).toBe(401);
     for (const answer of [await refresh(tokens), await clientOf(api, app).exchange(code)]) {
       expect([answer.status, answer.json]).toEqual([400, oauthError('invalid_grant')]);
     }
-    await updateUsuario(company.ctx, { id: member.id, ativo: true });
-    expect([await read(tokens), (await refresh(tokens)).status]).toEqual([200, 200]);
+    await updateUsuario(company.ctx, { id: member.membro_id, ativo: true });
+    expect([await read(tokens), (await refresh(tokens)).status]).toEqual([401, 400]);
+    const session = await sessionOf(member.id, company.id);
+    expect(await read(await connect({ ...member, session }))).toBe(200);
   });
 
   test('a module that leaves the company’s plan is 403 at once', async () => {
-    const sibling = await company.sibling();
-    const tokens = await connect(sibling.admin);
-    const plan = (modulos: string[]) => db().sql`UPDATE empresas SET modulos = ${modulos} WHERE id = ${sibling.id}`;
+    const other = await makeCompany();
+    const tokens = await connect(other.admin);
+    const plan = (modulos: string[]) =>
+      db()
+        .sql`UPDATE contas SET modulos = ${modulos} WHERE id = (SELECT conta_id FROM empresas WHERE id = ${other.id})`;
     await plan(['expedicao']);
     const { status, headers } = await api.get('/v1/estoque/', tokens.access_token);
     expect([status, headers.get('www-authenticate')]).toEqual([

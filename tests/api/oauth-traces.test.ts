@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAplicativos, listConexoes, listEventosAplicativo, touchCredentials } from '#server/acesso/index.ts';
-import { updateUsuario } from '#server/identidade/index.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
@@ -81,7 +80,7 @@ test('requests, changes and movements are told with the application and the user
   expect(await newestGrant()).toMatchObject({ ultimo_uso_em: expect.any(Date), ultimo_uso_ip: '127.0.0.1' });
 
   // Who allowed it has another name now: what comes is told with it, what was stays.
-  await updateUsuario(company.ctx, { id: member.id, nome: 'Bruna' });
+  await db().sql`UPDATE usuarios SET nome = 'Bruna' WHERE id = ${member.id}`;
   await api.get('/v1/expedicao/?depois=1', access_token);
   await requisicaoWriter().flush();
   const names = await sql`SELECT DISTINCT ator_nome FROM requisicoes_api WHERE empresa_id = ${company.id} ORDER BY 1`;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
+import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
 import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
+import { SITUACOES_EMPRESA, SITUACOES_USUARIO } from '#server/identidade/index.ts';
 import type { Ator, Porta } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { document, isRecord } from '#tests/support/openapi.ts';
@@ -56,6 +58,9 @@ test('every enumeration of the API is what the code knows', async () => {
       ]),
     ),
     ...Object.fromEntries(
+      ['Webhook', 'WebhookDetalhe', 'WebhookComSecret'].map((name) => [`${name}.criado_por_tipo`, ATORES]),
+    ),
+    ...Object.fromEntries(
       ['Webhook', 'WebhookDetalhe', 'WebhookComSecret'].map((name) => [
         `${name}.desativado_motivo`,
         webhooks.desativado_motivo.enumValues,
@@ -90,6 +95,34 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/webhooks/{id}/entregas/.get.evento': EVENTOS,
     '/v1/webhooks/{id}/entregas/.get.origem': entregas.origem.enumValues,
     '/v1/eventos/.get.evento': EVENTOS,
+    ...Object.fromEntries(
+      ['depositos/', 'formas-envio/', 'usuarios/', 'empresas/da-conta/', 'empresas/{id}/chaves/'].flatMap((path) => [
+        [`/v1/${path}.get.ordenar`, ['nome', 'criado_em']],
+        [`/v1/${path}.get.direcao`, ['asc', 'desc']],
+      ]),
+    ),
+    '/v1/empresas/da-conta/.get.situacao': SITUACOES_EMPRESA,
+    ...Object.fromEntries(
+      ['Empresa', 'EmpresaAberta', 'AlteracaoEmpresa'].map((name) => [
+        `${name}.situacao`,
+        empresas.situacao.enumValues,
+      ]),
+    ),
+    '/v1/usuarios/.get.situacao': SITUACOES_USUARIO,
+    '/v1/usuarios/{id}/.delete.manter_acessos': ['true', 'false'],
+    'Usuario.situacao': SITUACOES_USUARIO,
+    ...Object.fromEntries(
+      ['Usuario', 'NovoUsuario', 'AlteracaoUsuario', '/v1/usuarios/.get'].flatMap((name) => [
+        [`${name}.papel`, usuarios_empresas.papel.enumValues],
+        [`${name}.tipo`, usuarios_empresas.tipo.enumValues],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Chave', 'ChaveComTexto', 'EmpresaAberta.chave'].map((name) => [
+        `${name}.situacao`,
+        ['ativo', 'expirado', 'revogado'],
+      ]),
+    ),
   };
   const { schemas, parameters, headers } = document.components;
   const found = Object.fromEntries(

@@ -27,6 +27,8 @@ afterAll(() => api.close());
 /** What an example cannot know: an address that exists, a time that has not passed by, and secrets of this run. */
 async function filledIn(line: string): Promise<string> {
   const now = line
+    // The first user is the only administrator.
+    .replace('/v1/usuarios/1/', `/v1/usuarios/${scene.membro.membro_id}/`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
   return now.includes('rmn_cod_…')
@@ -38,7 +40,9 @@ async function filledIn(line: string): Promise<string> {
 
 /** What puts out of use what others need comes last. */
 const lateness = ({ operation }: Described) =>
-  ['alterarWebhook', 'excluirWebhook', 'alterarExpedicao', 'cancelarExpedicao'].indexOf(operation.operationId);
+  ['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'].indexOf(
+    operation.operationId,
+  );
 
 test.skipIf(!hasCurl)('every line answers with the success that the document shows', async () => {
   expect([scene.produto.id, scene.deposito.id, scene.forma.id, scene.expedicao.id, scene.webhook.id]).toEqual([

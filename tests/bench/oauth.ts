@@ -8,6 +8,7 @@ import {
   readAuthorization,
   type TokensOauth,
 } from '#server/acesso/index.ts';
+import { openSession } from '#server/identidade/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { type Measured, measure } from './measure.ts';
 import type { Bench } from './seed.ts';
@@ -28,7 +29,8 @@ export async function connectApps(db: Db, { empresa_id, usuario_id }: Bench, man
     redirect_uris: [URI],
     escopos: ['estoque:read'],
   });
-  const { ctx } = await contextOfSession(db, { usuario_id, empresa_id, versao_sessao: 1 }, CALLER);
+  const { sessao } = await openSession(db, { usuario_id, ip: CALLER.ip, agente: null });
+  const { ctx } = await contextOfSession(db, { sessao, usuario_id, empresa_id }, CALLER);
   const client: Client = { id: app.id, client_id: app.client_id, nome: app.nome, escopos: app.escopos };
   const query = { response_type: 'code', client_id: app.client_id, redirect_uri: URI, scope: 'estoque:read' };
   const basic = Buffer.from(`${app.client_id}:${app.client_secret}`).toString('base64');

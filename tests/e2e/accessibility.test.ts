@@ -52,10 +52,11 @@ const SCREENS = [
   '/integracoes/eventos/60',
   '/integracoes/receptor',
   '/auditoria',
+  '/correio',
   '/configuracoes?aba=empresa',
   '/configuracoes?aba=usuarios',
   '/configuracoes?aba=empresas',
-  '/configuracoes?aba=senha',
+  '/minha-conta',
   '/docs',
   '/docs/primeiros-passos',
 ];

@@ -1,11 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { updateAplicativo } from '#server/acesso/index.ts';
-import { updateUsuario } from '#server/identidade/index.ts';
+import { updateAplicativo, updateUsuario } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { Api } from '#tests/support/api-client.ts';
 import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
-import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany, sessionContext, sessionOf } from '#tests/support/factory.ts';
 import { type App, authorize, clientOf, registerApp, type Tokens, tokensOf } from '#tests/support/oauth.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
@@ -23,12 +22,12 @@ beforeAll(async () => {
   api = new Api(Number(new URL(web.url).port), async () => {});
   maker = await makeCompany();
   loja = await registerApp(maker, { nome: 'Loja Certa', escopos: ['estoque:read', 'estoque:write', 'expedicao:read'] });
-  const rows = await db().sql<{ id: number; email: string; papel: Member['papel'] }[]>`
-    SELECT u.id, u.email, ue.papel FROM usuarios u JOIN usuarios_empresas ue ON ue.usuario_id = u.id
+  const rows = await db().sql<{ id: number; membro_id: number; email: string; papel: Member['papel'] }[]>`
+    SELECT u.id, ue.id AS membro_id, u.email, ue.papel FROM usuarios u JOIN usuarios_empresas ue ON ue.usuario_id = u.id
     WHERE ue.empresa_id = ${web.demonstracao.empresa_id}`;
-  for (const { id, email, papel } of rows) {
-    const session = { usuario_id: id, versao_sessao: 1, empresa_id: web.demonstracao.empresa_id };
-    users[email.split('@')[0] ?? email] = { id, email, papel, session };
+  for (const member of rows) {
+    const session = await sessionOf(member.id, web.demonstracao.empresa_id);
+    users[member.email.split('@')[0] ?? member.email] = { ...member, session };
   }
   page = await signIn(browser, web, { viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => faults.push(error.message));
@@ -147,7 +146,7 @@ test('who did not allow it sees it and why it stays; who allowed it ends it', as
 
 test('what does not work now is marked with its reason: a role that shrank, an application that is off', async () => {
   const { id } = await connected('bruno');
-  await updateUsuario(await sessionContext(user('ana').session), { id: user('bruno').id, papel: 'leitura' });
+  await updateUsuario(await sessionContext(user('ana').session), { id: user('bruno').membro_id, papel: 'leitura' });
   await page.goto('/integracoes/conexoes');
   await row('Loja Certa').getByText('1 de 3 fora de vigor').first().waitFor();
   expect(await faultsInBothSchemes(page)).toEqual([]);

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteAplicativo, disconnectConexao, updateAplicativo } from '#server/acesso/index.ts';
-import { updateUsuario } from '#server/identidade/index.ts';
+import { deleteAplicativo, disconnectConexao, updateAplicativo, updateUsuario } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { AUTHORIZE, answerOf, consentOf, formOf, openConsent } from '#tests/support/consent.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -107,7 +106,7 @@ describe('what is wrong with the request belongs to the application: its users a
   await disconnectConexao(company.ctx, { id });
   const removed = await company.member('operador');
   await authorize(app, removed);
-  await updateUsuario(company.ctx, { id: removed.id, ativo: false });
+  await updateUsuario(company.ctx, { id: removed.membro_id, ativo: false });
   const knows = { 'a live connection': browser, 'a connection that ended': consentOf(web, ended) };
   const doesNot = {
     'no session': consentOf(web, null),

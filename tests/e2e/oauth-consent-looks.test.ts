@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { grantConsent, readAuthorization } from '#server/acesso/index.ts';
+import { grantConsent, readAuthorization, setListaModo } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
 import { colourFaults, seriousFaults, structureFaults } from '#tests/support/browser.ts';
 import { consentAddress, pageAs, press } from '#tests/support/consent.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
   const operator = await group.member('operador');
   await branch.join(operator, 'leitura');
   const reader = await group.member('leitura');
+  const closed = await makeCompany({ deposito: false });
+  await setListaModo(closed.ctx, { por_lista: true });
+  const listed = closed.admin;
   const app = await registerApp(maker);
   const special = await registerApp(maker, {
     descricao: 'Abre empresas.\nE emite chaves.',
@@ -53,6 +56,7 @@ beforeAll(async () => {
     'special permissions that cannot be given': { path: consentAddress(special), user: operator },
     'a company that cannot be picked': { path: consentAddress(app, { scope: 'estoque:write' }), user: operator },
     'nothing that can be given': { path: consentAddress(app, { scope: 'estoque:write' }), user: reader },
+    'an application that the company’s list lacks': { path: consentAddress(app), user: listed },
     'long names': { path: consentAddress(long), user: manager },
     'nothing ticked': {
       path: consentAddress(app, { scope: 'estoque:read' }),

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findMembership } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { Api } from '#tests/support/api-client.ts';
 import { codesOf, consentAddress, consentOf, formOf, pageAs, press, SESSION_COOKIE } from '#tests/support/consent.ts';
@@ -122,13 +123,15 @@ test('who is not signed in signs in, and is asked the same request, whatever is 
 });
 
 test('to change the account signs out, and the next user is asked the same request', async () => {
-  const member = await company.member('operador');
-  const page = await pageOf(company.admin);
+  const [first, member] = [await company.member('administrador'), await company.member('operador')];
+  const page = await pageOf(first);
   await page.goto(consentAddress(app, { state: 'a+b' }));
-  await page.getByText(company.admin.email).waitFor();
+  await page.getByText(first.email).waitFor();
   await press(page, 'Trocar conta');
   await page.waitForURL('**/entrar?voltar=*');
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(SESSION_COOKIE);
+  // The cookie may have been copied.
+  expect(await findMembership(db(), first.session)).toBeNull();
   await signIn(page, member);
   await page.getByText(member.email).waitFor();
   await press(page, 'Autorizar');

@@ -27,13 +27,13 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
     '--admin-email',
     'Cli@Teste.local',
   );
-  expect(made).toStrictEqual({ empresa_id: expect.any(Number), usuario_id: expect.any(Number) });
-  expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toMatchObject(made);
-  expect(await fed('senha de novo').printed('usuario', 'redefinir-senha', '--email', 'CLI@teste.local')).toStrictEqual({
-    id: made.usuario_id,
+  expect(made).toStrictEqual({
+    ...{ conta_id: expect.any(Number), empresa_id: expect.any(Number), usuario_id: expect.any(Number) },
   });
-  expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toBeNull();
-  expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha de novo' })).toMatchObject(made);
+  const { empresa_id, usuario_id } = made;
+  expect(await signIn(db(), { email: 'cli@teste.local', senha: 'senha da cli' })).toMatchObject({
+    ...{ empresa_id, usuario_id },
+  });
   const empresa = String(made.empresa_id);
 
   const [token, produto, servico, deposito, forma] = await Promise.all([
@@ -104,57 +104,60 @@ test('a password comes from a file or from standard input; from a flag with a wa
   await writeFile(own, 'de um arquivo só meu\n', { mode: 0o600 });
   await writeFile(open, 'de um arquivo de todos\r\n');
   await chmod(open, 0o644);
-  // A new password ends sessions: somebody else's.
-  const { admin } = await makeCompany({ deposito: false });
-  const user = admin.email;
-  const reset = ['usuario', 'redefinir-senha', '--email', user];
-  const enters = (senha: string) => signIn(db(), { email: user, senha });
-  const printedOnce = `${JSON.stringify({ id: admin.id })}\n`;
+  const criar = ['empresa', 'criar', '--nome', 'Nenhuma', '--admin-email'];
+  let made = 0;
+  const mailOf = (n: number) => `senha-${n}@teste.local`;
+  const next = () => [...criar, mailOf(++made)];
 
   const ways: [way: string, senha: string, run: () => ReturnType<typeof cli>, warned: RegExp][] = [
-    ['standard input', 'da entrada padrão', () => fed('da entrada padrão').cli(...reset), /^$/],
+    ['standard input', 'da entrada padrão', () => fed('da entrada padrão').cli(...next()), /^$/],
     [
       '- as the file',
       'com espaço no fim ',
-      () => fed('com espaço no fim \n').cli(...reset, '--senha-arquivo', '-'),
+      () => fed('com espaço no fim \n').cli(...next(), '--admin-senha-arquivo', '-'),
       /^$/,
     ],
-    ['a file', 'de um arquivo só meu', () => fed('outra senha').cli(...reset, '--senha-arquivo', own), /^$/],
+    ['a file', 'de um arquivo só meu', () => fed('outra senha').cli(...next(), '--admin-senha-arquivo', own), /^$/],
     [
       'a file that others can read',
       'de um arquivo de todos',
-      () => cli(...reset, '--senha-arquivo', open),
+      () => cli(...next(), '--admin-senha-arquivo', open),
       /^Aviso: .*podem ler .*chmod 600\.\n$/,
     ],
     [
       'a flag',
       'de um argumento',
-      () => fed('outra senha').cli(...reset, '--senha', 'de um argumento'),
-      /^Aviso: .*--senha .*lista de processos.*--senha-arquivo\.\n$/,
+      () => fed('outra senha').cli(...next(), '--admin-senha', 'de um argumento'),
+      /^Aviso: .*--admin-senha .*lista de processos.*--admin-senha-arquivo\.\n$/,
     ],
   ];
   for (const [way, senha, run, warned] of ways) {
     const { code, out, err } = await run();
-    expect({ way, code, out }).toEqual({ way, code: 0, out: printedOnce });
+    expect({ way, code }).toEqual({ way, code: 0 });
+    const { usuario_id } = JSON.parse(out) as { usuario_id: number };
     expect(err, way).toMatch(warned);
     expect(out + err, way).not.toContain(senha);
-    expect(await enters(senha), way).toMatchObject({ usuario_id: admin.id });
-    expect(await enters('outra senha'), way).toBeNull();
+    expect(await signIn(db(), { email: mailOf(made), senha }), way).toMatchObject({ usuario_id });
+    expect(await signIn(db(), { email: mailOf(made), senha: 'outra senha' }), way).toBeNull();
   }
 
   const large = join(folder, 'large');
   await writeFile(large, `${'x'.repeat(4_096)}\n`, { mode: 0o600 });
-  const criar = ['empresa', 'criar', '--nome', 'Nenhuma', '--admin-email', 'nenhuma@teste.local'];
+  const none = [...criar, 'nenhuma@teste.local'];
   const refusals: [what: string, run: () => ReturnType<typeof cli>, said: RegExp][] = [
-    ['no password at all', () => cli(...criar), /senha veio vazia/],
-    ['a line break alone', () => fed('\n').cli(...reset), /senha veio vazia/],
-    ['too much', () => fed('x'.repeat(1_000_000)).cli(...criar), /mais de 4 KiB/],
-    ['a file that is too large', () => cli(...criar, '--admin-senha-arquivo', large), /mais de 4 KiB/],
-    ['a file that is none', () => cli(...reset, '--senha-arquivo', join(folder, 'nada')), /ler .*nada \(ENOENT\)/],
-    ['a folder', () => cli(...reset, '--senha-arquivo', folder), /EISDIR/],
-    ['more than a line', () => fed('segredo um\nsegredo dois\n').cli(...reset), /mais de uma linha/],
-    ['a short one', () => fed('segredo').cli(...reset), /ao menos 8 caracteres/],
-    ['both', () => cli(...reset, '--senha', 'segredo um', '--senha-arquivo', own), /'--senha <senha>' cannot be used/],
+    ['no password at all', () => cli(...none), /senha veio vazia/],
+    ['a line break alone', () => fed('\n').cli(...none), /senha veio vazia/],
+    ['too much', () => fed('x'.repeat(1_000_000)).cli(...none), /mais de 4 KiB/],
+    ['a file that is too large', () => cli(...none, '--admin-senha-arquivo', large), /mais de 4 KiB/],
+    ['a file that is none', () => cli(...none, '--admin-senha-arquivo', join(folder, 'nada')), /ler .*nada \(ENOENT\)/],
+    ['a folder', () => cli(...none, '--admin-senha-arquivo', folder), /EISDIR/],
+    ['more than a line', () => fed('segredo um\nsegredo dois\n').cli(...none), /mais de uma linha/],
+    ['a short one', () => fed('segredo').cli(...none), /ao menos 10 caracteres/],
+    [
+      'both',
+      () => cli(...none, '--admin-senha', 'segredo um', '--admin-senha-arquivo', own),
+      /'--admin-senha <senha>' cannot be used/,
+    ],
   ];
   const before = await digestRows();
   for (const [what, run, said] of refusals) {
@@ -164,6 +167,47 @@ test('a password comes from a file or from standard input; from a flag with a wa
     expect(err, what).not.toMatch(/segredo|xxxx|\bat .*\.ts:\d/);
   }
   expect(await digestRows()).toEqual(before);
+});
+
+test('a contract is seen and changed; below what is used, it ends nothing and says so', {
+  timeout: 60_000,
+}, async () => {
+  const own = await makeCompany({ deposito: false });
+  await own.sibling();
+  const [row] = await db().sql`SELECT conta_id FROM empresas WHERE id = ${own.id}`;
+  const conta = ['--conta', String(row?.conta_id)];
+  const before = await printed('conta', 'ver', ...conta);
+  expect(before).toMatchObject({ conta_id: row?.conta_id, empresas_usadas: 2, filiais_ocupam: false });
+  expect(before.empresas).toMatchObject([{ id: own.id, situacao: 'ativa', usuarios_usados: 1 }, {}]);
+
+  const changed = ['--empresas', '1', '--usuarios', '7', '--modulos', 'expedicao, estoque', '--filiais-ocupam', 'true'];
+  const { avisos, ...after } = await printed('conta', 'contrato', ...conta, ...changed);
+  expect(after).toEqual({
+    ...before,
+    ...{ limite_empresas: 1, limite_usuarios: 7, modulos: ['estoque', 'expedicao'], filiais_ocupam: true },
+  });
+  expect(avisos).toEqual([
+    expect.stringMatching(/usa 2 empresas e o contrato permite 1: nenhuma foi encerrada/),
+    expect.stringMatching(/^Fora do plano: Produtos, .*Empresas, Webhooks\./),
+  ]);
+  expect(await printed('conta', 'ver', ...conta)).toEqual(after);
+  const [line] = await db().sql`
+    SELECT acao, detalhes FROM auditoria WHERE empresa_id = ${own.id} ORDER BY id DESC LIMIT 1`;
+  expect(line).toMatchObject({
+    acao: 'empresa.contrato_alterado',
+    detalhes: { limite_usuarios: { antes: 10_000, depois: 7 }, filiais_ocupam: { antes: false, depois: true } },
+  });
+  expect((await printed('conta', 'contrato', ...conta, '--empresas', '2')).avisos).toEqual([]);
+  for (const [args, said] of [
+    [['ver', '--conta', '999999999'], /Conta não encontrada/],
+    [['contrato', ...conta, '--empresas', '0'], /ao menos 1/],
+    [['contrato', ...conta, '--usuarios', 'dez'], /número inteiro/],
+    [['contrato', ...conta, '--modulos', 'estoque,nada'], /Aceitos: estoque/],
+  ] as const) {
+    const { code, out, err } = await cli('conta', ...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(said);
+  }
 });
 
 test('a ledger that does not verify is told on standard output, with a non-zero exit', async () => {
@@ -208,7 +252,7 @@ test('refused: nothing on standard output, the reason on standard error, a non-z
       'an e-mail in use',
       () => ['empresa', 'criar', '--nome', 'x', '--admin-email', company.admin.email],
       /já está em uso/,
-      'oito letras',
+      'uma senha boa',
     ],
     [
       'a flag that is neither',

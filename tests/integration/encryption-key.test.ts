@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#server/correio/index.ts';
 import { encrypt } from '#server/platform/crypto.ts';
-import { db } from '#server/platform/db.ts';
+import { db, inTransaction } from '#server/platform/db.ts';
 import { EnvError, inheritedEnv, setEnv } from '#server/platform/env.ts';
 import { countAnswersByKey, reencryptAnswers, runOnce } from '#server/platform/idempotency.ts';
 import {
@@ -42,11 +43,20 @@ beforeEach(async () => {
 afterEach(async () => {
   await db().sql`DELETE FROM webhooks`;
   await db().sql`DELETE FROM chaves_idempotencia`;
+  await db().sql`DELETE FROM mensagens_correio`;
 });
 
 /** A POST that is repeated with its key: 'done' the first time, and only then. */
 function once24(work = 'again'): Promise<{ body: string }> {
   return runOnce(db(), { owner: 'token:1', key: 'k', fingerprint: 'f' }, async () => ({ status: 200, body: work }));
+}
+
+/** An e-mail that waits; its id. */
+async function mail(): Promise<number> {
+  const dados = { nome: 'Ana', link: 'rmn_rs_x', ip: null };
+  await inTransaction(db(), (tx) => enqueueMail(tx, { para: 'ana@x.example', tipo: 'recuperacao', dados }));
+  const [row] = await db().sql<{ id: number }[]>`SELECT max(id) AS id FROM mensagens_correio`;
+  return row?.id ?? 0;
 }
 
 test('rotation: both keys, everything encrypted again, the old one gone; nothing stops on the way', {
@@ -58,6 +68,7 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   const deleted = await webhook(company, receiver.url);
   await db().sql`UPDATE webhooks SET excluido_em = now(), ativo = false WHERE id = ${deleted.id}`;
   await once24('done');
+  const waiting = await mail();
 
   keys(NEW, OLD);
   // The present secret, and the one that the rotation keeps.
@@ -72,15 +83,17 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await requireReadableSecrets(db());
   keys(NEW, OLD);
   expect(await printed('chave', 'trocar')).toStrictEqual({
-    trocados: { webhooks: 3, respostas: 1 },
+    trocados: { webhooks: 3, respostas: 1, correio: 1 },
     webhooks: { atual: 3, anteriores: 0, ilegiveis: 0 },
     respostas: { atual: 1, anteriores: 0, ilegiveis: 0 },
+    correio: { atual: 1, anteriores: 0, ilegiveis: 0 },
     restam: 0,
     ilegiveis: 0,
   });
-  expect([await reencryptSecrets(db()), await reencryptAnswers(db())]).toEqual([0, 0]);
+  expect([await reencryptSecrets(db()), await reencryptAnswers(db()), await reencryptMail(db())]).toEqual([0, 0, 0]);
 
   keys(NEW);
+  expect(await readMensagem(db(), { id: waiting })).toMatchObject({ assunto: 'Escolha uma nova senha' });
   expect(await once24()).toMatchObject({ body: 'done', replayed: true });
   const dispatcher = await startDispatcher();
   await happen(company);
@@ -146,11 +159,15 @@ test('a key that is lost: its webhooks are put out of use with new secrets, and 
   timeout: 90_000,
 }, async () => {
   const lost = await webhook(company, 'http://127.0.0.1:9999/');
+  await mail();
   keys(OTHER);
   const kept = await webhook(company, 'http://127.0.0.1:9999/');
+  const readable = await mail();
   const [unsure, sure] = [await cli('chave', 'descartar'), await printed('chave', 'descartar', '--confirmar')];
   expect(unsure).toMatchObject({ code: 1, out: '' });
-  expect(sure).toEqual({ desativados: [lost.id] });
+  expect(sure).toEqual({ desativados: [lost.id], correio: 1 });
+  expect(await countMailByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
+  expect(await readMensagem(db(), { id: readable })).toMatchObject({ situacao: 'na_fila' });
   expect(await getWebhook(company.ctx, { id: lost.id })).toMatchObject({ ativo: false });
   expect(await getWebhook(company.ctx, { id: kept.id })).toMatchObject({ ativo: true });
   await requireReadableSecrets(db());
@@ -173,7 +190,7 @@ test('a kept secret whose key is lost: it signs nothing, deliveries go on, and i
   const [request] = receiver.requests;
   expect(request && isSigned(request, secret)).toBe(true);
   expect(request?.header('x-webhook-assinatura-envio')).toMatch(/^sha256=[0-9a-f]{64}$/);
-  expect(await printed('chave', 'descartar', '--confirmar')).toEqual({ desativados: [] });
+  expect(await printed('chave', 'descartar', '--confirmar')).toEqual({ desativados: [], correio: 0 });
   expect(await countSecretsByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
   expect(await getWebhook(company.ctx, { id: before.id })).toMatchObject({ ativo: true, secret_anterior_ate: null });
 });

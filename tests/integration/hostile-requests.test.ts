@@ -148,7 +148,7 @@ describe('sign-in’s addresses', () => {
           await api.get('/inicio', null, planted),
         ];
         expect([session.status, start.status], `${name}=${value.slice(0, 9)}`).toEqual([200, 200]);
-        expect(JSON.parse(session.text), name).toHaveProperty('painel');
+        expect(JSON.parse(session.text), name).toHaveProperty('user');
       }
     }
   });

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { SENHA_DE_DEMONSTRACAO, signIn } from '#server/identidade/index.ts';
+import { inviteUsuario, SENHA_DE_DEMONSTRACAO, signIn } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
-import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany, SENHA, sessionOf } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
+import { rowsWith } from '#tests/support/rows.ts';
 
 // Accounts, companies, members and roles.
 
@@ -24,18 +25,26 @@ test('a password is kept as argon2id and nothing else', async () => {
   expect(row?.tudo).not.toContain(SENHA);
 });
 
-test('outside development nobody is given the password that the documentation names', async () => {
+test('outside development nobody has the password that the documentation names', async () => {
   onTestFinished(() => setEnv({ APP_ENV: '', APP_URL: '' }));
   const panel = panelOf(company.admin.session);
   const senha = SENHA_DE_DEMONSTRACAO;
-  const create = (name: string) =>
-    call(panel, 'usuarios.create', { nome: 'Rui', email: `${name}@demonstra.local`, senha, papel: 'leitura' });
-  await create(`antes-${company.id}`);
+  const invite = async (name: string) => {
+    const { convite } = await inviteUsuario(company.ctx, {
+      nome: 'Rui',
+      email: `${name}@teste.local`,
+      papel: 'leitura',
+    });
+    return convite;
+  };
+  const accept = (convite: string | null) =>
+    call(panelOf(null), 'convites.aceitarComoNovo', { convite, nome: 'Rui', senha });
+  const [before, after] = [await invite(`antes-${company.id}`), await invite(`depois-${company.id}`)];
+  await accept(before);
 
   setEnv({ APP_ENV: 'staging', APP_URL: 'https://erp.example.com' });
   for (const refused of [
-    () => create(`depois-${company.id}`),
-    () => call(panel, 'usuarios.redefinirSenha', { id: company.admin.id, senha }),
+    () => accept(after),
     () => call(panel, 'sessao.trocarSenha', { senha_atual: SENHA, senha_nova: senha }),
   ]) {
     const { code, details } = await refusalOf(refused());
@@ -43,15 +52,16 @@ test('outside development nobody is given the password that the documentation na
     expect(Object.values(details ?? {}).join()).toMatch(/está na documentação/);
   }
   expect(await works(company.admin)).toBe(true);
-  expect(await signIn(db(), { email: `antes-${company.id}@demonstra.local`, senha })).toBeNull();
+  expect(await signIn(db(), { email: `antes-${company.id}@teste.local`, senha })).toBeNull();
 });
 
 describe('a change of password', () => {
-  test('ends every session there was, and only the new password signs in', async () => {
+  test('ends every other session there was, and only the new password signs in', async () => {
     const member = await company.member('operador');
     const before = await signIn(db(), { email: member.email, senha: SENHA });
-    expect(before).toMatchObject({ usuario_id: member.id, versao_sessao: 1, empresa_id: company.id });
-    expect(await works(member)).toBe(true);
+    expect(before).toMatchObject({ usuario_id: member.id, empresa_id: company.id });
+    const elsewhere = { ...member, session: await sessionOf(member.id, company.id) };
+    expect([await works(member), await works(elsewhere)]).toEqual([true, true]);
 
     const wrong = { senha_atual: 'errada', senha_nova: 'uma-senha-nova' };
     expect((await refusalOf(call(panelOf(member.session), 'sessao.trocarSenha', wrong))).details).toHaveProperty(
@@ -60,51 +70,10 @@ describe('a change of password', () => {
     expect(await works(member)).toBe(true);
 
     await call(panelOf(member.session), 'sessao.trocarSenha', { senha_atual: SENHA, senha_nova: 'uma-senha-nova' });
-    expect(await works(member)).toBe(false);
-    expect((await refusalOf(call(panelOf(member.session), 'produtos.list', {}))).code).toBe('UNAUTHORIZED');
+    expect([await works(member), await works(elsewhere)]).toEqual([true, false]);
+    expect((await refusalOf(call(panelOf(elsewhere.session), 'produtos.list', {}))).code).toBe('UNAUTHORIZED');
     expect(await signIn(db(), { email: member.email, senha: SENHA })).toBeNull();
-    const after = await signIn(db(), { email: member.email, senha: 'uma-senha-nova' });
-    expect(after).toMatchObject({ versao_sessao: 2 });
-    expect(await works({ ...member, session: { ...member.session, versao_sessao: 2 } })).toBe(true);
-  });
-});
-
-describe('a password that its user forgot', () => {
-  const reset = (by: Company, id: number, senha = 'entregue-em-maos') =>
-    call(panelOf(by.admin.session), 'usuarios.redefinirSenha', { id, senha });
-  const signs = async (member: Member, senha: string) => (await signIn(db(), { email: member.email, senha })) !== null;
-
-  test('is replaced by an administrator: every session ends, and only the new one signs in', async () => {
-    const member = await company.member('operador');
-    await reset(company, member.id);
-    expect(await works(member)).toBe(false);
-    expect([await signs(member, SENHA), await signs(member, 'entregue-em-maos')]).toEqual([false, true]);
-  });
-
-  test('opens other companies too: whoever does not administer them all is refused', async () => {
-    const member = await company.member('leitura');
-    const branch = await company.sibling();
-    const joined = await branch.join(member, 'operador');
-    const outsider = await company.member('administrador');
-    const byOutsider = call(panelOf(outsider.session), 'usuarios.redefinirSenha', {
-      id: member.id,
-      senha: 'entregue-em-maos',
-    });
-    expect((await refusalOf(byOutsider)).code).toBe('FORBIDDEN');
-    // Not even where the member was put out of use: they could be put back.
-    await call(panelOf(branch.admin.session), 'usuarios.update', { id: joined.id, ativo: false });
-    const again = call(panelOf(outsider.session), 'usuarios.redefinirSenha', { id: member.id, senha: 'entregue-1' });
-    expect((await refusalOf(again)).code).toBe('FORBIDDEN');
-    expect(await works(member)).toBe(true);
-    expect(await signs(member, SENHA)).toBe(true);
-    // Whoever opened the account administers both.
-    await reset(company, member.id);
-    expect(await signs(member, 'entregue-em-maos')).toBe(true);
-  });
-
-  test('is one’s own: only with the present one', async () => {
-    expect((await refusalOf(reset(company, company.admin.id))).code).toBe('BAD_REQUEST');
-    expect(await works(company.admin)).toBe(true);
+    expect(await signIn(db(), { email: member.email, senha: 'uma-senha-nova' })).not.toBeNull();
   });
 });
 
@@ -113,18 +82,20 @@ describe('an administrator', () => {
     const member = await company.member('operador');
     const admin = panelOf(company.admin.session);
     expect(await works(member)).toBe(true);
-    await call(admin, 'usuarios.update', { id: member.id, ativo: false });
+    await call(admin, 'usuarios.update', { id: member.membro_id, ativo: false });
     expect(await works(member)).toBe(false);
-    expect(await signIn(db(), { email: member.email, senha: SENHA })).toBeNull();
-    await call(admin, 'usuarios.update', { id: member.id, ativo: true });
-    expect(await works(member)).toBe(true);
+    expect(await signIn(db(), { email: member.email, senha: SENHA })).toMatchObject({ empresa_id: null });
+    await call(admin, 'usuarios.update', { id: member.membro_id, ativo: true });
+    // What ended stays ended: the person signs in anew.
+    expect(await works(member)).toBe(false);
+    expect(await works({ ...member, session: await sessionOf(member.id, company.id) })).toBe(true);
   });
 
   test('who changes a role changes what is allowed at once', async () => {
     const member = await company.member('operador');
     const create = (codigo: string) => call(panelOf(member.session), 'produtos.create', { nome: 'x', codigo });
     await create('PAPEL-1');
-    await call(panelOf(company.admin.session), 'usuarios.update', { id: member.id, papel: 'leitura' });
+    await call(panelOf(company.admin.session), 'usuarios.update', { id: member.membro_id, papel: 'leitura' });
     expect((await refusalOf(create('PAPEL-2'))).code).toBe('FORBIDDEN');
   });
 
@@ -137,19 +108,21 @@ describe('an administrator', () => {
       { ativo: false },
       { papel: 'leitura', ativo: false },
     ]) {
-      const { code, details } = await refusalOf(call(panel, 'usuarios.update', { id: alone.admin.id, ...change }));
+      const { code, details } = await refusalOf(
+        call(panel, 'usuarios.update', { id: alone.admin.membro_id, ...change }),
+      );
       expect(code).toBe('BAD_REQUEST');
       expect(Object.keys(details ?? {})).toEqual([change.ativo === false ? 'ativo' : 'papel']);
     }
     expect(await works(alone.admin)).toBe(true);
     // With a second one that is active, the first may go; with an inactive one, not.
     const second = await alone.join(await company.member('leitura'), 'administrador');
-    await call(panel, 'usuarios.update', { id: second.id, ativo: false });
-    expect((await refusalOf(call(panel, 'usuarios.update', { id: alone.admin.id, papel: 'leitura' }))).code).toBe(
-      'BAD_REQUEST',
-    );
-    await call(panel, 'usuarios.update', { id: second.id, ativo: true });
-    await call(panel, 'usuarios.update', { id: alone.admin.id, papel: 'leitura' });
+    await call(panel, 'usuarios.update', { id: second.membro_id, ativo: false });
+    expect(
+      (await refusalOf(call(panel, 'usuarios.update', { id: alone.admin.membro_id, papel: 'leitura' }))).code,
+    ).toBe('BAD_REQUEST');
+    await call(panel, 'usuarios.update', { id: second.membro_id, ativo: true });
+    await call(panel, 'usuarios.update', { id: alone.admin.membro_id, papel: 'leitura' });
   });
 
   test('two who demote each other at the same moment: one stays', async () => {
@@ -158,8 +131,8 @@ describe('an administrator', () => {
       const pair = await company.sibling();
       const other = await pair.join(second, 'administrador');
       const outcomes = await Promise.allSettled([
-        call(panelOf(pair.admin.session), 'usuarios.update', { id: other.id, papel: 'leitura' }),
-        call(panelOf(other.session), 'usuarios.update', { id: pair.admin.id, papel: 'leitura' }),
+        call(panelOf(pair.admin.session), 'usuarios.update', { id: other.membro_id, papel: 'leitura' }),
+        call(panelOf(other.session), 'usuarios.update', { id: pair.admin.membro_id, papel: 'leitura' }),
       ]);
       expect(outcomes.map(({ status }) => status)).toContain('fulfilled');
       const [left] = await db().sql`
@@ -169,30 +142,89 @@ describe('an administrator', () => {
   });
 });
 
-describe('an e-mail', () => {
-  const add = (panel: ReturnType<typeof panelOf>, email: string) =>
-    call(panel, 'usuarios.create', { nome: 'Rui', email, senha: 'outra-senha-1', papel: 'operador' });
+describe('an invitation', () => {
+  const invite = (by: Company, email: string, fields = {}) =>
+    call(panelOf(by.admin.session), 'usuarios.create', {
+      nome: 'Rui',
+      email,
+      papel: 'operador',
+      ...fields,
+    }) as Promise<{
+      id: number;
+      convite: string;
+      situacao: string;
+    }>;
+  const accept = (convite: string, senha = 'a-senha-do-rui') =>
+    call(panelOf(null), 'convites.aceitarComoNovo', { convite, nome: 'Rui Barbosa', senha });
+  const asPerson = (member: Member, convite: string) => call(panelOf(member.session), 'convites.aceitar', { convite });
+  const emails = async (by: Company) =>
+    (
+      (await call(panelOf(by.admin.session), 'usuarios.list', {})) as {
+        resultados: { email: string; nome: string; situacao: string }[];
+      }
+    ).resultados.map(({ email, nome, situacao }) => `${nome} ${email} ${situacao}`);
 
-  test('signs in one user of the whole service, whatever its case', async () => {
-    const other = await makeCompany();
-    for (const email of [company.admin.email, company.admin.email.toUpperCase()]) {
-      const { code, details } = await refusalOf(add(panelOf(other.admin.session), email));
-      expect(code).toBe('BAD_REQUEST');
-      expect(Object.keys(details ?? {})).toEqual(['email']);
-    }
-    expect(await signIn(db(), { email: ` ${company.admin.email.toUpperCase()} `, senha: SENHA })).toMatchObject({
-      usuario_id: company.admin.id,
+  test('makes nobody a member; whom it is for chooses name and password, once', async () => {
+    const email = `Rui-${company.id}@Teste.local`;
+    const { convite, situacao } = await invite(company, email);
+    expect(situacao).toBe('convidado');
+    expect(await signIn(db(), { email, senha: 'a-senha-do-rui' })).toBeNull();
+    expect(await call(panelOf(null), 'convites.ler', { convite })).toMatchObject({
+      tem_acesso: false,
+      papel: 'operador',
     });
+    expect((await refusalOf(accept(convite, 'curta'))).details).toHaveProperty('senha');
+    await accept(convite);
+    expect(await signIn(db(), { email, senha: 'a-senha-do-rui' })).toMatchObject({ empresa_id: company.id });
+    expect(await emails(company)).toContain(`Rui Barbosa ${email.toLowerCase()} ativo`);
+    expect((await refusalOf(accept(convite, 'outra-senha-dele'))).code).toBe('NOT_FOUND');
+    expect((await refusalOf(call(panelOf(null), 'convites.ler', { convite }))).code).toBe('NOT_FOUND');
   });
 
-  test('of a user of the same account joins the company with the password that the user has', async () => {
-    const branch = await company.sibling();
+  test('of somebody who signs in already, from whatever account, needs their own yes', async () => {
+    const other = await makeCompany();
     const member = await company.member('leitura');
-    const joined = (await add(panelOf(branch.admin.session), member.email)) as Member;
-    expect(joined).toMatchObject({ id: member.id, papel: 'operador' });
-    expect(await signIn(db(), { email: member.email, senha: 'outra-senha-1' })).toBeNull();
+    const { convite } = await invite(other, member.email.toUpperCase());
+    expect(await emails(other)).toContain(`Rui ${member.email} convidado`);
+    expect((await refusalOf(accept(convite))).code).toBe('CONFLICT');
+    expect((await refusalOf(asPerson(await company.member('leitura'), convite))).code).toBe('FORBIDDEN');
+    const theirs = { ...member.session, empresa_id: other.id };
+    expect((await refusalOf(call(panelOf(theirs), 'produtos.list', {}))).code).toBe('UNAUTHORIZED');
+    await asPerson(member, convite);
+    expect(await call(panelOf(theirs), 'produtos.list', {})).toMatchObject({ total_registros: 0 });
+    // Name and password stay their own.
+    expect(await emails(other)).toContain(`Usuário leitura ${member.email} ativo`);
     expect(await signIn(db(), { email: member.email, senha: SENHA })).not.toBeNull();
-    expect((await refusalOf(add(panelOf(branch.admin.session), member.email))).details).toHaveProperty('email');
+    expect((await refusalOf(invite(other, member.email))).details).toHaveProperty('email');
+  });
+
+  test('whose link was sent again, expired, or was refused works no more', async () => {
+    const { id, convite } = await invite(company, `reenvio-${company.id}@teste.local`);
+    const again = (await call(panelOf(company.admin.session), 'usuarios.reenviarConvite', { id })) as {
+      convite: string;
+    };
+    const read = (text: string) => call(panelOf(null), 'convites.ler', { convite: text });
+    expect((await refusalOf(read(convite))).code).toBe('NOT_FOUND');
+    await read(again.convite);
+    await db().sql`UPDATE usuarios_empresas SET convite_expira_em = now() WHERE id = ${id}`;
+    expect((await refusalOf(read(again.convite))).code).toBe('NOT_FOUND');
+    const refused = await invite(company, `recusa-${company.id}@teste.local`);
+    await call(panelOf(null), 'convites.recusar', { convite: refused.convite });
+    expect((await refusalOf(accept(refused.convite))).code).toBe('NOT_FOUND');
+    expect((await emails(company)).join()).not.toContain(`recusa-${company.id}`);
+  });
+
+  test('keeps no text of its link in the database', async () => {
+    const { convite } = await invite(company, `texto-${company.id}@teste.local`);
+    expect(await rowsWith(convite)).toEqual({});
+  });
+
+  test('accepted twice at the same moment makes one person', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { convite } = await invite(company, `duas-vezes-${round}-${company.id}@teste.local`);
+      const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => accept(convite)));
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
   });
 });
 
@@ -203,8 +235,7 @@ test('a new company of the account: the user who opened it administers it, with 
   expect(session).toMatchObject({ papel: 'administrador', empresa: { id: branch.id, fuso: 'America/Manaus' } });
   const companies = (session as { empresas: { id: number }[] }).empresas.map(({ id }) => id);
   expect(companies).toEqual(expect.arrayContaining([company.id, branch.id]));
-  const rows = await db()
-    .sql`SELECT DISTINCT conta_id, modulos FROM empresas WHERE id IN ${db().sql([company.id, branch.id])}`;
+  const rows = await db().sql`SELECT DISTINCT conta_id FROM empresas WHERE id IN ${db().sql([company.id, branch.id])}`;
   expect(rows).toHaveLength(1);
   expect(await call(panelOf(branch.admin.session), 'produtos.list', {})).toMatchObject({ total_registros: 0 });
 });

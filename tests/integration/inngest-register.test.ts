@@ -79,6 +79,7 @@ test('every function is registered, with its triggers, under the address that th
   expect(triggers).toMatchObject({
     'romaneio-esperar-tentativa': [{ event: 'webhooks/entrega.agendada' }],
     'romaneio-executar-reenvio': [{ event: 'webhooks/reenvio.criado' }],
+    'romaneio-enviar-correio': [{ event: 'correio/mensagem.escrita' }],
     'romaneio-varredura': [{ cron: '* * * * *' }],
     'romaneio-retencao': [{ cron: '*/10 * * * *' }],
   });

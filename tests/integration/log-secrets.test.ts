@@ -50,6 +50,8 @@ let company: Company;
 let app: App;
 let receiver: Receiver;
 let redis: TestRedis | undefined;
+/** To somebody new. */
+let invitation = '';
 const hasRedis = !lacksRedis('that its password is in no log');
 const server = inject('databaseServer').superuserUrl;
 const database = new URL(env.DATABASE_URL ?? '').pathname.slice(1);
@@ -101,7 +103,7 @@ async function enterAndChange(cookie: string): Promise<(number | string | null)[
   const change = (name: string, json: unknown) => api.call('POST', `/api/trpc/${name}`, { headers, body: { json } });
   const changed = [
     await change('clientes.create', { nome: 'Cliente', cnpj_cpf: PERSON.cpf, email: PERSON.email }),
-    await change('usuarios.create', { nome: 'Nova', email: NEW_USER, senha: PASSWORD.made, papel: 'leitura' }),
+    await change('convites.aceitarComoNovo', { convite: invitation, nome: 'Nova', senha: PASSWORD.made }),
   ];
   return [...entered.map(({ error }) => error), ...changed.map(({ status }) => status)];
 }
@@ -126,7 +128,7 @@ async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   await administer(server, async (sql) => {
     await sql`ALTER DATABASE ${sql(database)} ALLOW_CONNECTIONS false`;
     try {
-      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database}`;
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${database} AND backend_type = 'client backend'`;
       await work();
     } finally {
       await sql`ALTER DATABASE ${sql(database)} ALLOW_CONNECTIONS true`;
@@ -145,11 +147,19 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
   const session = await enterPanel(api, company.admin.email, 'senha-de-teste');
   expect(session.error).toBeNull();
   const headers = { 'content-type': 'application/json', cookie: session.cookie, origin: api.base };
-  const made = await api.call('POST', '/api/trpc/usuarios.create', {
-    headers,
-    body: { json: { nome: 'Pessoa', email: PERSON.email, senha: PASSWORD.right, papel: 'administrador' } },
+  const invite = async (email: string) => {
+    const body = { json: { nome: 'Pessoa', email, papel: 'administrador' } };
+    const { status, text } = await api.call('POST', '/api/trpc/usuarios.create', { headers, body });
+    expect(status).toBe(200);
+    return String(JSON.parse(text).result.data.json.convite);
+  };
+  const spent = await invite(PERSON.email);
+  invitation = await invite(NEW_USER);
+  const accepted = await api.call('POST', '/api/trpc/convites.aceitarComoNovo', {
+    headers: { 'content-type': 'application/json', origin: api.base },
+    body: { json: { convite: spent, nome: 'Pessoa', senha: PASSWORD.right } },
   });
-  expect(made.status).toBe(200);
+  expect(accepted.status).toBe(200);
   const own = await enterPanel(api, PERSON.email, PASSWORD.right);
   expect(own.error).toBeNull();
   const cookie = own.cookie;
@@ -188,9 +198,17 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     await settled(company, n + 1);
   }
 
-  const ours = [token, newSecret('rmn_tok'), newSecret('rmn_at'), app.client_secret ?? '', code, spare, secret].concat(
-    [first, second].flatMap((each) => [each.access_token, each.refresh_token]),
-  );
+  const ours = [
+    token,
+    newSecret('rmn_tok'),
+    newSecret('rmn_at'),
+    app.client_secret ?? '',
+    code,
+    spare,
+    secret,
+    spent,
+    invitation,
+  ].concat([first, second].flatMap((each) => [each.access_token, each.refresh_token]));
   for (const text of ours) {
     const statuses = await sendEverywhere({ api, app, token, cookie }, text);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);

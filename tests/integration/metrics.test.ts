@@ -94,10 +94,12 @@ test('the list of metrics is what web and worker expose, and both are exposition
   const kept = ofWorker.get('romaneio_housekeeping_success_timestamp_seconds')?.samples ?? [];
   expect(kept.map(({ labels }) => labels.tarefa).sort()).toEqual([
     'chaves-de-idempotencia',
+    'correio',
     'eventos',
     'oauth',
     'requisicoes',
     'secrets-anteriores',
+    'tokens-perto-do-fim',
     'webhooks',
   ]);
   for (const { value } of kept) expect(Math.abs(value - Date.now() / 1_000)).toBeLessThan(120);
@@ -226,7 +228,7 @@ test('a scrape is answered while there is no database, and says so', async () =>
   await administer(withDatabase(env.DATABASE_URL ?? '', 'postgres'), async (sql) => {
     await sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS false`;
     try {
-      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name}`;
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name} AND usename = current_user`;
       // What was read a moment ago may still stand.
       await new Promise((resolve) => setTimeout(resolve, 5_500));
       for (const base of [webMetrics, workerMetrics]) {

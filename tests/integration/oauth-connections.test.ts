@@ -9,6 +9,7 @@ import {
   listEventosAplicativo,
   MODULOS_API,
   readAuthorization,
+  updateUsuario,
 } from '#server/acesso/index.ts';
 import type { Papel } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -31,10 +32,11 @@ const end = async (user: Member, id: number) => disconnectConexao(await sessionC
 
 describe('ending a connection', () => {
   test('who allowed it may, whatever their role; somebody else’s only an administrator', async () => {
-    const [operator, reader] = [await company.member('operador'), await company.member('leitura')];
+    const [operator, reader] = [await company.member('operador'), await company.member('operador')];
     for (const user of [operator, reader]) {
       const other = user === operator ? reader : operator;
       const [own, second] = [await connect(app, user), await connect(app, user)];
+      if (user === reader) await updateUsuario(company.ctx, { id: reader.membro_id, papel: 'leitura' });
       await expect(end(other, own)).rejects.toMatchObject({ code: 'FORBIDDEN' });
       expect(await getConexao(await sessionContext(other.session), { id: own })).toMatchObject({
         situacao: 'ativa',
@@ -123,7 +125,8 @@ test('every write together gives none of the extra permissions; each is given by
 /** What each role reaches: looking; working; all. Written out from the contract, apart from the code. */
 const reaches: Record<Papel, (escopo: string) => boolean> = {
   leitura: (escopo) => escopo.endsWith(':read'),
-  operador: (escopo) => /:(read|write|delete)$/.test(escopo) && !['webhooks:write', 'webhooks:delete'].includes(escopo),
+  operador: (escopo) =>
+    /:(read|write|delete)$/.test(escopo) && !/^(webhooks|usuarios|empresas):(write|delete)$/.test(escopo),
   administrador: () => true,
 };
 
@@ -132,13 +135,13 @@ test('whatever was asked, chosen and renewed, a token does what was granted, as 
 }, async () => {
   const { sql } = db();
   const wide = await registerApp(owner, { escopos: TODOS });
-  const home = await company.sibling();
+  const home = await makeCompany();
   const member = await home.join(await company.member('operador'));
   const modulos = MODULOS_API.map(({ modulo }) => modulo);
   type State = { papel: Papel; plano: string[] };
   const place = async ({ papel, plano }: State) => {
     await sql`UPDATE usuarios_empresas SET papel = ${papel} WHERE usuario_id = ${member.id} AND empresa_id = ${home.id}`;
-    await sql`UPDATE empresas SET modulos = ${plano} WHERE id = ${home.id}`;
+    await home.plan(plano);
   };
   const within = ({ papel, plano }: State) => {
     return (escopo: string) => reaches[papel](escopo) && plano.includes(escopo.split(':')[0] ?? '');
@@ -156,7 +159,9 @@ test('whatever was asked, chosen and renewed, a token does what was granted, as 
       await place(before);
       const outcome = await readAuthorization(db(), authorizationQuery(wide, { scope: asked.join(' ') }));
       if (outcome.kind !== 'valid') throw new Error(JSON.stringify(outcome));
-      const granted = asked.filter((escopo) => chosen.includes(escopo)).filter(within(before));
+      const chosenOfAsked = asked.filter((escopo) => chosen.includes(escopo));
+      // Who only looks authorizes nothing.
+      const granted = before.papel === 'leitura' ? [] : chosenOfAsked.filter(within(before));
       const consent = grantConsent(await sessionContext(member.session), outcome, chosen);
       if (granted.length === 0) {
         await expect(consent).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -33,6 +33,7 @@ test('they were lives of every kind, and long ones', () => {
     'reuso_code',
     'reuso_refresh_token',
     'revogada',
+    'usuario_desativado',
   ]);
   expect(issued).toBeGreaterThan(100);
 });

@@ -196,7 +196,7 @@ describe('a fault in the middle', () => {
           while (open) {
             const killed = await killer.sql`
               SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-              WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+              WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename = current_user
                 AND xact_start IS NOT NULL AND query NOT LIKE 'COMMIT%' ORDER BY random() LIMIT 1`;
             cut += killed.count;
             await wait(1 + random.next() * pace);

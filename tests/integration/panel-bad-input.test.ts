@@ -95,7 +95,8 @@ const OPTIONAL: Record<string, string[]> = {
   'produtos.update': ['codigo', 'unidade', 'controlar_estoque', 'preco_custo', 'gtin', 'situacao'],
   'tokens.create': ['ips_permitidos', 'expira_em'],
   'empresa.update': ['fuso'],
-  'usuarios.update': ['nome', 'ativo'],
+  'usuarios.create': ['tipo'],
+  'usuarios.update': ['tipo', 'ativo'],
 };
 
 // A password is worked on for a while each time; its schema is a unit test's matter.

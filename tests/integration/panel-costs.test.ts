@@ -20,77 +20,42 @@ beforeEach(async () => {
   vi.mocked(hash).mockClear();
 });
 
-const person = (email = `pessoa-${++serial}@custos.local`) => ({ nome: 'Rui', email, senha: SENHA, papel: 'operador' });
-const create = (by: Member, input: object = person()) => call(panelOf(by.session), 'usuarios.create', input);
-const reset = (by: Member, id: number) =>
-  call(panelOf(by.session), 'usuarios.redefinirSenha', { id, senha: 'outra-senha-boa' });
+const person = (email = `pessoa-${++serial}@custos.local`) => ({ nome: 'Rui', email, papel: 'operador' });
+const invite = (by: Member, input: object = person()) =>
+  call(panelOf(by.session), 'usuarios.create', input) as Promise<{ convite: string }>;
+const accept = (convite: string) =>
+  call(panelOf(null), 'convites.aceitarComoNovo', { convite, nome: 'Rui', senha: SENHA });
+const newAdmin = async () => (await makeCompany()).admin;
 const hashes = () => vi.mocked(hash).mock.calls.length;
 
-describe('no password is hashed for', () => {
-  const nothing = async (work: Promise<unknown>, code: string) => {
-    expect((await refusalOf(work)).code).toBe(code);
-    expect(hashes()).toBe(0);
-  };
-
-  test('an e-mail whose user is a member, or of another account', async () => {
-    const other = await makeCompany();
-    vi.mocked(hash).mockClear();
-    await nothing(create(company.admin, person(company.admin.email)), 'BAD_REQUEST');
-    await nothing(create(company.admin, person(other.admin.email.toUpperCase())), 'BAD_REQUEST');
-  });
-
-  test('a user of the account, who joins with the password they have', async () => {
-    const member = await company.member('leitura');
-    const branch = await company.sibling();
-    vi.mocked(hash).mockClear();
-    expect(await create(branch.admin, person(member.email))).toMatchObject({ id: member.id, papel: 'operador' });
-    expect(hashes()).toBe(0);
-    expect(await signIn(db(), { email: member.email, senha: SENHA })).not.toBeNull();
-  });
-
-  test('a reset of a password that is not the caller’s to reset', async () => {
-    const [other, branch] = [await makeCompany(), await company.sibling()];
-    const [outsider, member] = [await company.member('administrador'), await company.member('leitura')];
-    await branch.join(member);
-    vi.mocked(hash).mockClear();
-    await nothing(reset(company.admin, other.admin.id), 'NOT_FOUND');
-    await nothing(reset(outsider, member.id), 'FORBIDDEN');
-    await nothing(reset(member, outsider.id), 'FORBIDDEN');
-  });
-
-  test('a role that may not create users', async () => {
-    const member = await company.member('operador');
-    vi.mocked(hash).mockClear();
-    await nothing(create(member), 'FORBIDDEN');
-  });
-});
-
-test('one e-mail that is added at the same moment in two companies of the account is one user, a member of both', async () => {
-  const branch = await company.sibling();
-  const input = person();
-  const by = [company, branch, company, branch, company, branch].map(({ admin }) => create(admin, input));
-  const outcomes = await Promise.allSettled(by);
-  const created = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [(each.value as Member).id] : []));
-  expect([created.length, new Set(created).size]).toEqual([2, 1]);
-  for (const each of outcomes) {
-    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'BAD_REQUEST' });
-  }
-  const rows = await db().sql`SELECT empresa_id FROM usuarios_empresas WHERE usuario_id = ${created[0] ?? 0}`;
-  expect(rows.map(({ empresa_id }) => empresa_id).sort()).toEqual([company.id, branch.id].sort());
+test('no password is hashed for an invitation, nor for one that is accepted in vain', async () => {
+  const member = await company.member('operador');
+  const [spent, known] = [await invite(company.admin), await invite(await newAdmin(), person(member.email))];
+  await accept(spent.convite);
+  vi.mocked(hash).mockClear();
+  await invite(company.admin);
+  expect((await refusalOf(invite(member))).code).toBe('FORBIDDEN');
+  expect((await refusalOf(invite(company.admin, person(member.email)))).code).toBe('BAD_REQUEST');
+  expect((await refusalOf(accept(spent.convite))).code).toBe('NOT_FOUND');
+  expect((await refusalOf(accept(known.convite))).code).toBe('CONFLICT');
+  expect(hashes()).toBe(0);
 });
 
 test('a sign-in does not wait for the passwords of new users', async () => {
-  const creations = Promise.all(Array.from({ length: 25 }, () => create(company.admin)));
+  const convites = await Promise.all(Array.from({ length: 25 }, () => invite(company.admin)));
+  vi.mocked(hash).mockClear();
+  const acceptances = Promise.all(convites.map(({ convite }) => accept(convite)));
   await vi.waitFor(() => expect(hashes()).toBeGreaterThan(0));
   expect(await signIn(db(), { email: company.admin.email, senha: SENHA })).not.toBeNull();
   expect(hashes()).toBeLessThan(25);
-  await creations;
+  await acceptances;
   expect(hashes()).toBe(25);
 });
 
 /** What a procedure costs; every other one costs a few statements. */
 const COSTS = {
-  senhas: ['usuarios.create', 'usuarios.redefinirSenha', 'sessao.trocarSenha'],
+  convites: ['usuarios.create', 'usuarios.reenviarConvite'],
+  senhas: ['sessao.trocarSenha'],
   enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test'],
   varreduras: [
     ...['estoque.verificar', 'reenvios.count', 'reenvios.create'],
@@ -134,11 +99,11 @@ describe('limits of what costs', () => {
         const used = per === 'usuario' ? limit : 0;
         expect(await left(`${custo}:usuario`, `usuario:${scene.company.admin.id}`)).toBe(limit - used);
       }
-      await create(company.admin);
+      await invite(company.admin);
     },
   );
 
-  test('each call of a batch counts: of four batches of fifty users, as many are made as the limit says', async () => {
+  test('each call of a batch counts: of four batches of fifty users, as many are invited as the limit says', async () => {
     const context = {
       session: company.admin.session,
       request_id: 'req-do-painel-0001',
@@ -159,20 +124,19 @@ describe('limits of what costs', () => {
     };
     const answers = (await Promise.all([send(), send(), send(), send()])).flat();
     const codes = answers.map(({ error }) => error?.json.data.code);
-    const { limit } = LIMITES['senhas:usuario'];
+    const { limit } = LIMITES['convites:usuario'];
     expect(codes.filter((code) => code === undefined)).toHaveLength(limit);
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(200 - limit);
-    expect(hashes()).toBe(limit);
     // Another administrator goes on: the company's limit has room for several.
-    await create(await company.member('administrador'));
+    await invite(await company.member('administrador'));
   });
 
   test('calls that a role does not allow take nothing from the company', async () => {
     const member = await company.member('leitura');
-    const before = await left('senhas:empresa', company.id);
-    for (let i = 0; i < 40; i++) expect((await refusalOf(create(member))).code).toBe('FORBIDDEN');
-    expect(await left('senhas:empresa', company.id)).toBe(before);
-    await create(company.admin);
-    expect(await left('senhas:empresa', company.id)).toBe(before - 1);
+    const before = await left('convites:empresa', company.id);
+    for (let i = 0; i < 40; i++) expect((await refusalOf(invite(member))).code).toBe('FORBIDDEN');
+    expect(await left('convites:empresa', company.id)).toBe(before);
+    await invite(company.admin);
+    expect(await left('convites:empresa', company.id)).toBe(before - 1);
   });
 });

@@ -1,14 +1,16 @@
 import { verify } from '@node-rs/argon2';
 import type { RequestInternal, User } from 'next-auth';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { findMembership } from '#server/identidade/index.ts';
 import { consume, peek } from '#server/limites/index.ts';
-import { seal } from '#server/platform/crypto.ts';
+import { seal, sha256 } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { IP_HEADER, ownIpHeader } from '#server/platform/net.ts';
 import { authOptions, type PanelSession } from '#server/transport/auth/options.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
+import { rowsWith } from '#tests/support/rows.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -45,12 +47,14 @@ test('the right password opens the session, and the audit trail says from where'
     id: String(member.id),
     name: 'Usuário operador',
     email: member.email,
-    ...member.session,
+    usuario_id: member.id,
+    empresa_id: company.id,
+    sessao: expect.any(String),
     dispositivo: expect.any(String),
   });
   const [line] = await db()
     .sql`SELECT * FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'sessao.aberta' ORDER BY id DESC LIMIT 1`;
-  expect(line).toMatchObject({ ator_tipo: 'usuario', ator_id: member.id, recurso_id: member.id, porta: 'painel', ip });
+  expect(line).toMatchObject({ ator_tipo: 'usuario', ator_id: member.id, porta: 'painel', ip });
   const [user] = await db().sql`SELECT ultimo_acesso_em FROM usuarios WHERE id = ${member.id}`;
   expect(Date.now() - user?.ultimo_acesso_em.getTime()).toBeLessThan(60_000);
 });
@@ -261,24 +265,35 @@ describe('the session cookie', () => {
     const member = await newMember();
     const user = await enter(member.email, SENHA);
     const token = await jwt({ token: {}, user });
-    expect(token.painel).toEqual(member.session);
-    const session = authOptions.callbacks?.session as unknown as (event: Record<string, unknown>) => unknown;
-    expect(session({ session: { expires: 'x' }, token })).toEqual({ expires: 'x', painel: member.session });
-    expect(session({ session: { expires: 'x' }, token: {} })).toEqual({ expires: 'x' });
+    const { usuario_id, empresa_id } = member.session;
+    expect(token.painel).toEqual({ usuario_id, empresa_id, sessao: expect.stringMatching(/^[0-9A-Za-z]{43}$/) });
+    expect(await rowsWith(token.painel?.sessao ?? '')).toEqual({});
+    // What scripts of the page can read of it.
+    const session = authOptions.callbacks?.session;
+    expect(session).toBeUndefined();
   });
 
-  test('ends a day after the password was given, however much it is used', async () => {
+  test('opens nothing a day after the sign-in, nor after eight hours without use, nor once it was signed out', async () => {
+    const ago = (hours: number) => db().sql`now() - make_interval(hours => ${hours})`;
+    const opens = async (change: (hash: Buffer) => PromiseLike<unknown>) => {
+      const { session } = await newMember();
+      await change(sha256(session.sessao));
+      return (await findMembership(db(), session)) !== null;
+    };
+    const { sql } = db();
+    expect(await opens((hash) => sql`UPDATE sessoes SET expira_em = now() WHERE hash = ${hash}`)).toBe(false);
+    expect(await opens((hash) => sql`UPDATE sessoes SET ultimo_uso_em = ${ago(9)} WHERE hash = ${hash}`)).toBe(false);
+    expect(await opens((hash) => sql`UPDATE sessoes SET ultimo_uso_em = ${ago(7)} WHERE hash = ${hash}`)).toBe(true);
+
     const member = await newMember();
-    const hour = 60 * 60 * 1_000;
-    const aged = async (aberta_em?: number) => (await jwt({ token: { painel: member.session, aberta_em } })).painel;
-    expect(await jwt({ token: {}, user: await enter(member.email, SENHA) })).toMatchObject({
-      aberta_em: expect.toSatisfy((at: number) => Math.abs(Date.now() - at) < 60_000),
-    });
-    expect(await aged(Date.now() - 23 * hour)).toEqual(member.session);
-    expect(await aged(Date.now() - 25 * hour)).toBeUndefined();
-    const branch = await company.sibling();
-    const moved = { token: { painel: company.admin.session, aberta_em: Date.now() - 25 * hour } };
-    expect((await jwt({ ...moved, trigger: 'update', session: { empresa_id: branch.id } })).painel).toBeUndefined();
+    const token = await jwt({ token: {}, user: await enter(member.email, SENHA) });
+    const [row] =
+      await sql`SELECT expira_em - criado_em AS vale FROM sessoes WHERE usuario_id = ${member.id} ORDER BY id DESC LIMIT 1`;
+    expect(String(row?.vale)).toMatch(/^(1 day|23:59:59|24:00:00)/);
+    if (!token.painel) throw new Error('No session');
+    expect(await findMembership(db(), token.painel)).not.toBeNull();
+    await authOptions.events?.signOut?.({ token, session: undefined as never } as never);
+    expect(await findMembership(db(), token.painel)).toBeNull();
   });
 
   test('changes company only to one that the user belongs to', async () => {

@@ -97,8 +97,9 @@ describe('scopes', () => {
   });
 
   test('a module outside the company’s plan is refused (rule 5), and is not offered', async () => {
-    const small = await company.sibling();
-    await db().sql`UPDATE empresas SET modulos = '{estoque}' WHERE id = ${small.id}`;
+    const small = await makeCompany();
+    await db().sql`
+      UPDATE contas SET modulos = '{estoque}' WHERE id = (SELECT conta_id FROM empresas WHERE id = ${small.id})`;
     const theirs = panelOf(small.admin.session);
     const input = { nome: 'x', escopos: ['estoque:read', 'crm:read', 'expedicao:write'] };
     const { code, message, details } = await refusalOf(call(theirs, 'tokens.create', input));
@@ -172,7 +173,9 @@ describe('only the networks can be changed (rule 5)', () => {
       'BAD_REQUEST',
     );
     await call(panel, 'tokens.revoke', { id });
-    expect((await refusalOf(call(panel, 'tokens.updateNetworks', { id, ips_permitidos: [] }))).code).toBe('CONFLICT');
+    expect((await refusalOf(call(panel, 'tokens.updateNetworks', { id, ips_permitidos: [] }))).code).toBe(
+      'BAD_REQUEST',
+    );
   });
 });
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { updateWebhook } from '#server/acesso/index.ts';
 import { createReenvio, getReenvio, runReenvioBatch } from '#server/entregas/index.ts';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { updateWebhook } from '#server/webhooks/index.ts';
 import {
   deliveries,
   detail,

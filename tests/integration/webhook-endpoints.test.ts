@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createWebhook, replaceWebhook, updateWebhook } from '#server/acesso/index.ts';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import {
   cancelReenvio,
@@ -23,15 +24,12 @@ import { feedEventos } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import {
-  createWebhook,
   deleteWebhook,
   endPreviousSecret,
   getWebhook,
   listWebhooks,
-  replaceWebhook,
   retainSecrets,
   rotateSecret,
-  updateWebhook,
 } from '#server/webhooks/index.ts';
 import { settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSentSigned, isSigned, keyOf } from '#tests/support/events.ts';

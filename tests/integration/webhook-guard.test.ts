@@ -1,15 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createWebhook, replaceWebhook, updateWebhook } from '#server/acesso/index.ts';
 import { resendEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import {
-  checkUrl,
-  createWebhook,
-  getWebhook,
-  listWebhooks,
-  replaceWebhook,
-  updateWebhook,
-} from '#server/webhooks/index.ts';
+import { checkUrl, getWebhook, listWebhooks } from '#server/webhooks/index.ts';
 import {
   detail,
   settled,

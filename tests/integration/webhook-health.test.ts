@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { updateWebhook } from '#server/acesso/index.ts';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import {
   getEntrega,
@@ -11,7 +12,7 @@ import {
   runReenvioBatch,
 } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import { deleteWebhook, getWebhook, updateWebhook } from '#server/webhooks/index.ts';
+import { deleteWebhook, getWebhook } from '#server/webhooks/index.ts';
 import { deliveries, detail, releaseNow, settled, until } from '#tests/support/deliveries.ts';
 import { happen, happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';

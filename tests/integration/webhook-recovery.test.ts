@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { updateWebhook } from '#server/acesso/index.ts';
 import {
   cancelReenvio,
   countRecuperavel,
@@ -9,7 +10,6 @@ import {
   runReenvioBatch,
 } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import { updateWebhook } from '#server/webhooks/index.ts';
 import { deliveries, releaseNow, settled, until, webhook } from '#tests/support/deliveries.ts';
 import { happen, happenOften, keyOf } from '#tests/support/events.ts';
 import { hooked, receiving, startDelivering } from '#tests/support/hooked.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { updateWebhook } from '#server/acesso/index.ts';
 import { listAuditoria } from '#server/auditoria/index.ts';
 import { countReenvio, createReenvio, recoverWebhook, releaseOverdue, resendEntrega } from '#server/entregas/index.ts';
 import { db } from '#server/platform/db.ts';
-import { updateWebhook } from '#server/webhooks/index.ts';
 import { deliveries, detail, releaseNow, settled, until } from '#tests/support/deliveries.ts';
 import { happen, keyOf } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';

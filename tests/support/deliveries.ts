@@ -1,4 +1,4 @@
-import { contextOfSystem } from '#server/acesso/index.ts';
+import { contextOfSystem, createWebhook } from '#server/acesso/index.ts';
 import {
   createDispatcher,
   type Dispatcher,
@@ -13,7 +13,7 @@ import {
 import { type Db, db, openDb } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { createGuardedClient, type GuardedClientOptions } from '#server/platform/http/client.ts';
-import { createWebhook, type Webhook } from '#server/webhooks/index.ts';
+import type { Webhook } from '#server/webhooks/index.ts';
 import type { Company } from '#tests/support/factory.ts';
 
 /** What tests change of a dispatcher; without `schedule` its retries wait until they are released by hand. */

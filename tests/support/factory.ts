@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { contextOfSession, createToken } from '#server/acesso/index.ts';
 import { createProduto, type Produto } from '#server/catalogo/index.ts';
@@ -19,9 +20,18 @@ import {
   type ItemRomaneio,
   linkItem,
 } from '#server/expedicao/index.ts';
-import { createEmpresa, createUsuario, openEmpresa, type Papel, updateEmpresa } from '#server/identidade/index.ts';
+import {
+  acceptAsNew,
+  createEmpresa,
+  inviteUsuario,
+  openEmpresa,
+  openSession,
+  type Papel,
+  updateEmpresa,
+} from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import type { PanelSession } from '#server/transport/auth/options.ts';
 import { createVenda, type Venda } from '#server/vendas/index.ts';
 
@@ -31,7 +41,14 @@ export const SENHA = 'senha-de-teste';
 let serial = 0;
 const unique = () => `${process.pid.toString(36)}-${++serial}`;
 
-export type Member = { id: number; email: string; papel: Papel; session: PanelSession };
+/** A person and their place in a company: `id` is the person's, `membro_id` what the company calls its user by. */
+export type Member = {
+  id: number;
+  membro_id: number;
+  email: string;
+  papel: Papel;
+  session: PanelSession & { empresa_id: number };
+};
 export type TokenOptions = { escopos?: string[]; ips_permitidos?: string[]; expira_em?: Date | null; nome?: string };
 
 const ESCOPOS = ['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'];
@@ -42,11 +59,14 @@ export class Company {
   /** The administrator's context, as the panel's door makes it. */
   readonly ctx: Ctx;
   readonly admin: Member;
+  /** The account's main registration, which opens its companies. */
+  readonly principal: Company;
 
-  constructor(ctx: Ctx, admin: Member) {
+  constructor(ctx: Ctx, admin: Member, principal?: Company) {
     this.id = ctx.empresa_id;
     this.ctx = ctx;
     this.admin = admin;
+    this.principal = principal ?? this;
   }
 
   product(fields: Record<string, unknown> = {}): Promise<Produto> {
@@ -65,14 +85,19 @@ export class Company {
 
   async member(papel: Papel): Promise<Member> {
     const email = `${papel}-${unique()}@teste.local`;
-    const { id } = await createUsuario(this.ctx, { nome: `Usuário ${papel}`, email, senha: SENHA, papel });
-    return { id, email, papel, session: { usuario_id: id, versao_sessao: 1, empresa_id: this.id } };
+    const nome = `Usuário ${papel}`;
+    const { id: membro_id, convite } = await inviteUsuario(this.ctx, { nome, email, papel });
+    const { usuario_id } = await acceptAsNew(this.ctx.db, { convite, nome, senha: SENHA }, this.ctx);
+    return { id: usuario_id, membro_id, email, papel, session: await sessionOf(usuario_id, this.id) };
   }
 
-  /** Makes a user of the account a member of this company too; by hand, since the verb spends its time on a password. */
+  /** Makes a person a member of this company too, in the session that the person has already. */
   async join(member: Member, papel: Papel = member.papel): Promise<Member> {
-    await this.ctx.db.orm.insert(usuarios_empresas).values({ usuario_id: member.id, empresa_id: this.id, papel });
-    return { ...member, papel, session: { ...member.session, empresa_id: this.id } };
+    const rows = await this.ctx.db.orm
+      .insert(usuarios_empresas)
+      .values({ usuario_id: member.id, empresa_id: this.id, papel })
+      .returning({ id: usuarios_empresas.id });
+    return { ...member, membro_id: oneRow(rows).id, papel, session: { ...member.session, empresa_id: this.id } };
   }
 
   /** Posts a movement; `quantidade` with a minus sign is an exit. */
@@ -125,21 +150,39 @@ export class Company {
     return item;
   }
 
+  /** The modules of the account's plan. */
+  async plan(modulos: readonly string[]): Promise<void> {
+    await this.ctx.db.sql`
+      UPDATE contas SET modulos = ${[...modulos]} WHERE id = (SELECT conta_id FROM empresas WHERE id = ${this.id})`;
+  }
+
   async forbidNegative(): Promise<this> {
     await updateEmpresa(this.ctx, { permite_estoque_negativo: false });
     return this;
   }
 
   /** Another company of the same account, administered by the same user. */
-  async sibling(): Promise<Company & { deposito: Deposito }> {
-    const { id } = await openEmpresa(this.ctx, { nome: `Filial ${unique()}` });
+  async sibling(fields: Record<string, unknown> = {}): Promise<Company & { deposito: Deposito }> {
+    const { id } = await openEmpresa(this.principal.ctx, { nome: `Filial ${unique()}`, ...fields });
     const session = { ...this.admin.session, empresa_id: id };
-    const company = new Company(await sessionContext(session), { ...this.admin, session });
+    const membro_id = await membroOf(this.admin.id, id);
+    const company = new Company(await sessionContext(session), { ...this.admin, membro_id, session }, this.principal);
     return Object.assign(company, { deposito: await company.warehouse(DEFAULT) });
   }
 }
 
 const DEFAULT = { nome: 'Depósito principal', padrao: true };
+
+/** A session of the person, opened now, that shows the company. */
+export async function sessionOf(usuario_id: number, empresa_id: number): Promise<Member['session']> {
+  const { sessao } = await openSession(db(), { usuario_id, ip: '127.0.0.1', agente: 'tests' });
+  return { sessao, usuario_id, empresa_id };
+}
+
+async function membroOf(usuario_id: number, empresa_id: number): Promise<number> {
+  const isTheirs = and(eq(usuarios_empresas.usuario_id, usuario_id), eq(usuarios_empresas.empresa_id, empresa_id));
+  return oneRow(await db().orm.select({ id: usuarios_empresas.id }).from(usuarios_empresas).where(isTheirs)).id;
+}
 
 /** A verb's context for a signed-in user, through the product's own gate. */
 export async function sessionContext(session: PanelSession): Promise<Ctx> {
@@ -150,14 +193,16 @@ export async function sessionContext(session: PanelSession): Promise<Ctx> {
 /** A new company without products; with a default warehouse unless told otherwise. */
 export async function makeCompany(options: { deposito?: boolean } = {}): Promise<Company & { deposito: Deposito }> {
   const email = `admin-${unique()}@teste.local`;
-  const { empresa_id, usuario_id } = await createEmpresa(db(), {
+  const { conta_id, empresa_id, usuario_id } = await createEmpresa(db(), {
     nome: `Empresa ${unique()}`,
     admin_nome: 'Administradora',
     admin_email: email,
     admin_senha: SENHA,
   });
-  const session = { usuario_id, versao_sessao: 1, empresa_id };
-  const admin: Member = { id: usuario_id, email, papel: 'administrador', session };
+  await db().sql`UPDATE contas SET limite_empresas = 10000, limite_usuarios = 10000 WHERE id = ${conta_id}`;
+  const session = await sessionOf(usuario_id, empresa_id);
+  const membro_id = await membroOf(usuario_id, empresa_id);
+  const admin: Member = { id: usuario_id, membro_id, email, papel: 'administrador', session };
   const company = new Company(await sessionContext(session), admin);
   const deposito = options.deposito === false ? ({ id: 0, nome: '' } as Deposito) : await company.warehouse(DEFAULT);
   return Object.assign(company, { deposito });

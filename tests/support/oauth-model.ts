@@ -48,10 +48,23 @@ export class OauthModel {
     this.apps = Array.from({ length: apps }, () => ({ ativo: true }));
   }
 
+  /** A user's role, and whether they are there: what they allowed ends when they go, and does not come back with them. */
+  changeUser(at: number, papel: Papel, ativo: boolean): void {
+    const user = this.users[at];
+    if (!user) return;
+    Object.assign(user, { papel, ativo });
+    if (ativo) return;
+    for (const grant of this.grants) {
+      if (grant.user === at && grant.expires > this.now) this.#end(grant, 'usuario_desativado', 'acesso_encerrado');
+    }
+  }
+
   /** What a consent would grant; nothing where it is refused. */
   grantable(user: number, app: number, escopos: readonly string[]): string[] {
     const { papel, ativo } = this.users[user] ?? { papel: 'leitura', ativo: false };
-    return ativo && this.apps[app]?.ativo ? escopos.filter((escopo) => reaches(papel, escopo)) : [];
+    return ativo && papel !== 'leitura' && this.apps[app]?.ativo
+      ? escopos.filter((escopo) => reaches(papel, escopo))
+      : [];
   }
 
   consent(user: number, app: number, escopos: string[], code: string): void {
@@ -140,10 +153,10 @@ export class OauthModel {
     return this.#deleted.has(token);
   }
 
-  #end(grant: Grant, why: string): void {
+  #end(grant: Grant, why: string, told = why): void {
     if (grant.ended || grant.gone) return;
     grant.ended = { why, at: this.now };
-    this.#tell(grant, why);
+    this.#tell(grant, told);
   }
 
   #tell(grant: Grant, tipo: string): void {

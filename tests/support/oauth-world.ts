@@ -9,13 +9,15 @@ import {
   readAuthorization,
   retainConcessoes,
   updateAplicativo,
+  updateUsuario,
 } from '#server/acesso/index.ts';
-import { type Papel, updateUsuario } from '#server/identidade/index.ts';
+import type { Papel } from '#server/identidade/index.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany, sessionContext, sessionOf } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, passTime, pkce, registerApp, verbsOf } from '#tests/support/oauth.ts';
 import { DAY, type Grant, HOUR, MINUTE, OauthModel, type Token } from '#tests/support/oauth-model.ts';
+import { generator } from '#tests/support/seed.ts';
 
 const ESCOPOS = ['estoque:read', 'estoque:write', 'expedicao:read'];
 const PAPEIS: readonly Papel[] = ['administrador', 'operador', 'leitura'];
@@ -154,10 +156,11 @@ export class World {
 
   async #changeUser(): Promise<string> {
     const at = this.#pick(this.#users.length);
-    const user = this.model.users[at];
-    const [papel, ativo] = [this.#one(PAPEIS) ?? 'leitura', !user?.ativo || this.#random() < 0.8];
-    await updateUsuario(this.#company.ctx, { id: this.#user(at).id, papel, ativo });
-    Object.assign(user ?? {}, { papel, ativo });
+    const [user, before] = [this.#user(at), this.model.users[at]];
+    const [papel, ativo] = [this.#one(PAPEIS) ?? 'leitura', !before?.ativo || this.#random() < 0.8];
+    await updateUsuario(this.#company.ctx, { id: user.membro_id, papel, ativo });
+    if (ativo && !before?.ativo) user.session = await sessionOf(user.id, this.#company.id);
+    this.model.changeUser(at, papel, ativo);
     return `user ${at} is ${ativo ? papel : 'gone'}`;
   }
 
@@ -265,15 +268,4 @@ async function attempt<T extends object>(work: () => Promise<T>): Promise<T | st
     if (error instanceof DomainError) return error.code;
     throw error;
   }
-}
-
-/** Mulberry32: the same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

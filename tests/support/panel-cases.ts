@@ -1,6 +1,7 @@
 import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
+import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
@@ -18,7 +19,7 @@ export type { PanelCase } from './panel-cases/case.ts';
 export { leaveTraces, MISSING, makeScene, type Scene } from './panel-cases/scene.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
-type Router = keyof Outputs & string;
+type Router = Exclude<keyof Outputs & string, (typeof PERSONAL)[number]>;
 type Procedure = { [R in Router]: `${R}.${keyof Outputs[R] & string}` }[Router];
 type OutputOf<P extends Procedure> = P extends `${infer R extends Router}.${infer V}`
   ? V extends keyof Outputs[R]
@@ -26,7 +27,7 @@ type OutputOf<P extends Procedure> = P extends `${infer R extends Router}.${infe
     : never
   : never;
 
-/** Every procedure of the panel. A new one without a line here is a type error, and so is a schema of another type than its answer. */
+/** Every procedure of the panel that acts in a company. A new one without a line here is a type error, and so is a schema of another type than its answer. */
 export const CASES: PanelCases = {
   ...identidadeCases,
   ...inicioCases,

@@ -17,11 +17,15 @@ export function panelOf(session: PanelSession | null, context: Partial<TrpcConte
   });
 }
 
-/** Every procedure of the panel: its name and whether it changes something. */
+/** Routers of what is a person's own, or open to whoever holds a link: they know no company, and have tests of their own. */
+export const PERSONAL = ['avisos', 'convites', 'correio', 'pessoa'] as const;
+const isPersonal = (name: string) => PERSONAL.some((router) => name.startsWith(`${router}.`));
+
+/** Every procedure of the panel that acts in a company: its name and whether it changes something. */
 export function procedures(): { name: string; mutation: boolean }[] {
-  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>).map(
-    ([name, procedure]) => ({ name, mutation: procedure._def.type === 'mutation' }),
-  );
+  return Object.entries(appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)
+    .filter(([name]) => !isPersonal(name))
+    .map(([name, procedure]) => ({ name, mutation: procedure._def.type === 'mutation' }));
 }
 
 /** Calls a procedure by its dotted name. */

@@ -1,5 +1,7 @@
-import { createWebhook, deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
-import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
+import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
+import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
+import { DESTINO, unique } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
 
 export type Ids = Record<string, number>;
@@ -12,6 +14,10 @@ export type RestCase = {
   ids?: (scene: Scene) => Promise<Ids> | Ids;
   /** A body that succeeds. */
   body?: (scene: Scene) => Record<string, unknown>;
+  /** A field that no two records have alike. */
+  unique?: string;
+  /** Only a key may: a connected application is refused, whatever its scopes. */
+  keysOnly?: true;
   /** Requests in which a query or a body names a thing of the scene, one by one. */
   names?: (scene: Scene) => Naming[];
 };
@@ -34,6 +40,30 @@ async function newWebhook(scene: Scene): Promise<Ids> {
   await roomForWebhooks(scene);
   return { id: (await createWebhook(scene.company.ctx, WEBHOOK)).id };
 }
+
+const company = ({ company: { id } }: Scene) => ({ id });
+
+/** A company has a hundred keys that work at most: those that other cases issued go first. */
+async function roomForChaves(scene: Scene): Promise<{ id: number }> {
+  const { ctx, id } = scene.company;
+  const all = (await listTokens(ctx)).filter(
+    ({ situacao, nome }) => situacao === 'ativo' && !nome.startsWith('Token '),
+  );
+  if (all.length > 20) for (const { id: chave_id } of all) await revokeChave(ctx, { id, chave_id });
+  return { id };
+}
+
+async function newChave(scene: Scene): Promise<Ids> {
+  const { id } = await roomForChaves(scene);
+  return { id, chave_id: (await createChave(scene.company.ctx, { id, ...CHAVE })).id };
+}
+
+const CHAVE = { nome: 'Emitida', escopos: ['empresas:gerar_chave'] };
+
+const newUsuario = async ({ company: { ctx } }: Scene) => ({
+  id: (await inviteUsuario(ctx, { nome: 'Convidado', email: `convidado-${unique()}@teste.local`, papel: 'leitura' }))
+    .id,
+});
 
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
@@ -70,6 +100,39 @@ export const REST_CASES: Record<string, RestCase> = {
   reenviarEntrega: { ids: entrega },
   recuperarWebhook: { ids: webhook, body: () => ({ desde: AN_HOUR_AGO }) },
   consultarReenvio: { ids: ({ reenvio: { id } }) => ({ id }) },
+  listarDepositos: {},
+  consultarDeposito: { ids: ({ deposito: { id } }) => ({ id }) },
+  listarFormasDeEnvio: {},
+  consultarFormaDeEnvio: { ids: ({ forma: { id } }) => ({ id }) },
+  listarUsuarios: {},
+  consultarUsuario: { ids: ({ membro }) => ({ id: membro.membro_id }) },
+  convidarUsuario: {
+    unique: 'email',
+    body: () => ({ nome: 'Rui', email: `rui-${unique()}@teste.local`, papel: 'operador', tipo: 'terceiro' }),
+  },
+  alterarUsuario: {
+    ids: async ({ company }) => ({ id: (await company.member('leitura')).membro_id }),
+    body: () => ({ papel: 'operador' }),
+  },
+  removerUsuario: { ids: newUsuario },
+  abrirEmpresa: {
+    keysOnly: true,
+    body: () => ({ nome: 'Filial' }),
+    names: (scene) => [{ body: { matriz_id: scene.company.id } }],
+  },
+  consultarLimite: {},
+  listarEscopos: {},
+  listarEmpresasDaConta: {},
+  consultarEmpresa: { ids: company },
+  alterarEmpresa: {
+    ids: async ({ company }) => ({ id: (await openEmpresa(company.ctx, { nome: 'Filial' })).id }),
+    body: () => ({ razao_social: 'Filial Ltda.' }),
+    names: (scene) => [{ body: { matriz_id: scene.company.id } }],
+  },
+  listarChaves: { keysOnly: true, ids: company },
+  emitirChave: { keysOnly: true, ids: roomForChaves, body: () => CHAVE },
+  alterarChave: { keysOnly: true, ids: newChave, body: () => ({ ips_permitidos: null }) },
+  revogarChave: { keysOnly: true, ids: newChave },
   lerFeedDeEventos: { names: (scene) => [{ query: { apos_id: scene.entrega.evento_id } }] },
 };
 

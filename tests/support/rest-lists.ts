@@ -1,4 +1,5 @@
-import { createWebhook } from '#server/webhooks/index.ts';
+import { createChave, createWebhook } from '#server/acesso/index.ts';
+import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
@@ -19,11 +20,14 @@ export type RestList = {
   order: Record<string, (row: Row) => string | number>;
   /** What `busca` finds every record by. */
   busca?: string;
+  /** How many of them every new company has. */
+  initial?: number;
   /** Filters, and how many records they leave. */
   filters?: Record<string, number>;
 };
 
 const moment = (i: number) => `2026-03-0${1 + (i % 3)}T12:00:00Z`;
+const READ = ['estoque:read'];
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
 /** Every list of the API by its operation. One without a line here fails tests/api/lists.test.ts. */
@@ -108,5 +112,76 @@ export const REST_LISTS: Record<string, RestList> = {
     key: 'id',
     order: { '': (row) => -Number(row.id) },
     filters: { 'estado=pendente': 7, 'estado=falhou': 0, 'evento=estoque.atualizado&origem=automatica': 7 },
+  },
+  listarDepositos: {
+    records: 28,
+    initial: 1,
+    async fill(company, records) {
+      for (const i of times(records - 1, (i) => i)) await company.warehouse({ nome: `Deposito ${i % 10}${i}` });
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'deposito',
+    filters: { 'busca=dep%C3%B3sito&ordenar=criado_em&direcao=desc': 28, 'busca=principal': 1 },
+  },
+  listarFormasDeEnvio: {
+    records: 28,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) await company.shippingMethod({ nome: `Forma ${i % 10}${i}` });
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'forma',
+    filters: { 'busca=f%C3%B3rma': 28, 'busca=outra': 0 },
+  },
+  listarUsuarios: {
+    records: 28,
+    initial: 1,
+    async fill(company, records) {
+      for (const i of times(records - 1, (i) => i)) {
+        const email = `pessoa-${i}@teste.local`;
+        const tipo = i % 3 ? 'interno' : 'contador';
+        await inviteUsuario(company.ctx, { nome: `Pessoa ${i % 4}`, email, papel: 'leitura', tipo });
+      }
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'teste.local',
+    filters: {
+      'busca=P%C3%89SSOA&ordenar=nome&direcao=desc': 27,
+      'papel=administrador&situacao=ativo': 1,
+      'tipo=contador&situacao=convidado': 9,
+      'situacao=inativo': 0,
+    },
+  },
+  listarEmpresasDaConta: {
+    records: 28,
+    initial: 1,
+    async fill({ ctx, id }, records) {
+      for (const i of times(records - 1, (i) => i)) {
+        await openEmpresa(ctx, { nome: `Empresa ${i % 4}`, matriz_id: i % 2 ? id : null });
+      }
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'empresa',
+    filters: { 'busca=EMPR%C3%89SA&situacao=ativa': 28, 'situacao=encerrada': 0 },
+  },
+  listarChaves: {
+    records: 28,
+    async fill({ ctx, id }, records) {
+      // One is the key that asks.
+      for (const i of times(records - 1, (i) => i))
+        await createChave(ctx, { id, nome: `Token ${i % 4}`, escopos: READ });
+      return { id };
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'token',
+    filters: { 'busca=t%C3%B3ken&ordenar=criado_em': 28, 'busca=token%203': 6 },
   },
 };

@@ -47,6 +47,15 @@ export function ruled(scene: Scene): Named {
         })
         .map(Object.fromEntries),
     desde: () => fc.integer({ min: 1, max: 29 * 86_400 }).map((s) => new Date(Date.now() - s * 1_000).toISOString()),
+    email: () => fc.constant(null).map(() => `pessoa-${++serial}@teste.local`),
+    // An external user is no administrator; `tipo` of a movement is another thing.
+    tipo: ({ enum: values }) => fc.constantFrom(...(values?.includes('interno') ? ['interno'] : (values ?? []))),
+    escopos: () => fc.constantFrom(['estoque:read'], ['empresas:read', 'empresas:gerar_chave']),
+    ips_permitidos: (schema) => orNull(['10.0.0.0/8', '2001:db8::1'], schema),
+    expira_em: (schema) => orNull('2099-01-01T00:00:00-03:00', schema),
+    cnpj: () => fc.constant(null),
+    matriz_id: (schema) => orNull(scene.company.id, schema),
+    fuso: () => fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
     apos_id: () => fc.constantFrom(0, scene.entrega.evento_id),
     evento_id: () => fc.integer({ min: 1, max: 10 ** 15 - 1 }),
   };

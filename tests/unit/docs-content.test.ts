@@ -26,7 +26,10 @@ const anchors = new Map([
   [REFERENCE.href, operationsOf(facts.document).map(({ operation }) => operation.operationId)],
 ]);
 /** Addresses that exist outside of the documentation. */
-const ELSEWHERE = ['/entrar', '/integracoes/receptor', '/v1/openapi.json', '/llms.txt'];
+const ELSEWHERE = [
+  ...['/entrar', '/recuperar', '/minha-conta', '/usuarios', '/configuracoes', '/integracoes/conexoes'],
+  ...['/integracoes/receptor', '/v1/openapi.json', '/llms.txt'],
+];
 
 function linksOf(blocks: readonly Block[]): string[] {
   const inTexts = [...JSON.stringify(blocks).matchAll(/\]\((\/[^)\s]+)\)/g)].map(([, href = '']) => href);

@@ -122,6 +122,13 @@ describe('each refusal names the variable and the fix', () => {
     ['SECURITY_CONTACT', 'https://exemplo.com.br/avisos%', /e-mail/],
     ['SECURITY_CONTACT', 'tel:alô', /e-mail/],
     ['SECURITY_CONTACT', 'javascript:alert@1', /e-mail/],
+    ['SMTP_URL', 'mail.example:587', /smtp:\/\/user:password@host/],
+    ['SMTP_URL', 'https://mail.example', /smtp:\/\/user:password@host/],
+    ['SMTP_URL', 'smtp://u:100%@mail.example', /%40/],
+    ['SMTP_URL', 'smtp://mail.example?tls.rejectUnauthorized=false', /smtp:\/\//],
+    ['MAIL_FROM', 'Romaneio', /Name <address@example.com>/],
+    ['MAIL_FROM', 'a@x.example, b@y.example', /Name <address@example.com>/],
+    ['MAIL_FROM', 'Romaneio\nBcc: <x@y.example>', /Name <address@example.com>/],
     ['STAGING_BASE_URL', 'homolog', /full address/],
     ['RATE_LIMIT_SCALE', '0', /greater than 0/],
     ['RATE_LIMIT_SCALE', '-1', /greater than 0/],
@@ -165,6 +172,14 @@ describe('staging, which others reach as they reach production', () => {
     for (const APP_URL of [undefined, '', 'http://erp.example.com']) {
       expect(faults({ ...STAGING, APP_URL })).toMatch(/- APP_URL: required in staging, with https/);
     }
+  });
+
+  test('sends no e-mail in a name that nobody chose', () => {
+    const SMTP_URL = 'smtps://u:p%40ss@mail.example';
+    expect(faults({ ...STAGING, SMTP_URL })).toMatch(/- MAIL_FROM: required in staging with SMTP_URL/);
+    const MAIL_FROM = 'Romaneio <erp@example.com>';
+    expect(parseEnv({ ...STAGING, SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+    expect(parseEnv({ SMTP_URL })).toMatchObject({ MAIL_FROM: 'Romaneio <nao-responda@localhost>' });
   });
 
   test('lets nobody but its Inngest server run functions', () => {

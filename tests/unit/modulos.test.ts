@@ -11,7 +11,13 @@ import {
   updateExpedicaoInput,
   updateFormaEnvioInput,
 } from '#server/expedicao/index.ts';
-import { createUsuarioInput, updateEmpresaInput, updateUsuarioInput } from '#server/identidade/index.ts';
+import {
+  inviteUsuarioInput,
+  setContratoInput,
+  updateEmpresaDaContaInput,
+  updateEmpresaInput,
+  updateUsuarioInput,
+} from '#server/identidade/index.ts';
 import type { z } from '#server/platform/validation.ts';
 import { setRespostaReceptorInput } from '#server/receptor/index.ts';
 import { createVendaInput, setStatusVendaInput, updateVendaInput } from '#server/vendas/index.ts';
@@ -21,8 +27,8 @@ import { createWebhookInput, updateWebhookInput } from '#server/webhooks/index.t
 
 /** Inputs whose fields become a record's audited fields; in them, what never is one. */
 const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
-  empresa: { inputs: [updateEmpresaInput] },
-  usuario: { inputs: [createUsuarioInput, updateUsuarioInput], never: ['senha'] },
+  empresa: { inputs: [updateEmpresaInput, updateEmpresaDaContaInput, setContratoInput] },
+  usuario: { inputs: [inviteUsuarioInput, updateUsuarioInput] },
   token: { inputs: [createTokenInput, networksInput], never: ['nome'] },
   produto: { inputs: [createProdutoInput, updateProdutoInput] },
   deposito: { inputs: [createDepositoInput, updateDepositoInput] },
@@ -35,6 +41,8 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   aplicativo: { inputs: [createAplicativoInput, updateAplicativoInput] },
   // Its lines are written by the consent and by what ends a connection.
   conexao: { inputs: [] },
+  // Its lines name the application.
+  lista_aplicativos: { inputs: [] },
 };
 
 test.each(Object.entries(AUDITED))(

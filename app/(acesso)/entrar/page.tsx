@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { currentMembership } from '#server/transport/auth/session.ts';
+import { currentMembership, currentPessoa } from '#server/transport/auth/session.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 export const metadata: Metadata = { title: 'Entrar' };
@@ -22,5 +22,7 @@ export default async function EntrarPage({
   const { voltar } = await searchParams;
   const target = safeReturn(voltar);
   if (await currentMembership()) redirect(target);
+  // Signed in, and in no company that the panel can open; an invitation asks for nothing more.
+  if (await currentPessoa()) redirect(target === '/convite' ? target : '/sem-empresa');
   return <SignInForm voltar={target} autoriza={target.startsWith('/integracoes/oauth/authorize')} />;
 }

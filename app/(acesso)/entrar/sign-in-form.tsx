@@ -75,7 +75,10 @@ export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boo
         </form>
       </Paper>
       <Text size="sm" c="dimmed" ta="center">
-        Esqueceu a senha? Peça ao administrador da sua empresa.{' '}
+        <Anchor href="/recuperar" underline="always">
+          Esqueci a senha
+        </Anchor>
+        {' · '}
         <Anchor href="/docs" underline="always">
           Documentação da API
         </Anchor>

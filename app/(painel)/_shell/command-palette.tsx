@@ -7,7 +7,7 @@ import { IconBook, IconPackage, IconPlus, IconSearch, IconTruckDelivery } from '
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { PLACES, type Place } from './navigation.ts';
+import { PLACES, type Place, reaches } from './navigation.ts';
 import type { Session } from './session.tsx';
 import { useModKey } from './shortcuts.tsx';
 
@@ -57,7 +57,7 @@ export function CommandPalette({ session }: { session: Session }) {
     onClick: () => router.push(href),
     leftSection: <Icon size={18} stroke={1.6} aria-hidden />,
   });
-  const reached = (place: Place) => !place.escopo || can(place.escopo);
+  const reached = (place: Place) => reaches(session, place);
   const places = PLACES.filter(reached);
   const screens = places.filter(({ grupo }) => grupo !== 'fora').map((place) => action(place, place.icon));
   const actions = [

@@ -4,7 +4,7 @@ import { NavLink, Text } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
 import { Link } from '#app/_ui/link.tsx';
-import { SECTIONS } from './navigation.ts';
+import { reaches, SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';
 
@@ -14,7 +14,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
   return (
     <nav aria-label="Menu principal">
       {SECTIONS.map((section) => {
-        const places = section.places.filter((place) => !place.escopo || session?.escopos.includes(place.escopo));
+        const places = section.places.filter((place) => reaches(session, place));
         if (places.length === 0) return null;
         return (
           <div key={section.label ?? 'geral'} className={classes.section}>

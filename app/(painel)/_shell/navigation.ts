@@ -7,11 +7,13 @@ import {
   IconHome,
   IconKey,
   IconListSearch,
+  IconMail,
   IconPackage,
   IconPackages,
   IconPlugConnected,
   IconSend,
   IconSettings,
+  IconShieldLock,
   IconShoppingCart,
   IconTruckDelivery,
   IconWebhook,
@@ -19,6 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { type Escopo, TELAS, type Tela } from '#modulos/index.ts';
 import type { Grupo } from '#modulos/words.ts';
+import type { Session } from './session.tsx';
 
 export type Place = {
   href: string;
@@ -26,7 +29,13 @@ export type Place = {
   description: string;
   /** Shown only to those who have this scope. */
   escopo?: Escopo;
+  /** Shown only where e-mails are shown instead of sent: in development. */
+  so_sem_correio?: true;
 };
+
+/** Whether a person reaches a place. */
+export const reaches = (session: Session | undefined, { escopo, so_sem_correio }: Place): boolean =>
+  (!escopo || session?.escopos.includes(escopo) === true) && (!so_sem_correio || session?.mostra_correio === true);
 
 type Screen = Place & { grupo: Grupo; novo?: Place };
 
@@ -48,6 +57,8 @@ const ICONS: Record<Tela, TablerIcon> = {
   requisicoes: IconListSearch,
   auditoria: IconHistory,
   configuracoes: IconSettings,
+  minha_conta: IconShieldLock,
+  correio: IconMail,
   formas_envio: IconTruckDelivery,
 };
 

@@ -8,6 +8,7 @@ import { SessionProvider } from 'next-auth/react';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 import { Shell } from './shell.tsx';
 
 /** The surroundings of every screen: data, dialogs, notifications, URL state, and the frame. */
@@ -18,6 +19,7 @@ function PainelProviders({ children }: { children: ReactNode }) {
         <DatesProvider settings={{ locale: 'pt-br', firstDayOfWeek: 0, weekendDays: [] }}>
           <ModalsProvider labels={{ confirm: 'Confirmar', cancel: 'Cancelar' }}>
             <Notifications position="bottom-right" />
+            <ProofDialog />
             <Shell>{children}</Shell>
           </ModalsProvider>
         </DatesProvider>

@@ -1,7 +1,15 @@
 'use client';
 
 import { Avatar, Kbd, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
-import { IconDeviceDesktop, IconKeyboard, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react';
 import { signOut } from 'next-auth/react';
 import { Link } from '#app/_ui/link.tsx';
 import { PAPEIS } from './papeis.ts';
@@ -44,6 +52,9 @@ export function UserMenu({ session, onShortcuts }: { session: Session; onShortcu
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        <Menu.Item component={Link} href="/minha-conta" leftSection={<IconShieldLock size={16} />}>
+          Segurança da conta
+        </Menu.Item>
         <Menu.Item component={Link} href="/configuracoes" leftSection={<IconSettings size={16} />}>
           Configurações
         </Menu.Item>

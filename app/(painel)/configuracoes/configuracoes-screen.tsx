@@ -7,25 +7,24 @@ import { TabRow } from '#app/_ui/tab-row.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EmpresaTab } from './empresa-tab.tsx';
 import { EmpresasTab } from './empresas-tab.tsx';
-import { SenhaTab } from './senha-tab.tsx';
 import { UsuariosTab } from './usuarios-tab.tsx';
 
-const ABAS = ['empresa', 'usuarios', 'empresas', 'senha'] as const;
+const ABAS = ['empresa', 'usuarios', 'empresas'] as const;
 type Aba = (typeof ABAS)[number];
 const isAba = (value: string | null): value is Aba => ABAS.some((aba) => aba === value);
 
 const COMPANY = { empresa: 'Empresa', usuarios: 'Usuários' };
-const OWN = { empresas: 'Empresas da conta', senha: 'Minha senha' };
+const OWN = { empresas: 'Empresas da conta' };
 
-/** The company, its members, the account's companies, and the user's own password. */
+/** The company, its members, and the account's companies. */
 export function ConfiguracoesScreen() {
   const { can } = useSessao();
   const [aba, setAba] = useQueryState('aba', parseAsStringLiteral(ABAS).withDefault('empresa'));
   const seesCompany = can('configuracoes:read');
-  const shown = aba === 'empresa' || aba === 'usuarios' ? (seesCompany ? aba : 'senha') : aba;
+  const shown = aba === 'empresa' || aba === 'usuarios' ? (seesCompany ? aba : 'empresas') : aba;
   return (
     <>
-      <PageHeader title="Configurações" description="A empresa, quem trabalha nela e a sua senha." />
+      <PageHeader title="Configurações" description="A empresa e quem trabalha nela." />
       <Tabs value={shown} onChange={(value) => void setAba(isAba(value) ? value : null)} keepMounted={false}>
         <TabRow<string> chosen={shown} tabs={{ ...(seesCompany ? COMPANY : {}), ...OWN }} />
         <Tabs.Panel value="empresa">
@@ -36,9 +35,6 @@ export function ConfiguracoesScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="empresas">
           <EmpresasTab />
-        </Tabs.Panel>
-        <Tabs.Panel value="senha">
-          <SenhaTab />
         </Tabs.Panel>
       </Tabs>
     </>

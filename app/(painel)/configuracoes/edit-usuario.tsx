@@ -1,6 +1,5 @@
 'use client';
 
-import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
@@ -8,15 +7,18 @@ import { useSave } from '#app/_ui/use-save.ts';
 import { PapelInput } from './papel-input.tsx';
 import type { Usuario } from './types.ts';
 
-/** Changes a member's name and role. */
+/** Changes a member's role. */
 export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
-  const form = useForm({ initialValues: { nome: usuario.nome, papel: usuario.papel } });
-  const { update, saving } = useSave(trpc.usuarios, {
-    form,
-    refresh: ['usuarios', 'sessao'],
-    said: ({ nome }) => `${nome}: alterações salvas.`,
-    onClose,
-  });
+  const form = useForm({ initialValues: { papel: usuario.papel } });
+  const { update, saving } = useSave(
+    { create: trpc.usuarios.update, update: trpc.usuarios.update },
+    {
+      form,
+      refresh: ['usuarios', 'sessao'],
+      said: ({ nome }) => `${nome}: alterações salvas.`,
+      onClose,
+    },
+  );
   return (
     <RecordModal opened record={usuario} onClose={onClose} title={`Editar ${usuario.nome}`}>
       <RecordForm
@@ -25,7 +27,6 @@ export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: (
         saving={saving}
         onCancel={onClose}
       >
-        <TextInput label="Nome" maxLength={150} data-autofocus {...form.getInputProps('nome')} />
         <PapelInput
           value={form.values.papel}
           onChange={(papel) => form.setFieldValue('papel', papel)}

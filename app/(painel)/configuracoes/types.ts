@@ -1,4 +1,4 @@
 import type { Outputs } from '#app/_trpc/client.ts';
 
 /** A member of the company. */
-export type Usuario = Outputs['usuarios']['list'][number];
+export type Usuario = Outputs['usuarios']['list']['resultados'][number];

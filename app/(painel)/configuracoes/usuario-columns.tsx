@@ -10,14 +10,11 @@ import { UsuarioMenu } from './usuario-menu.tsx';
 
 type Options = {
   fuso: string;
-  /** Id of the signed-in user. */
-  me: number;
   onEdit?: (usuario: Usuario) => void;
-  onReset?: (usuario: Usuario) => void;
 };
 
 /** Columns of the list of members. */
-export function usuarioColumns({ fuso, me, onEdit, onReset }: Options): Column<Usuario>[] {
+export function usuarioColumns({ fuso, onEdit }: Options): Column<Usuario>[] {
   return [
     {
       key: 'usuario',
@@ -27,7 +24,7 @@ export function usuarioColumns({ fuso, me, onEdit, onReset }: Options): Column<U
         <Stack gap={2}>
           <Group gap={8}>
             <RecordName>{row.nome}</RecordName>
-            {row.id === me ? (
+            {row.eu ? (
               <Badge size="sm" color="gray">
                 Você
               </Badge>
@@ -53,7 +50,7 @@ export function usuarioColumns({ fuso, me, onEdit, onReset }: Options): Column<U
       key: 'ativo',
       header: 'Situação',
       width: 130,
-      render: (row) => <ActiveBadge ativo={row.ativo} words={['Ativo', 'Desativado']} />,
+      render: (row) => <ActiveBadge ativo={row.situacao !== 'inativo'} words={['Ativo', 'Desativado']} />,
     },
     {
       key: 'acesso',
@@ -68,8 +65,6 @@ export function usuarioColumns({ fuso, me, onEdit, onReset }: Options): Column<U
           </Text>
         ),
     },
-    ...(onEdit && onReset
-      ? [menuColumn<Usuario>((row) => <UsuarioMenu usuario={row} onEdit={onEdit} onReset={onReset} />)]
-      : []),
+    ...(onEdit ? [menuColumn<Usuario>((row) => <UsuarioMenu usuario={row} onEdit={onEdit} />)] : []),
   ];
 }

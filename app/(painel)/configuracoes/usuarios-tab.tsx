@@ -9,19 +9,17 @@ import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EditUsuario } from './edit-usuario.tsx';
 import { NewUsuario } from './new-usuario.tsx';
-import { ResetSenha } from './reset-senha.tsx';
 import { TabIntro } from './tab-intro.tsx';
 import type { Usuario } from './types.ts';
 import { usuarioColumns } from './usuario-columns.tsx';
 
 /** Members of the company; administrators add, change and deactivate them. */
 export function UsuariosTab() {
-  const { can, empresa, usuario } = useSessao();
-  const mayWrite = can('configuracoes:write');
-  const usuarios = trpc.usuarios.list.useQuery();
+  const { can, empresa } = useSessao();
+  const mayWrite = can('usuarios:write');
+  const usuarios = trpc.usuarios.list.useQuery({ por_pagina: 100 });
   const dialog = useRecordDialog<never>('usuario', mayWrite);
   const [editing, setEditing] = useState<Usuario | null>(null);
-  const [resetting, setResetting] = useState<Usuario | null>(null);
   return (
     <>
       <TabIntro action={dialog.createButton('Novo usuário')}>
@@ -32,10 +30,9 @@ export function UsuariosTab() {
         label="Usuários da empresa"
         columns={usuarioColumns({
           fuso: empresa.fuso,
-          me: usuario.id,
-          ...(mayWrite ? { onEdit: setEditing, onReset: setResetting } : {}),
+          ...(mayWrite ? { onEdit: setEditing } : {}),
         })}
-        rows={usuarios.data}
+        rows={usuarios.data?.resultados}
         rowKey={(row) => row.id}
         error={usuarios.error}
         onRetry={usuarios.refetch}
@@ -47,7 +44,6 @@ export function UsuariosTab() {
       />
       {mayWrite ? <NewUsuario opened={dialog.props.opened} onClose={dialog.props.onClose} /> : null}
       {editing ? <EditUsuario usuario={editing} onClose={() => setEditing(null)} /> : null}
-      {resetting ? <ResetSenha usuario={resetting} onClose={() => setResetting(null)} /> : null}
     </>
   );
 }

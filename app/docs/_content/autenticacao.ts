@@ -43,7 +43,7 @@ export const autenticacao: Guide = {
       'Os dois são usados do mesmo jeito. O que vem a seguir é sobre tokens de API; o que há de diferente no access token está [no fim](#oauth).',
     ),
     ul(
-      'Tokens de API são criados por administradores, no painel, em **Integrações › Tokens**.',
+      'Tokens de API são criados por administradores, no painel, em **Integrações › Tokens**, ou por uma chave da empresa principal da conta, em [Empresas e chaves](/docs/empresas).',
       'O texto aparece uma única vez, ao criar. O Romaneio guarda só um resumo criptográfico (SHA-256) e mostra os quatro últimos caracteres. Perdeu? Revogue e crie outro.',
       'Um token na URL (`?access_token=`) é recusado: endereços ficam em registros e históricos.',
       'Um token pertence a uma empresa. Registros de outras empresas respondem como se não existissem.',
@@ -73,7 +73,7 @@ export const autenticacao: Guide = {
 
     h2('Expiração e revogação'),
     ul(
-      'A expiração é opcional e se define ao criar. Passada a data, o token responde 401.',
+      'A expiração é opcional e se define ao criar. Passada a data, o token responde 401. Sete dias antes dela, os administradores da empresa recebem um e-mail.',
       'A revogação vale na hora, já na requisição seguinte, e não tem volta.',
       'Criação, mudança de redes e revogação ficam registradas em **Auditoria**, com autor, IP e hora.',
     ),
@@ -117,6 +117,7 @@ export const autenticacao: Guide = {
       'Um token por integração: se um vazar, basta revogá-lo, e os outros seguem valendo.',
       'Só os escopos necessários e, com IP fixo, só as suas redes.',
       'Nunca em aplicativos, páginas ou repositórios: o token age em nome da empresa.',
+      'Um token criado no painel é de quem o criou: quando essa pessoa é removida ou desativada ele é revogado, a não ser que um administrador o mantenha como da empresa. Dê o token de uma integração importante a quem fica, ou mantenha-o na hora.',
       'O último uso e o IP de cada token estão em **Integrações › Tokens**; tokens parados podem ser revogados.',
     ),
 

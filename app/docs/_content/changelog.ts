@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -16,8 +16,11 @@ export const changelog: Guide = {
       ['Estoque: `/v1/estoque/`', '**Servido**, por completo'],
       ['Tokens, escopos, redes permitidas, isolamento por empresa', '**Servido**'],
       ['Limites por token, envelope, paginação, busca, ordem', '**Servido**'],
-      ['Painel: produtos, depósitos, clientes, vendas, formas de envio', '**Servido**, sem endereços na API'],
-      ['Painel: tokens, requisições, auditoria, usuários', '**Servido**, sem endereços na API'],
+      ['Depósitos e formas de envio: `/v1/depositos/`, `/v1/formas-envio/`', '**Servidos**, para leitura'],
+      ['Empresas, contrato e chaves: `/v1/empresas/`', '**Servidos**, por completo'],
+      ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
+      ['Painel: produtos, clientes, vendas', '**Servido**, sem endereços na API'],
+      ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
       [
@@ -29,7 +32,7 @@ export const changelog: Guide = {
         'No [catálogo](/docs/eventos); ainda não emitidos',
       ],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
-      ['Empresas, usuários, CRM, clientes, vendas, financeiro, notas fiscais na API', 'Ainda não'],
+      ['CRM, produtos, categorias, clientes, vendas, financeiro, notas fiscais na API', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -48,7 +51,13 @@ export const changelog: Guide = {
       '**Endereços de webhooks** são guardados como segredos: as listas, e tokens sem `webhooks:write`, leem só o começo. [Webhooks](/docs/webhooks#criar)',
       '**Feed de eventos**: `GET /v1/eventos/`, tudo o que aconteceu, em ordem, por 90 dias. [Feed de eventos](/docs/feed-de-eventos)',
       '**Metadados do OAuth** (RFC 8414), `iss` no retorno (RFC 9207), PKCE e `error_uri` com a explicação de cada erro. [OAuth 2.0](/docs/oauth)',
+      '**Chaves**: listar, limitar a redes e revogar as de cada empresa da conta. [Empresas e chaves](/docs/empresas#revogar)',
+      '**Usuários**: listar, mudar o papel e o acesso, remover. [Usuários](/docs/usuarios)',
+      '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam. [Estoque](/docs/estoque)',
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
+      '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',
+      '**`criado_por_tipo`** e **`criado_por_nome`** em cada webhook: quem o criou, e com quê. [Webhooks](/docs/webhooks#acesso-encerrado)',
+      '**Aplicativos por lista**: uma empresa pode aceitar só os que escolheu. [OAuth 2.0](/docs/oauth#consentimento)',
       '**Estoque negativo** pode ser proibido por empresa. [Estoque](/docs/estoque#estoque-negativo)',
       '**Códigos em 404, 405, 409, 413, 415, 422 e 500**, no mesmo envelope do 400. [Erros](/docs/erros)',
       '**`/.well-known/security.txt`** (RFC 9116), onde a instalação diz a quem contar uma falha. [Segurança](/docs/seguranca)',
@@ -56,7 +65,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('**Empresas, usuários, CRM, clientes, vendas, financeiro e notas fiscais** na API.'),
+    ul('**CRM, produtos, categorias, clientes, vendas, financeiro e notas fiscais** na API.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

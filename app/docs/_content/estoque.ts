@@ -41,7 +41,7 @@ export const estoque: Guide = {
     json(exampleOf(document, 'criarLancamento'), 'Resposta 201'),
     ul(
       '`produto_id`, `tipo` e `quantidade` são obrigatórios.',
-      '`deposito_id` é opcional: sem ele vale o **depósito padrão**, definido no painel em **Depósitos**. Sem padrão, a resposta é 400.',
+      '`deposito_id` é opcional: sem ele vale o **depósito padrão**, definido no painel em **Depósitos**. Os depósitos se leem em `GET /v1/depositos/`. Sem padrão, a resposta é 400.',
       'Depósito inativo não recebe lançamentos.',
       '`custo_unitario` é opcional e vale 0; `observacao` aceita até 500 caracteres.',
     ),

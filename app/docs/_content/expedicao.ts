@@ -72,7 +72,7 @@ export const expedicao: Guide = {
       ['`status`', '`pendente`, `concluida` ou `cancelada`', '`pendente`'],
     ),
     ul(
-      'As formas de envio são cadastradas no painel, em **Expedição › Formas de envio**. Uma forma desativada continua nas expedições que já a têm, e não pode ser escolhida de novo.',
+      'As formas de envio são cadastradas no painel, em **Expedição › Formas de envio**, e lidas em `GET /v1/formas-envio/`. Uma forma desativada continua nas expedições que já a têm, e não pode ser escolhida de novo.',
       'Criada como `concluida`, a expedição já recebe `data_conclusao`.',
       'Os itens, que ligam a expedição aos pedidos de venda, são vinculados no painel e vêm em `itens`.',
     ),

@@ -2,6 +2,7 @@ import { autenticacao } from './autenticacao.ts';
 import type { Guide } from './blocks.ts';
 import { changelog } from './changelog.ts';
 import { convencoes } from './convencoes.ts';
+import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
 import { errosOauth } from './erros-oauth.ts';
 import { estoque } from './estoque.ts';
@@ -13,6 +14,8 @@ import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
 import { seguranca } from './seguranca.ts';
+import { segurancaDaConta } from './seguranca-da-conta.ts';
+import { usuarios } from './usuarios.ts';
 import { verificarAssinatura } from './verificar-assinatura.ts';
 import { visaoGeral } from './visao-geral.ts';
 import { webhooks } from './webhooks.ts';
@@ -24,6 +27,8 @@ export const GUIDES: readonly Guide[] = [
   autenticacao,
   estoque,
   expedicao,
+  empresas,
+  usuarios,
   webhooks,
   verificarAssinatura,
   eventos,
@@ -34,6 +39,7 @@ export const GUIDES: readonly Guide[] = [
   convencoes,
   erros,
   limites,
+  segurancaDaConta,
   seguranca,
   changelog,
 ];

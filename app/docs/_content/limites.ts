@@ -36,7 +36,7 @@ export const limites: Guide = {
       'A leitura tem um limite só para toda a API. `HEAD`, `OPTIONS`, endereços inexistentes e métodos não aceitos também contam como leitura.',
       'Passam exatamente tantas; a seguinte responde 429. Uma requisição recusada por limite não conta.',
       'Uma recusa por outro motivo (400, 403 por escopo, 404) conta. Respostas 401 e 403 por rede não contam.',
-      'Os limites são independentes: escrever não diminui a leitura, e a escrita da expedição não diminui a do estoque. Na expedição e nos webhooks, `POST`, `PUT` e `PATCH` somam no mesmo limite.',
+      'Os limites são independentes: escrever não diminui a leitura, e a escrita da expedição não diminui a do estoque. Fora do estoque, `POST`, `PUT` e `PATCH` de um módulo somam no mesmo limite.',
     ),
 
     h2('Janela deslizante'),

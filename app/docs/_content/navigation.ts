@@ -14,7 +14,17 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
   { label: 'Começar', items: [page('', 'Visão geral'), page('primeiros-passos'), page('autenticacao')] },
   {
     label: 'Guias',
-    items: [page('estoque'), page('expedicao'), page('convencoes'), page('erros'), page('limites'), page('seguranca')],
+    items: [
+      page('estoque'),
+      page('expedicao'),
+      page('empresas'),
+      page('usuarios'),
+      page('convencoes'),
+      page('erros'),
+      page('limites'),
+      page('seguranca-da-conta'),
+      page('seguranca'),
+    ],
   },
   {
     label: 'Webhooks',

@@ -21,7 +21,7 @@ export const renewing: Block[] = [
   ),
   h3('O refresh token usado duas vezes', 'reuso'),
   p(
-    'Um refresh token já trocado que aparece de novo quer dizer que há duas cópias, e não se sabe qual delas é a sua. Por isso **a conexão inteira termina**, sem tolerância: o refresh token novo e todos os access tokens deixam de valer na hora, e a pessoa precisa autorizar outra vez. O painel diz por quê.',
+    'Um refresh token já trocado que aparece de novo quer dizer que há duas cópias, e não se sabe qual delas é a sua. Por isso **a conexão inteira termina**, sem tolerância: o refresh token novo e todos os access tokens deixam de valer na hora, e a pessoa precisa autorizar outra vez. O painel diz por quê, e os administradores da empresa recebem um e-mail.',
   ),
   p('O acidente mais comum é o próprio aplicativo renovar duas vezes ao mesmo tempo. Evite assim:'),
   ul(
@@ -59,7 +59,7 @@ export const ending: Block[] = [
   answered(C.depois),
   h3('Quando quem encerra é a empresa', 'desconexao'),
   p(
-    'Em **Integrações › Conexões**, quem autorizou ou um administrador desconecta o aplicativo quando quiser. Não há aviso: o aplicativo descobre na chamada seguinte. Prepare-o para isto:',
+    'Em **Integrações › Conexões**, quem autorizou ou um administrador desconecta o aplicativo quando quiser. A conexão também termina quando quem autorizou é removido ou desativado, ou redefine a senha: reativar a pessoa não a traz de volta. Não há aviso: o aplicativo descobre na chamada seguinte. Prepare-o para isto:',
   ),
   table(
     'O que o aplicativo vê',
@@ -73,10 +73,10 @@ export const ending: Block[] = [
     ],
     ['30 dias sem renovar', '401 `invalid_token`', '400 `invalid_grant`', 'Peça autorização de novo'],
     [
-      'A pessoa saiu da empresa',
+      'A pessoa foi removida, desativada ou redefiniu a senha',
       '401 `invalid_token`',
       '400 `invalid_grant`',
-      'Peça autorização a outra pessoa da empresa',
+      'Peça autorização de novo, a ela ou a outra pessoa da empresa',
     ],
     [
       'O papel dela, ou o plano da empresa, diminuiu',
@@ -86,6 +86,9 @@ export const ending: Block[] = [
     ],
     ['Você desativou o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Reative: as conexões voltam'],
     ['Você excluiu o aplicativo', '401 `invalid_token`', '401 `invalid_client`', 'Não tem volta'],
+  ),
+  p(
+    'Os **webhooks** que o aplicativo criou, ou cujo endereço mudou, param quando a conexão termina, também por 30 dias sem renovar: `desativado_motivo` é `acesso_encerrado`. Ao desconectar, um administrador pode mantê-los; passam a ser da empresa.',
   ),
   p(
     'Então: num 401, renove **uma vez** e repita. Se a renovação responder `invalid_grant`, apague os tokens e peça autorização.',

@@ -97,7 +97,8 @@ const asking = ({ baseUrl }: Facts): Block[] => [
     'Depois de entrar, ela vê o nome e o logotipo do aplicativo, a empresa que o registrou, a conta em que está (e **Trocar conta**), o site para onde vai voltar, e cada permissão em palavras. Escolhe a empresa, desmarca o que não quiser dar, e decide: **Autorizar** ou **Recusar**.',
   ),
   ul(
-    'Ninguém dá mais do que pode: um papel de leitura não autoriza escrita, e um módulo fora do plano da empresa não aparece marcado.',
+    'Ninguém dá mais do que pode: o papel **Somente leitura** não autoriza aplicativo nenhum, o de operador não dá o que é de administrador, e um módulo fora do plano da empresa não aparece marcado.',
+    'Uma empresa pode aceitar só os aplicativos da **lista** dela. Fora da lista, a página diz por quê e mostra o `client_id`; um administrador o inclui em **Integrações › Conexões**.',
     'A página avisa que o Romaneio não verificou o aplicativo: um nome, um logotipo e um site que a pessoa reconheça fazem diferença.',
     'Os escopos [à parte](#escopos) vêm destacados e desmarcados: `write` nunca os inclui, e a pessoa marca um por um.',
     'Autorizar de novo cria outra conexão; a anterior continua até ser encerrada. Cabem 100 por pessoa e empresa.',
@@ -173,6 +174,7 @@ const exchanging = ({ document }: Facts): Block[] => [
     'Os [limites](/docs/limites) são por conexão: renovar não zera a conta.',
     'Em **Integrações › Requisições** e na auditoria a empresa vê o aplicativo e a pessoa, como em “Painel de vendas (Ana Ribeiro)”.',
     'Um token na URL (`?access_token=`) não é aceito.',
+    'Um **webhook** criado com o access token para junto com a conexão, a não ser que um administrador o mantenha: [o fim da conexão](/docs/oauth#desconexao).',
   ),
 ];
 

@@ -174,7 +174,11 @@ const retries = ({ desativacao }: Facts): Block[] => [
   ),
   h3('Desativação automática', 'desativacao'),
   p(
-    `Um webhook que só falha é desativado: depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. O painel avisa a meio caminho, e \`saude.em_risco\` também. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas. Corrigido o destino, reative o webhook e [recupere](#recuperar) o que faltou.`,
+    `Um webhook que só falha é desativado: depois de ${desativacao.failures} tentativas seguidas sem sucesso, a primeira delas há pelo menos ${desativacao.hours} horas. Um sucesso zera a conta. A meio caminho, o painel e \`saude.em_risco\` avisam, e os administradores recebem um e-mail; outro chega quando o webhook é desativado. Desativado, \`desativado_motivo\` é \`falhas\`, e as entregas que esperavam são canceladas. Corrigido o destino, reative o webhook e [recupere](#recuperar) o que faltou.`,
+  ),
+  h3('Quando o acesso de quem o criou termina', 'acesso-encerrado'),
+  p(
+    'Cada webhook tem um responsável: quem o criou ou mudou o endereço por último, a pessoa de quem é o token usado, ou a [conexão](/docs/oauth#desconexao) do aplicativo. Quando a pessoa é removida ou desativada, ou a conexão termina, o webhook é desativado com `desativado_motivo` `acesso_encerrado`, e as entregas que esperavam são canceladas. Quem administra pode mantê-lo na hora, ou reativá-lo depois no painel: ele passa a ser da empresa, e não para mais com ninguém. `criado_por_tipo` e `criado_por_nome` dizem de onde veio.',
   ),
   p('Enquanto um webhook está inativo nada é enviado nem se acumula, mas os eventos continuam gravados por 90 dias.'),
 ];

@@ -1,4 +1,4 @@
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { newClientId, newSecret, sha256 } from '#server/platform/crypto.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -13,6 +13,7 @@ import { type AplicativoCriado, createAplicativoInput, MAX_APLICATIVOS } from '.
  */
 export async function createAplicativo(outer: Ctx, input: unknown): Promise<AplicativoCriado> {
   requireScope(outer, 'aplicativos:write');
+  requireProof(outer);
   const data = parseInput(createAplicativoInput, input);
   const secret = data.tipo === 'confidencial' ? newSecret('rmn_sec') : null;
   return transaction(outer, async (ctx) => {

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { aplicativos, concessoes } from '#drizzle/schema/acesso.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { isLive } from '../concessoes/situacao.ts';
+import { endLocked, lockLive } from '../concessoes/end-grants.ts';
 import { lockAplicativo, recordAplicativo } from './internal.ts';
 import { aplicativoIdInput } from './schemas.ts';
 
 /**
- * Deletes an application: every connection to it ends at once, and its place among the 5 is free. Companies that were connected see
+ * Deletes an application: every connection to it ends at once, with the webhooks that it made, and its place among the 5 is free. Companies that were connected see
  * why the connection ended.
  * @throws DomainError NOT_FOUND
  */
@@ -22,10 +22,14 @@ export async function deleteAplicativo(outer: Ctx, input: unknown): Promise<void
       .update(aplicativos)
       .set({ excluido_em: now, ativo: false, atualizado_em: now })
       .where(eq(aplicativos.id, id));
-    const ended = await orm
-      .update(concessoes)
-      .set({ encerrada_em: now, encerrada_motivo: 'aplicativo_excluido' })
-      .where(and(eq(concessoes.aplicativo_id, id), isLive));
-    await recordAplicativo(ctx, 'aplicativo.excluido', aplicativo, { conexoes_encerradas: ended.count });
+    // The companies that were connected learn that the application is gone, not who deleted it.
+    const by = { ...ctx, ip: null, ator: { tipo: 'sistema', id: null, nome: aplicativo.nome } as const };
+    const ended = await endLocked(
+      ctx.db,
+      await lockLive(ctx.db, eq(concessoes.aplicativo_id, id)),
+      'aplicativo_excluido',
+      by,
+    );
+    await recordAplicativo(ctx, 'aplicativo.excluido', aplicativo, { conexoes_encerradas: ended.conexoes.length });
   });
 }

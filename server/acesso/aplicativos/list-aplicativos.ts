@@ -6,7 +6,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { countedPage, countSome } from '#server/platform/counted-page.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { SITUACAO } from '../concessoes/situacao.ts';
+import { SITUACAO_PARA_DONO } from '../concessoes/situacao.ts';
 import { fetchAplicativo, fetchAplicativos } from './internal.ts';
 import { redirectFault } from './redirect.ts';
 import {
@@ -69,7 +69,7 @@ export async function listEmpresasConectadas(ctx: Ctx, input: unknown): Promise<
       renovada_em: concessoes.renovada_em,
       ultimo_uso_em: concessoes.ultimo_uso_em,
       expira_em: concessoes.expira_em,
-      situacao: SITUACAO,
+      situacao: SITUACAO_PARA_DONO,
     })
     .from(concessoes)
     .innerJoin(empresas, eq(empresas.id, concessoes.empresa_id))

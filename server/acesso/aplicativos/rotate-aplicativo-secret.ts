@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { aplicativos } from '#drizzle/schema/acesso.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -14,6 +14,7 @@ import { type AplicativoComSecret, rotateAplicativoSecretInput } from './schemas
  */
 export async function rotateAplicativoSecret(outer: Ctx, input: unknown): Promise<AplicativoComSecret> {
   requireScope(outer, 'aplicativos:write');
+  requireProof(outer);
   const { id, manter_anterior_horas } = parseInput(rotateAplicativoSecretInput, input);
   const secret = newSecret('rmn_sec');
   return transaction(outer, async (ctx) => {

@@ -132,7 +132,16 @@ export const situacao = z.enum([
   'reuso_code',
   'reuso_refresh_token',
   'aplicativo_excluido',
+  'usuario_removido',
+  'usuario_desativado',
+  'senha_redefinida',
 ]);
+
+/** The same as the application's company learns it: why a person's access ended is not its affair. */
+const situacaoParaDono = z.enum([
+  ...['ativa', 'expirada', 'desconectada', 'revogada', 'reuso_code', 'reuso_refresh_token'],
+  ...['aplicativo_excluido', 'acesso_encerrado'],
+] as const);
 
 /** A company that an application is, or was, connected to. */
 export const empresaConectada = z.object({
@@ -143,7 +152,7 @@ export const empresaConectada = z.object({
   renovada_em: instante.nullable(),
   ultimo_uso_em: instante.nullable(),
   expira_em: instante,
-  situacao,
+  situacao: situacaoParaDono,
 });
 export type EmpresaConectada = z.output<typeof empresaConectada>;
 
@@ -156,6 +165,7 @@ const tipoEvento = z.enum([
   'revogada',
   'reuso_code',
   'reuso_refresh_token',
+  'acesso_encerrado',
 ]);
 export type TipoEvento = z.output<typeof tipoEvento>;
 
@@ -171,3 +181,38 @@ export const eventoAplicativo = z.object({
   criado_em: instante,
 });
 export type EventoAplicativo = z.output<typeof eventoAplicativo>;
+
+export const listaModoInput = z.object({ por_lista: z.boolean() });
+/** `aplicativo` is the application's `client_id`. */
+export const allowAplicativoInput = z.object({ aplicativo: requiredText(100) });
+export const disallowAplicativoInput = z.object({
+  id: idSchema,
+  /** Whether its connections to the company end too. */
+  desconectar: z.boolean().default(false),
+});
+
+const aplicativoDaLista = z.object({
+  id: z.int(),
+  client_id: z.string(),
+  nome: z.string(),
+  /** A `data:` address. */
+  logo: z.string().nullable(),
+  /** The company that registered the application. */
+  aplicativo_de: z.string(),
+  /** Its connections to the company that work now. */
+  conexoes_ativas: z.int(),
+});
+
+/** Which applications users of the company may authorize. */
+export const listaAplicativos = z.object({
+  /** Whether only those on the list; any, otherwise. */
+  por_lista: z.boolean(),
+  permitidos: z.array(aplicativoDaLista.extend({ permitido_por_nome: z.string(), criado_em: instante })),
+  /** Connected applications that are not on the list: their connections go on. */
+  conectados_fora: z.array(aplicativoDaLista),
+});
+export type ListaAplicativos = z.output<typeof listaAplicativos>;
+
+/** How many connections ended, and the names of the webhooks that stopped with them. */
+export const conexoesEncerradas = z.object({ conexoes: z.int(), webhooks: z.array(z.string()) });
+export type ConexoesEncerradas = z.output<typeof conexoesEncerradas>;

@@ -1,17 +1,17 @@
 import { and, desc, eq, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { aplicativos, concessoes } from '#drizzle/schema/acesso.ts';
-import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
-import { record } from '#server/auditoria/index.ts';
+import { contas, empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Papel } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { listWebhooksOf, type WebhookLegado } from '#server/webhooks/index.ts';
 import { logoAddress } from '../aplicativos/logo.ts';
 import { withinPlan, withinReach } from '../escopos.ts';
-import { recordEvento } from './internal.ts';
-import { type Conexao, conexaoIdInput, conexoesFilters } from './schemas.ts';
+import { endLocked, lockLive } from './end-grants.ts';
+import { type Conexao, type ConexaoEncerrada, conexaoIdInput, conexoesFilters, disconnectInput } from './schemas.ts';
 import { isLive, SITUACAO } from './situacao.ts';
 
 type EscopoSuspenso = Conexao['escopos_suspensos'][number];
@@ -28,7 +28,7 @@ const columns = {
   aplicativo_de: dona.nome,
   aplicativo_ativo: aplicativos.ativo,
   escopos: concessoes.escopos,
-  modulos: empresas.modulos,
+  modulos: contas.modulos,
   papel: usuarios_empresas.papel,
   usuario_id: usuarios.id,
   autorizada_por: usuarios.nome,
@@ -53,6 +53,7 @@ const select = (ctx: Ctx, condition: SQL | undefined) =>
     .innerJoin(aplicativos, eq(aplicativos.id, concessoes.aplicativo_id))
     .innerJoin(dona, eq(dona.id, aplicativos.empresa_id))
     .innerJoin(empresas, eq(empresas.id, concessoes.empresa_id))
+    .innerJoin(contas, eq(contas.id, empresas.conta_id))
     .innerJoin(usuarios, eq(usuarios.id, concessoes.usuario_id))
     .leftJoin(
       usuarios_empresas,
@@ -107,38 +108,35 @@ export async function getConexao(ctx: Ctx, input: unknown): Promise<Conexao> {
   return present(ctx, found);
 }
 
+/** The webhooks that stop with a connection, unless an administrator keeps them. @throws DomainError NOT_FOUND */
+export async function listWebhooksDaConexao(ctx: Ctx, input: unknown): Promise<WebhookLegado[]> {
+  const { id } = await getConexao(ctx, input);
+  return listWebhooksOf(ctx, { concessoes: [id] });
+}
+
 /**
- * Ends a connection: its tokens are dead at once. Administrators end any connection, others their own; of one that has ended, nothing
+ * Ends a connection: its tokens are dead at once, and the webhooks that it made stop. Administrators end any connection, and may keep
+ * webhooks of it (`manter_webhooks`), which are the company's own from then on; others end their own. Of one that has ended, nothing
  * changes.
- * @throws DomainError NOT_FOUND; FORBIDDEN for somebody else's without `conexoes:write`
+ * @throws DomainError NOT_FOUND; FORBIDDEN for somebody else's without `conexoes:write`, and for keeping webhooks without `webhooks:write`
  */
-export async function disconnectConexao(outer: Ctx, input: unknown): Promise<Conexao> {
+export async function disconnectConexao(outer: Ctx, input: unknown): Promise<ConexaoEncerrada> {
   requireScope(outer, 'conexoes:read');
-  const { id } = parseInput(conexaoIdInput, input);
+  const { id, manter_webhooks } = parseInput(disconnectInput, input);
+  if (manter_webhooks.length > 0) requireScope(outer, 'webhooks:write');
   return transaction(outer, async (ctx) => {
-    const [held] = await ctx.db.orm
-      .select({ aplicativo_id: concessoes.aplicativo_id })
-      .from(concessoes)
-      .where(and(eq(concessoes.id, id), eq(concessoes.empresa_id, ctx.empresa_id)))
-      .for('update');
+    const ending = await lockLive(ctx.db, and(eq(concessoes.id, id), eq(concessoes.empresa_id, ctx.empresa_id)));
     const conexao = await getConexao(ctx, { id });
-    if (!held || conexao.situacao !== 'ativa') return conexao;
-    if (!conexao.minha && !ctx.escopos.has('conexoes:write')) {
+    if (ending.length > 0 && !conexao.minha && !ctx.escopos.has('conexoes:write')) {
       throw new DomainError('FORBIDDEN', 'Só um administrador desconecta o que outra pessoa autorizou.');
     }
-    await ctx.db.orm
-      .update(concessoes)
-      .set({ encerrada_em: sql`now()`, encerrada_motivo: 'desconectada', encerrada_por_nome: ctx.ator.nome })
-      .where(eq(concessoes.id, id));
-    const place = { aplicativo_id: held.aplicativo_id, empresa_id: ctx.empresa_id, concessao_id: id };
-    await recordEvento(ctx.db, place, 'desconectada');
-    await record(ctx, {
-      acao: 'conexao.encerrada',
-      recurso: 'conexao',
-      recurso_id: id,
-      recurso_nome: conexao.aplicativo_nome,
-      detalhes: { motivo: 'desconectada' },
-    });
-    return getConexao(ctx, { id });
+    const manter = new Set(manter_webhooks);
+    const { webhooks } = await endLocked(ctx.db, ending, 'desconectada', ctx, { manter });
+    const names = (list: readonly WebhookLegado[]) => list.map(({ nome }) => nome);
+    return {
+      ...(await getConexao(ctx, { id })),
+      webhooks_encerrados: names(webhooks.encerrados),
+      webhooks_mantidos: names(webhooks.mantidos),
+    };
   });
 }

@@ -1,17 +1,21 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
-import { getModulos, listEmpresasOfUsuario } from '#server/identidade/index.ts';
+import { getModulos, holdMember, listEmpresasOfUsuario, type Papel } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { type Db, takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import { listEmpresasSem, requireListed } from '../aplicativos/permitidos.ts';
 import { describeEscopos, withinPlan, withinReach } from '../escopos.ts';
 import { recordEvento } from './internal.ts';
 import type { Authorization } from './read-authorization.ts';
 import type { AplicativoPublico, Consent } from './schemas.ts';
 import { isLive } from './situacao.ts';
 import { CODE_SECONDS } from './terms.ts';
+
+/** Whoever may only look lets nobody in. */
+const mayAuthorize = (papel: Papel) => papel !== 'leitura';
 
 /** Live connections of one application that one user may have in one company. */
 const MAX_CONEXOES = 100;
@@ -22,35 +26,40 @@ const MAX_CONEXOES = 100;
  */
 export async function describeConsent(
   db: Db,
-  session: { usuario_id: number; empresa_id: number },
+  session: { usuario_id: number; empresa_id: number | null },
   authorization: Authorization,
   empresa_id: number | null,
 ): Promise<Consent | null> {
-  const [rows, allowed] = await Promise.all([
+  const [rows, allowed, unlisted] = await Promise.all([
     listEmpresasOfUsuario(db, session.usuario_id),
     allowedAlready(db, session.usuario_id, authorization.aplicativo.id),
+    listEmpresasSem(db, session.usuario_id, authorization.aplicativo.id),
   ]);
-  const empresas = rows.map((empresa) => ({
-    ...empresa,
-    ja: allowed.get(empresa.id) ?? null,
-    permitidos: withinReach(authorization.escopos, empresa.modulos, empresa.papel),
-  }));
+  const empresas = rows.map((empresa) => {
+    const impedida = !mayAuthorize(empresa.papel)
+      ? ('papel' as const)
+      : unlisted.has(empresa.id)
+        ? ('lista' as const)
+        : null;
+    const permitidos = impedida ? [] : withinReach(authorization.escopos, empresa.modulos, empresa.papel);
+    return { ...empresa, ja: allowed.get(empresa.id) ?? null, impedida, permitidos };
+  });
   const usable = (id: number | null) => empresas.find((empresa) => empresa.id === id && empresa.permitidos.length > 0);
   const chosen =
     usable(empresa_id) ?? usable(session.empresa_id) ?? empresas.find((e) => e.permitidos.length > 0) ?? empresas[0];
   if (!chosen) return null;
-  const { modulos, ja } = chosen;
+  const { modulos, ja, impedida } = chosen;
   return {
     empresas: empresas.map(({ modulos: _, ja: __, ...empresa }) => empresa),
-    escolhida: { id: chosen.id, nome: chosen.nome, papel: chosen.papel, permitidos: chosen.permitidos },
+    escolhida: { id: chosen.id, nome: chosen.nome, papel: chosen.papel, impedida, permitidos: chosen.permitidos },
     escopos: describeEscopos(authorization.escopos).map((descricao) => ({
       ...descricao,
       permitido: chosen.permitidos.includes(descricao.escopo),
       motivo: chosen.permitidos.includes(descricao.escopo)
         ? null
-        : withinPlan([descricao.escopo], modulos).length > 0
-          ? 'papel'
-          : 'plano',
+        : withinPlan([descricao.escopo], modulos).length === 0
+          ? 'plano'
+          : (impedida ?? 'papel'),
       novo: ja !== null && !ja.includes(descricao.escopo),
     })),
     ja_conectado: ja !== null,
@@ -96,7 +105,8 @@ export async function mayRedirect(db: Db, usuario_id: number | null, aplicativo_
 /**
  * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
  * Scopes beyond the user's role or the company's plan are never granted.
- * @throws DomainError FORBIDDEN when none of the chosen scopes can be granted, and past 100 live connections of the application
+ * @throws DomainError FORBIDDEN for a user who only reads, for an application that is not on the company's list, when none of the chosen
+ *   scopes can be granted, and past 100 live connections of the application
  */
 export async function grantConsent(
   outer: Ctx,
@@ -105,6 +115,10 @@ export async function grantConsent(
 ): Promise<{ code: string }> {
   const code = newSecret('rmn_cod');
   return transaction(outer, async (ctx) => {
+    if (ctx.ator.tipo === 'usuario' && !mayAuthorize(await holdMember(ctx))) {
+      throw new DomainError('FORBIDDEN', 'Quem tem o papel Somente leitura não autoriza aplicativos nesta empresa.');
+    }
+    await requireListed(ctx, aplicativo.id);
     const escopos = withinPlan(request.escopos, await getModulos(ctx)).filter(
       (escopo) => escolhidos.includes(escopo) && ctx.escopos.has(escopo),
     );

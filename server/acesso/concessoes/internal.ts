@@ -1,7 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
-import { concessoes, eventos_aplicativos } from '#drizzle/schema/acesso.ts';
-import { record } from '#server/auditoria/index.ts';
-import type { EmpresaId } from '#server/platform/context.ts';
+import { eventos_aplicativos } from '#drizzle/schema/acesso.ts';
 import type { Db } from '#server/platform/db.ts';
 import type { TipoEvento } from '../aplicativos/schemas.ts';
 
@@ -14,6 +11,7 @@ export type Grant = {
   aplicativo_id: number;
   aplicativo_nome: string;
   empresa_id: number;
+  usuario_id: number;
   usuario_nome: string;
   fuso: string;
   escopos: string[];
@@ -37,36 +35,3 @@ export async function recordEvento(db: Db, place: Place, tipo: TipoEvento, ip: s
 /** The name that the request log and the audit give to a grant: its application and its user. */
 export const actorName = (grant: { aplicativo_nome: string; usuario_nome: string }): string =>
   `${grant.aplicativo_nome} (${grant.usuario_nome})`;
-
-/**
- * Ends a locked grant because of something that its application did: with the grant's row, every token of the grant is dead. The
- * application's log and the company's audit trail tell why.
- */
-export async function endGrant(
-  tx: Db,
-  grant: Grant,
-  motivo: 'revogada' | 'reuso_code' | 'reuso_refresh_token',
-  caller: Caller,
-): Promise<void> {
-  await tx.orm
-    .update(concessoes)
-    .set({ encerrada_em: sql`now()`, encerrada_motivo: motivo })
-    .where(eq(concessoes.id, grant.id));
-  await recordEvento(tx, { ...grant, concessao_id: grant.id }, motivo, caller.ip);
-  const ctx = {
-    ...caller,
-    empresa_id: grant.empresa_id as EmpresaId,
-    fuso: grant.fuso,
-    ator: { tipo: 'concessao' as const, id: grant.id, nome: actorName(grant) },
-    escopos: new Set<string>(),
-    porta: 'api' as const,
-    db: tx,
-  };
-  await record(ctx, {
-    acao: 'conexao.encerrada',
-    recurso: 'conexao',
-    recurso_id: grant.id,
-    recurso_nome: grant.aplicativo_nome,
-    detalhes: { motivo },
-  });
-}

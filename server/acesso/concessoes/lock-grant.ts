@@ -9,7 +9,7 @@ export async function lockGrant(
 ): Promise<Grant | undefined> {
   // Written out: the lock is on one table of four, found by a subquery; the builder says the same in twice the lines.
   const [grant] = await tx.sql<Grant[]>`
-    SELECT c.id, c.aplicativo_id, c.empresa_id, c.escopos, c.encerrada_em IS NOT NULL AS encerrada, a.nome AS aplicativo_nome,
+    SELECT c.id, c.aplicativo_id, c.empresa_id, c.usuario_id, c.escopos, c.encerrada_em IS NOT NULL AS encerrada, a.nome AS aplicativo_nome,
       u.nome AS usuario_nome, e.fuso,
       EXISTS (SELECT FROM usuarios_empresas ue
         WHERE ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo) AS membro

@@ -1,5 +1,6 @@
 import { inBatches } from '#server/platform/batches.ts';
 import type { Db } from '#server/platform/db.ts';
+import { endWebhooksOfExpired } from './end-grants.ts';
 
 /** Days that an application's event log is kept, and connections after their end. */
 const LOG_DAYS = 30;
@@ -7,12 +8,16 @@ const ENDED_DAYS = 90;
 
 /**
  * Deletes tokens, connections and lines of applications' logs past their terms, in small transactions. An access token goes a day after
- * its end. Codes and refresh tokens go with their connection only: a code or refresh token that was spent years ago is still
+ * its end, and the webhooks of a connection that expired stop. Codes and refresh tokens go with their connection only: a code or refresh token that was spent years ago is still
  * recognized when it is used again. A connection whose code nobody exchanged goes a day after the code's end. Safe to run at once in
  * several processes.
  */
-export async function retainConcessoes(db: Db): Promise<{ tokens: number; concessoes: number; eventos: number }> {
+export async function retainConcessoes(
+  db: Db,
+): Promise<{ tokens: number; concessoes: number; eventos: number; webhooks: number }> {
   const { sql } = db;
+  // First: it asks for the connections.
+  const webhooks = await endWebhooksOfExpired(db);
   // Written out, all three: batches, whose rows a subquery with a limit chooses.
   const tokens = await inBatches(
     (limit) => sql`
@@ -34,5 +39,5 @@ export async function retainConcessoes(db: Db): Promise<{ tokens: number; conces
         SELECT id FROM (SELECT id, criado_em FROM eventos_aplicativos ORDER BY id LIMIT ${limit}) antigos
         WHERE criado_em < now() - make_interval(days => ${LOG_DAYS}))`,
   );
-  return { tokens, concessoes, eventos };
+  return { tokens, concessoes, eventos, webhooks };
 }

@@ -3,7 +3,8 @@ import { tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { isWellFormedSecret, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import type { Client } from './authenticate-client.ts';
-import { type Caller, endGrant } from './internal.ts';
+import { endGrant } from './end-grants.ts';
+import type { Caller } from './internal.ts';
 import { lockGrant } from './lock-grant.ts';
 import { OAuthRefusal } from './refusal.ts';
 

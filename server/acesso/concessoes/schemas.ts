@@ -12,6 +12,12 @@ export const conexoesFilters = z.object({
 
 export const conexaoIdInput = z.object({ id: idSchema });
 
+export const disconnectInput = z.object({
+  id: idSchema,
+  /** Of the webhooks that the connection made, those that go on as the company's own. */
+  manter_webhooks: z.array(idSchema).max(100).default([]),
+});
+
 /** A third party's application that has, or had, access to the company. */
 export const conexao = z.object({
   id: z.int(),
@@ -44,6 +50,13 @@ export const conexao = z.object({
 });
 export type Conexao = z.output<typeof conexao>;
 
+/** A connection that was ended, with the names of the webhooks that stopped with it and of those that were kept. */
+export const conexaoEncerrada = conexao.extend({
+  webhooks_encerrados: z.array(z.string()),
+  webhooks_mantidos: z.array(z.string()),
+});
+export type ConexaoEncerrada = z.output<typeof conexaoEncerrada>;
+
 /** An application as the people whom it asks for access see it. */
 const aplicativoPublico = z.object({
   id: z.int(),
@@ -63,6 +76,8 @@ const empresaDoConsentimento = z.object({
   id: z.int(),
   nome: z.string(),
   papel,
+  /** Why no application, or not this one, can be authorized there: the user only reads, or the company's list lacks it. */
+  impedida: z.enum(['papel', 'lista']).nullable(),
   permitidos: z.array(z.string()),
 });
 
@@ -74,7 +89,7 @@ const consent = z.object({
     descricaoEscopo.extend({
       permitido: z.boolean(),
       /** Why the scope cannot be granted. */
-      motivo: z.enum(['papel', 'plano']).nullable(),
+      motivo: z.enum(['papel', 'plano', 'lista']).nullable(),
       /** The company has allowed this application something already, and not this scope. */
       novo: z.boolean(),
     }),

@@ -1,5 +1,6 @@
 import { and, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { concessoes } from '#drizzle/schema/acesso.ts';
+import type { EmpresaConectada } from '../aplicativos/schemas.ts';
 import type { Conexao } from './schemas.ts';
 
 /** Whether a connection works: the condition of a query. */
@@ -9,3 +10,8 @@ export const isLive = and(isNull(concessoes.encerrada_em), gt(concessoes.expira_
 export const SITUACAO: SQL<Conexao['situacao']> = sql`
   CASE WHEN ${concessoes.encerrada_em} IS NOT NULL THEN ${concessoes.encerrada_motivo}
     WHEN ${concessoes.expira_em} <= now() THEN 'expirada' ELSE 'ativa' END`;
+
+/** The same as the application's company learns it. */
+export const SITUACAO_PARA_DONO: SQL<EmpresaConectada['situacao']> = sql`
+  CASE WHEN ${concessoes.encerrada_motivo} IN ('usuario_removido', 'usuario_desativado', 'senha_redefinida') THEN 'acesso_encerrado'
+    ELSE ${SITUACAO} END`;

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
+import { notifyAdministrators } from '#server/identidade/index.ts';
 import { isSame, isWellFormedSecret, newSecret, type SecretPrefix, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import type { Client } from './authenticate-client.ts';
-import { type Caller, endGrant, type Grant, recordEvento } from './internal.ts';
+import { endGrant } from './end-grants.ts';
+import { type Caller, type Grant, recordEvento } from './internal.ts';
 import { lockGrant } from './lock-grant.ts';
 import { OAuthRefusal } from './refusal.ts';
 import type { TokensOauth } from './schemas.ts';
@@ -104,6 +106,7 @@ async function exchange(
     if (!presented || grant.encerrada) return refused;
     if (presented.consumido) {
       await endGrant(tx, grant, kind.reuse, caller);
+      if (kind.tipo === 'refresh_token') await tellReuse(tx, grant);
       return invalidGrant(
         kind.tipo === 'code'
           ? 'O code foi usado antes: o acesso que dele veio terminou.'
@@ -123,6 +126,17 @@ async function exchange(
   if (result instanceof OAuthRefusal) throw result;
   return result;
 }
+
+/** A refresh token was used twice: somebody may have copied it. */
+const tellReuse = (tx: Db, { id, empresa_id, aplicativo_nome, usuario_nome }: Grant): Promise<void> =>
+  notifyAdministrators(tx, empresa_id, {
+    tipo: 'refresh_token_reusado',
+    chave: `concessao:${id}:reuso`,
+    carta: (empresa_nome) => ({
+      tipo: 'refresh_token_reusado',
+      dados: { empresa_nome, aplicativo_nome, autorizada_por: usuario_nome },
+    }),
+  });
 
 const findPresented = (tx: Db, hash: Buffer) =>
   tx.orm

@@ -1,11 +1,20 @@
+import { headers } from 'next/headers';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { contextOfSession } from '#server/acesso/index.ts';
 import { record } from '#server/auditoria/index.ts';
-import { findMembership, normalizedEmail, signIn } from '#server/identidade/index.ts';
+import {
+  endSession,
+  enterEmpresa,
+  normalizedEmail,
+  noticeNewDevice,
+  openSession,
+  type PanelSession,
+  recordRefusedSignIn,
+  signIn,
+} from '#server/identidade/index.ts';
 import { consume, giveBack, type Limite } from '#server/limites/index.ts';
-import { transaction } from '#server/platform/context.ts';
-import { db } from '#server/platform/db.ts';
+import { db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
@@ -15,12 +24,10 @@ import { addLogFields } from '#server/platform/trace.ts';
 import { countSignIn } from '../http-metrics.ts';
 import { deviceCookie, knownDevice } from './devices.ts';
 
-/** The content of the signed session cookie. */
-export type PanelSession = { usuario_id: number; versao_sessao: number; empresa_id: number };
+export type { PanelSession };
 
+/** Of the cookie. How long a session stays open, its row says. */
 const EIGHT_HOURS = 8 * 60 * 60;
-/** Use extends a session, but never beyond this age, so that a copied cookie stops working. */
-const LONGEST_MS = 24 * 60 * 60 * 1_000;
 
 const LONGEST_URL = 2_048;
 
@@ -64,7 +71,9 @@ const isCrowded = (error: unknown) => error instanceof DomainError && error.code
 
 type Credentials = Partial<Record<'email' | 'senha', unknown>> | undefined;
 
-async function enter(credentials: Credentials, ip: string | null, cookies: string | undefined) {
+type Browser = { ip: string | null; cookies: string | undefined; agente: string | null };
+
+async function enter(credentials: Credentials, { ip, cookies, agente }: Browser) {
   // In a JSON body the e-mail may be of any type.
   const email = typeof credentials?.email === 'string' ? normalizedEmail(credentials.email) : '';
   const device = knownDevice(cookies, email);
@@ -78,27 +87,55 @@ async function enter(credentials: Credentials, ip: string | null, cookies: strin
     throw new Error(UNAVAILABLE);
   });
   countSignIn(found ? 'aceita' : 'recusada');
-  if (!found) return null;
+  if (!found) {
+    tellRefused(email, ip);
+    return null;
+  }
   await forgive();
-  const { ctx } = await contextOfSession(db(), found, { request_id: requestId(), ip });
-  addLogFields({ request_id: ctx.request_id, empresa_id: ctx.empresa_id, usuario_id: found.usuario_id });
-  await transaction(ctx, (tx) =>
-    record(tx, { acao: 'sessao.aberta', recurso: 'usuario', recurso_id: found.usuario_id, recurso_nome: found.nome }),
-  );
-  const { usuario_id, versao_sessao, empresa_id } = found;
+  const { usuario_id, empresa_id, primeira_vez } = found;
+  const request_id = requestId();
+  addLogFields({ request_id, empresa_id, usuario_id });
+  const { sessao } = await inTransaction(db(), async (tx) => {
+    const opened = await openSession(tx, { usuario_id, ip, agente });
+    if (device === null && !primeira_vez) await noticeNewDevice(tx, { usuario_id, ip, agente });
+    if (empresa_id !== null) {
+      const { ctx } = await contextOfSession(tx, { sessao: opened.sessao, usuario_id, empresa_id }, { request_id, ip });
+      await record(ctx, { acao: 'sessao.aberta', recurso: 'usuario', recurso_id: null, recurso_nome: found.nome });
+    }
+    return opened;
+  });
   const dispositivo = await remember(cookies, email, device);
   return {
-    ...{ id: String(usuario_id), name: found.nome, email: found.email, usuario_id, versao_sessao, empresa_id },
+    ...{ id: String(usuario_id), name: found.nome, email: found.email, sessao, usuario_id, empresa_id },
     ...(dispositivo ? { dispositivo } : {}),
   };
 }
 
-const isSession = (value: unknown): value is PanelSession =>
-  typeof value === 'object' &&
-  value !== null &&
-  'usuario_id' in value &&
-  'versao_sessao' in value &&
-  'empresa_id' in value;
+/** Nobody waits for this: the answer to a wrong password takes as long for an e-mail that nobody has. */
+function tellRefused(email: string, ip: string | null): void {
+  recordRefusedSignIn(db(), email, { request_id: requestId(), ip }).catch((err: unknown) =>
+    logger().warn({ err }, 'A refused sign-in was not recorded'),
+  );
+}
+
+/** Who asks, where next-auth's callbacks do not say it. */
+async function callerNow() {
+  // Outside of a request of Next there is nobody.
+  const sent = await Promise.resolve()
+    .then(headers)
+    .catch(() => null);
+  return { request_id: requestId(sent?.get('x-request-id')), ip: ipFromHeader(sent?.get(IP_HEADER)) };
+}
+
+/** Whether a part of the cookie is a session of the panel; one from before an update may be of another form. */
+export const isSession = (value: unknown): value is PanelSession =>
+  typeof value === 'object' && value !== null && 'sessao' in value && 'usuario_id' in value && 'empresa_id' in value;
+
+const browserOf = (headers: Record<string, string | undefined> = {}): Browser => ({
+  ip: ipFromHeader(headers[IP_HEADER]),
+  cookies: headers.cookie,
+  agente: headers['user-agent'] ?? null,
+});
 
 /** Panel sign-in: e-mail and password, a signed cookie of eight hours. */
 export const authOptions: NextAuthOptions = {
@@ -115,29 +152,30 @@ export const authOptions: NextAuthOptions = {
     CredentialsProvider({
       credentials: { email: { label: 'E-mail', type: 'email' }, senha: { label: 'Senha', type: 'password' } },
       authorize: (credentials, request) =>
-        enter(credentials, ipFromHeader(request.headers?.[IP_HEADER]), request.headers?.cookie).catch(
-          (err: unknown) => {
-            if (err instanceof Error && (err.message === THROTTLED || err.message === UNAVAILABLE)) throw err;
-            logger().error({ err }, 'Sign-in failed');
-            throw new Error(UNAVAILABLE);
-          },
-        ),
+        enter(credentials, browserOf(request.headers)).catch((err: unknown) => {
+          if (err instanceof Error && (err.message === THROTTLED || err.message === UNAVAILABLE)) throw err;
+          logger().error({ err }, 'Sign-in failed');
+          throw new Error(UNAVAILABLE);
+        }),
     }),
   ],
+  events: {
+    // The cookie may have been copied: it opens nothing any more.
+    async signOut({ token }) {
+      if (isSession(token.painel)) await endSession(db(), token.painel, await callerNow());
+    },
+  },
   callbacks: {
     async jwt({ token, user, trigger, session }) {
       if (user && isSession(user)) {
-        token.painel = { usuario_id: user.usuario_id, versao_sessao: user.versao_sessao, empresa_id: user.empresa_id };
-        token.aberta_em = Date.now();
+        token.painel = { sessao: user.sessao, usuario_id: user.usuario_id, empresa_id: user.empresa_id };
       }
-      // A session from before this field existed begins now.
-      token.aberta_em ??= Date.now();
-      if (Date.now() - token.aberta_em > LONGEST_MS) delete token.painel;
       // The company switcher may choose only a company that the user belongs to.
       const wanted: unknown = trigger === 'update' ? session?.empresa_id : undefined;
       if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && isSession(token.painel)) {
         const painel = { ...token.painel, empresa_id: wanted };
-        if (await findMembership(db(), painel)) token.painel = painel;
+        const isThere = token.painel.empresa_id === wanted;
+        if (!isThere && (await enterEmpresa(db(), painel, await callerNow()))) token.painel = painel;
       }
       return token;
     },
@@ -145,10 +183,6 @@ export const authOptions: NextAuthOptions = {
     redirect({ url, baseUrl }) {
       const wanted = URL.parse(String(url), baseUrl);
       return wanted?.origin === baseUrl && wanted.href.length <= LONGEST_URL ? wanted.href : baseUrl;
-    },
-    session({ session, token }) {
-      if (isSession(token.painel)) session.painel = token.painel;
-      return session;
     },
   },
 };
@@ -158,15 +192,10 @@ declare module 'next-auth' {
     /** The Set-Cookie header by which the browser is known at its next sign-in. */
     dispositivo?: string;
   }
-  interface Session {
-    painel?: PanelSession;
-  }
 }
 
 declare module 'next-auth/jwt' {
   interface JWT {
     painel?: PanelSession;
-    /** When the password was given, in Unix milliseconds. */
-    aberta_em?: number;
   }
 }

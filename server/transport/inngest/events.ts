@@ -13,4 +13,7 @@ export const entregaAgendada = eventType('webhooks/entrega.agendada', {
 /** A bulk resend or a recovery was asked for. */
 export const reenvioCriado = eventType('webhooks/reenvio.criado', { schema: z.object({ reenvio_id: id }) });
 
-export type KnownEvent = typeof entregaAgendada | typeof reenvioCriado;
+/** An e-mail waits to be sent. */
+export const correioEscrito = eventType('correio/mensagem.escrita', { schema: z.object({ mensagem_id: id }) });
+
+export type KnownEvent = typeof entregaAgendada | typeof reenvioCriado | typeof correioEscrito;

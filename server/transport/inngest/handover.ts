@@ -1,11 +1,12 @@
+import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { sendEvents } from './client.ts';
-import { entregaAgendada, reenvioCriado } from './events.ts';
+import { correioEscrito, entregaAgendada, reenvioCriado } from './events.ts';
 
 /** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
 const GRACE_MS = 5_000;
-/** How long a bulk job may stand still before it is handed over again, and worked off by a worker itself. */
+/** How long a bulk job or an e-mail may stand still before it is handed over again, and worked off by a worker itself. */
 export const STALLED_MS = 60_000;
 
 /** Hands delayed attempts to the function that waits for them. The event's id makes a second handing-over harmless. */
@@ -30,11 +31,24 @@ export async function handOverReenvios(db: Db): Promise<number> {
   return jobs.length;
 }
 
+/** Hands over e-mails that are new or overdue for a minute, where e-mails are sent. Returns their number. */
+export async function handOverCorreio(db: Db): Promise<number> {
+  if (!sendsMail()) return 0;
+  const ids = await listMensagensParadas(db, STALLED_MS, true);
+  await sendEvents(
+    correioEscrito,
+    // As with bulk jobs: at most one new run a minute.
+    ids.map((id) => ({ id: `correio:${id}:${Math.floor(Date.now() / 60_000)}`, data: { mensagem_id: id } })),
+  );
+  return ids.length;
+}
+
 /** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
 export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
 
-/** Puts overdue attempts back into the queue and hands bulk jobs over again. */
-export async function sweep(db: Db): Promise<{ entregas: number; reenvios: number }> {
+/** Puts overdue attempts back into the queue and hands bulk jobs and e-mails over again. */
+export async function sweep(db: Db): Promise<{ entregas: number; reenvios: number; mensagens: number }> {
   const entregas = await sweepEntregas(db);
-  return { entregas, reenvios: await handOverReenvios(db) };
+  const reenvios = await handOverReenvios(db);
+  return { entregas, reenvios, mensagens: await handOverCorreio(db) };
 }

@@ -1,6 +1,8 @@
-import { retainConcessoes } from '#server/acesso/index.ts';
+import { retainConcessoes, warnExpiringTokens } from '#server/acesso/index.ts';
+import { retainMensagens } from '#server/correio/index.ts';
 import { retainEntregas } from '#server/entregas/index.ts';
 import { retainEventos } from '#server/eventos/index.ts';
+import { retainSessoes } from '#server/identidade/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
 import { gauge } from '#server/platform/metrics.ts';
@@ -8,8 +10,8 @@ import { maintainRequisicoes } from '#server/requisicoes/index.ts';
 import { retainSecrets } from '#server/webhooks/index.ts';
 
 /**
- * Deletes old rows of every table that would grow for ever: logs after 30 days, events after 90, idempotency keys after 24 hours; and
- * webhooks' previous secrets when their time is over.
+ * Deletes old rows of every table that would grow for ever: logs after 30 days, events and e-mails after 90, idempotency keys after 24 hours; and
+ * webhooks' previous secrets when their time is over. Tells of tokens that are about to end.
  */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
@@ -18,6 +20,9 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   'secrets-anteriores': retainSecrets,
   eventos: retainEventos,
   oauth: retainConcessoes,
+  sessoes: retainSessoes,
+  correio: retainMensagens,
+  'tokens-perto-do-fim': warnExpiringTokens,
 };
 
 const kept = gauge(

@@ -10,7 +10,8 @@ import {
   OAuthRefusal,
   readAuthorization,
 } from '#server/acesso/index.ts';
-import { seal, unseal } from '#server/platform/crypto.ts';
+import { endSession } from '#server/identidade/index.ts';
+import { seal, sha256, unseal } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
@@ -142,7 +143,10 @@ export async function decideConsent(request: Request): Promise<AuthorizeAnswer> 
   if (search === null || SEALED.some((name) => form.has(name))) {
     return badRequest('O pedido foi alterado no caminho. Volte ao aplicativo e comece de novo.');
   }
-  if (form.get('decisao') === 'trocar_conta') return { ...signIn(search), signOut: true };
+  if (form.get('decisao') === 'trocar_conta') {
+    await endSession(db(), session, callerOf(request));
+    return { ...signIn(search), signOut: true };
+  }
   const outcome = await readAuthorization(db(), new URLSearchParams(search));
   if (outcome.kind !== 'valid') return show(request, search, null, outcome);
   if (form.get('decisao') === 'recusar') {
@@ -186,14 +190,17 @@ async function grant(
  */
 const isSilent = ({ headers }: Request) => headers.get('origin') === 'null' && !headers.has('sec-fetch-site');
 
-/** The user and the session version that the form was drawn for. */
-const bearer = ({ usuario_id, versao_sessao }: PanelSession) => `${usuario_id}.${versao_sessao}`;
+/** The session that the form was drawn for; the form shows a digest of it. */
+const bearer = ({ sessao }: PanelSession) => sha256(`csrf ${sessao}`).toString('base64url');
+
+const callerOf = ({ headers }: Request) => ({
+  request_id: requestId(headers.get('x-request-id')),
+  ip: ipFromHeader(headers.get(IP_HEADER)),
+});
 
 async function contextOrNull(session: PanelSession, request: Request) {
-  const request_id = requestId(request.headers.get('x-request-id'));
-  const ip = ipFromHeader(request.headers.get(IP_HEADER));
   try {
-    return await contextOfSession(db(), session, { request_id, ip });
+    return await contextOfSession(db(), session, callerOf(request));
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAUTHENTICATED') return null;
     throw error;

@@ -3,23 +3,33 @@ import { nameRoute } from '#server/platform/trace.ts';
 import { type Bindings, ipOf } from '../caller.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
+import { chavesRoutes } from './resources/chaves.ts';
+import { depositosRoutes } from './resources/depositos.ts';
+import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
 import { estoqueRoutes } from './resources/estoque.ts';
 import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
+import { formasEnvioRoutes } from './resources/formas-envio.ts';
+import { usuariosRoutes } from './resources/usuarios.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 
 /** The route that the metrics name for every unknown path of the API. */
 const UNKNOWN = '/v1/*';
 
-/** Every declared route of the API. */
+/** Every declared route of the API; of two paths that an address fits, the first is its own: `limite/` before `{id}/`. */
 export const routes: readonly Route[] = [
   ...estoqueRoutes,
+  ...depositosRoutes,
   ...expedicaoRoutes,
+  ...formasEnvioRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,
+  ...usuariosRoutes,
+  ...empresasRoutes,
+  ...chavesRoutes,
 ];
 
 /** A route's path as Hono writes it. */
@@ -28,13 +38,15 @@ const pattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$
 /** Adds the API's routes, its OpenAPI document, and a 404 in the API's envelope for every path that nothing else serves. */
 export function mountRest(app: Hono<{ Bindings: Bindings }>): void {
   app.get('/v1/openapi.json', (c) => c.json(openApiDocument(routes)));
-  for (const route of routes) {
-    app.on(route.method, pattern(route.path), (c) => {
-      nameRoute(route.path);
-      return answer(c.req.raw, ipOf(c.env, c.req.raw), { route, params: c.req.param() });
-    });
-  }
-  for (const [path, allow] of allowedMethods()) {
+  for (const [path, declared] of Map.groupBy(routes, (route) => route.path)) {
+    for (const route of declared) {
+      app.on(route.method, pattern(path), (c) => {
+        nameRoute(path);
+        return answer(c.req.raw, ipOf(c.env, c.req.raw), { route, params: c.req.param() });
+      });
+    }
+    // Before the next path: `empresas/limite/` has no PATCH, although `empresas/{id}/` has one.
+    const allow = allowedMethods(declared);
     app.all(pattern(path), (c) => {
       nameRoute(path);
       return answer(c.req.raw, ipOf(c.env, c.req.raw), { allow });
@@ -46,13 +58,8 @@ export function mountRest(app: Hono<{ Bindings: Bindings }>): void {
   });
 }
 
-/** The methods of each path; any other method is a 405. */
-function allowedMethods(): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const { path, method } of routes) {
-    const known = methods.get(path) ?? ['OPTIONS'];
-    known.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    methods.set(path, known);
-  }
-  return methods;
-}
+/** The methods of a path; any other method is a 405. */
+const allowedMethods = (declared: readonly Route[]): string[] => [
+  'OPTIONS',
+  ...declared.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
+];

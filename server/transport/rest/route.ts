@@ -1,4 +1,4 @@
-import type { Escopo, ModuloApi, Tag } from '#modulos/index.ts';
+import type { Escopo, EscopoApi, ModuloApi, Tag } from '#modulos/index.ts';
 import { isEscopo } from '#server/acesso/index.ts';
 import { LIMITES, type Limite } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -73,6 +73,8 @@ type Told = {
   description: string;
   /** Path of the route, under the resource's path. */
   at?: Under;
+  /** In place of the method's scope of the resource. */
+  escopo?: EscopoApi;
   /** In place of the usual summary, such as `Criar uma expedição`. */
   summary?: string;
   /** The noun of the messages, where it is not the resource's. */
@@ -99,15 +101,20 @@ type One<S extends z.ZodType> = Told & {
   verb: (ctx: Ctx, input: Input) => Promise<z.output<S>>;
 };
 
-type Empty = Told & { message?: string; verb: (ctx: Ctx, input: Input) => Promise<void> };
+/** A verb that answers a text says it in place of the usual message. */
+type Empty = Told & { message?: string; verb: (ctx: Ctx, input: Input) => Promise<unknown> };
 
 export type Resource = {
-  /** The module whose scopes and limits the routes have: `modulo:read`, `modulo:escrita`. */
+  /** The module whose scopes (but for `escopo`) and limits the routes have: `modulo:read`, `modulo:escrita`. */
   modulo: ModuloApi;
   /** `/v1/modulo/` by default. */
   path?: Path;
   /** Name of the path's parameter; `id` by default. */
   key?: string;
+  /** In place of the methods' scopes of the module. */
+  escopo?: EscopoApi;
+  /** The parameter of the path that names what the records belong to. */
+  parent?: { key: string; noun: Noun };
   tag: Tag;
   noun: Noun;
   /** Description and message of the 404, in place of the usual words. */
@@ -131,8 +138,10 @@ function limitOf(modulo: ModuloApi, method: Method): Limite {
 }
 
 /** Makes the routes of a resource. Most of a route follows from its kind; the verb is its handler and parses the input. */
-export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, noun, missing = {} }: Resource) {
+export function resource(declared: Resource) {
+  const { modulo, path = `/v1/${modulo}/`, key = 'id', parent, tag, noun, missing = {} } = declared;
   const gone = notThere(missing.description ?? isMissing(noun), missing.message ?? was(noun, 'não encontrad'));
+  const parentGone = parent ? notThere(isMissing(parent.noun), was(parent.noun, 'não encontrad')) : {};
 
   function route(
     method: Method,
@@ -154,11 +163,12 @@ export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, nou
       description,
       query,
       body,
-      escopo: scopeOf(modulo, method),
+      escopo: told.escopo ?? declared.escopo ?? scopeOf(modulo, method),
       limite: limitOf(modulo, method),
-      params: named ? { [key]: idOf(noun) } : {},
+      params: { ...(parent ? { [parent.key]: idOf(parent.noun) } : {}), ...(named ? { [key]: idOf(noun) } : {}) },
       refusals: {
         ...(own.list ? BAD_QUERY : {}),
+        ...parentGone,
         ...(named ? gone : {}),
         ...(method === 'POST' ? BAD_REPETITION : {}),
         ...told.refusals,
@@ -221,8 +231,8 @@ export function resource({ modulo, path = `/v1/${modulo}/`, key = 'id', tag, nou
         shown: undefined,
         list: false,
         answer: async (ctx, input) => {
-          await verb(ctx, input);
-          return { message };
+          const said = await verb(ctx, input);
+          return { message: typeof said === 'string' ? said : message };
         },
       });
     },

@@ -11,7 +11,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
  * with the offset of the company's zone. The writer checks nothing: a row of the database is never refused on its way out.
  */
 export function writerOf(schema: z.core.$ZodType): Writer {
-  if (schema instanceof z.ZodNullable) return writerOf(schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return writerOf(schema.unwrap());
   if (schema instanceof z.ZodArray) {
     const element = writerOf(schema.element);
     return (value, zone) => (Array.isArray(value) ? value.map((one) => element(one, zone)) : value);

@@ -1,9 +1,12 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import { contextOfSession } from '#server/acesso/index.ts';
+import { findPessoa } from '#server/identidade/index.ts';
+import { consume, tooMany } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
+import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
 import { type Custo, charge } from '../costs.ts';
@@ -57,6 +60,23 @@ export const procedure = translated.use(async ({ ctx, next }) => {
   const gate = await contextOfSession(db(), ctx.session, { request_id: ctx.request_id, ip: ctx.ip });
   addLogFields({ empresa_id: gate.ctx.empresa_id, usuario_id: gate.ctx.ator.id });
   return next({ ctx: { ...ctx, verb: gate.ctx, membership: gate.membership } });
+});
+
+/** A procedure for signed-in people, whatever companies they are in: what is their own. */
+export const personal = translated.use(async ({ ctx, next }) => {
+  if (ctx.foreignOrigin) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
+  const pessoa = ctx.session && (await findPessoa(db(), ctx.session, ctx.ip));
+  if (!pessoa) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+  addLogFields({ usuario_id: pessoa.usuario_id });
+  return next({ ctx: { ...ctx, pessoa } });
+});
+
+/** A procedure for anybody: who holds a link from an e-mail. Counted by address. */
+export const open = translated.use(async ({ ctx, next }) => {
+  if (ctx.foreignOrigin) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
+  const use = await consume('publico:ip', limitedAddress(ctx.ip));
+  if (!use.allowed) throw tooMany('Muitas tentativas.', use);
+  return next();
 });
 
 export const { router } = t;

@@ -1,14 +1,18 @@
 import { router } from './init.ts';
+import { avisosRouter } from './routers/avisos.ts';
 import { clientesRouter } from './routers/clientes.ts';
+import { convitesRouter } from './routers/convites.ts';
+import { correioRouter } from './routers/correio.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
-import { empresaRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
+import { empresaRouter, empresasRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
+import { pessoaRouter } from './routers/pessoa.ts';
 import { produtosRouter } from './routers/produtos.ts';
 import { receptorRouter } from './routers/receptor.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
-import { tokensRouter } from './routers/tokens.ts';
+import { chavesRouter, tokensRouter } from './routers/tokens.ts';
 import { vendasRouter } from './routers/vendas.ts';
 import { entregasRouter, eventosRouter, reenviosRouter, webhooksRouter } from './routers/webhooks.ts';
 
@@ -24,6 +28,7 @@ export const appRouter = router({
   vendas: vendasRouter,
   clientes: clientesRouter,
   tokens: tokensRouter,
+  chaves: chavesRouter,
   aplicativos: aplicativosRouter,
   conexoes: conexoesRouter,
   webhooks: webhooksRouter,
@@ -34,7 +39,12 @@ export const appRouter = router({
   requisicoes: requisicoesRouter,
   auditoria: auditoriaRouter,
   empresa: empresaRouter,
+  empresas: empresasRouter,
   usuarios: usuariosRouter,
+  convites: convitesRouter,
+  pessoa: pessoaRouter,
+  avisos: avisosRouter,
+  correio: correioRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -1,11 +1,10 @@
-import { contextOfSystem } from '#server/acesso/index.ts';
+import { contextOfSystem, createWebhook } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { createDeposito, createLancamento } from '#server/estoque/index.ts';
 import { announce, exemploDe } from '#server/eventos/index.ts';
 import { createEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { closeDb, type Db, db } from '#server/platform/db.ts';
-import { createWebhook } from '#server/webhooks/index.ts';
 
 /** The load of the bench, a process of its own: companies with webhooks, and movements as fast as asked. */
 type Job =

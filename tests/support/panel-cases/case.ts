@@ -8,6 +8,8 @@ export type Fields = Record<string, unknown>;
 export type PanelCase<S extends z.ZodType = z.ZodType> = {
   /** The least role that may call it. */
   papel: Papel;
+  /** Only the account's main registration may. */
+  principal?: true;
   /** What it answers: a schema of its room, or one that is put together as its router does. */
   answers: S;
   /** A good input, made of the scene's own things. */
@@ -16,6 +18,8 @@ export type PanelCase<S extends z.ZodType = z.ZodType> = {
   foreign?: (own: Scene, other: Scene) => [Fields, 'NOT_FOUND' | 'BAD_REQUEST' | 'EMPTY'][];
   /** The audit line that the good input writes: its action, its resource's name; none where the ledger itself tells. */
   audit?: (scene: Scene) => { acao: string; recurso: string; recurso_id?: number; recurso_nome?: string };
+  /** The actions of further lines, one for each thing that ends with it. */
+  ends?: readonly string[];
   /** Inputs that a rule refuses. */
   refused?: (scene: Scene) => Fields[];
 };

@@ -1,8 +1,17 @@
-import { empresa, empresaAberta, empresaDoUsuario, papel, usuario } from '#server/identidade/schemas.ts';
+import { acessoEncerrado, legado, usuarioAlterado } from '#server/acesso/schemas.ts';
+import {
+  empresa,
+  empresaDaConta,
+  empresaDoUsuario,
+  limite,
+  papel,
+  usuario,
+  usuarioConvidado,
+} from '#server/identidade/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { SENHA } from '#tests/support/factory.ts';
-import type { PanelCases } from './case.ts';
-import { unique } from './scene.ts';
+import { type PanelCases, pageOf } from './case.ts';
+import { MISSING, unique } from './scene.ts';
 
 /** Who is signed in, where, what they may do, and where they can go. */
 const sessao = z.object({
@@ -10,6 +19,7 @@ const sessao = z.object({
   empresa: empresa.pick({ id: true, nome: true, fuso: true }),
   papel,
   escopos: z.array(z.string()),
+  mostra_correio: z.boolean(),
   empresas: z.array(empresaDoUsuario),
 });
 
@@ -30,7 +40,7 @@ export const identidadeCases = {
   'empresa.update': {
     papel: 'administrador',
     answers: empresa,
-    input: () => ({ nome: 'Razão nova', permite_estoque_negativo: false, cnpj: '12.ABC.345/01DE-35' }),
+    input: () => ({ nome: 'Razão nova', permite_estoque_negativo: false }),
     audit: (s) => ({
       acao: 'empresa.alterada',
       recurso: 'empresa',
@@ -41,51 +51,96 @@ export const identidadeCases = {
   },
   'empresa.open': {
     papel: 'administrador',
-    answers: empresaAberta,
+    principal: true,
+    answers: empresaDaConta,
     input: () => ({ nome: 'Filial' }),
     audit: () => ({ acao: 'empresa.criada', recurso: 'empresa', recurso_nome: 'Filial' }),
-    refused: () => [{ nome: '' }],
+    refused: () => [{ nome: '' }, { nome: 'x', cnpj: '11' }, { nome: 'x', matriz_id: 999_999_999 }],
   },
 
-  'usuarios.list': { papel: 'leitura', answers: z.array(usuario) },
+  'empresas.list': {
+    papel: 'leitura',
+    answers: pageOf(empresaDaConta),
+    input: () => ({ busca: 'a', ordenar: 'criado_em' }),
+  },
+  'empresas.get': {
+    papel: 'leitura',
+    answers: empresaDaConta,
+    input: (s) => ({ id: s.company.id }),
+    foreign: (_, other) => [[{ id: other.company.id }, 'NOT_FOUND']],
+  },
+  'empresas.limite': { papel: 'leitura', answers: limite },
+  'empresas.update': {
+    papel: 'administrador',
+    principal: true,
+    answers: empresaDaConta,
+    input: (s) => ({ id: s.company.id, razao_social: `Razão ${unique()}` }),
+    foreign: (own, other) => [
+      [{ id: other.company.id, nome: 'x' }, 'NOT_FOUND'],
+      [{ id: own.company.id, matriz_id: other.company.id }, 'BAD_REQUEST'],
+    ],
+    audit: (s) => ({ acao: 'empresa.alterada', recurso: 'empresa', recurso_id: s.company.id }),
+    refused: (s) => [
+      { id: s.company.id, matriz_id: s.company.id },
+      { id: s.company.id, cnpj: '11' },
+    ],
+  },
+
+  'usuarios.list': {
+    papel: 'leitura',
+    answers: pageOf(usuario),
+    input: () => ({ busca: 'a', situacao: 'ativo', ordenar: 'criado_em', direcao: 'desc' }),
+  },
   'usuarios.create': {
     papel: 'administrador',
-    answers: usuario,
-    input: () => ({ nome: 'Nova', email: `nova-${unique()}@teste.local`, senha: SENHA, papel: 'operador' }),
-    // A user of another account is not told from an address in use.
-    foreign: (_, other) => [
-      [{ nome: 'x', email: other.membro.email, senha: SENHA, papel: 'administrador' }, 'BAD_REQUEST'],
-    ],
-    audit: () => ({ acao: 'usuario.criado', recurso: 'usuario', recurso_nome: 'Nova' }),
+    answers: usuarioConvidado,
+    input: () => ({ nome: 'Nova', email: `nova-${unique()}@teste.local`, papel: 'operador' }),
+    audit: () => ({ acao: 'usuario.convidado', recurso: 'usuario', recurso_nome: 'Nova' }),
     refused: (s) => [
-      { nome: 'x', email: s.membro.email, senha: SENHA, papel: 'leitura' },
-      { nome: 'x', email: 'não é', senha: SENHA, papel: 'leitura' },
-      { nome: 'x', email: 'a@b.com', senha: SENHA, papel: 'dono' },
+      { nome: 'x', email: s.membro.email, papel: 'leitura' },
+      { nome: 'x', email: 'não é', papel: 'leitura' },
+      { nome: 'x', email: 'a@b.com', papel: 'dono' },
+      { nome: 'x', email: 'a@b.com', papel: 'administrador', tipo: 'contador' },
     ],
   },
   'usuarios.update': {
     papel: 'administrador',
-    answers: usuario,
-    input: (s) => ({ id: s.membro.id, papel: 'operador' }),
+    answers: usuarioAlterado,
+    input: (s) => ({ id: s.membro.membro_id, papel: 'operador' }),
     foreign: (_, other) => [
-      [{ id: other.membro.id, papel: 'administrador' }, 'NOT_FOUND'],
-      [{ id: other.company.admin.id, ativo: false }, 'NOT_FOUND'],
+      [{ id: other.membro.membro_id, papel: 'administrador' }, 'NOT_FOUND'],
+      [{ id: other.company.admin.membro_id, ativo: false }, 'NOT_FOUND'],
     ],
-    audit: (s) => ({ acao: 'usuario.alterado', recurso: 'usuario', recurso_id: s.membro.id }),
+    audit: (s) => ({ acao: 'usuario.alterado', recurso: 'usuario', recurso_id: s.membro.membro_id }),
     refused: (s) => [
-      { id: s.company.admin.id, papel: 'leitura' },
-      { id: s.company.admin.id, ativo: false },
+      { id: s.company.admin.membro_id, papel: 'leitura' },
+      { id: s.company.admin.membro_id, ativo: false },
+      { id: s.company.admin.membro_id, tipo: 'terceiro' },
     ],
   },
-  'usuarios.redefinirSenha': {
+  'usuarios.legado': {
     papel: 'administrador',
-    answers: z.void(),
-    input: (s) => ({ id: s.membro.id, senha: 'outra-senha-boa' }),
-    foreign: (_, other) => [[{ id: other.membro.id, senha: 'outra-senha-boa' }, 'NOT_FOUND']],
-    audit: (s) => ({ acao: 'usuario.senha_redefinida', recurso: 'usuario', recurso_id: s.membro.id }),
-    refused: (s) => [
-      { id: s.company.admin.id, senha: 'outra-senha-boa' },
-      { id: s.membro.id, senha: 'curta' },
+    answers: legado,
+    input: (s) => ({ id: s.company.admin.membro_id }),
+    foreign: (_, other) => [[{ id: other.membro.membro_id }, 'NOT_FOUND']],
+  },
+  'usuarios.remove': {
+    papel: 'administrador',
+    answers: acessoEncerrado,
+    input: (s) => ({ id: s.membro.membro_id }),
+    foreign: (_, other) => [
+      [{ id: other.membro.membro_id }, 'NOT_FOUND'],
+      [{ id: other.company.admin.membro_id, manter_acessos: true }, 'NOT_FOUND'],
     ],
+    audit: (s) => ({ acao: 'usuario.removido', recurso: 'usuario', recurso_id: s.membro.membro_id }),
+    refused: (s) => [{ id: MISSING }, { id: s.company.admin.membro_id }],
+  },
+  'usuarios.reenviarConvite': {
+    papel: 'administrador',
+    answers: usuarioConvidado,
+    input: (s) => ({ id: s.convidado.id }),
+    foreign: (_, other) => [[{ id: other.convidado.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'usuario.convite_reenviado', recurso: 'usuario', recurso_id: s.convidado.id }),
+    refused: (s) => [{ id: s.membro.membro_id }],
   },
 } satisfies PanelCases;

@@ -2,11 +2,13 @@ import {
   aplicativo,
   aplicativoComSecret,
   aplicativoCriado,
+  conexoesEncerradas,
   empresaConectada,
   eventoAplicativo,
+  listaAplicativos,
   redirectConferido,
 } from '#server/acesso/aplicativos/schemas.ts';
-import { conexao } from '#server/acesso/concessoes/schemas.ts';
+import { conexao, conexaoEncerrada } from '#server/acesso/concessoes/schemas.ts';
 import { definicaoModulo, descricaoEscopo } from '#server/acesso/escopos.ts';
 import { historico } from '#server/auditoria/schemas.ts';
 import { z } from '#server/platform/validation.ts';
@@ -38,6 +40,14 @@ const ofApp = <S extends z.ZodType>(
         audit: appLine(acao),
         refused: (s) => [{ id: MISSING, ...fields }, ...refused.map((each) => ({ id: s.aplicativo.id, ...each }))],
       }),
+});
+
+/** A webhook that stops with a connection. */
+const webhookLegado = z.object({
+  id: z.int(),
+  nome: z.string(),
+  ativo: z.boolean(),
+  concessao_id: z.int().nullable(),
 });
 
 const opcoes = z.object({
@@ -88,7 +98,10 @@ export const oauthCases = {
   'aplicativos.rotateSecret': ofApp(aplicativoComSecret, 'aplicativo.secret_rotacionado', {}, [
     { manter_anterior_horas: 999 },
   ]),
-  'aplicativos.delete': ofApp(z.void(), 'aplicativo.excluido'),
+  'aplicativos.delete': {
+    ...ofApp(z.void(), 'aplicativo.excluido'),
+    ends: ['conexao.encerrada', 'webhook.acesso_encerrado'],
+  },
   'conexoes.list': { papel: 'leitura', answers: pageOf(conexao), input: () => ({}) },
   'conexoes.get': {
     papel: 'leitura',
@@ -96,10 +109,43 @@ export const oauthCases = {
     input: (s) => ({ id: s.conexao_id }),
     foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
   },
+  'conexoes.webhooks': {
+    papel: 'leitura',
+    answers: z.array(webhookLegado),
+    input: (s) => ({ id: s.conexao_id }),
+    foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
+  },
+  'conexoes.lista': { papel: 'leitura', answers: listaAplicativos },
+  'conexoes.escolherModo': {
+    papel: 'administrador',
+    answers: listaAplicativos,
+    input: () => ({ por_lista: true }),
+    audit: (s) => ({ acao: 'empresa.alterada', recurso: 'empresa', recurso_id: s.company.id }),
+    refused: () => [{ por_lista: 'sim' }],
+  },
+  'conexoes.permitir': {
+    papel: 'administrador',
+    answers: listaAplicativos,
+    input: (s) => ({ aplicativo: s.aplicativo.client_id }),
+    audit: (s) => ({
+      acao: 'lista_aplicativos.incluido',
+      recurso: 'lista_aplicativos',
+      recurso_id: s.aplicativo.id,
+    }),
+    refused: () => [{ aplicativo: '' }, { aplicativo: 'rmn_app_nenhum' }],
+  },
+  'conexoes.retirar': {
+    papel: 'administrador',
+    answers: conexoesEncerradas,
+    input: (s) => ({ id: s.permitido.id, desconectar: true }),
+    foreign: (_, other) => [[{ id: other.permitido.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'lista_aplicativos.retirado', recurso: 'lista_aplicativos', recurso_id: s.permitido.id }),
+    refused: () => [{ id: MISSING }],
+  },
   // Others end what they allowed themselves: tests/integration/oauth-connections.test.ts.
   'conexoes.disconnect': {
     papel: 'administrador',
-    answers: conexao,
+    answers: conexaoEncerrada,
     input: (s) => ({ id: s.conexao_id }),
     foreign: (_, other) => [[{ id: other.conexao_id }, 'NOT_FOUND']],
     audit: (s) => ({
@@ -108,6 +154,7 @@ export const oauthCases = {
       recurso_id: s.conexao_id,
       recurso_nome: s.aplicativo.nome,
     }),
+    ends: ['webhook.acesso_encerrado'],
     refused: () => [{ id: MISSING }, { id: 'um' }],
   },
 } satisfies PanelCases;

@@ -1,13 +1,15 @@
+import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Produto } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
+import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
-import { createWebhook, rotateSecret, type Webhook } from '#server/webhooks/index.ts';
+import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 
@@ -17,8 +19,11 @@ export type Scene = {
   produto: Produto;
   deposito: Deposito;
   outro: Deposito;
+  /** Of the administrator, and issuer of another. */
   token: { id: number; nome: string };
   membro: Member;
+  /** Somebody invited, who has not answered. */
+  convidado: Usuario;
   forma: FormaEnvio;
   cliente: Cliente;
   /** One of `produto`, by `cliente`. */
@@ -26,7 +31,7 @@ export type Scene = {
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
-  /** Active, to an address that nothing is ever sent to, with a previous secret that is kept. */
+  /** Active, made by the connection, to an address that nothing is ever sent to, with a previous secret that is kept. */
   webhook: Webhook;
   /** Its only delivery, in the queue, and a bulk resend of it, not begun. */
   entrega: Entrega;
@@ -34,6 +39,8 @@ export type Scene = {
   /** Registered by the company, and connected to it by its administrator. */
   aplicativo: App;
   conexao_id: number;
+  /** Registered by the company, and on its list. */
+  permitido: App;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -52,12 +59,20 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   });
   await rotateSecret(company.ctx, { id: webhook.id, manter_anterior_horas: 24 });
   const aplicativo = await registerApp(company, { nome: `Vitrine ${unique()}` });
+  const permitido = await registerApp(company, { nome: `Permitido ${unique()}` });
+  await allowAplicativo(company.ctx, { aplicativo: permitido.client_id });
+  const [token, emitido] = [await company.token(), await company.token()];
+  const conexao_id = await connect(aplicativo, company.admin);
+  const { sql } = company.ctx.db;
+  await sql`UPDATE tokens_api SET emitido_por_token_id = ${token.id} WHERE id = ${emitido.id}`;
+  await sql`UPDATE webhooks SET responsavel_concessao_id = ${conexao_id} WHERE id = ${webhook.id}`;
   return {
     company,
+    permitido,
     produto,
     deposito: company.deposito,
     outro: await company.warehouse(),
-    token: await company.token(),
+    token,
     forma,
     cliente,
     venda,
@@ -67,7 +82,12 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     entrega: await testWebhook(company.ctx, { id: webhook.id }),
     reenvio: await createReenvio(company.ctx, { filtro: { webhook_id: webhook.id } }),
     aplicativo,
-    conexao_id: await connect(aplicativo, company.admin),
+    conexao_id,
+    convidado: await inviteUsuario(company.ctx, {
+      nome: 'Convidada',
+      email: `convidada-${unique()}@teste.local`,
+      papel: 'leitura',
+    }),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }

@@ -1,7 +1,8 @@
+import { chave, chaveComTexto, escoposDoPlano } from '#server/acesso/chaves/schemas.ts';
 import { definicaoModulo } from '#server/acesso/escopos.ts';
-import { redesConferidas, tokenApi, tokenComTexto } from '#server/acesso/schemas.ts';
+import { redesConferidas, tokenApi, tokenComTexto, tokenEmitido } from '#server/acesso/schemas.ts';
 import { z } from '#server/platform/validation.ts';
-import type { PanelCases } from './case.ts';
+import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
 
 export const tokensCases = {
@@ -34,6 +35,12 @@ export const tokensCases = {
     audit: (s) => ({ acao: 'token.redes_alteradas', recurso: 'token', recurso_id: s.token.id }),
     refused: (s) => [{ id: s.token.id, ips_permitidos: ['x'] }],
   },
+  'tokens.emitidos': {
+    papel: 'administrador',
+    answers: z.array(tokenEmitido),
+    input: (s) => ({ id: s.token.id }),
+    foreign: (_, other) => [[{ id: other.token.id }, 'NOT_FOUND']],
+  },
   'tokens.revoke': {
     papel: 'administrador',
     answers: tokenApi,
@@ -41,5 +48,47 @@ export const tokensCases = {
     foreign: (_, other) => [[{ id: other.token.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),
     refused: () => [{ id: MISSING }],
+  },
+
+  'chaves.list': {
+    papel: 'administrador',
+    answers: pageOf(chave),
+    input: (s) => ({ id: s.company.id, busca: 'token' }),
+    foreign: (_, other) => [[{ id: other.company.id }, 'NOT_FOUND']],
+  },
+  'chaves.escopos': { papel: 'leitura', answers: escoposDoPlano },
+  'chaves.create': {
+    papel: 'administrador',
+    answers: chaveComTexto,
+    input: (s) => ({ id: s.company.id, nome: 'Integração', escopos: ['estoque:read'] }),
+    foreign: (_, other) => [[{ id: other.company.id, escopos: ['estoque:read'] }, 'NOT_FOUND']],
+    audit: () => ({ acao: 'token.criado', recurso: 'token', recurso_nome: 'Integração' }),
+    refused: (s) => [
+      { id: s.company.id },
+      { id: s.company.id, escopos: ['estoque:tudo'] },
+      { id: s.company.id, escopos: ['estoque:read'], ips_permitidos: [] },
+    ],
+  },
+  'chaves.updateNetworks': {
+    papel: 'administrador',
+    answers: chave,
+    input: (s) => ({ id: s.company.id, chave_id: s.token.id, ips_permitidos: ['10.0.0.0/8'] }),
+    foreign: (own, other) => [
+      [{ id: own.company.id, chave_id: other.token.id, ips_permitidos: null }, 'NOT_FOUND'],
+      [{ id: other.company.id, chave_id: other.token.id, ips_permitidos: null }, 'NOT_FOUND'],
+    ],
+    audit: (s) => ({ acao: 'token.redes_alteradas', recurso: 'token', recurso_id: s.token.id }),
+    refused: (s) => [{ id: s.company.id, chave_id: s.token.id, ips_permitidos: [] }],
+  },
+  'chaves.revoke': {
+    papel: 'administrador',
+    answers: chave,
+    input: (s) => ({ id: s.company.id, chave_id: s.token.id }),
+    foreign: (own, other) => [
+      [{ id: own.company.id, chave_id: other.token.id }, 'NOT_FOUND'],
+      [{ id: other.company.id, chave_id: other.token.id }, 'NOT_FOUND'],
+    ],
+    audit: (s) => ({ acao: 'token.revogado', recurso: 'token', recurso_id: s.token.id }),
+    refused: (s) => [{ id: s.company.id, chave_id: MISSING }],
   },
 } satisfies PanelCases;

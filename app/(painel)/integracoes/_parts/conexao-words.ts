@@ -2,10 +2,12 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClockOff,
+  IconKey,
   IconLogout,
   IconPlayerPause,
   IconPlugConnectedX,
   IconTrash,
+  IconUserOff,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
@@ -56,6 +58,27 @@ export const SITUACAO_CONEXAO: Record<SituacaoConexao, Look> = {
     cor: 'gray',
     icon: IconTrash,
   },
+  usuario_removido: {
+    nome: NOMES.usuario_removido,
+    curto: 'Encerrada',
+    motivo: 'quem autorizou foi removido',
+    cor: 'gray',
+    icon: IconUserOff,
+  },
+  usuario_desativado: {
+    nome: NOMES.usuario_desativado,
+    curto: 'Encerrada',
+    motivo: 'quem autorizou foi desativado',
+    cor: 'gray',
+    icon: IconUserOff,
+  },
+  senha_redefinida: {
+    nome: NOMES.senha_redefinida,
+    curto: 'Encerrada',
+    motivo: 'quem autorizou redefiniu a senha',
+    cor: 'gray',
+    icon: IconKey,
+  },
 };
 
 /** The connection is active and yet of no use: the application is deactivated, or none of its permissions is in force. */
@@ -95,6 +118,21 @@ export const FIM_CONEXAO: Record<Exclude<SituacaoConexao, 'ativa'>, { explicacao
     explicacao: 'Quem fez o aplicativo o excluiu, e todas as conexões dele acabaram.',
     acao: 'Nada a fazer: ele não pode mais pedir acesso. Fale com quem o fez, se ainda precisa dele.',
   },
+  usuario_removido: {
+    explicacao:
+      'Quem autorizou o aplicativo foi removido da empresa, e o que a pessoa permitiu terminou com o acesso dela.',
+    acao: 'Se a empresa ainda usa o aplicativo, outra pessoa pode conectá-lo de novo a partir dele.',
+  },
+  usuario_desativado: {
+    explicacao:
+      'Quem autorizou o aplicativo foi desativado, e o que a pessoa permitiu terminou com o acesso dela. Reativar a pessoa não traz a conexão de volta.',
+    acao: 'Se a empresa ainda usa o aplicativo, outra pessoa pode conectá-lo de novo a partir dele.',
+  },
+  senha_redefinida: {
+    explicacao:
+      'Quem autorizou o aplicativo redefiniu a senha. Por segurança, tudo o que a pessoa tinha permitido antes deixou de valer.',
+    acao: 'Se ainda usa o aplicativo, conecte de novo a partir dele.',
+  },
 };
 
 /** Colour of words that warn. */
@@ -121,3 +159,15 @@ export function suspensaPor({ situacao, aplicativo_ativo, escopos, escopos_suspe
 /** A connection's look in a list. */
 export const lookOf = (conexao: Conexao): Look =>
   suspensaPor(conexao) ? SUSPENSA : SITUACAO_CONEXAO[conexao.situacao];
+
+/** What a company that was connected is told to the application's own: why a person's access ended is not the maker's affair. */
+export const SITUACAO_PARA_DONO: Record<Outputs['aplicativos']['empresas']['resultados'][number]['situacao'], Look> = {
+  ...SITUACAO_CONEXAO,
+  acesso_encerrado: {
+    nome: 'Encerrada: quem autorizou não tem mais acesso',
+    curto: 'Encerrada',
+    motivo: 'quem autorizou não tem mais acesso',
+    cor: 'gray',
+    icon: IconUserOff,
+  },
+};

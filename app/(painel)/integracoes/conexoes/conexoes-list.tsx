@@ -11,6 +11,7 @@ import { useSessao } from '../../_shell/session.tsx';
 import type { Conexao } from '../_parts/conexao-words.ts';
 import { conexaoColumns } from './conexao-columns.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { ListaAplicativos } from './lista-aplicativos.tsx';
 
 const SITUACOES = ['ativas', 'encerradas'] as const;
 
@@ -34,6 +35,7 @@ export function ConexoesList() {
     <ListPage
       title="Conexões"
       description="Aplicativos de terceiros que alguém desta empresa autorizou a usar os dados dela. Uma conexão se renova enquanto é usada, e expira depois de 30 dias parada."
+      actions={allowed ? <ListaAplicativos /> : null}
       forbidden={allowed ? null : 'O seu papel nesta empresa não vê as conexões.'}
       state={state}
       query={{

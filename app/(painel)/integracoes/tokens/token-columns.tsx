@@ -44,13 +44,24 @@ export function tokenColumns({ fuso, modulos, onEdit }: Options): Column<Token>[
             {formatDate(token.criado_em, fuso)}
           </Text>
           <Text span size="xs" c="dimmed">
-            por {token.criado_por_nome}
+            {token.emitido_por_nome ? `pelo token ${token.emitido_por_nome}` : `por ${token.criado_por_nome}`}
           </Text>
+          <Whose token={token} />
         </Stack>
       ),
     },
     ...(onEdit ? [menuColumn<Token>((token) => <TokenMenu token={token} onEdit={onEdit} />)] : []),
   ];
+}
+
+/** With whose access it ends. */
+function Whose({ token: { situacao, responsavel_nome, criado_por_nome } }: { token: Token }) {
+  if (situacao !== 'ativo' || responsavel_nome === criado_por_nome) return null;
+  return (
+    <Text span size="xs" c="dimmed">
+      {responsavel_nome ? `termina com ${responsavel_nome}` : 'da empresa'}
+    </Text>
+  );
 }
 
 function Name({ token }: { token: Token }) {
@@ -96,6 +107,11 @@ function Situation({ token, fuso }: { token: Token; fuso: string }) {
       <Badge color={color} variant="light">
         {nome}
       </Badge>
+      {token.revogado_motivo ? (
+        <Text size="xs" c="dimmed" mt={2}>
+          com o acesso de quem o criou
+        </Text>
+      ) : null}
       {end ? (
         <Text size="xs" c="dimmed" mt={2} style={{ whiteSpace: 'nowrap' }}>
           {word} {formatDate(end, fuso)}

@@ -14,6 +14,7 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 async function handler(request: NextRequest, context: Context): Promise<Response> {
   let device: string | undefined;
   const events: Partial<EventCallbacks> = {
+    ...authOptions.events,
     signIn: ({ user }) => {
       device = user.dispositivo;
     },

@@ -3,7 +3,14 @@ import type { ConsentScreen } from '#server/transport/oauth/authorize.ts';
 import type { Html } from './page-html.ts';
 import { scopes } from './scopes.ts';
 
-const PAPEIS = { administrador: 'Administrador', operador: 'Operador', leitura: 'Leitura' };
+/** Why a company cannot be chosen. */
+const IMPEDIDA = {
+  papel: 'quem só consulta não autoriza aplicativos',
+  lista: 'a empresa só aceita aplicativos da sua lista, e este não está nela',
+  nada: 'você não pode permitir aqui nada do que foi pedido',
+};
+
+const PAPEIS = { administrador: 'Administrador', operador: 'Operador', leitura: 'Somente leitura' };
 
 /** Companies in sight; further ones are folded. */
 const IN_SIGHT = 3;
@@ -72,10 +79,10 @@ function companies({ consent, addressOf }: ConsentScreen) {
   <details ${others.length <= IN_SIGHT ? 'open' : ''}>
     <summary>Escolher outra empresa (${others.length})</summary>
     <ul class="empresas">
-      ${others.map(({ id, nome, papel, permitidos }) =>
+      ${others.map(({ id, nome, papel, permitidos, impedida }) =>
         permitidos.length > 0
           ? html`<li><a href="${addressOf(id)}"><bdi>${nome}</bdi><small>${PAPEIS[papel]}</small></a></li>`
-          : html`<li><span><bdi>${nome}</bdi><small>${PAPEIS[papel]} · você não pode permitir aqui nada do que foi pedido</small></span></li>`,
+          : html`<li><span><bdi>${nome}</bdi><small>${PAPEIS[papel]} · ${IMPEDIDA[impedida ?? 'nada']}</small></span></li>`,
       )}
     </ul>
   </details>`
@@ -84,8 +91,14 @@ function companies({ consent, addressOf }: ConsentScreen) {
 </div>`;
 }
 
-function nothingToAllow({ consent }: ConsentScreen): string {
+function nothingToAllow({ consent, authorization: { aplicativo } }: ConsentScreen): string {
   const { escolhida, escopos } = consent;
+  if (escolhida.impedida === 'lista') {
+    return `${escolhida.nome} só aceita os aplicativos da sua lista, e este não está nela. Peça a um administrador que o inclua em Integrações › Conexões: o client_id é ${aplicativo.client_id}.`;
+  }
+  if (escolhida.impedida === 'papel') {
+    return 'Com o papel Somente leitura você não autoriza aplicativos. Peça a um administrador da empresa, ou troque de conta.';
+  }
   if (escopos.every(({ motivo }) => motivo === 'plano')) {
     return 'O plano da empresa não inclui nada do que foi pedido: não há o que autorizar.';
   }

@@ -1,8 +1,15 @@
 import type { InngestFunction } from 'inngest';
+import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
 import { executarReenvio } from './reenvio.ts';
 import { retencao } from './retencao.ts';
 import { varredura } from './varredura.ts';
 
 /** Every function of the product, for an Inngest server and for the embedded executor alike. */
-export const functions: readonly InngestFunction.Like[] = [esperarTentativa, executarReenvio, varredura, retencao];
+export const functions: readonly InngestFunction.Like[] = [
+  esperarTentativa,
+  executarReenvio,
+  enviarCorreio,
+  varredura,
+  retencao,
+];

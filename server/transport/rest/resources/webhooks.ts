@@ -1,17 +1,15 @@
+import { createWebhook, replaceWebhook, updateWebhook } from '#server/acesso/index.ts';
 import { getSaude, saude } from '#server/entregas/index.ts';
 import { offsetOf, paginationInput } from '#server/platform/pagination.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import {
-  createWebhook,
   createWebhookInput,
   deleteWebhook,
   getWebhook,
   listWebhooks,
-  replaceWebhook,
   replaceWebhookInput,
   rotateSecret,
   rotateSecretInput,
-  updateWebhook,
   updateWebhookInput,
   webhook,
   webhookComSecret,
@@ -51,6 +49,8 @@ const WEBHOOK = answers('Webhook', webhook, {
   desativado_motivo: null,
   secret_final: 'cAC1',
   secret_anterior_ate: null,
+  criado_por_tipo: 'usuario',
+  criado_por_nome: 'Ana Souza',
   criado_em: criado,
   atualizado_em: criado,
 });

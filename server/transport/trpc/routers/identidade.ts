@@ -1,19 +1,33 @@
 import {
+  listLegado,
+  removeUsuario,
+  removeUsuarioInput,
+  updateUsuario,
+  updateUsuarioInput,
+} from '#server/acesso/index.ts';
+import { showsMail } from '#server/correio/index.ts';
+import {
   changeSenha,
   changeSenhaInput,
-  createUsuario,
-  createUsuarioInput,
+  empresaIdInput,
+  empresasDaContaFilters,
   getEmpresa,
+  getEmpresaDaConta,
+  inviteUsuario,
+  inviteUsuarioInput,
+  listDaConta,
   listEmpresasOfUsuario,
   listUsuarios,
   openEmpresa,
   openEmpresaInput,
-  resetSenha,
-  resetSenhaInput,
+  readLimite,
+  resendConvite,
   updateEmpresa,
+  updateEmpresaDaConta,
+  updateEmpresaDaContaInput,
   updateEmpresaInput,
-  updateUsuario,
-  updateUsuarioInput,
+  usuarioIdInput,
+  usuariosFilters,
 } from '#server/identidade/index.ts';
 import { consume, giveBack, tooMany } from '#server/limites/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -28,9 +42,10 @@ export const sessaoRouter = router({
     empresa: { id: ctx.membership.empresa_id, nome: ctx.membership.empresa_nome, fuso: ctx.membership.fuso },
     papel: ctx.membership.papel,
     escopos: [...ctx.verb.escopos],
+    mostra_correio: showsMail(),
     empresas: await listEmpresasOfUsuario(ctx.verb.db, ctx.membership.usuario_id),
   })),
-  /** Ends every open session, this one too: the screen signs in again with the new password. */
+  /** Ends every other open session. */
   trocarSenha: costing('senhas')
     .input(inputOf(changeSenhaInput))
     .mutation(async ({ ctx, input }) => {
@@ -54,9 +69,20 @@ export const empresaRouter = router({
   open: mutation(openEmpresaInput, openEmpresa),
 });
 
+/** The account's companies: the main registration's administrators reach all of them, any other company itself. */
+export const empresasRouter = router({
+  list: query(empresasDaContaFilters, listDaConta),
+  get: query(empresaIdInput, getEmpresaDaConta),
+  limite: query(nothing, readLimite),
+  update: mutation(updateEmpresaDaContaInput, updateEmpresaDaConta),
+});
+
 export const usuariosRouter = router({
-  list: query(nothing, listUsuarios),
-  create: mutation(createUsuarioInput, createUsuario, 'senhas'),
+  list: query(usuariosFilters, listUsuarios),
+  create: mutation(inviteUsuarioInput, inviteUsuario, 'convites'),
+  reenviarConvite: mutation(usuarioIdInput, resendConvite, 'convites'),
   update: mutation(updateUsuarioInput, updateUsuario),
-  redefinirSenha: mutation(resetSenhaInput, resetSenha, 'senhas'),
+  /** What a user would leave behind, and the user's end in the company. */
+  legado: query(usuarioIdInput, listLegado),
+  remove: mutation(removeUsuarioInput, removeUsuario),
 });

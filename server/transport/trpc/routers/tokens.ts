@@ -1,13 +1,24 @@
 import {
+  chaveIdInput,
+  chavesFilters,
   checkNetworks,
+  createChave,
+  createChaveInput,
   createToken,
   createTokenInput,
+  listChaves,
+  listEmitidos,
+  listEscopos,
   listTokens,
   MAX_TOKENS,
   MODULOS_API,
   networksInput,
+  revokeChave,
   revokeToken,
+  revokeTokenInput,
   tokenIdInput,
+  updateChave,
+  updateChaveInput,
   updateTokenNetworks,
   updateTokenNetworksInput,
 } from '#server/acesso/index.ts';
@@ -24,5 +35,15 @@ export const tokensRouter = router({
   conferirRedes: query(networksInput, checkNetworks),
   create: mutation(createTokenInput, createToken),
   updateNetworks: mutation(updateTokenNetworksInput, updateTokenNetworks),
-  revoke: mutation(tokenIdInput, revokeToken),
+  emitidos: query(tokenIdInput, listEmitidos),
+  revoke: mutation(revokeTokenInput, revokeToken),
+});
+
+/** Keys of the account's companies: those of the own one, and from the main registration those of all. */
+export const chavesRouter = router({
+  list: query(chavesFilters, listChaves),
+  escopos: query(nothing, listEscopos),
+  create: mutation(createChaveInput, createChave),
+  updateNetworks: mutation(updateChaveInput, updateChave),
+  revoke: mutation(chaveIdInput, revokeChave),
 });

@@ -1,3 +1,4 @@
+import { createWebhook, updateWebhook } from '#server/acesso/index.ts';
 import {
   cancelReenvio,
   countRecuperavel,
@@ -28,7 +29,6 @@ import {
 import { describeCatalogo } from '#server/eventos/index.ts';
 import {
   checkUrl,
-  createWebhook,
   createWebhookInput,
   deleteWebhook,
   endPreviousSecret,
@@ -37,7 +37,6 @@ import {
   listWebhooks,
   rotateSecret,
   rotateSecretInput,
-  updateWebhook,
   updateWebhookInput,
   urlInput,
   webhookIdInput,

@@ -10,7 +10,7 @@ import { Pager } from '#app/_ui/pager.tsx';
 import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
-import { SITUACAO_CONEXAO } from '../../_parts/conexao-words.ts';
+import { SITUACAO_PARA_DONO } from '../../_parts/conexao-words.ts';
 import { LastUse, PermissionsSummary } from '../../tokens/access-cells.tsx';
 import type { Aplicativo, EmpresaConectada, Opcoes } from '../types.ts';
 import { useOpcoes } from '../use-aplicativos.ts';
@@ -106,7 +106,7 @@ function columns(zone: string, opcoes: Opcoes | undefined): Column<EmpresaConect
 }
 
 function Situation({ conexao: { situacao, expira_em }, zone }: { conexao: EmpresaConectada; zone: string }) {
-  const look = SITUACAO_CONEXAO[situacao];
+  const look = SITUACAO_PARA_DONO[situacao];
   return (
     <div>
       <StatusBadge look={{ ...look, nome: look.curto }} />

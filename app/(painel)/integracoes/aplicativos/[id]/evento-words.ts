@@ -6,6 +6,7 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
   IconRefresh,
+  IconUserOff,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { EventoAplicativo } from '../types.ts';
@@ -48,6 +49,13 @@ export const EVENTO: Record<EventoAplicativo['tipo'], Look> = {
     nome: 'Encerrado pelo aplicativo',
     texto: 'O aplicativo revogou o refresh token.',
     icon: IconLogout,
+    cor: 'gray',
+  },
+  acesso_encerrado: {
+    nome: 'Acesso encerrado',
+    texto:
+      'Quem autorizou não tem mais acesso à empresa, ou trocou a senha. Os tokens desta conexão deixaram de valer.',
+    icon: IconUserOff,
     cor: 'gray',
   },
   reuso_code: {

@@ -1,7 +1,7 @@
 'use client';
 
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconPlayerPause, IconPlugConnectedX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlayerPause, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react';
 import { formatDateTime, formatInteger, formatRelative } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import type { Saude, Webhook } from '../types.ts';
@@ -12,6 +12,7 @@ type Props = { webhook: Webhook; saude: Saude | undefined };
 /** Tells that the webhook receives nothing, or will soon be deactivated for failures. */
 export function Banners({ webhook, saude }: Props) {
   if (webhook.ativo) return saude?.em_risco ? <AtRisk saude={saude} /> : null;
+  if (webhook.desativado_motivo === 'acesso_encerrado') return <Ended webhook={webhook} saude={saude} />;
   return webhook.desativado_motivo === 'falhas' ? (
     <Failed webhook={webhook} saude={saude} />
   ) : (
@@ -63,6 +64,23 @@ function Paused({ webhook, saude }: Props) {
         <Text size="sm">
           {webhook.desativado_em ? `Desde ${formatDateTime(webhook.desativado_em, empresa.fuso)} ele` : 'Ele'} não
           recebe nada. Os eventos continuam guardados, e na reativação você pode recuperar os que ele perdeu.
+        </Text>
+        <Reactivate webhook={webhook} saude={saude} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** It stopped with the access of whoever made it. */
+function Ended({ webhook, saude }: Props) {
+  const { empresa } = useSessao();
+  return (
+    <Alert color="orange" icon={<IconUserOff />} title="Desativado porque o acesso de quem o criou terminou">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">
+          {webhook.desativado_em ? `Desde ${formatDateTime(webhook.desativado_em, empresa.fuso)} ele` : 'Ele'} não
+          recebe nada, e as entregas que esperavam foram canceladas. Se a empresa ainda precisa dele, confira o endereço
+          e reative-o: ele passa a ser da empresa, e você pode recuperar os eventos que ele perdeu.
         </Text>
         <Reactivate webhook={webhook} saude={saude} />
       </Stack>

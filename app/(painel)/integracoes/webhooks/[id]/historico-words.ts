@@ -10,6 +10,8 @@ import {
   IconRefresh,
   IconRestore,
   IconSend,
+  IconUserCheck,
+  IconUserOff,
 } from '@tabler/icons-react';
 import type { AcaoDe } from '#modulos/index.ts';
 import { type Change, changesIn, type Linha, type Look, lookIn } from '../../../_parts/historico-words.ts';
@@ -24,6 +26,8 @@ const LOOKS: Record<Exclude<AcaoDe<'webhook'>, 'webhook.excluido'>, Look> = {
     color: 'red',
     move: true,
   },
+  'webhook.acesso_encerrado': { icon: IconUserOff, color: 'orange', move: true },
+  'webhook.mantido': { icon: IconUserCheck, color: 'petroleo' },
   'webhook.reativado': { icon: IconPlayerPlay, color: 'petroleo', move: true },
   'webhook.secret_rotacionado': { icon: IconKey, color: 'yellow.9', move: true },
   'webhook.secret_anterior_encerrado': { icon: IconKeyOff, color: 'yellow.9', move: true },

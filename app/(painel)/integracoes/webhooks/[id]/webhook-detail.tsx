@@ -9,7 +9,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { destinoNome } from '../../_parts/webhook-words.ts';
-import { SituacaoBadge } from '../situacao.tsx';
+import { madeBy, SituacaoBadge } from '../situacao.tsx';
 import type { Webhook } from '../types.ts';
 import { useSaude } from '../use-webhooks.ts';
 import { Address } from './address.tsx';
@@ -57,6 +57,7 @@ export function WebhookDetail({ id }: { id: number | null }) {
 
 function Loaded({ webhook }: { webhook: Webhook }) {
   const nome = destinoNome(webhook);
+  const maker = madeBy(webhook);
   useDocumentTitle(`${nome} · Webhooks · Romaneio`);
   const saude = useSaude(webhook.id);
   const [aba, setAba] = useAba();
@@ -71,7 +72,12 @@ function Loaded({ webhook }: { webhook: Webhook }) {
             {nome} <SituacaoBadge webhook={webhook} saude={saude} />
           </span>
         }
-        description={<Address url={webhook.url} />}
+        description={
+          <>
+            <Address url={webhook.url} />
+            {maker ? <span className={classes.maker}>{maker}</span> : null}
+          </>
+        }
         actions={
           <WebhookActions
             webhook={webhook}

@@ -1,0 +1,129 @@
+'use client';
+
+import { Alert, Anchor, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle, IconCheck, IconMail } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { fieldErrors, showRefusal } from '#app/_ui/feedback.tsx';
+import { NewPassword } from '#app/_ui/new-password.tsx';
+import { AcessoCard } from '../acesso-card.tsx';
+import { useFragment } from '../use-fragment.ts';
+
+const BACK = (
+  <Anchor href="/entrar" underline="always">
+    Voltar para a entrada
+  </Anchor>
+);
+
+/** For who forgot the password: asks for a link by e-mail, and, with the link, for a new password. */
+function Screen() {
+  const link = useFragment();
+  if (link === null) return <Loader role="status" aria-label="Carregando" />;
+  return link ? <NewSenha key={link} link={link} /> : <Ask />;
+}
+
+function Ask() {
+  const form = useForm({ mode: 'controlled', initialValues: { email: '' } });
+  const ask = trpc.pessoa.pedirRecuperacao.useMutation({ onError: (error) => showRefusal(error, form) });
+  if (ask.data) {
+    return (
+      <AcessoCard title="Veja o seu e-mail" below={BACK}>
+        <Stack>
+          <Alert icon={<IconMail />} role="status">
+            Se {form.values.email} tem acesso ao Romaneio, enviamos um link para escolher outra senha. Ele vale por 1
+            hora.
+          </Alert>
+          <Text size="sm">Não chegou? Olhe o spam, e confira se o e-mail é o mesmo do convite.</Text>
+          {ask.data.mostrado ? (
+            <Text size="sm">
+              Este ambiente não envia e-mails. Quem está no painel os vê em{' '}
+              <Anchor href="/correio" inherit underline="always">
+                Correio
+              </Anchor>
+              .
+            </Text>
+          ) : null}
+        </Stack>
+      </AcessoCard>
+    );
+  }
+  return (
+    <AcessoCard title="Esqueceu a senha?" text="Enviamos um link para você escolher outra." below={BACK}>
+      <form
+        onSubmit={form.onSubmit((values) => {
+          if (!ask.isPending) ask.mutate(values);
+        })}
+        noValidate
+      >
+        <Stack>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            required
+            {...form.getInputProps('email')}
+          />
+          <Button type="submit" fullWidth loading={ask.isPending}>
+            Enviar link
+          </Button>
+        </Stack>
+      </form>
+    </AcessoCard>
+  );
+}
+
+function NewSenha({ link }: { link: string }) {
+  const form = useForm({ mode: 'controlled', initialValues: { senha: '' } });
+  const save = trpc.pessoa.redefinirSenha.useMutation({
+    onError: (error) => {
+      if (Object.keys(fieldErrors(error)).length > 0) showRefusal(error, form);
+    },
+  });
+  if (save.data) {
+    return (
+      <AcessoCard title="Senha trocada">
+        <Stack>
+          <Alert icon={<IconCheck />} color="petroleo" role="status">
+            Todas as suas sessões e as conexões de aplicativos que você tinha autorizado terminaram.
+          </Alert>
+          <Button component="a" href="/entrar">
+            Entrar com a senha nova
+          </Button>
+        </Stack>
+      </AcessoCard>
+    );
+  }
+  const dead = save.error && Object.keys(fieldErrors(save.error)).length === 0;
+  return (
+    <AcessoCard
+      title="Escolha outra senha"
+      text="Ao salvar, todas as suas sessões terminam, e também as conexões de aplicativos que você autorizou."
+      below={BACK}
+    >
+      <form
+        onSubmit={form.onSubmit(({ senha }) => {
+          if (!save.isPending) save.mutate({ link, senha });
+        })}
+        noValidate
+      >
+        <Stack>
+          {dead ? (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert">
+              {save.error?.message}{' '}
+              <Anchor href="/recuperar" inherit underline="always">
+                Pedir outro link
+              </Anchor>
+            </Alert>
+          ) : null}
+          <NewPassword label="Nova senha" autoFocus {...form.getInputProps('senha')} />
+          <Button type="submit" fullWidth loading={save.isPending}>
+            Salvar senha
+          </Button>
+        </Stack>
+      </form>
+    </AcessoCard>
+  );
+}
+
+export const RecuperarScreen = trpc.withTRPC(Screen) as typeof Screen;

@@ -1,0 +1,100 @@
+'use client';
+
+import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { SessionProvider, signOut, useSession } from 'next-auth/react';
+import { useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { notifyError } from '#app/_ui/feedback.tsx';
+import { AcessoCard } from '../acesso-card.tsx';
+
+type Convite = Outputs['pessoa']['eu']['convites'][number];
+
+/** A person who is in no company: the invitations that wait for them, and the way out. */
+function Screen() {
+  const eu = trpc.pessoa.eu.useQuery();
+  return (
+    <SessionProvider refetchOnWindowFocus={false}>
+      <AcessoCard
+        title={eu.data?.empresas.length ? 'Escolha a empresa' : 'Você não está em nenhuma empresa'}
+        text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}
+        below="Peça um convite a quem administra a sua empresa: ele aparece aqui."
+      >
+        <Stack>
+          {eu.error ? <LoadError message={eu.error.message} onRetry={eu.refetch} /> : null}
+          {eu.isPending ? <Skeleton height={80} radius="md" /> : null}
+          {eu.data?.convites.length === 0 && eu.data.empresas.length === 0 ? (
+            <Text size="sm">Não há convite esperando por você.</Text>
+          ) : null}
+          {eu.data?.empresas.map((empresa) => (
+            <Enter key={empresa.id} empresa={empresa} />
+          ))}
+          {eu.data?.convites.map((convite) => (
+            <ConviteRow key={convite.id} convite={convite} />
+          ))}
+          <Button variant="default" onClick={() => signOut({ callbackUrl: '/entrar' })}>
+            Sair
+          </Button>
+        </Stack>
+      </AcessoCard>
+    </SessionProvider>
+  );
+}
+
+function Enter({ empresa }: { empresa: Outputs['pessoa']['eu']['empresas'][number] }) {
+  const { update } = useSession();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Button
+      loading={busy}
+      onClick={async () => {
+        setBusy(true);
+        await update({ empresa_id: empresa.id });
+        window.location.assign('/inicio');
+      }}
+    >
+      {empresa.nome}
+    </Button>
+  );
+}
+
+function ConviteRow({ convite }: { convite: Convite }) {
+  const utils = trpc.useUtils();
+  const { update } = useSession();
+  const accept = trpc.pessoa.aceitarConvite.useMutation({
+    onSuccess: async ({ empresa_id }) => {
+      await update({ empresa_id });
+      window.location.assign('/inicio');
+    },
+    onError: notifyError,
+  });
+  const decline = trpc.pessoa.recusarConvite.useMutation({
+    onError: notifyError,
+    onSettled: () => utils.pessoa.eu.invalidate(),
+  });
+  return (
+    <Card withBorder p="md">
+      <Text size="sm" fw={600}>
+        {convite.empresa_nome}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Convite de {convite.convidado_por_nome ?? 'um administrador'}
+      </Text>
+      <Group mt="sm" gap="xs">
+        <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate({ id: convite.id })}>
+          Aceitar
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          loading={decline.isPending}
+          onClick={() => decline.mutate({ id: convite.id })}
+        >
+          Recusar
+        </Button>
+      </Group>
+    </Card>
+  );
+}
+
+export const SemEmpresaScreen = trpc.withTRPC(Screen) as typeof Screen;

@@ -1,0 +1,80 @@
+'use client';
+
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { registerProof } from '#app/_trpc/proof.ts';
+import { showRefusal } from '#app/_ui/feedback.tsx';
+import { SHOW_PASSWORD } from '#app/_ui/password.ts';
+
+/** Above the dialog whose action asks for the proof. */
+const ON_TOP = 400;
+
+/** Asks the person at the panel for their password before something delicate; the call that needs it waits. */
+export function ProofDialog() {
+  const [opened, setOpened] = useState(false);
+  const answer = useRef<(proved: boolean) => void>(() => {});
+  useEffect(
+    () =>
+      registerProof(() => {
+        setOpened(true);
+        return new Promise((resolve) => {
+          answer.current = resolve;
+        });
+      }),
+    [],
+  );
+  function end(proved: boolean) {
+    setOpened(false);
+    answer.current(proved);
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => end(false)}
+      title="Confirme que é você"
+      zIndex={ON_TOP}
+      closeOnClickOutside={false}
+    >
+      <ProofForm onProved={() => end(true)} onCancel={() => end(false)} />
+    </Modal>
+  );
+}
+
+function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+  const form = useForm({ mode: 'controlled', initialValues: { senha: '' } });
+  const prove = trpc.pessoa.provar.useMutation({
+    onSuccess: onProved,
+    onError: (error) => showRefusal(error, form),
+  });
+  return (
+    <form
+      onSubmit={form.onSubmit((values) => {
+        if (!prove.isPending) prove.mutate(values);
+      })}
+      noValidate
+    >
+      <Stack>
+        <Text size="sm">
+          Faz mais de 30 minutos que você entrou ou confirmou, e o que vem agora mexe com segredos, chaves ou papéis.
+        </Text>
+        <PasswordInput
+          label="Sua senha"
+          autoComplete="current-password"
+          data-autofocus
+          visibilityToggleButtonProps={SHOW_PASSWORD}
+          {...form.getInputProps('senha')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={prove.isPending} disabled={!form.values.senha}>
+            Confirmar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

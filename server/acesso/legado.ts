@@ -1,0 +1,218 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { aplicativos, concessoes, tokens_api } from '#drizzle/schema/acesso.ts';
+import { empresas } from '#drizzle/schema/identidade.ts';
+import { record, recordAll } from '#server/auditoria/index.ts';
+import * as identidade from '#server/identidade/index.ts';
+import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { endWebhooksOf, listWebhooksOf } from '#server/webhooks/index.ts';
+import { endGrantsOf } from './concessoes/end-grants.ts';
+import { isLive } from './concessoes/situacao.ts';
+import {
+  type AcessoEncerrado,
+  type Legado,
+  type Manter,
+  removeUsuarioInput,
+  type UsuarioAlterado,
+  updateUsuarioInput,
+} from './schemas.ts';
+
+/** A token that works: the condition of a query. */
+export const isUsable = and(
+  isNull(tokens_api.revogado_em),
+  or(isNull(tokens_api.expira_em), gt(tokens_api.expira_em, sql`now()`)),
+);
+
+/** The tokens that end with a person's place in the company, wherever in the account they work. */
+const tokensOf = (ctx: Ctx, usuario_id: number) =>
+  ctx.db.orm
+    .select({
+      ...{ id: tokens_api.id, nome: tokens_api.nome, ultimos4: tokens_api.ultimos4 },
+      ...{ ultimo_uso_em: tokens_api.ultimo_uso_em, empresa_id: tokens_api.empresa_id },
+      ...{ empresa_nome: empresas.nome, fuso: empresas.fuso },
+    })
+    .from(tokens_api)
+    .innerJoin(empresas, eq(empresas.id, tokens_api.empresa_id))
+    .where(
+      and(
+        eq(tokens_api.responsavel_usuario_id, usuario_id),
+        eq(tokens_api.responsavel_empresa_id, ctx.empresa_id),
+        isUsable,
+      ),
+    )
+    .orderBy(asc(tokens_api.id));
+
+/** Every connection that a person ever allowed in the company: one that expired may have webhooks yet. */
+const concessoesOf = async (ctx: Ctx, usuario_id: number): Promise<number[]> => {
+  const rows = await ctx.db.orm
+    .select({ id: concessoes.id })
+    .from(concessoes)
+    .where(and(eq(concessoes.empresa_id, ctx.empresa_id), eq(concessoes.usuario_id, usuario_id)));
+  return rows.map(({ id }) => id);
+};
+
+const aplicativosOf = (ctx: Ctx, usuario_id: number) =>
+  ctx.db.orm
+    .select({ id: aplicativos.id, nome: aplicativos.nome })
+    .from(aplicativos)
+    .where(
+      and(
+        eq(aplicativos.empresa_id, ctx.empresa_id),
+        eq(aplicativos.criado_por_usuario_id, usuario_id),
+        isNull(aplicativos.excluido_em),
+      ),
+    )
+    .orderBy(asc(aplicativos.id));
+
+const NOTHING: Legado = { tokens: [], webhooks: [], conexoes: [], aplicativos: [] };
+
+/**
+ * What a user of the company would leave behind: tokens, webhooks and connections, which end with the user's access unless an
+ * administrator keeps them (connections always end), and the applications that they registered, which are the company's and go on.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listLegado(ctx: Ctx, input: unknown): Promise<Legado> {
+  requireScope(ctx, 'usuarios:write');
+  const { id } = parseInput(identidade.usuarioIdInput, input);
+  const { usuario_id } = await identidade.findUsuarioOfMember(ctx, id);
+  if (usuario_id === null) return NOTHING;
+  const [tokens, webhooks, conexoes, registrados] = await Promise.all([
+    tokensOf(ctx, usuario_id),
+    listWebhooksOf(ctx, { usuario_id, concessoes: await concessoesOf(ctx, usuario_id) }),
+    ctx.db.orm
+      .select({
+        ...{ id: concessoes.id, aplicativo_nome: aplicativos.nome },
+        ...{ criado_em: concessoes.criado_em, ultimo_uso_em: concessoes.ultimo_uso_em },
+      })
+      .from(concessoes)
+      .innerJoin(aplicativos, eq(aplicativos.id, concessoes.aplicativo_id))
+      .where(and(eq(concessoes.empresa_id, ctx.empresa_id), eq(concessoes.usuario_id, usuario_id), isLive))
+      .orderBy(asc(concessoes.id)),
+    aplicativosOf(ctx, usuario_id),
+  ]);
+  return {
+    tokens: tokens.map(({ empresa_id, empresa_nome, fuso: _, ...token }) => ({
+      ...token,
+      empresa_nome: empresa_id === ctx.empresa_id ? null : empresa_nome,
+    })),
+    webhooks: webhooks.map(({ id, nome, ativo, concessao_id }) => ({
+      ...{ id, nome, ativo },
+      aplicativo_nome: conexoes.find((each) => each.id === concessao_id)?.aplicativo_nome ?? null,
+    })),
+    conexoes,
+    aplicativos: registrados,
+  };
+}
+
+type Motivo = 'usuario_removido' | 'usuario_desativado';
+
+/** Ends what a person left in the company, in the caller's transaction and after their place there has ended. */
+async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: Manter): Promise<AcessoEncerrado> {
+  const kept = manter.manter_acessos
+    ? ('todos' as const)
+    : { tokens: new Set(manter.manter.tokens), webhooks: new Set(manter.manter.webhooks) };
+  const keptWebhooks = kept === 'todos' ? kept : kept.webhooks;
+  // In this order: whoever makes a webhook holds the access that it is made with first.
+  const grants = await endGrantsOf(ctx.db, { usuario_id, empresa_id: ctx.empresa_id }, motivo, ctx, keptWebhooks);
+  const tokens = await endTokens(ctx, usuario_id, motivo, kept === 'todos' ? kept : kept.tokens);
+  const concessoes = await concessoesOf(ctx, usuario_id);
+  const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes }, keptWebhooks);
+  const names = (list: readonly { nome: string }[]) => list.map(({ nome }) => nome);
+  return {
+    tokens_encerrados: names(tokens.encerrados),
+    tokens_mantidos: names(tokens.mantidos),
+    webhooks_encerrados: names([...grants.webhooks.encerrados, ...webhooks.encerrados]),
+    webhooks_mantidos: names([...grants.webhooks.mantidos, ...webhooks.mantidos]),
+    conexoes_encerradas: grants.conexoes.map(({ aplicativo_nome }) => aplicativo_nome),
+    aplicativos: names(await aplicativosOf(ctx, usuario_id)),
+  };
+}
+
+async function endTokens(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: ReadonlySet<number> | 'todos') {
+  const rows = await tokensOf(ctx, usuario_id).for('update', { of: tokens_api });
+  const isKept = ({ id }: { id: number }) => manter === 'todos' || manter.has(id);
+  const [mantidos, encerrados] = [rows.filter(isKept), rows.filter((row) => !isKept(row))];
+  const { orm } = ctx.db;
+  const among = (list: typeof rows) =>
+    inArray(
+      tokens_api.id,
+      list.map(({ id }) => id),
+    );
+  if (encerrados.length > 0) {
+    await orm.update(tokens_api).set({ revogado_em: sql`now()`, revogado_motivo: motivo }).where(among(encerrados));
+  }
+  if (mantidos.length > 0) {
+    await orm
+      .update(tokens_api)
+      .set({ responsavel_usuario_id: null, responsavel_empresa_id: null })
+      .where(among(mantidos));
+  }
+  // A token of a branch is told of there.
+  const line = ({ id, nome, empresa_id, fuso }: (typeof rows)[number], acao: 'token.revogado' | 'token.mantido') => ({
+    ctx: { ...ctx, empresa_id: empresa_id as EmpresaId, fuso },
+    entry: { acao, recurso: 'token', recurso_id: id, recurso_nome: nome, detalhes: { motivo } } as const,
+  });
+  await recordAll(ctx.db, [
+    ...encerrados.map((row) => line(row, 'token.revogado')),
+    ...mantidos.map((row) => line(row, 'token.mantido')),
+  ]);
+  return { encerrados, mantidos };
+}
+
+/** What ended and what was kept, without the kinds of which there was nothing: for the audit trail. */
+const told = (encerrado: AcessoEncerrado): Partial<AcessoEncerrado> =>
+  Object.fromEntries(Object.entries(encerrado).filter(([, names]) => names.length > 0));
+
+/**
+ * Removes a user from the company, or takes an invitation back. What the user answers for there ends with it, for good: connections
+ * always, tokens and webhooks unless `manter` names them or `manter_acessos` is true, which makes them the company's own.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR for the last active administrator
+ */
+export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoEncerrado> {
+  requireScope(outer, 'usuarios:delete');
+  const { id, ...manter } = parseInput(removeUsuarioInput, input);
+  return transaction(outer, async (ctx) => {
+    const { usuario_id, nome, email, papel, tipo } = await identidade.removeMember(ctx, id);
+    const encerrado = usuario_id === null ? NADA : await endAccess(ctx, usuario_id, 'usuario_removido', manter);
+    await record(ctx, {
+      acao: 'usuario.removido',
+      recurso: 'usuario',
+      recurso_id: id,
+      recurso_nome: nome,
+      detalhes: { email, papel, tipo, ...told(encerrado) },
+    });
+    return encerrado;
+  });
+}
+
+const NADA: AcessoEncerrado = {
+  ...{ tokens_encerrados: [], tokens_mantidos: [], webhooks_encerrados: [], webhooks_mantidos: [] },
+  ...{ conexoes_encerradas: [], aplicativos: [] },
+};
+
+/**
+ * The room `identidade`'s verb; a user who is deactivated loses what `removeUsuario` ends, and a later reactivation brings none of it back.
+ * `encerrado` is null where nobody was deactivated.
+ */
+export async function updateUsuario(outer: Ctx, input: unknown): Promise<UsuarioAlterado> {
+  requireScope(outer, 'usuarios:write');
+  const { manter_acessos, manter, ...change } = parseInput(updateUsuarioInput, input);
+  return transaction(outer, async (ctx) => {
+    const usuario = await identidade.updateUsuario(ctx, change);
+    if (change.ativo !== false) return { ...usuario, encerrado: null };
+    const { usuario_id } = await identidade.findUsuarioOfMember(ctx, change.id);
+    if (usuario_id === null) return { ...usuario, encerrado: null };
+    const encerrado = await endAccess(ctx, usuario_id, 'usuario_desativado', { manter_acessos, manter });
+    const detalhes = told(encerrado);
+    if (Object.keys(detalhes).length > 0) {
+      await record(ctx, {
+        acao: 'usuario.acesso_encerrado',
+        recurso: 'usuario',
+        recurso_id: usuario.id,
+        recurso_nome: usuario.nome,
+        detalhes,
+      });
+    }
+    return { ...usuario, encerrado };
+  });
+}

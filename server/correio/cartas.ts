@@ -1,0 +1,69 @@
+/** Every kind of e-mail with what its template is filled with. Instants are ISO 8601. A link's token is all that a one-time link needs. */
+export type Carta =
+  | { tipo: 'convite'; dados: { empresa_nome: string; convidado_por_nome: string; convite: string } }
+  | { tipo: 'recuperacao'; dados: { nome: string; link: string; ip: string | null } }
+  | { tipo: 'confirmar_email'; dados: { nome: string; link: string } }
+  | { tipo: 'dispositivo_novo'; dados: { nome: string; dispositivo: string; ip: string | null; quando: string } }
+  | { tipo: 'webhook_falhando'; dados: AvisoDeWebhook }
+  | { tipo: 'webhook_desativado'; dados: AvisoDeWebhook }
+  | { tipo: 'refresh_token_reusado'; dados: { empresa_nome: string; aplicativo_nome: string; autorizada_por: string } }
+  | {
+      tipo: 'token_expirando';
+      dados: { empresa_nome: string; token_nome: string; token_final: string; expira_em: string };
+    }
+  | { tipo: 'contrato_cheio'; dados: { empresa_nome: string; recurso: 'empresas' | 'usuarios'; limite: number } };
+
+type AvisoDeWebhook = {
+  empresa_nome: string;
+  webhook_id: number;
+  descricao: string;
+  /** Without what may be secret in it. */
+  endereco: string;
+  falhas: number;
+  desde: string;
+};
+
+export type TipoDeCarta = Carta['tipo'];
+
+/** What each kind is called, in the development screen and to whoever may switch it off. */
+export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string; desligavel: boolean }>> = {
+  convite: { nome: 'Convite', quando: 'Quando alguém convida você para uma empresa.', desligavel: false },
+  recuperacao: { nome: 'Nova senha', quando: 'Quando você pede para escolher outra senha.', desligavel: false },
+  confirmar_email: { nome: 'Confirmação de e-mail', quando: 'Quando você troca o seu e-mail.', desligavel: false },
+  dispositivo_novo: {
+    nome: 'Entrada em um dispositivo novo',
+    quando: 'Quando alguém entra na sua conta por um navegador que ainda não a conhecia.',
+    desligavel: true,
+  },
+  webhook_falhando: {
+    nome: 'Webhook falhando',
+    quando: 'Quando um webhook de uma empresa que você administra está a meio caminho de ser desativado por falhas.',
+    desligavel: true,
+  },
+  webhook_desativado: {
+    nome: 'Webhook desativado',
+    quando: 'Quando um webhook de uma empresa que você administra é desativado por falhas.',
+    desligavel: true,
+  },
+  refresh_token_reusado: {
+    nome: 'Conexão encerrada por segurança',
+    quando:
+      'Quando um refresh token é usado pela segunda vez e, por isso, a conexão com um aplicativo é encerrada em uma empresa que você administra.',
+    desligavel: true,
+  },
+  token_expirando: {
+    nome: 'Token de API perto de vencer',
+    quando: 'Sete dias antes do fim de um token de API de uma empresa que você administra.',
+    desligavel: true,
+  },
+  contrato_cheio: {
+    nome: 'Contrato no limite',
+    quando: 'Quando a última vaga de empresa ou de usuário do contrato é ocupada.',
+    desligavel: true,
+  },
+};
+
+/** The kinds that a person may switch off. */
+export const DESLIGAVEIS: readonly TipoDeCarta[] = (Object.keys(CARTAS) as TipoDeCarta[]).filter(
+  (tipo) => CARTAS[tipo].desligavel,
+);

@@ -1,0 +1,214 @@
+import { env } from '#server/platform/env.ts';
+import { CARTAS, type Carta, type TipoDeCarta } from './cartas.ts';
+
+/** A part of an e-mail; HTML and text are both made of these. */
+export type Bloco =
+  | { tipo: 'paragrafo'; texto: string }
+  | { tipo: 'botao'; texto: string; href: string }
+  | { tipo: 'fatos'; fatos: readonly (readonly [rotulo: string, valor: string])[] };
+
+/** An e-mail in words. */
+export type Modelo = {
+  assunto: string;
+  /** What lists of e-mails show after the subject. */
+  previa: string;
+  titulo: string;
+  blocos: readonly Bloco[];
+  /** Why one got it. */
+  porque: string;
+  /** Where it is switched off; null of a kind that cannot be. */
+  desligar: string | null;
+};
+
+const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto });
+const botao = (texto: string, path: string): Bloco => ({ tipo: 'botao', texto, href: env.APP_URL + path });
+const fatos = (...lines: readonly (readonly [string, string | null])[]): Bloco => ({
+  tipo: 'fatos',
+  fatos: lines.flatMap(([rotulo, valor]) => (valor ? [[rotulo, valor] as const] : [])),
+});
+
+const LONGEST_NAME = 80;
+
+/**
+ * A name that somebody else wrote (of a company, a person, a webhook) as one line of sane length. What programs that show e-mails would
+ * turn into a link of its own is broken up with invisible spaces: an invitation must not carry a stranger's advertisement.
+ */
+function nome(text: string): string {
+  const line = text
+    .toWellFormed()
+    // Controls, and what turns the direction of writing around.
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const short = [...line].length > LONGEST_NAME ? `${[...line].slice(0, LONGEST_NAME - 1).join('')}…` : line;
+  return short.replace(/(?<=[\p{L}\p{N}])(?:\.(?=[\p{L}\p{N}]{2})|@|:(?=\/\/))/gu, '$&\u200B') || '(sem nome)';
+}
+
+const DAY = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
+const TIME = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+const dia = (iso: string) => DAY.format(new Date(iso));
+const momento = (iso: string) => `${TIME.format(new Date(iso))} (horário de Brasília)`;
+
+type Palavras = Omit<Modelo, 'desligar' | 'previa'>;
+type De<T extends TipoDeCarta> = Extract<Carta, { tipo: T }>['dados'];
+
+const ADMINISTRA = (empresa: string) => `Você recebeu este e-mail porque administra ${nome(empresa)} no Romaneio.`;
+const SUA_CONTA = 'Você recebeu este e-mail porque este endereço é o da sua conta no Romaneio.';
+
+const doWebhook = (dados: De<'webhook_falhando'>) =>
+  fatos(
+    ['Empresa', nome(dados.empresa_nome)],
+    ['Webhook', dados.descricao ? nome(dados.descricao) : null],
+    ['Endereço', nome(dados.endereco)],
+    ['Falhas seguidas', dados.falhas.toLocaleString('pt-BR')],
+    ['Primeira falha', momento(dados.desde)],
+  );
+
+const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
+  convite: ({ empresa_nome, convidado_por_nome, convite }) => ({
+    assunto: `Convite para ${nome(empresa_nome)} no Romaneio`,
+    titulo: `${nome(convidado_por_nome)} convidou você`,
+    blocos: [
+      paragrafo(
+        `Há um convite para você fazer parte de ${nome(empresa_nome)} no Romaneio, o sistema em que a empresa cuida de estoque, vendas e expedição.`,
+      ),
+      botao('Ver o convite', `/convite#${convite}`),
+      paragrafo(
+        'O convite vale por 7 dias e só para você: não encaminhe este e-mail. Se ainda não tem acesso, é lá que você escolhe a sua senha.',
+      ),
+      fatos(['Empresa', nome(empresa_nome)], ['Convite de', nome(convidado_por_nome)]),
+    ],
+    porque:
+      'Você recebeu este e-mail porque alguém convidou este endereço. Se não esperava por isso, ignore: sem a sua resposta, nada acontece.',
+  }),
+  recuperacao: ({ nome: pessoa, link, ip }) => ({
+    assunto: 'Escolha uma nova senha',
+    titulo: 'Vamos escolher uma nova senha',
+    blocos: [
+      paragrafo(`Olá, ${nome(pessoa)}. Recebemos um pedido para trocar a senha da sua conta no Romaneio.`),
+      botao('Escolher nova senha', `/recuperar#${link}`),
+      paragrafo(
+        'O link vale por 1 hora e funciona uma vez. Se não foi você quem pediu, ignore este e-mail: a sua senha continua a mesma.',
+      ),
+      fatos(['Pedido feito do IP', ip]),
+    ],
+    porque: 'Você recebeu este e-mail porque alguém pediu uma nova senha para a conta deste endereço.',
+  }),
+  confirmar_email: ({ nome: pessoa, link }) => ({
+    assunto: 'Confirme o seu novo e-mail',
+    titulo: 'Este é o seu novo e-mail?',
+    blocos: [
+      paragrafo(
+        `Olá, ${nome(pessoa)}. Confirme este endereço para entrar no Romaneio com ele. Até lá, vale o e-mail de antes.`,
+      ),
+      botao('Confirmar e-mail', `/confirmar-email#${link}`),
+      paragrafo('O link funciona uma vez. Se você não pediu a troca, ignore este e-mail.'),
+    ],
+    porque:
+      'Você recebeu este e-mail porque alguém informou este endereço como o novo e-mail de uma conta no Romaneio.',
+  }),
+  dispositivo_novo: ({ nome: pessoa, dispositivo, ip, quando }) => ({
+    assunto: 'Entrada na sua conta em um dispositivo novo',
+    titulo: 'Foi você que entrou?',
+    blocos: [
+      paragrafo(`Olá, ${nome(pessoa)}. Alguém entrou na sua conta por um navegador que ainda não a conhecia.`),
+      fatos(['Dispositivo', nome(dispositivo)], ['IP', ip], ['Quando', momento(quando)]),
+      paragrafo(
+        'Se foi você, não precisa fazer nada. Se não foi, troque a sua senha agora e encerre as outras sessões.',
+      ),
+      botao('Ver a segurança da conta', '/minha-conta'),
+    ],
+    porque: SUA_CONTA,
+  }),
+  webhook_falhando: (dados) => ({
+    assunto: `Um webhook de ${nome(dados.empresa_nome)} está falhando`,
+    titulo: 'Um webhook está a meio caminho de ser desativado',
+    blocos: [
+      paragrafo(
+        'As entregas deste webhook só têm falhado. Se continuar assim, ele será desativado, e as entregas que esperam serão canceladas.',
+      ),
+      doWebhook(dados),
+      paragrafo('Veja a resposta do seu sistema às últimas tentativas. Uma entrega aceita zera a contagem.'),
+      botao('Ver o webhook', `/integracoes/webhooks/${dados.webhook_id}`),
+    ],
+    porque: ADMINISTRA(dados.empresa_nome),
+  }),
+  webhook_desativado: (dados) => ({
+    assunto: `Um webhook de ${nome(dados.empresa_nome)} foi desativado`,
+    titulo: 'Um webhook foi desativado por falhas',
+    blocos: [
+      paragrafo(
+        'Este webhook falhou por tempo demais e não recebe mais eventos. As entregas que esperavam por ele foram canceladas.',
+      ),
+      doWebhook(dados),
+      paragrafo('Corrija o destino, reative o webhook e recupere no painel o que ele deixou de receber.'),
+      botao('Ver o webhook', `/integracoes/webhooks/${dados.webhook_id}`),
+    ],
+    porque: ADMINISTRA(dados.empresa_nome),
+  }),
+  refresh_token_reusado: ({ empresa_nome, aplicativo_nome, autorizada_por }) => ({
+    assunto: `A conexão com ${nome(aplicativo_nome)} foi encerrada por segurança`,
+    titulo: 'Encerramos uma conexão por segurança',
+    blocos: [
+      paragrafo(
+        `O refresh token da conexão com ${nome(aplicativo_nome)} foi usado duas vezes. Isso acontece quando alguém copiou o token, ou quando o aplicativo tem um defeito. Por precaução, todo o acesso dessa conexão terminou.`,
+      ),
+      fatos(
+        ['Empresa', nome(empresa_nome)],
+        ['Aplicativo', nome(aplicativo_nome)],
+        ['Autorizada por', nome(autorizada_por)],
+      ),
+      paragrafo('Avise quem cuida do aplicativo. Para usá-lo de novo, é preciso autorizar outra conexão.'),
+      botao('Ver as conexões', '/integracoes/conexoes'),
+    ],
+    porque: ADMINISTRA(empresa_nome),
+  }),
+  token_expirando: ({ empresa_nome, token_nome, token_final, expira_em }) => ({
+    assunto: `O token ${nome(token_nome)} vence em ${dia(expira_em)}`,
+    titulo: 'Um token de API está perto de vencer',
+    blocos: [
+      paragrafo(
+        'Depois do vencimento, o sistema que usa este token é recusado. Crie outro token antes disso e troque-o no sistema.',
+      ),
+      fatos(
+        ['Empresa', nome(empresa_nome)],
+        ['Token', `${nome(token_nome)} (final ${nome(token_final)})`],
+        ['Vence em', momento(expira_em)],
+      ),
+      botao('Ver os tokens', '/integracoes/tokens'),
+    ],
+    porque: ADMINISTRA(empresa_nome),
+  }),
+  contrato_cheio: ({ empresa_nome, recurso, limite }) => ({
+    assunto:
+      recurso === 'empresas'
+        ? 'Seu contrato não tem mais vaga para empresas'
+        : `${nome(empresa_nome)} não tem mais vaga para usuários`,
+    titulo: recurso === 'empresas' ? 'A última vaga de empresa foi ocupada' : 'A última vaga de usuário foi ocupada',
+    blocos: [
+      paragrafo(
+        recurso === 'empresas'
+          ? `As ${limite.toLocaleString('pt-BR')} vagas de empresa do seu contrato estão em uso. Nada para de funcionar, mas não será possível abrir outra.`
+          : `As ${limite.toLocaleString('pt-BR')} vagas de usuário desta empresa estão em uso. Nada para de funcionar, mas não será possível convidar mais ninguém de dentro da empresa. Contadores e terceiros não ocupam vaga.`,
+      ),
+      fatos(
+        ['Empresa', nome(empresa_nome)],
+        ['Contratadas', limite.toLocaleString('pt-BR')],
+        ['Para contratar mais', env.SALES_CONTACT ?? null],
+      ),
+      botao('Ver o contrato', '/configuracoes'),
+    ],
+    porque: ADMINISTRA(empresa_nome),
+  }),
+};
+
+/** A kind of e-mail, filled in. */
+export function modeloDe({ tipo, dados }: Carta): Modelo {
+  const palavras = (PALAVRAS[tipo] as (dados: Carta['dados']) => Palavras)(dados);
+  const first = palavras.blocos.find((bloco) => bloco.tipo === 'paragrafo');
+  return {
+    ...palavras,
+    previa: first?.texto ?? '',
+    desligar: CARTAS[tipo].desligavel ? `${env.APP_URL}/minha-conta` : null,
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq, exists, gt, isNull, or } from 'drizzle-orm';
+import { sessoes, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { cancelMail } from '#server/correio/index.ts';
+import { type Ctx, requireProof, requireScope } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { lockContrato } from './contrato.ts';
+import { mailOf } from './convites.ts';
+import { fetchMember, isMember } from './internal.ts';
+import type { Papel, Usuario } from './schemas.ts';
+import { administers, requireAdministrator } from './usuarios.ts';
+
+/**
+ * Holds the actor's own place in the company until the transaction ends, and gives the actor's role: whoever takes that place away waits,
+ * and then finds what was made meanwhile. To be called by a verb that makes what must end with its maker's access.
+ * @throws DomainError UNAUTHENTICATED where the actor's access ended after the door had let the request in
+ */
+export async function holdMember({ db, empresa_id, ator, sessao }: Ctx): Promise<Papel> {
+  const { sessoes_desde } = usuarios_empresas;
+  const [held] = await db.orm
+    .select({ papel: usuarios_empresas.papel })
+    .from(usuarios_empresas)
+    .where(
+      and(
+        eq(usuarios_empresas.empresa_id, empresa_id),
+        eq(usuarios_empresas.usuario_id, ator.id ?? 0),
+        usuarios_empresas.ativo,
+        or(
+          isNull(sessoes_desde),
+          exists(
+            db.orm
+              .select({ id: sessoes.id })
+              .from(sessoes)
+              .where(and(eq(sessoes.id, sessao?.id ?? 0), gt(sessoes.criado_em, sessoes_desde))),
+          ),
+        ),
+      ),
+    )
+    .for('share');
+  if (!held) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+  return held.papel;
+}
+
+/** Whose a place in the company is; null for an invitation. @throws DomainError NOT_FOUND */
+export async function findUsuarioOfMember(ctx: Ctx, id: number): Promise<{ nome: string; usuario_id: number | null }> {
+  const { nome } = await fetchMember(ctx, id);
+  const [row] = await ctx.db.orm
+    .select({ usuario_id: usuarios_empresas.usuario_id })
+    .from(usuarios_empresas)
+    .where(isMember(ctx, id));
+  return { nome, usuario_id: row?.usuario_id ?? null };
+}
+
+/**
+ * Takes a user's place in the company away, or an invitation, in the caller's transaction. The room `acesso` ends what the user leaves
+ * behind and writes the audit line (`removeUsuario` there).
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR where the company would be left without an active administrator
+ */
+export async function removeMember(ctx: Ctx, id: number): Promise<Usuario & { usuario_id: number | null }> {
+  requireScope(ctx, 'usuarios:delete');
+  requireProof(ctx);
+  // The account's row makes concurrent changes of users take turns.
+  await lockContrato(ctx);
+  const usuario = await fetchMember(ctx, id);
+  const { usuario_id } = await findUsuarioOfMember(ctx, id);
+  await ctx.db.orm.delete(usuarios_empresas).where(isMember(ctx, id));
+  if (usuario_id === null) await cancelMail(ctx.db, mailOf(id));
+  else if (administers(usuario)) await requireAdministrator(ctx, 'id');
+  return { ...usuario, usuario_id };
+}

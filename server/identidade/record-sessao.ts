@@ -1,0 +1,95 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { type AcaoDe, isRecordedSince, record } from '#server/auditoria/index.ts';
+import type { Ator, Ctx, EmpresaId } from '#server/platform/context.ts';
+import { type Db, inTransaction, takeTurn } from '#server/platform/db.ts';
+import { hasEmail } from './internal.ts';
+import type { Caller } from './record-pessoal.ts';
+import { endSessions, findMembership, findPessoa, type PanelSession } from './sessoes.ts';
+
+/** Seconds between two lines about wrong passwords of one person. */
+const REFUSED_EVERY = 60;
+
+type Place = { id: number; nome: string; empresa_id: number; fuso: string };
+
+const contextIn = (db: Db, { empresa_id, fuso }: Place, caller: Caller, ator: Ator): Ctx => ({
+  ...{ request_id: caller.request_id, ip: caller.ip, db, fuso, ator },
+  ...{ empresa_id: empresa_id as EmpresaId, escopos: new Set<string>(), porta: 'painel' },
+});
+
+const write = (
+  db: Db,
+  place: Place,
+  caller: Caller,
+  ator: Ator,
+  acao: Extract<AcaoDe<'usuario'>, `sessao.${string}`>,
+): Promise<void> =>
+  record(contextIn(db, place, caller, ator), {
+    acao,
+    recurso: 'usuario',
+    recurso_id: place.id,
+    recurso_nome: place.nome,
+  });
+
+const columns = {
+  id: usuarios_empresas.id,
+  nome: usuarios.nome,
+  empresa_id: empresas.id,
+  fuso: empresas.fuso,
+};
+
+const places = (db: Db) =>
+  db.orm
+    .select(columns)
+    .from(usuarios)
+    .innerJoin(usuarios_empresas, and(eq(usuarios_empresas.usuario_id, usuarios.id), usuarios_empresas.ativo))
+    .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')));
+
+/**
+ * Tells of a wrong password in the company that the panel would have opened with; nothing where nobody has the e-mail, and at most once a
+ * minute for each person. Not to be waited for by the answer, whose time would tell whether the e-mail is known.
+ * @param email as `normalizedEmail` writes it
+ */
+export async function recordRefusedSignIn(db: Db, email: string, caller: Caller): Promise<void> {
+  const [place] = await places(db).where(hasEmail(email)).orderBy(asc(usuarios_empresas.empresa_id)).limit(1);
+  if (!place) return;
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, `sessao.recusada:${place.id}`);
+    const line = { acao: 'sessao.recusada', recurso: 'usuario', recurso_id: place.id } as const;
+    const stranger: Ator = { tipo: 'sistema', id: null, nome: 'Alguém sem a senha' };
+    if (await isRecordedSince(contextIn(tx, place, caller, stranger), line, REFUSED_EVERY)) return;
+    await write(tx, place, caller, stranger, 'sessao.recusada');
+  });
+}
+
+const placeIn = async (db: Db, { usuario_id, empresa_id }: PanelSession): Promise<Place | undefined> => {
+  if (empresa_id === null) return undefined;
+  const isThis = and(eq(usuarios_empresas.usuario_id, usuario_id), eq(usuarios_empresas.empresa_id, empresa_id));
+  const [place] = await places(db).where(isThis);
+  return place;
+};
+
+/** Ends the session of a cookie, as its person asked; the company that the panel showed is told. */
+export async function endSession(db: Db, session: PanelSession, caller: Caller): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const pessoa = await findPessoa(tx, session);
+    if (!pessoa) return;
+    const ended = await endSessions(tx, pessoa.usuario_id, 'saida', { only: pessoa.sessao_id });
+    const place = ended > 0 && (await placeIn(tx, session));
+    if (!place) return;
+    const ator = { tipo: 'usuario', id: pessoa.usuario_id, nome: pessoa.usuario_nome } as const;
+    await write(tx, place, caller, ator, 'sessao.encerrada');
+  });
+}
+
+/** Whether the session may enter the company that it names; the company is told. */
+export async function enterEmpresa(db: Db, session: PanelSession, caller: Caller): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const membership = await findMembership(tx, session, caller.ip);
+    const place = membership && (await placeIn(tx, session));
+    if (!place) return false;
+    const ator = { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome } as const;
+    await write(tx, place, caller, ator, 'sessao.empresa');
+    return true;
+  });
+}

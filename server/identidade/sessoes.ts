@@ -1,0 +1,172 @@
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { contas, empresas, sessoes, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { requireProof } from '#server/platform/context.ts';
+import { sha256 } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import { randomBase62 } from '#server/platform/ids.ts';
+import { logger } from '#server/platform/logger.ts';
+import { oneRow } from '#server/platform/rows.ts';
+import type { EmpresaDoUsuario, Papel, TipoUsuario } from './schemas.ts';
+
+/** What a signed session cookie says: the session's secret, whose it is, and the company that the panel shows. */
+export type PanelSession = {
+  sessao: string;
+  usuario_id: number;
+  /** Null for a person who is in no company. */
+  empresa_id: number | null;
+};
+
+/** Use extends a session, but never beyond its longest age, so that a copied cookie stops working. */
+const IDLE_HOURS = 8;
+const LONGEST_HOURS = 24;
+/** Uses closer together than this are not noted. */
+const NOTED_SECONDS = 60;
+const LONGEST_AGENT = 400;
+
+type Opened = { usuario_id: number; ip: string | null; agente: string | null };
+
+/** Opens a session. Its secret is in this answer only; the database keeps its SHA-256. */
+export async function openSession(db: Db, { usuario_id, ip, agente }: Opened): Promise<{ id: number; sessao: string }> {
+  const sessao = randomBase62(43);
+  const rows = await db.orm
+    .insert(sessoes)
+    .values({
+      usuario_id,
+      hash: sha256(sessao),
+      ip,
+      ultimo_uso_ip: ip,
+      agente: agente?.slice(0, LONGEST_AGENT).toWellFormed() ?? null,
+      // The clock, not the transaction's start: a session is younger than whatever ended before it.
+      criado_em: sql`clock_timestamp()`,
+      expira_em: sql`now() + make_interval(hours => ${LONGEST_HOURS})`,
+    })
+    .returning({ id: sessoes.id });
+  return { id: oneRow(rows).id, sessao };
+}
+
+/** The session is open, and was used lately: the condition of a query. */
+export const isOpen = and(
+  isNull(sessoes.encerrada_em),
+  eq(sessoes.fase, 'aberta'),
+  gt(sessoes.expira_em, sql`now()`),
+  gt(sessoes.ultimo_uso_em, sql`now() - make_interval(hours => ${IDLE_HOURS})`),
+);
+
+/** A signed-in person, whatever companies they are in. */
+export type Pessoa = {
+  usuario_id: number;
+  usuario_nome: string;
+  usuario_email: string;
+  sessao_id: number;
+  /** When the person last proved who they are in this session. */
+  confirmada_em: Date;
+};
+
+/** The same as `requireProof`, for what is a person's own in whatever company. @throws DomainError PROOF_REQUIRED */
+export const requirePessoaProof = ({ sessao_id, confirmada_em }: Pessoa): void =>
+  requireProof({ porta: 'painel', sessao: { id: sessao_id, confirmada_em } });
+
+/** A person's place in a company, read afresh on every request of the panel, so that a removal works at once. */
+export type Membership = Pessoa & {
+  papel: Papel;
+  tipo: TipoUsuario;
+  empresa_id: number;
+  empresa_nome: string;
+  /** Whether it is the account's main registration. */
+  principal: boolean;
+  fuso: string;
+  modulos: string[];
+};
+
+/** Null when the session ended. */
+export async function findPessoa(db: Db, session: PanelSession, ip: string | null = null): Promise<Pessoa | null> {
+  const [found] = await db.orm
+    .select({
+      usuario_id: usuarios.id,
+      usuario_nome: usuarios.nome,
+      usuario_email: usuarios.email,
+      sessao_id: sessoes.id,
+      confirmada_em: sessoes.confirmada_em,
+      noted: sql<boolean>`${sessoes.ultimo_uso_em} > now() - make_interval(secs => ${NOTED_SECONDS})`,
+    })
+    .from(sessoes)
+    .innerJoin(usuarios, eq(usuarios.id, sessoes.usuario_id))
+    .where(and(eq(sessoes.hash, sha256(session.sessao)), eq(sessoes.usuario_id, session.usuario_id), isOpen));
+  return found ? asNoted(db, found, ip) : null;
+}
+
+/**
+ * Null when the session ended, when the person is not an active member of the company, or became one again after the session had
+ * begun, and when the company is not active.
+ */
+export async function findMembership(
+  db: Db,
+  { sessao, usuario_id, empresa_id }: PanelSession,
+  ip: string | null = null,
+): Promise<Membership | null> {
+  if (empresa_id === null) return null;
+  // Written out: every request of the panel sends this statement, which is prepared once per connection; planned anew, its joins take
+  // longer than they run.
+  const [found] = await db.sql<(Membership & { noted: boolean })[]>`
+    SELECT u.id AS usuario_id, u.nome AS usuario_nome, u.email AS usuario_email, s.id AS sessao_id, s.confirmada_em,
+      s.ultimo_uso_em > now() - make_interval(secs => ${NOTED_SECONDS}) AS noted,
+      ue.papel, ue.tipo, e.id AS empresa_id, e.nome AS empresa_nome, e.principal, e.fuso, c.modulos
+    FROM sessoes s
+      JOIN usuarios u ON u.id = s.usuario_id
+      JOIN usuarios_empresas ue ON ue.usuario_id = u.id AND ue.ativo
+      JOIN empresas e ON e.id = ue.empresa_id AND e.situacao = 'ativa'
+      JOIN contas c ON c.id = e.conta_id
+    WHERE s.hash = ${sha256(sessao)} AND s.usuario_id = ${usuario_id} AND e.id = ${empresa_id}
+      AND s.encerrada_em IS NULL AND s.fase = 'aberta' AND s.expira_em > now()
+      AND s.ultimo_uso_em > now() - make_interval(hours => ${IDLE_HOURS})
+      AND (ue.sessoes_desde IS NULL OR s.criado_em > ue.sessoes_desde)`;
+  return found ? asNoted(db, found, ip) : null;
+}
+
+function asNoted<T extends { sessao_id: number; noted: boolean }>(db: Db, { noted, ...found }: T, ip: string | null) {
+  if (!noted) noteUse(db, found.sessao_id, ip);
+  return found;
+}
+
+/** A request does not wait for this. */
+function noteUse(db: Db, id: number, ip: string | null): void {
+  const written = db.orm
+    .update(sessoes)
+    .set({ ultimo_uso_em: sql`now()`, ...(ip === null ? {} : { ultimo_uso_ip: ip }) })
+    .where(eq(sessoes.id, id));
+  written.execute().catch((err: unknown) => logger().warn({ err }, 'The use of a session was not noted'));
+}
+
+type Motivo = NonNullable<typeof sessoes.$inferSelect.encerrada_motivo>;
+
+/** Ends sessions of a person for good: all of them, all but one, or one. Returns how many were open. */
+export async function endSessions(
+  db: Db,
+  usuario_id: number,
+  motivo: Motivo,
+  { except, only }: { except?: number | undefined; only?: number | undefined } = {},
+): Promise<number> {
+  const ended = await db.orm
+    .update(sessoes)
+    .set({ encerrada_em: sql`now()`, encerrada_motivo: motivo })
+    .where(
+      and(
+        eq(sessoes.usuario_id, usuario_id),
+        isNull(sessoes.encerrada_em),
+        except === undefined ? undefined : ne(sessoes.id, except),
+        only === undefined ? undefined : eq(sessoes.id, only),
+      ),
+    );
+  return ended.count;
+}
+
+/** The companies a user may switch to, with the user's role there and the modules of the account's plan. */
+export function listEmpresasOfUsuario(db: Db, usuario_id: number): Promise<EmpresaDoUsuario[]> {
+  return db.orm
+    .select({ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel, modulos: contas.modulos })
+    .from(usuarios_empresas)
+    .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')))
+    .innerJoin(contas, eq(contas.id, empresas.conta_id))
+    .where(and(eq(usuarios_empresas.usuario_id, usuario_id), usuarios_empresas.ativo))
+    .orderBy(asc(empresas.nome), asc(empresas.id));
+}

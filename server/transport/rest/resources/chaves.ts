@@ -1,0 +1,117 @@
+import {
+  type ChaveComTexto,
+  chave,
+  chaveComTexto,
+  chavesFilters,
+  createChave,
+  createChaveInput,
+  listChaves,
+  revokeChave,
+  updateChave,
+  updateChaveInput,
+} from '#server/acesso/index.ts';
+import { badData, onField } from '../refusals.ts';
+import { answers, type Route, resource, takes } from '../route.ts';
+
+const chaves = resource({
+  modulo: 'empresas',
+  path: '/v1/empresas/{id}/chaves/',
+  key: 'chave_id',
+  escopo: 'empresas:gerar_chave',
+  parent: { key: 'id', noun: { g: 'a', one: 'empresa', many: 'empresas' } },
+  tag: 'Chaves',
+  noun: { g: 'a', one: 'chave', many: 'chaves' },
+  missing: { description: 'A empresa ou a chave não existe, ou é de outra conta.' },
+});
+
+const CHAVE = answers('Chave', chave, {
+  id: 31,
+  nome: 'Loja virtual',
+  token_prefixo: 'rmn_tok_',
+  token_final: 'cAC1',
+  escopos: ['estoque:read', 'estoque:write'],
+  ips_permitidos: ['203.0.113.0/24'],
+  situacao: 'ativo',
+  expira_em: null,
+  criado_em: new Date('2026-08-07T09:30:00-03:00'),
+  criado_por_nome: 'Chave da matriz',
+  revogado_em: null,
+  ultimo_uso_em: null,
+});
+
+/** A key that was issued just now, as examples show it. */
+export const CHAVE_NOVA: ChaveComTexto = {
+  ...CHAVE.example,
+  token: 'rmn_tok_0G8FQKZw5YjldPNNJJok0iNTPkaIlKchBQ83rnBw8uT4KcAC1',
+};
+
+const COM_TEXTO = answers('ChaveComTexto', chaveComTexto, CHAVE_NOVA);
+
+const REDE = 'Rede inválida: 10.0.0. Use um IP ou CIDR, como 203.0.113.0/24 ou 2001:db8::/32.';
+const DADOS = badData({ escopos: ['Escolha ao menos uma permissão.'], 'ips_permitidos.0': [REDE] });
+const VAZIA = badData({ ips_permitidos: ['Informe ao menos uma rede, ou null para qualquer IP.'] }, 'Lista vazia');
+
+/** Keys of the account's companies. Only a key of its main registration reaches these routes. */
+export const chavesRoutes: Route[] = [
+  chaves.list({
+    operationId: 'listarChaves',
+    description:
+      'As chaves da empresa, também as que já não valem. Do texto de cada uma só o começo e os últimos quatro caracteres.',
+    query: chavesFilters.omit({ id: true }),
+    data: CHAVE,
+    verb: listChaves,
+  }),
+  chaves.create({
+    operationId: 'emitirChave',
+    summary: 'Emitir uma chave',
+    description:
+      'Emite uma chave para uma empresa ou filial da conta. O texto, em `token`, vem só nesta resposta. Só uma chave da empresa principal emite outras, e nenhuma mais ampla do que ela: permissão que ela não tem, rede fora das dela ou validade além da dela é 403. Um módulo fora do plano é 400 em `escopos`. Cada empresa tem no máximo 100 chaves que valem.',
+    message: 'Chave emitida.',
+    body: takes('NovaChave', createChaveInput.omit({ id: true }), {
+      nome: 'Loja virtual',
+      escopos: ['estoque:read', 'estoque:write'],
+      ips_permitidos: ['203.0.113.0/24'],
+    }),
+    data: COM_TEXTO,
+    refusals: {
+      400: {
+        description: 'Dados inválidos, módulo fora do plano, ou a empresa já tem 100 chaves que valem.',
+        examples: {
+          dados: DADOS,
+          redes: VAZIA,
+          plano: onField('Fora do plano', 'escopos', 'Módulo fora do plano da empresa: crm.'),
+        },
+      },
+    },
+    verb: createChave,
+  }),
+  chaves.update({
+    operationId: 'alterarChave',
+    description:
+      'Muda as redes de onde a chave pode ser usada, e nada mais: as permissões de uma chave nunca mudam, e o que mais for enviado vem em `X-Campos-Ignorados`. Vale na requisição seguinte. Uma chave limitada a redes não concede redes fora das dela.',
+    body: takes('AlteracaoChave', updateChaveInput.omit({ id: true, chave_id: true }), {
+      ips_permitidos: ['203.0.113.0/24', '2001:db8::/32'],
+    }),
+    data: CHAVE,
+    example: { ...CHAVE.example, ips_permitidos: ['203.0.113.0/24', '2001:db8::/32'] },
+    refusals: {
+      400: {
+        description: 'Redes inválidas, lista vazia, ou chave que já foi revogada.',
+        examples: {
+          dados: badData({ 'ips_permitidos.0': [REDE] }),
+          redes: VAZIA,
+          revogada: onField('Chave revogada', 'ips_permitidos', 'Este token foi revogado.'),
+        },
+      },
+    },
+    verb: updateChave,
+  }),
+  chaves.remove({
+    operationId: 'revogarChave',
+    summary: 'Revogar uma chave',
+    description:
+      'A chave deixa de valer na hora, e continua na lista. Revogar uma que já foi revogada responde 200 e não muda nada. A resposta traz só `success` e `message`.',
+    message: 'Chave revogada.',
+    verb: async (ctx, input) => void (await revokeChave(ctx, input)),
+  }),
+];

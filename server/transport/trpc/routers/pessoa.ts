@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recoverSenha } from '#server/acesso/index.ts';
+import { showsMail } from '#server/correio/index.ts';
+import {
+  acceptOwnConvite,
+  changeNome,
+  confirmEmail,
+  declineOwnConvite,
+  emailLinkInput,
+  endOtherSessions,
+  endOwnSession,
+  listEmpresasOfUsuario,
+  listOwnConvites,
+  listSessoes,
+  newEmailInput,
+  newSenhaInput,
+  nomeInput,
+  normalizedEmail,
+  provaInput,
+  proveBySenha,
+  recoveryInput,
+  requestEmail,
+  requestRecovery,
+  sessaoIdInput,
+  usuarioIdInput,
+} from '#server/identidade/index.ts';
+import { consume, giveBack, tooMany } from '#server/limites/index.ts';
+import { db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { inputOf, open, personal, router } from '../init.ts';
+
+/** An answer that takes this long at least tells nothing of what was done for it. */
+const EVEN_MS = 500;
+
+const isWrong = (error: unknown, field: string) => error instanceof DomainError && error.details?.[field] !== undefined;
+
+/** What is a person's own, whatever companies they are in. */
+export const pessoaRouter = router({
+  eu: personal.query(async ({ ctx }) => ({
+    nome: ctx.pessoa.usuario_nome,
+    email: ctx.pessoa.usuario_email,
+    convites: await listOwnConvites(db(), ctx.pessoa),
+    empresas: await listEmpresasOfUsuario(db(), ctx.pessoa.usuario_id),
+  })),
+  mudarNome: personal.input(inputOf(nomeInput)).mutation(({ ctx, input }) => changeNome(db(), ctx.pessoa, input, ctx)),
+  /** Sends a link to the new e-mail. */
+  mudarEmail: personal.input(inputOf(newEmailInput)).mutation(async ({ ctx, input }) => {
+    const use = await consume('email:usuario', String(ctx.pessoa.usuario_id));
+    if (!use.allowed) throw tooMany('Muitas trocas de e-mail em pouco tempo.', use);
+    await requestEmail(db(), ctx.pessoa, input);
+  }),
+  confirmarEmail: open.input(inputOf(emailLinkInput)).mutation(({ ctx, input }) => confirmEmail(db(), input, ctx)),
+
+  aceitarConvite: personal
+    .input(inputOf(usuarioIdInput))
+    .mutation(({ ctx, input }) => acceptOwnConvite(db(), ctx.pessoa, input, ctx)),
+  recusarConvite: personal
+    .input(inputOf(usuarioIdInput))
+    .mutation(({ ctx, input }) => declineOwnConvite(db(), ctx.pessoa, input, ctx)),
+
+  sessoes: personal.query(({ ctx }) => listSessoes(db(), ctx.pessoa)),
+  encerrarSessao: personal
+    .input(inputOf(sessaoIdInput))
+    .mutation(({ ctx, input }) => endOwnSession(db(), ctx.pessoa, input)),
+  encerrarOutras: personal.mutation(({ ctx }) => endOtherSessions(db(), ctx.pessoa)),
+
+  /** Proves with the password who sits at the panel. */
+  provar: personal.input(inputOf(provaInput)).mutation(async ({ ctx, input }) => {
+    const who = String(ctx.pessoa.usuario_id);
+    const guess = await consume('senha:atual', who);
+    if (!guess.allowed) throw tooMany('Muitas tentativas.', guess);
+    try {
+      await proveBySenha(db(), ctx.pessoa, input);
+    } catch (error) {
+      if (!isWrong(error, 'senha')) await giveBack('senha:atual', who);
+      throw error;
+    }
+    await giveBack('senha:atual', who);
+  }),
+
+  /** Asks for a link to a new password. The answer and its time are the same whether somebody has the e-mail or not. */
+  pedirRecuperacao: open.input(inputOf(recoveryInput)).mutation(async ({ ctx, input }) => {
+    const email = normalizedEmail(String((input as { email?: unknown } | undefined)?.email ?? ''));
+    const use = await consume('recuperacao:conta', email);
+    if (!use.allowed) throw tooMany('Já enviamos vários links para este e-mail.', use);
+    await Promise.all([requestRecovery(db(), input, ctx), sleep(EVEN_MS)]);
+    // In development nothing is sent: the screen says where to look.
+    return { mostrado: showsMail() };
+  }),
+  redefinirSenha: open.input(inputOf(newSenhaInput)).mutation(({ ctx, input }) => recoverSenha(db(), input, ctx)),
+});

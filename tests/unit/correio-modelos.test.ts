@@ -1,0 +1,96 @@
+import { simpleParser } from 'mailparser';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { CARTAS, type Carta, type TipoDeCarta } from '#server/correio/index.ts';
+import { renderCarta } from '#server/correio/render.ts';
+import { setEnv } from '#server/platform/env.ts';
+
+// Every kind of e-mail, with texts that strangers wrote: they stay texts, on one line and of sane length.
+
+const APP_URL = 'https://erp.example.com';
+beforeAll(() => setEnv({ APP_URL }));
+
+const HOSTILE = [
+  '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&amp;</title></style>',
+  'Ana\r\nBcc: vitima@x.example\r\n\r\nOutro corpo',
+  'Ganhe já em https://golpe.example/premio ou www.golpe.example, eu@golpe.example',
+  `\u202Eodrev\u2066\0\u0007\uD800${'a'.repeat(5_000)}`,
+  '',
+];
+
+const TOKEN = 'rmn_cv_0123456789abcdefABCDEF';
+const aviso = (text: string) => ({
+  ...{ empresa_nome: text, webhook_id: 7, descricao: text, endereco: text, falhas: 12, desde: '2026-01-02T03:04:05Z' },
+});
+const cartas = (text: string): { [T in TipoDeCarta]: Extract<Carta, { tipo: T }> } => ({
+  convite: { tipo: 'convite', dados: { empresa_nome: text, convidado_por_nome: text, convite: TOKEN } },
+  recuperacao: { tipo: 'recuperacao', dados: { nome: text, link: TOKEN, ip: null } },
+  confirmar_email: { tipo: 'confirmar_email', dados: { nome: text, link: TOKEN } },
+  dispositivo_novo: {
+    tipo: 'dispositivo_novo',
+    dados: { nome: text, dispositivo: text, ip: '203.0.113.9', quando: '2026-01-02T03:04:05Z' },
+  },
+  webhook_falhando: { tipo: 'webhook_falhando', dados: aviso(text) },
+  webhook_desativado: { tipo: 'webhook_desativado', dados: aviso(text) },
+  refresh_token_reusado: {
+    tipo: 'refresh_token_reusado',
+    dados: { empresa_nome: text, aplicativo_nome: text, autorizada_por: text },
+  },
+  token_expirando: {
+    tipo: 'token_expirando',
+    dados: { empresa_nome: text, token_nome: text, token_final: text, expira_em: '2026-01-09T03:04:05Z' },
+  },
+  contrato_cheio: { tipo: 'contrato_cheio', dados: { empresa_nome: text, recurso: 'usuarios', limite: 5 } },
+});
+
+const LINK: Record<TipoDeCarta, string> = {
+  convite: `/convite#${TOKEN}`,
+  recuperacao: `/recuperar#${TOKEN}`,
+  confirmar_email: `/confirmar-email#${TOKEN}`,
+  dispositivo_novo: '/minha-conta',
+  webhook_falhando: '/integracoes/webhooks/7',
+  webhook_desativado: '/integracoes/webhooks/7',
+  refresh_token_reusado: '/integracoes/conexoes',
+  token_expirando: '/integracoes/tokens',
+  contrato_cheio: '/configuracoes',
+};
+
+describe.each(Object.keys(CARTAS) as TipoDeCarta[])('%s', (tipo) => {
+  test('says who writes, why one got it, and where to switch it off', async () => {
+    const { assunto, html, texto } = await renderCarta(cartas('Torrefação Serra Azul')[tipo]);
+    expect(assunto.length).toBeGreaterThan(10);
+    for (const part of [html, texto]) {
+      expect(part).toContain(APP_URL + LINK[tipo]);
+      expect(part.replace(/\s+/g, ' ')).toContain('Você recebeu este e-mail porque');
+      expect(part.includes(`${APP_URL}/minha-conta`)).toBe(CARTAS[tipo].desligavel || LINK[tipo] === '/minha-conta');
+      expect(part).not.toMatch(/undefined|null|NaN|Invalid/);
+    }
+    expect(Math.max(...texto.split('\n').map((line) => (line.includes('http') ? 0 : line.length)))).toBeLessThan(110);
+  });
+
+  test.each(HOSTILE)('%j stays a text', async (text) => {
+    const { assunto, html, texto } = await renderCarta(cartas(text)[tipo]);
+    expect(assunto).not.toMatch(/[\p{Cc}\u202e\u2066]/u);
+    expect(assunto.length).toBeLessThanOrEqual(150);
+    expect(html.replace(/<!--\[if mso\]>.*?<!\[endif\]-->/g, '')).not.toMatch(/<script|<img|onerror=[^&]*>/);
+    expect(html.length).toBeLessThan(20_000);
+    // Nothing of it becomes a link by itself, in programs that make links of texts.
+    for (const part of [html, texto, assunto]) expect(part).not.toMatch(/golpe\.example|:\/\/golpe|@golpe/);
+    const composed = await new MailComposer({
+      from: 'a@b.example',
+      to: 'c@d.example',
+      subject: assunto,
+      text: texto,
+      html,
+    })
+      .compile()
+      .build();
+    const parsed = await simpleParser(composed);
+    expect([...parsed.headers.keys()].sort()).toEqual(
+      ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+    );
+    expect(parsed.subject).toBe(assunto.trim());
+    const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs.every((href) => href?.startsWith(`${APP_URL}/`))).toBe(true);
+  });
+});
