@@ -6,6 +6,15 @@ export const PAPEL = { administrador: 'Administrador', operador: 'Operador', lei
 /** What each kind of user is called. */
 export const TIPO_USUARIO = { interno: 'Interno', contador: 'Contador', terceiro: 'Terceiro' } as const;
 
+/** What a person proves who they are with. */
+export const FATOR = {
+  senha: 'Senha',
+  aplicativo: 'Aplicativo autenticador',
+  passkey: 'Chave de acesso',
+  codigo_recuperacao: 'Código de recuperação',
+  suporte: 'Todas, pelo suporte',
+} as const;
+
 export const usuarios = {
   nome: 'Usuários',
   escopos: { read: 'Consultar usuários', write: 'Convidar e alterar usuários', delete: 'Remover usuários' },
@@ -23,6 +32,9 @@ export const usuarios = {
         'usuario.acesso_encerrado': 'O que o usuário desativado deixou',
         'usuario.senha_alterada': 'Senha alterada',
         'usuario.senha_redefinida': 'Senha redefinida',
+        'usuario.fator_adicionado': 'Verificação em duas etapas adicionada',
+        'usuario.fator_removido': 'Verificação em duas etapas removida',
+        'usuario.codigos_gerados': 'Códigos de recuperação gerados',
         'sessao.aberta': 'Entrada no painel',
         'sessao.recusada': 'Entrada recusada',
         'sessao.encerrada': 'Saída do painel',
@@ -40,6 +52,8 @@ export const usuarios = {
         webhooks_mantidos: 'Webhooks mantidos, como da empresa',
         conexoes_encerradas: 'Conexões encerradas',
         aplicativos: 'Aplicativos que registrou, que continuam',
+        fator: { nome: 'Forma', valores: FATOR },
+        fator_nome: 'Nome da chave',
         ultimo_acesso_em: { nome: 'Último acesso', forma: 'momento' },
       },
     },

@@ -12,7 +12,16 @@ import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/corre
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { mendEventOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
-import { createEmpresa, makeRecoveryLink, readConta, setContrato } from '#server/identidade/index.ts';
+import {
+  countTotpsByKey,
+  createEmpresa,
+  dropFatores,
+  dropUnreadableTotps,
+  makeRecoveryLink,
+  readConta,
+  reencryptTotps,
+  setContrato,
+} from '#server/identidade/index.ts';
 import { ensurePostgres } from '#server/local/embedded-postgres.ts';
 import { developmentSecrets } from '#server/local/secrets-file.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -112,9 +121,8 @@ empresa
     );
   });
 
-program
-  .command('usuario')
-  .description('Usuários do painel')
+const usuario = program.command('usuario').description('Usuários do painel');
+usuario
   .command('recuperar')
   .description('Dá um link de uma hora, de um uso só, com que a pessoa escolhe outra senha')
   .requiredOption('--email <email>')
@@ -122,6 +130,11 @@ program
     const { usuario_id, link } = await makeRecoveryLink(db(), o);
     print({ usuario_id, link: `${env.APP_URL}/recuperar#${link}` });
   });
+usuario
+  .command('remover-fatores')
+  .description('Para quem perdeu o celular e os códigos: tira a verificação em duas etapas e encerra as sessões')
+  .requiredOption('--email <email>')
+  .action(async (o: { email: string }) => void print(await dropFatores(db(), o)));
 const conta = program.command('conta').description('Contas e seus contratos');
 conta
   .command('ver')
@@ -259,9 +272,11 @@ async function printKeyUse(extra: Record<string, unknown> = {}): Promise<number>
   const webhooks = await countSecretsByKey(db());
   const respostas = await countAnswersByKey(db());
   const correio = await countMailByKey(db());
-  const ilegiveis = webhooks.ilegiveis + respostas.ilegiveis + correio.ilegiveis;
-  const restam = webhooks.anteriores + respostas.anteriores + correio.anteriores;
-  print({ ...extra, webhooks, respostas, correio, restam, ilegiveis });
+  const autenticadores = await countTotpsByKey(db());
+  const uses = [webhooks, respostas, correio, autenticadores];
+  const ilegiveis = uses.reduce((sum, use) => sum + use.ilegiveis, 0);
+  const restam = uses.reduce((sum, use) => sum + use.anteriores, 0);
+  print({ ...extra, webhooks, respostas, correio, autenticadores, restam, ilegiveis });
   if (ilegiveis > 0) process.exitCode = 1;
   return restam;
 }
@@ -278,25 +293,27 @@ chave
       webhooks: await reencryptSecrets(db()),
       respostas: await reencryptAnswers(db()),
       correio: await reencryptMail(db()),
+      autenticadores: await reencryptTotps(db()),
     };
     if ((await printKeyUse({ trocados })) > 0) process.exitCode = 1;
   });
 chave
   .command('descartar')
   .description(
-    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret e desiste dos e-mails que esperavam',
+    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret, desiste dos e-mails que esperavam e esquece os aplicativos autenticadores',
   )
   .requiredOption('--confirmar', 'o secret antigo deles não volta')
   .action(async () => {
     await dropUnreadablePrevious(db());
     const correio = await dropUnreadableMail(db());
+    const autenticadores = await dropUnreadableTotps(db());
     const webhooks = await listUnreadableSecrets(db());
     for (const { id, empresa_id } of webhooks) {
       const ctx = await contextOf(String(empresa_id));
       await updateWebhook(ctx, { id, ativo: false });
       await rotateSecret(ctx, { id });
     }
-    print({ desativados: webhooks.map(({ id }) => id), correio });
+    print({ desativados: webhooks.map(({ id }) => id), correio, autenticadores });
   });
 
 program

@@ -4,6 +4,7 @@ export type Carta =
   | { tipo: 'recuperacao'; dados: { nome: string; link: string; ip: string | null } }
   | { tipo: 'confirmar_email'; dados: { nome: string; link: string } }
   | { tipo: 'dispositivo_novo'; dados: { nome: string; dispositivo: string; ip: string | null; quando: string } }
+  | { tipo: 'segundo_fator'; dados: MudancaDeFator }
   | { tipo: 'webhook_falhando'; dados: AvisoDeWebhook }
   | { tipo: 'webhook_desativado'; dados: AvisoDeWebhook }
   | { tipo: 'refresh_token_reusado'; dados: { empresa_nome: string; aplicativo_nome: string; autorizada_por: string } }
@@ -12,6 +13,22 @@ export type Carta =
       dados: { empresa_nome: string; token_nome: string; token_final: string; expira_em: string };
     }
   | { tipo: 'contrato_cheio'; dados: { empresa_nome: string; recurso: 'empresas' | 'usuarios'; limite: number } };
+
+type MudancaDeFator = {
+  nome: string;
+  mudanca:
+    | 'aplicativo_adicionado'
+    | 'aplicativo_removido'
+    | 'passkey_adicionada'
+    | 'passkey_removida'
+    | 'codigos_gerados'
+    | 'codigo_usado'
+    | 'removidos_pelo_suporte';
+  /** The passkey's name, or how many recovery codes are left. */
+  detalhe: string | null;
+  ip: string | null;
+  quando: string;
+};
 
 type AvisoDeWebhook = {
   empresa_nome: string;
@@ -34,6 +51,11 @@ export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string
     nome: 'Entrada em um dispositivo novo',
     quando: 'Quando alguém entra na sua conta por um navegador que ainda não a conhecia.',
     desligavel: true,
+  },
+  segundo_fator: {
+    nome: 'Verificação em duas etapas',
+    quando: 'Quando a verificação em duas etapas da sua conta muda.',
+    desligavel: false,
   },
   webhook_falhando: {
     nome: 'Webhook falhando',

@@ -64,6 +64,17 @@ const doWebhook = (dados: De<'webhook_falhando'>) =>
     ['Primeira falha', momento(dados.desde)],
   );
 
+const MUDANCA: Record<De<'segundo_fator'>['mudanca'], string> = {
+  aplicativo_adicionado: 'Um aplicativo autenticador passou a ser pedido quando alguém entra na sua conta.',
+  aplicativo_removido: 'O aplicativo autenticador da sua conta foi removido.',
+  passkey_adicionada: 'Uma chave de acesso foi adicionada à sua conta.',
+  passkey_removida: 'Uma chave de acesso da sua conta foi removida.',
+  codigos_gerados: 'Novos códigos de recuperação da sua conta foram gerados. Os anteriores não valem mais.',
+  codigo_usado: 'Alguém entrou na sua conta com a sua senha e um código de recuperação.',
+  removidos_pelo_suporte:
+    'O suporte removeu as formas de verificação em duas etapas da sua conta, e as suas sessões terminaram.',
+};
+
 const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
   convite: ({ empresa_nome, convidado_por_nome, convite }) => ({
     assunto: `Convite para ${nome(empresa_nome)} no Romaneio`,
@@ -115,6 +126,23 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
       fatos(['Dispositivo', nome(dispositivo)], ['IP', ip], ['Quando', momento(quando)]),
       paragrafo(
         'Se foi você, não precisa fazer nada. Se não foi, troque a sua senha agora e encerre as outras sessões.',
+      ),
+      botao('Ver a segurança da conta', '/minha-conta'),
+    ],
+    porque: SUA_CONTA,
+  }),
+  segundo_fator: ({ nome: pessoa, mudanca, detalhe, ip, quando }) => ({
+    assunto: 'A verificação em duas etapas da sua conta mudou',
+    titulo: 'Foi você que fez esta mudança?',
+    blocos: [
+      paragrafo(`Olá, ${nome(pessoa)}. ${MUDANCA[mudanca]}`),
+      fatos(
+        [mudanca === 'codigo_usado' ? 'Códigos restantes' : 'Chave de acesso', detalhe && nome(detalhe)],
+        ['IP', ip],
+        ['Quando', momento(quando)],
+      ),
+      paragrafo(
+        'Se foi você, não precisa fazer nada. Se não foi, troque a sua senha agora, encerre as outras sessões e avise quem administra a sua empresa.',
       ),
       botao('Ver a segurança da conta', '/minha-conta'),
     ],

@@ -1,12 +1,13 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
 import { changes, columnsOf, oneRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { readContrato } from './contrato.ts';
 import { cnpjTaken } from './empresas-da-conta.ts';
+import { hasOneFactor } from './fatores/fatores.ts';
 import { type Empresa, empresa, updateEmpresaInput } from './schemas.ts';
 
 const columns = columnsOf(empresas, empresa);
@@ -32,6 +33,10 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
     const sent = sentOf(data);
     const detalhes = changes(before, sent);
     if (Object.keys(detalhes).length === 0) return before;
+    if (sent.exige_segundo_fator !== undefined && sent.exige_segundo_fator !== before.exige_segundo_fator) {
+      requireProof(ctx);
+      if (sent.exige_segundo_fator) await requireOwnFactor(ctx);
+    }
     const rows = await ctx.db.orm
       .update(empresas)
       .set({ ...data, atualizado_em: sql`now()` })
@@ -47,6 +52,13 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
     });
     return after;
   }).catch(cnpjTaken);
+}
+
+/** Who asks it of others has a second factor: otherwise the company would be closed to whoever has just decided so. */
+async function requireOwnFactor({ ator, db }: Ctx): Promise<void> {
+  if (ator.tipo === 'usuario' && !(await hasOneFactor(db, ator.id))) {
+    throw invalid('exige_segundo_fator', 'Antes, ative a verificação em duas etapas na sua própria conta.');
+  }
 }
 
 /** Whether users of the company may authorize only the applications in its list, which the room `acesso` keeps. */

@@ -22,17 +22,33 @@ export {
   requirePrincipal,
   updateEmpresaDaConta,
 } from './empresas-da-conta.ts';
+export { mailCodeUsed, renewCodes } from './fatores/codigos.ts';
+export { dropFatores, hasOneFactor, readFatores } from './fatores/fatores.ts';
+export { countTotpsByKey, dropUnreadableTotps, reencryptTotps } from './fatores/keys.ts';
+export {
+  addPasskey,
+  askPasskey,
+  askProof,
+  beginPasskey,
+  checkPasskey,
+  proveByPasskey,
+  removePasskey,
+  renamePasskey,
+} from './fatores/passkeys.ts';
+export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/segundo-passo.ts';
+export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
 export { lockEmpresa } from './lock-empresa.ts';
 export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';
 export { openEmpresa } from './open-empresa.ts';
 export { SENHA_DE_DEMONSTRACAO } from './password.ts';
 export { type Caller, recordPessoal } from './record-pessoal.ts';
-export { endSession, enterEmpresa, recordRefusedSignIn } from './record-sessao.ts';
+export { endSession, enterEmpresa, recordRefusedSignIn, recordSignIn } from './record-sessao.ts';
 export { makeRecoveryLink, redeemRecovery, requestRecovery } from './recuperacao.ts';
 export {
   acceptConviteInput,
   changeSenhaInput,
+  codigoInput,
   conviteInput,
   type Empresa,
   type EmpresaDaConta,
@@ -43,13 +59,17 @@ export {
   inviteUsuarioInput,
   limite,
   newEmailInput,
+  newPasskeyInput,
   newSenhaInput,
   nomeInput,
   openEmpresaInput,
   type Papel,
   papel,
+  passkeyIdInput,
   provaInput,
   recoveryInput,
+  renamePasskeyInput,
+  respostaInput,
   SITUACOES_EMPRESA,
   SITUACOES_USUARIO,
   sessaoIdInput,
@@ -68,6 +88,7 @@ export {
   endSessions,
   findMembership,
   findPessoa,
+  findPlace,
   listEmpresasOfUsuario,
   type Membership,
   openSession,
@@ -78,9 +99,8 @@ export {
   endOtherSessions,
   endOwnSession,
   listSessoes,
-  noteProof,
   proveBySenha,
   retainSessoes,
 } from './sessoes-da-pessoa.ts';
-export { findUsuarioEmpresa, normalizedEmail, type SignedIn, signIn } from './sign-in.ts';
+export { findUsuarioEmpresa, firstEmpresa, normalizedEmail, noteSignIn, signIn } from './sign-in.ts';
 export { getUsuario, listUsuarios, updateUsuario } from './usuarios.ts';

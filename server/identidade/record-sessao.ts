@@ -1,14 +1,21 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
-import { type AcaoDe, isRecordedSince, record } from '#server/auditoria/index.ts';
+import type { FATOR } from '#modulos/usuarios.ts';
+import { type AcaoDe, type Detalhes, isRecordedSince, record } from '#server/auditoria/index.ts';
 import type { Ator, Ctx, EmpresaId } from '#server/platform/context.ts';
 import { type Db, inTransaction, takeTurn } from '#server/platform/db.ts';
+import { endHalf } from './fatores/segundo-passo.ts';
 import { hasEmail } from './internal.ts';
 import type { Caller } from './record-pessoal.ts';
-import { endSessions, findMembership, findPessoa, type PanelSession } from './sessoes.ts';
+import { endSessions, findPessoa, findPlace, type PanelSession } from './sessoes.ts';
 
 /** Seconds between two lines about wrong passwords of one person. */
 const REFUSED_EVERY = 60;
+
+const STRANGER = {
+  senha: 'Alguém sem a senha',
+  segundo_fator: 'Alguém com a senha, sem a verificação em duas etapas',
+};
 
 type Place = { id: number; nome: string; empresa_id: number; fuso: string };
 
@@ -23,12 +30,14 @@ const write = (
   caller: Caller,
   ator: Ator,
   acao: Extract<AcaoDe<'usuario'>, `sessao.${string}`>,
+  detalhes?: Detalhes<'usuario'>,
 ): Promise<void> =>
   record(contextIn(db, place, caller, ator), {
     acao,
     recurso: 'usuario',
     recurso_id: place.id,
     recurso_nome: place.nome,
+    detalhes,
   });
 
 const columns = {
@@ -46,17 +55,22 @@ const places = (db: Db) =>
     .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')));
 
 /**
- * Tells of a wrong password in the company that the panel would have opened with; nothing where nobody has the e-mail, and at most once a
+ * Tells of a wrong password, or of a wrong code after the right one, in the company that the panel would have opened with; nothing where nobody has the e-mail, and at most once a
  * minute for each person. Not to be waited for by the answer, whose time would tell whether the e-mail is known.
  * @param email as `normalizedEmail` writes it
  */
-export async function recordRefusedSignIn(db: Db, email: string, caller: Caller): Promise<void> {
+export async function recordRefusedSignIn(
+  db: Db,
+  email: string,
+  caller: Caller,
+  lacking: 'senha' | 'segundo_fator' = 'senha',
+): Promise<void> {
   const [place] = await places(db).where(hasEmail(email)).orderBy(asc(usuarios_empresas.empresa_id)).limit(1);
   if (!place) return;
   await inTransaction(db, async (tx) => {
     await takeTurn(tx, `sessao.recusada:${place.id}`);
     const line = { acao: 'sessao.recusada', recurso: 'usuario', recurso_id: place.id } as const;
-    const stranger: Ator = { tipo: 'sistema', id: null, nome: 'Alguém sem a senha' };
+    const stranger: Ator = { tipo: 'sistema', id: null, nome: STRANGER[lacking] };
     if (await isRecordedSince(contextIn(tx, place, caller, stranger), line, REFUSED_EVERY)) return;
     await write(tx, place, caller, stranger, 'sessao.recusada');
   });
@@ -69,11 +83,24 @@ const placeIn = async (db: Db, { usuario_id, empresa_id }: PanelSession): Promis
   return place;
 };
 
+/** Tells the company that the panel opens with of a sign-in, and of what the person proved it with. */
+export async function recordSignIn(
+  db: Db,
+  session: PanelSession,
+  caller: Caller,
+  fator: keyof typeof FATOR,
+): Promise<void> {
+  const place = await placeIn(db, session);
+  if (!place) return;
+  const ator = { tipo: 'usuario', id: session.usuario_id, nome: place.nome } as const;
+  await write(db, place, caller, ator, 'sessao.aberta', { fator });
+}
+
 /** Ends the session of a cookie, as its person asked; the company that the panel showed is told. */
 export async function endSession(db: Db, session: PanelSession, caller: Caller): Promise<void> {
   await inTransaction(db, async (tx) => {
     const pessoa = await findPessoa(tx, session);
-    if (!pessoa) return;
+    if (!pessoa) return endHalf(tx, session);
     const ended = await endSessions(tx, pessoa.usuario_id, 'saida', { only: pessoa.sessao_id });
     const place = ended > 0 && (await placeIn(tx, session));
     if (!place) return;
@@ -85,7 +112,8 @@ export async function endSession(db: Db, session: PanelSession, caller: Caller):
 /** Whether the session may enter the company that it names; the company is told. */
 export async function enterEmpresa(db: Db, session: PanelSession, caller: Caller): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const membership = await findMembership(tx, session, caller.ip);
+    // A company that asks for a second factor is entered too: the panel then leads to its set-up.
+    const membership = await findPlace(tx, session, caller.ip);
     const place = membership && (await placeIn(tx, session));
     if (!place) return false;
     const ator = { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome } as const;

@@ -99,6 +99,7 @@ export const updateEmpresaInput = z.object({
   cnpj: cnpj.optional(),
   fuso: fuso.optional(),
   permite_estoque_negativo: z.boolean().optional(),
+  exige_segundo_fator: z.boolean().optional(),
 });
 
 /** An external person never administers. */
@@ -144,6 +145,14 @@ export const emailLinkInput = z.object({ link: z.string('Informe o link.').max(2
 export const nomeInput = z.object({ nome: requiredText(150) });
 export const newEmailInput = z.object({ email });
 export const sessaoIdInput = z.object({ id: idSchema });
+/** What an authenticator application or a sheet of recovery codes shows. */
+export const codigoInput = z.object({ codigo: requiredText(30) });
+/** What a browser answers for an authenticator (WebAuthn, in JSON); the library checks the rest of it. */
+const resposta = z.looseObject({ id: z.string('Informe a chave de acesso.').min(1).max(1_400) });
+export const respostaInput = z.object({ resposta });
+export const newPasskeyInput = z.object({ nome: requiredText(60), resposta });
+export const passkeyIdInput = z.object({ id: idSchema });
+export const renamePasskeyInput = z.object({ id: idSchema, nome: requiredText(60) });
 export const provaInput = z.object({ senha: z.string('Informe a senha.').max(200) });
 
 export const changeSenhaInput = z.object({
@@ -200,6 +209,32 @@ export const sessao = z.object({
   esta: z.boolean(),
 });
 
+/** A passkey of a person. */
+export const passkey = z.object({
+  id: z.int(),
+  nome: z.string(),
+  /** Whether a service copies it to the person's other devices. */
+  sincronizada: z.boolean(),
+  criado_em: instante,
+  ultimo_uso_em: instante.nullable(),
+});
+
+/** What a person proves who they are with besides the password. */
+export const fatores = z.object({
+  /** Since when there is an authenticator application. */
+  aplicativo_desde: instante.nullable(),
+  passkeys: z.array(passkey),
+  /** How many recovery codes are left. */
+  codigos: z.int(),
+  /** The person's companies that ask for a second factor. */
+  exigido_por: z.array(z.string()),
+});
+
+/** The set-up of an authenticator application: its secret in base32, and the address that the QR code holds. */
+export const totpNovo = z.object({ segredo: z.string(), endereco: z.string() });
+/** Recovery codes, shown once; null where the person has codes already. */
+export const codigosNovos = z.object({ codigos: z.array(z.string()).nullable() });
+
 /** An invitation as its own person sees it in a list. */
 export const conviteProprio = z.object({
   id: z.int(),
@@ -216,6 +251,8 @@ export const empresa = z.object({
   cnpj: z.string().nullable(),
   fuso: z.string(),
   permite_estoque_negativo: z.boolean(),
+  /** Whether the company opens only to people with a second factor. */
+  exige_segundo_fator: z.boolean(),
   criado_em: instante,
 });
 
@@ -235,7 +272,11 @@ export const empresaDaConta = z.object({
 });
 
 /** A company that a user may switch to, with the user's role there and the modules of the account's plan. */
-export const empresaDoUsuario = empresa.pick({ id: true, nome: true }).extend({ papel, modulos: z.array(z.string()) });
+export const empresaDoUsuario = empresa.pick({ id: true, nome: true }).extend({
+  papel,
+  modulos: z.array(z.string()),
+  exige_segundo_fator: z.boolean(),
+});
 
 /** Use against contract. */
 export const limite = z.object({
@@ -269,6 +310,10 @@ export type EmpresaDoUsuario = z.output<typeof empresaDoUsuario>;
 export type Usuario = z.output<typeof usuario>;
 export type UsuarioConvidado = z.output<typeof usuarioConvidado>;
 export type Convite = z.output<typeof convite>;
+export type Passkey = z.output<typeof passkey>;
+export type Fatores = z.output<typeof fatores>;
+export type TotpNovo = z.output<typeof totpNovo>;
+export type CodigosNovos = z.output<typeof codigosNovos>;
 export type Sessao = z.output<typeof sessao>;
 export type ConviteProprio = z.output<typeof conviteProprio>;
 export type Empresa = z.output<typeof empresa>;

@@ -18,27 +18,39 @@ export type PanelSession = {
 
 /** Use extends a session, but never beyond its longest age, so that a copied cookie stops working. */
 const IDLE_HOURS = 8;
-const LONGEST_HOURS = 24;
+export const LONGEST_HOURS = 24;
+/** How long a second factor is waited for. */
+const HALF_OPEN_MINUTES = 10;
 /** Uses closer together than this are not noted. */
 const NOTED_SECONDS = 60;
 const LONGEST_AGENT = 400;
 
-type Opened = { usuario_id: number; ip: string | null; agente: string | null };
+type Opened = {
+  usuario_id: number;
+  ip: string | null;
+  agente: string | null;
+  /** `segundo_fator`: it opens nothing until the person has proved more than the password. */
+  fase?: (typeof sessoes.$inferSelect)['fase'];
+};
 
 /** Opens a session. Its secret is in this answer only; the database keeps its SHA-256. */
-export async function openSession(db: Db, { usuario_id, ip, agente }: Opened): Promise<{ id: number; sessao: string }> {
+export async function openSession(
+  db: Db,
+  { usuario_id, ip, agente, fase = 'aberta' }: Opened,
+): Promise<{ id: number; sessao: string }> {
   const sessao = randomBase62(43);
   const rows = await db.orm
     .insert(sessoes)
     .values({
       usuario_id,
+      fase,
       hash: sha256(sessao),
       ip,
       ultimo_uso_ip: ip,
       agente: agente?.slice(0, LONGEST_AGENT).toWellFormed() ?? null,
       // The clock, not the transaction's start: a session is younger than whatever ended before it.
       criado_em: sql`clock_timestamp()`,
-      expira_em: sql`now() + make_interval(hours => ${LONGEST_HOURS})`,
+      expira_em: sql`now() + make_interval(mins => ${fase === 'aberta' ? LONGEST_HOURS * 60 : HALF_OPEN_MINUTES})`,
     })
     .returning({ id: sessoes.id });
   return { id: oneRow(rows).id, sessao };
@@ -97,20 +109,34 @@ export async function findPessoa(db: Db, session: PanelSession, ip: string | nul
 
 /**
  * Null when the session ended, when the person is not an active member of the company, or became one again after the session had
- * begun, and when the company is not active.
+ * begun, when the company is not active, and when it asks for a second factor that the person has not set up.
  */
 export async function findMembership(
   db: Db,
-  { sessao, usuario_id, empresa_id }: PanelSession,
+  session: PanelSession,
   ip: string | null = null,
 ): Promise<Membership | null> {
+  const place = await findPlace(db, session, ip);
+  if (!place || place.falta_segundo_fator) return null;
+  const { falta_segundo_fator: _, ...membership } = place;
+  return membership;
+}
+
+/** A person's place in a company, which may be closed to them until they set up a second factor. */
+export async function findPlace(
+  db: Db,
+  { sessao, usuario_id, empresa_id }: PanelSession,
+  ip: string | null = null,
+): Promise<(Membership & { falta_segundo_fator: boolean }) | null> {
   if (empresa_id === null) return null;
   // Written out: every request of the panel sends this statement, which is prepared once per connection; planned anew, its joins take
   // longer than they run.
-  const [found] = await db.sql<(Membership & { noted: boolean })[]>`
+  const [found] = await db.sql<(Membership & { falta_segundo_fator: boolean; noted: boolean })[]>`
     SELECT u.id AS usuario_id, u.nome AS usuario_nome, u.email AS usuario_email, s.id AS sessao_id, s.confirmada_em,
       s.ultimo_uso_em > now() - make_interval(secs => ${NOTED_SECONDS}) AS noted,
-      ue.papel, ue.tipo, e.id AS empresa_id, e.nome AS empresa_nome, e.principal, e.fuso, c.modulos
+      ue.papel, ue.tipo, e.id AS empresa_id, e.nome AS empresa_nome, e.principal, e.fuso, c.modulos,
+      e.exige_segundo_fator AND NOT EXISTS (SELECT FROM totps t WHERE t.usuario_id = u.id AND t.confirmado_em IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM passkeys p WHERE p.usuario_id = u.id) AS falta_segundo_fator
     FROM sessoes s
       JOIN usuarios u ON u.id = s.usuario_id
       JOIN usuarios_empresas ue ON ue.usuario_id = u.id AND ue.ativo
@@ -163,7 +189,10 @@ export async function endSessions(
 /** The companies a user may switch to, with the user's role there and the modules of the account's plan. */
 export function listEmpresasOfUsuario(db: Db, usuario_id: number): Promise<EmpresaDoUsuario[]> {
   return db.orm
-    .select({ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel, modulos: contas.modulos })
+    .select({
+      ...{ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel, modulos: contas.modulos },
+      exige_segundo_fator: empresas.exige_segundo_fator,
+    })
     .from(usuarios_empresas)
     .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')))
     .innerJoin(contas, eq(contas.id, empresas.conta_id))

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { hasFactor } from './fatores/fatores.ts';
 import { hasEmail } from './internal.ts';
 import { SENHA_DE_DEMONSTRACAO, verifySenha } from './password.ts';
 import { credentials } from './schemas.ts';
@@ -12,8 +13,8 @@ export type SignedIn = {
   nome: string;
   email: string;
   empresa_id: number | null;
-  /** Whether nobody has signed in as this person before. */
-  primeira_vez: boolean;
+  /** Whether the person must prove more than the password. */
+  segundo_fator: boolean;
 };
 
 /** An e-mail as it was typed, in the one form in which sign-ins look it up and count it. */
@@ -30,16 +31,26 @@ export async function signIn(db: Db, input: unknown, who = 'desconhecido'): Prom
   const [found] = await db.orm
     .select({
       ...{ usuario_id: usuarios.id, nome: usuarios.nome, email: usuarios.email, senha_hash: usuarios.senha_hash },
-      primeira_vez: isNull(usuarios.ultimo_acesso_em).mapWith(Boolean),
+      segundo_fator: hasFactor(usuarios.id),
     })
     .from(usuarios)
     .where(hasEmail(normalizedEmail(parsed.data.email)));
   if (!(await verifySenha(found?.senha_hash, parsed.data.senha, 'entrada', who)) || !found) return null;
   // A database may have been a developer's before.
   if (parsed.data.senha === SENHA_DE_DEMONSTRACAO && env.APP_ENV !== 'development') return null;
-  await db.orm.update(usuarios).set({ ultimo_acesso_em: sql`now()` }).where(eq(usuarios.id, found.usuario_id));
   const { senha_hash: _, ...person } = found;
   return { ...person, empresa_id: await firstEmpresa(db, found.usuario_id) };
+}
+
+/** Notes that a person has signed in. Returns whether nobody had as this person before. */
+export async function noteSignIn(tx: Db, usuario_id: number): Promise<boolean> {
+  const [before] = await tx.orm
+    .select({ ultimo_acesso_em: usuarios.ultimo_acesso_em })
+    .from(usuarios)
+    .where(eq(usuarios.id, usuario_id))
+    .for('no key update');
+  await tx.orm.update(usuarios).set({ ultimo_acesso_em: sql`now()` }).where(eq(usuarios.id, usuario_id));
+  return before?.ultimo_acesso_em === null;
 }
 
 /** The first of a person's companies that the panel can open; null when there is none. */

@@ -38,6 +38,14 @@ export const LIMITES = {
   // In their place for a device that has signed in to the account before.
   'entrada:dispositivo': { limit: 10, windowMs: 15 * MINUTE, nome: 'Tentativas de entrada por dispositivo conhecido' },
   'entrada:dispositivo-novo': { limit: 20, windowMs: DAY, nome: 'Dispositivos que passam a ser conhecidos, por conta' },
+  // Codes after the right password: of six digits, so that an account has few a day.
+  'fator:conta': { limit: 10, windowMs: 15 * MINUTE, nome: 'Códigos de verificação errados, por conta' },
+  'fator:dia': { limit: 50, windowMs: DAY, nome: 'Códigos de verificação errados, por conta e dia' },
+  'fator:dispositivo': {
+    limit: 10,
+    windowMs: 15 * MINUTE,
+    nome: 'Códigos de verificação errados, por dispositivo conhecido',
+  },
   'publico:ip': { limit: 60, windowMs: MINUTE, nome: 'Convites e recuperações abertos, por IP' },
   'recuperacao:conta': { limit: 5, windowMs: DAY, nome: 'Links para uma senha nova, por conta' },
   'email:usuario': { limit: 10, windowMs: DAY, nome: 'Trocas de e-mail pedidas, por usuário' },

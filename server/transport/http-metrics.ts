@@ -64,4 +64,5 @@ export function countCall(procedure: string, result: string, ms: number): void {
 }
 
 /** Counts one attempt to sign in. */
-export const countSignIn = (resultado: 'aceita' | 'recusada' | 'limitada'): void => signIns.inc({ resultado });
+export const countSignIn = (resultado: 'aceita' | 'recusada' | 'limitada' | 'segundo_fator'): void =>
+  signIns.inc({ resultado });

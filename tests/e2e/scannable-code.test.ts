@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { codeOf } from '#app/(painel)/expedicao/[id]/romaneio/code.ts';
+import { codeOf } from '#app/_ui/code.ts';
 import { openBrowser } from '#tests/support/panel.ts';
 
 let browser: Browser;

@@ -18,7 +18,7 @@ export function panelOf(session: PanelSession | null, context: Partial<TrpcConte
 }
 
 /** Routers of what is a person's own, or open to whoever holds a link: they know no company, and have tests of their own. */
-export const PERSONAL = ['avisos', 'convites', 'correio', 'pessoa'] as const;
+export const PERSONAL = ['avisos', 'convites', 'correio', 'fator', 'pessoa'] as const;
 const isPersonal = (name: string) => PERSONAL.some((router) => name.startsWith(`${router}.`));
 
 /** Every procedure of the panel that acts in a company: its name and whether it changes something. */

@@ -30,6 +30,18 @@ const cartas = (text: string): { [T in TipoDeCarta]: Extract<Carta, { tipo: T }>
     tipo: 'dispositivo_novo',
     dados: { nome: text, dispositivo: text, ip: '203.0.113.9', quando: '2026-01-02T03:04:05Z' },
   },
+  segundo_fator: {
+    tipo: 'segundo_fator',
+    dados: {
+      ...{
+        nome: text,
+        mudanca: 'passkey_adicionada',
+        detalhe: text,
+        ip: '203.0.113.9',
+        quando: '2026-01-02T03:04:05Z',
+      },
+    },
+  },
   webhook_falhando: { tipo: 'webhook_falhando', dados: aviso(text) },
   webhook_desativado: { tipo: 'webhook_desativado', dados: aviso(text) },
   refresh_token_reusado: {
@@ -48,6 +60,7 @@ const LINK: Record<TipoDeCarta, string> = {
   recuperacao: `/recuperar#${TOKEN}`,
   confirmar_email: `/confirmar-email#${TOKEN}`,
   dispositivo_novo: '/minha-conta',
+  segundo_fator: '/minha-conta',
   webhook_falhando: '/integracoes/webhooks/7',
   webhook_desativado: '/integracoes/webhooks/7',
   refresh_token_reusado: '/integracoes/conexoes',

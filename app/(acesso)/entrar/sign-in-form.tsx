@@ -1,11 +1,13 @@
 'use client';
 
-import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { signIn } from 'next-auth/react';
 import { type FormEvent, useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
 import { Logo } from '#app/_ui/logo.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 
 const REFUSALS: Record<string, string> = {
   CredentialsSignin: 'E-mail ou senha incorretos.',
@@ -17,7 +19,7 @@ const REFUSALS: Record<string, string> = {
  * E-mail and password. The same words for an unknown user and a wrong password.
  * @param autoriza whether an application's request for access comes next
  */
-export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
+function Form({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
   // Before hydration a submit would leave the page, so the button waits.
   const alive = useMounted();
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,8 @@ export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boo
         redirect: false,
       });
       if (answer?.ok && !answer.error) {
-        window.location.assign(voltar);
+        // The page there knows what comes next: a second step, or the place to return to.
+        window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
         return;
       }
       setRefusal(REFUSALS[answer?.error ?? ''] ?? 'Não foi possível entrar agora. Tente de novo em instantes.');
@@ -71,6 +74,8 @@ export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boo
             <Button type="submit" fullWidth loading={busy} disabled={!alive}>
               Entrar
             </Button>
+            <Divider label="ou" />
+            <PasskeyButton voltar={voltar} onRefused={setRefusal} />
           </Stack>
         </form>
       </Paper>
@@ -86,3 +91,5 @@ export function SignInForm({ voltar, autoriza }: { voltar: string; autoriza: boo
     </Stack>
   );
 }
+
+export const SignInForm = trpc.withTRPC(Form) as typeof Form;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { currentMembership, currentPessoa } from '#server/transport/auth/session.ts';
+import { currentClosed, currentMembership, currentPessoa } from '#server/transport/auth/session.ts';
 import { SemEmpresaScreen } from './sem-empresa-screen.tsx';
 
 export const metadata: Metadata = { title: 'Sem empresa' };
@@ -11,5 +11,6 @@ export default async function SemEmpresaPage() {
   const pessoa = await currentPessoa();
   if (!pessoa) redirect('/entrar');
   if (await currentMembership()) redirect('/inicio');
+  if (await currentClosed()) redirect('/segundo-fator');
   return <SemEmpresaScreen />;
 }

@@ -2,11 +2,11 @@
 
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { SessionProvider, signOut, useSession } from 'next-auth/react';
-import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyError } from '#app/_ui/feedback.tsx';
 import { AcessoCard } from '../acesso-card.tsx';
+import { EnterButton } from '../enter-button.tsx';
 
 type Convite = Outputs['pessoa']['eu']['convites'][number];
 
@@ -27,7 +27,7 @@ function Screen() {
             <Text size="sm">Não há convite esperando por você.</Text>
           ) : null}
           {eu.data?.empresas.map((empresa) => (
-            <Enter key={empresa.id} empresa={empresa} />
+            <EnterButton key={empresa.id} empresa={empresa} />
           ))}
           {eu.data?.convites.map((convite) => (
             <ConviteRow key={convite.id} convite={convite} />
@@ -38,23 +38,6 @@ function Screen() {
         </Stack>
       </AcessoCard>
     </SessionProvider>
-  );
-}
-
-function Enter({ empresa }: { empresa: Outputs['pessoa']['eu']['empresas'][number] }) {
-  const { update } = useSession();
-  const [busy, setBusy] = useState(false);
-  return (
-    <Button
-      loading={busy}
-      onClick={async () => {
-        setBusy(true);
-        await update({ empresa_id: empresa.id });
-        window.location.assign('/inicio');
-      }}
-    >
-      {empresa.nome}
-    </Button>
   );
 }
 

@@ -7,8 +7,8 @@ import { Notifications } from '@mantine/notifications';
 import { SessionProvider } from 'next-auth/react';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import type { ReactNode } from 'react';
+import { ProofDialog } from '#app/_fator/proof-dialog.tsx';
 import { trpc } from '#app/_trpc/client.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 import { Shell } from './shell.tsx';
 
 /** The surroundings of every screen: data, dialogs, notifications, URL state, and the frame. */

@@ -20,11 +20,12 @@ export function EmpresaTab() {
   return <EmpresaForm key={empresa.data.id} empresa={empresa.data} />;
 }
 
-const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo }: Empresa) => ({
+const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator }: Empresa) => ({
   nome,
   cnpj: formatDocument(cnpj ?? ''),
   fuso,
   permite_estoque_negativo,
+  exige_segundo_fator,
 });
 
 function EmpresaForm({ empresa }: { empresa: Empresa }) {
@@ -86,6 +87,12 @@ function EmpresaForm({ empresa }: { empresa: Empresa }) {
               )}
             </Text>
           </div>
+          <Switch
+            label="Exigir verificação em duas etapas"
+            description="Quem entra nesta empresa precisa de um aplicativo autenticador ou de uma chave de acesso. Quem ainda não tem é levado a configurar ao entrar. Tokens e conexões não mudam."
+            disabled={readOnly}
+            {...form.getInputProps('exige_segundo_fator', { type: 'checkbox' })}
+          />
           {readOnly ? null : (
             <Group justify="flex-end">
               <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>

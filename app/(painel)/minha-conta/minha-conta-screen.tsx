@@ -3,6 +3,7 @@
 import { Stack } from '@mantine/core';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { AvisosCard } from './avisos-card.tsx';
+import { FatoresCard } from './fatores-card.tsx';
 import { PerfilCard } from './perfil-card.tsx';
 import { SenhaCard } from './senha-card.tsx';
 import { SessoesCard } from './sessoes-card.tsx';
@@ -18,6 +19,7 @@ export function MinhaContaScreen() {
       <Stack gap="lg" maw={760}>
         <PerfilCard />
         <SenhaCard />
+        <FatoresCard />
         <SessoesCard />
         <AvisosCard />
       </Stack>

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
-import { getModulos, holdMember, listEmpresasOfUsuario, type Papel } from '#server/identidade/index.ts';
+import { getModulos, hasOneFactor, holdMember, listEmpresasOfUsuario, type Papel } from '#server/identidade/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { type Db, takeTurn } from '#server/platform/db.ts';
@@ -30,17 +30,20 @@ export async function describeConsent(
   authorization: Authorization,
   empresa_id: number | null,
 ): Promise<Consent | null> {
-  const [rows, allowed, unlisted] = await Promise.all([
+  const [rows, allowed, unlisted, protegida] = await Promise.all([
     listEmpresasOfUsuario(db, session.usuario_id),
     allowedAlready(db, session.usuario_id, authorization.aplicativo.id),
     listEmpresasSem(db, session.usuario_id, authorization.aplicativo.id),
+    hasOneFactor(db, session.usuario_id),
   ]);
   const empresas = rows.map((empresa) => {
     const impedida = !mayAuthorize(empresa.papel)
       ? ('papel' as const)
       : unlisted.has(empresa.id)
         ? ('lista' as const)
-        : null;
+        : empresa.exige_segundo_fator && !protegida
+          ? ('segundo_fator' as const)
+          : null;
     const permitidos = impedida ? [] : withinReach(authorization.escopos, empresa.modulos, empresa.papel);
     return { ...empresa, ja: allowed.get(empresa.id) ?? null, impedida, permitidos };
   });
@@ -50,7 +53,7 @@ export async function describeConsent(
   if (!chosen) return null;
   const { modulos, ja, impedida } = chosen;
   return {
-    empresas: empresas.map(({ modulos: _, ja: __, ...empresa }) => empresa),
+    empresas: empresas.map(({ modulos: _, ja: __, exige_segundo_fator: ___, ...empresa }) => empresa),
     escolhida: { id: chosen.id, nome: chosen.nome, papel: chosen.papel, impedida, permitidos: chosen.permitidos },
     escopos: describeEscopos(authorization.escopos).map((descricao) => ({
       ...descricao,

@@ -76,8 +76,11 @@ const empresaDoConsentimento = z.object({
   id: z.int(),
   nome: z.string(),
   papel,
-  /** Why no application, or not this one, can be authorized there: the user only reads, or the company's list lacks it. */
-  impedida: z.enum(['papel', 'lista']).nullable(),
+  /**
+   * Why no application, or not this one, can be authorized there: the user only reads, the company's list lacks it, or the company asks for
+   * a second factor that the user has not set up.
+   */
+  impedida: z.enum(['papel', 'lista', 'segundo_fator']).nullable(),
   permitidos: z.array(z.string()),
 });
 
@@ -89,7 +92,7 @@ const consent = z.object({
     descricaoEscopo.extend({
       permitido: z.boolean(),
       /** Why the scope cannot be granted. */
-      motivo: z.enum(['papel', 'plano', 'lista']).nullable(),
+      motivo: z.enum(['papel', 'plano', 'lista', 'segundo_fator']).nullable(),
       /** The company has allowed this application something already, and not this scope. */
       novo: z.boolean(),
     }),

@@ -9,13 +9,16 @@ const line = z
   .optional();
 const form = { csrfToken: line, callbackUrl: line, json: line };
 
-/** The bodies that the panel posts to next-auth, by address. E-mail and password are judged where they are checked. */
+/** The bodies that the panel posts to next-auth, by address. E-mail, password and code are judged where they are checked. */
 const POSTED: Record<string, z.ZodType> = {
   'callback/credentials': z.strictObject({
     ...form,
     redirect: line,
     email: z.string().optional(),
     senha: z.string().optional(),
+    // The second step, and sign-ins with a passkey alone.
+    codigo: z.string().optional(),
+    passkey: line,
   }),
   signout: z.strictObject(form),
   session: z.strictObject({ csrfToken: line, data: z.strictObject({ empresa_id: z.number().int() }).optional() }),

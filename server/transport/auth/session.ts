@@ -1,14 +1,39 @@
 import { cookies, headers } from 'next/headers';
 import { getToken } from 'next-auth/jwt';
-import { findMembership, findPessoa, type Membership, type Pessoa } from '#server/identidade/index.ts';
+import {
+  findHalfOpen,
+  findMembership,
+  findPessoa,
+  findPlace,
+  type HalfOpen,
+  type Membership,
+  type PanelSession,
+  type Pessoa,
+} from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { PATH_HEADER } from '#server/platform/net.ts';
-import { isSession, type PanelSession } from './options.ts';
+
+/** Whether a part of the cookie is a session of the panel; one from before an update may be of another form. */
+export const isSession = (value: unknown): value is PanelSession =>
+  typeof value === 'object' && value !== null && 'sessao' in value && 'usuario_id' in value && 'empresa_id' in value;
 
 /** The request's session cookie, verified; null when there is none. Scripts of the page can read nothing of it. */
 export async function readPanelSession(): Promise<PanelSession | null> {
-  const sent = (await cookies()).getAll().map(({ name, value }) => [name, value]);
+  return sessionIn((await cookies()).getAll().map(({ name, value }) => [name, value]));
+}
+
+/** The same of a Cookie header. */
+export function sessionOfHeader(header = ''): Promise<PanelSession | null> {
+  return sessionIn(
+    header.split(/; */).map((each) => {
+      const cut = each.indexOf('=');
+      return [each.slice(0, cut), each.slice(cut + 1)];
+    }),
+  );
+}
+
+async function sessionIn(sent: string[][]): Promise<PanelSession | null> {
   const token = await getToken({
     req: { cookies: Object.fromEntries(sent), headers: {} } as Parameters<typeof getToken>[0]['req'],
     secureCookie: env.APP_URL.startsWith('https://'),
@@ -27,6 +52,20 @@ export async function currentMembership(): Promise<Membership | null> {
 export async function currentPessoa(): Promise<Pessoa | null> {
   const session = await readPanelSession();
   return session ? findPessoa(db(), session) : null;
+}
+
+export type { HalfOpen };
+
+/** The session that waits for its second factor; null where there is none. */
+export async function currentHalfOpen(): Promise<HalfOpen | null> {
+  return findHalfOpen(db(), await readPanelSession());
+}
+
+/** The company that stays closed until the person has set up a second factor; null where none is. */
+export async function currentClosed(): Promise<{ empresa_nome: string } | null> {
+  const session = await readPanelSession();
+  const place = session && (await findPlace(db(), session));
+  return place?.falta_segundo_fator ? { empresa_nome: place.empresa_nome } : null;
 }
 
 /** Path and query of the page being rendered, to return to after sign-in. */

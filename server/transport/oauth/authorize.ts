@@ -170,7 +170,11 @@ async function grant(
   const empresa_id = Number(form.get('empresa_id'));
   // The membership is read again: a user who was removed after the form was drawn may allow nothing.
   const member = Number.isSafeInteger(empresa_id) ? await contextOrNull({ ...session, empresa_id }, request) : null;
-  if (!member) return forbidden('Você não faz mais parte da empresa escolhida.');
+  if (!member) {
+    return forbidden(
+      'Você não faz mais parte da empresa escolhida, ou ela passou a exigir verificação em duas etapas.',
+    );
+  }
   if (escolhidos.length === 0) {
     const left = { marcados: [], erro: 'Marque ao menos uma permissão, ou recuse o acesso.' };
     return show(request, search, String(empresa_id), outcome, left);

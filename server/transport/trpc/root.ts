@@ -5,6 +5,7 @@ import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
+import { fatorRouter } from './routers/fator.ts';
 import { empresaRouter, empresasRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   usuarios: usuariosRouter,
   convites: convitesRouter,
   pessoa: pessoaRouter,
+  fator: fatorRouter,
   avisos: avisosRouter,
   correio: correioRouter,
 });

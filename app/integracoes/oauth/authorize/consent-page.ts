@@ -6,6 +6,7 @@ import { scopes } from './scopes.ts';
 /** Why a company cannot be chosen. */
 const IMPEDIDA = {
   papel: 'quem só consulta não autoriza aplicativos',
+  segundo_fator: 'a empresa exige verificação em duas etapas, que a sua conta ainda não tem',
   lista: 'a empresa só aceita aplicativos da sua lista, e este não está nela',
   nada: 'você não pode permitir aqui nada do que foi pedido',
 };
@@ -95,6 +96,9 @@ function nothingToAllow({ consent, authorization: { aplicativo } }: ConsentScree
   const { escolhida, escopos } = consent;
   if (escolhida.impedida === 'lista') {
     return `${escolhida.nome} só aceita os aplicativos da sua lista, e este não está nela. Peça a um administrador que o inclua em Integrações › Conexões: o client_id é ${aplicativo.client_id}.`;
+  }
+  if (escolhida.impedida === 'segundo_fator') {
+    return `${escolhida.nome} exige verificação em duas etapas. Ative-a em Segurança da conta, no painel, e volte.`;
   }
   if (escolhida.impedida === 'papel') {
     return 'Com o papel Somente leitura você não autoriza aplicativos. Peça a um administrador da empresa, ou troque de conta.';

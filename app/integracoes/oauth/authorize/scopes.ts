@@ -7,6 +7,7 @@ type Escopo = ConsentScreen['consent']['escopos'][number];
 const MOTIVOS = {
   papel: 'O seu papel nesta empresa não permite conceder isto.',
   plano: 'O plano desta empresa não inclui este módulo.',
+  segundo_fator: 'A empresa exige verificação em duas etapas.',
   lista: 'Este aplicativo não está na lista da empresa.',
 };
 

@@ -1,4 +1,4 @@
-import { codeOf } from './code.ts';
+import { codeOf } from '#app/_ui/code.ts';
 import classes from './scannable-code.module.css';
 
 /** The number as a code that scanners read, on paper and from the screen. */

@@ -27,6 +27,9 @@ function bars(text: string): Code {
   return code128({ bcid: 'code128', text, scale: SCALE }, drawing);
 }
 
+/** A QR code that reads back as the text. */
+export const qrOf = (text: string): Code => squares(text);
+
 function squares(text: string): Code {
   let path = '';
   const side = (size: number) => size + 2 * QUIET.qr;

@@ -2,16 +2,18 @@
 
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { registerProof } from '#app/_trpc/proof.ts';
-import { showRefusal } from '#app/_ui/feedback.tsx';
+import { notifyError, showRefusal } from '#app/_ui/feedback.tsx';
 import { SHOW_PASSWORD } from '#app/_ui/password.ts';
+import { answerPasskey, hasPasskeys } from './passkey.ts';
 
 /** Above the dialog whose action asks for the proof. */
 const ON_TOP = 400;
 
-/** Asks the person at the panel for their password before something delicate; the call that needs it waits. */
+/** Asks the person at the panel for their password, or a passkey, before something delicate; the call that needs it waits. */
 export function ProofDialog() {
   const [opened, setOpened] = useState(false);
   const answer = useRef<(proved: boolean) => void>(() => {});
@@ -48,6 +50,20 @@ function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () 
     onSuccess: onProved,
     onError: (error) => showRefusal(error, form),
   });
+  const keys = trpc.fator.estado.useQuery().data?.passkeys.length;
+  const ask = trpc.fator.pedirProva.useMutation();
+  const answer = trpc.fator.provar.useMutation();
+  const [busy, setBusy] = useState(false);
+  async function proveByPasskey() {
+    setBusy(true);
+    try {
+      await answer.mutateAsync({ resposta: await answerPasskey(await ask.mutateAsync()) });
+      onProved();
+    } catch (error) {
+      notifyError(error);
+      setBusy(false);
+    }
+  }
   return (
     <form
       onSubmit={form.onSubmit((values) => {
@@ -66,6 +82,16 @@ function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () 
           visibilityToggleButtonProps={SHOW_PASSWORD}
           {...form.getInputProps('senha')}
         />
+        {keys && hasPasskeys() ? (
+          <Button
+            variant="default"
+            leftSection={<IconFingerprint size={18} aria-hidden />}
+            loading={busy}
+            onClick={() => void proveByPasskey()}
+          >
+            Usar chave de acesso
+          </Button>
+        ) : null}
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             Cancelar

@@ -1,0 +1,50 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { IconFingerprint } from '@tabler/icons-react';
+import { signIn } from 'next-auth/react';
+import { useState } from 'react';
+import { answerPasskey, hasPasskeys } from '#app/_fator/passkey.ts';
+import { trpc } from '#app/_trpc/client.ts';
+
+const NOT_KNOWN = 'Esta chave de acesso não abre nenhuma conta. Entre com a senha e confira as suas chaves.';
+const TOO_MANY = 'Muitas tentativas. Aguarde 15 minutos e tente de novo.';
+
+type Props = { voltar: string; onRefused: (refusal: string | null) => void; first?: boolean };
+
+/** Signs in with a passkey, in place of the password or after it. Not there where the browser has none. */
+export function PasskeyButton({ voltar, onRefused, first = false }: Props) {
+  const alive = useMounted();
+  const [busy, setBusy] = useState(false);
+  const ask = trpc.fator.pedirEntrada.useMutation();
+  async function enter() {
+    setBusy(true);
+    onRefused(null);
+    try {
+      const passkey = JSON.stringify(await answerPasskey(await ask.mutateAsync()));
+      const answer = await signIn('credentials', { passkey, redirect: false });
+      if (answer?.ok && !answer.error) {
+        window.location.assign(`/entrar?voltar=${encodeURIComponent(voltar)}`);
+        return;
+      }
+      onRefused(answer?.error === 'MUITAS_TENTATIVAS' ? TOO_MANY : NOT_KNOWN);
+    } catch (error) {
+      onRefused(error instanceof Error ? error.message : 'Tente de novo.');
+    }
+    setBusy(false);
+  }
+  if (alive && !hasPasskeys()) return null;
+  return (
+    <Button
+      variant={first ? 'filled' : 'default'}
+      fullWidth
+      leftSection={<IconFingerprint size={18} aria-hidden />}
+      loading={busy}
+      disabled={!alive}
+      onClick={() => void enter()}
+    >
+      {first ? 'Usar chave de acesso' : 'Entrar com chave de acesso'}
+    </Button>
+  );
+}
