@@ -31,7 +31,7 @@ export async function signIn(db: Db, input: unknown, who = 'desconhecido'): Prom
   const [found] = await db.orm
     .select({
       ...{ usuario_id: usuarios.id, nome: usuarios.nome, email: usuarios.email, senha_hash: usuarios.senha_hash },
-      segundo_fator: hasFactor(usuarios.id),
+      segundo_fator: hasFactor,
     })
     .from(usuarios)
     .where(hasEmail(normalizedEmail(parsed.data.email)));

@@ -1,5 +1,4 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import {
   codigos_recuperacao,
   empresas,
@@ -21,10 +20,16 @@ import { type Caller, recordPessoal } from '../record-pessoal.ts';
 import { type Fatores, type Passkey, recoveryInput } from '../schemas.ts';
 import { endSessions, type Pessoa } from '../sessoes.ts';
 
-/** The condition that a person can prove more than a password. */
-export const hasFactor = (usuario_id: AnyPgColumn | number) => sql<boolean>`(
-  EXISTS (SELECT FROM ${totps} t WHERE t.usuario_id = ${usuario_id} AND t.confirmado_em IS NOT NULL)
-  OR EXISTS (SELECT FROM ${passkeys} p WHERE p.usuario_id = ${usuario_id}))`;
+// Of a row of `usuarios`. The name of its column is written out: the builder leaves out the table's where a query has one table, and the
+// inner queries would take their own.
+
+/** Whether the person of the row has an authenticator application. */
+export const hasApp = sql<boolean>`EXISTS (
+  SELECT FROM ${totps} t WHERE t.usuario_id = usuarios.id AND t.confirmado_em IS NOT NULL)`;
+/** Whether the person of the row has a passkey. */
+export const hasPasskey = sql<boolean>`EXISTS (SELECT FROM ${passkeys} p WHERE p.usuario_id = usuarios.id)`;
+/** Whether the person of the row can prove more than a password. */
+export const hasFactor = sql<boolean>`(${hasApp} OR ${hasPasskey})`;
 
 /** The person's row, held until the transaction ends: factors of one person are added and taken away one at a time. */
 export async function holdPessoa(tx: Db, usuario_id: number): Promise<void> {
@@ -79,10 +84,7 @@ async function listRequiring(db: Db, usuario_id: number): Promise<string[]> {
 
 /** Whether a person has a second factor. */
 export async function hasOneFactor(db: Db, usuario_id: number): Promise<boolean> {
-  const rows = await db.orm
-    .select({ has: hasFactor(usuarios.id) })
-    .from(usuarios)
-    .where(eq(usuarios.id, usuario_id));
+  const rows = await db.orm.select({ has: hasFactor }).from(usuarios).where(eq(usuarios.id, usuario_id));
   return rows[0]?.has === true;
 }
 

@@ -28,6 +28,9 @@ const MAX_PASSKEYS = 20;
 /** How long a browser may take to answer. */
 const MINUTES = 5;
 
+/** EdDSA, ES256 and RS256, of which every authenticator knows one; what the runtime calls experimental is not among them. */
+const ALGORITHMS = [-8, -7, -257];
+
 type Use = typeof desafios.$inferSelect.uso;
 
 /** The site that passkeys are for: that of APP_URL, and no other. */
@@ -69,6 +72,7 @@ export async function beginPasskey(db: Db, pessoa: Pessoa): Promise<PublicKeyCre
     excludeCredentials: await credentials(db, pessoa.usuario_id),
     // It is found without an e-mail, and unlocked by the person: by itself it is two factors.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   await keepChallenge(db, options.challenge, 'registro', pessoa.usuario_id);
   return options;
@@ -91,6 +95,7 @@ export async function addPasskey(db: Db, pessoa: Pessoa, input: unknown, caller:
       expectedOrigin: site().origin,
       expectedRPID: site().hostname,
       requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
     }),
   );
   if (!verified) throw invalid('resposta', NOT_ACCEPTED);

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { passkeys, sessoes, totps, usuarios } from '#drizzle/schema/identidade.ts';
+import { sessoes, usuarios } from '#drizzle/schema/identidade.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
 import { LONGEST_HOURS, type PanelSession } from '../sessoes.ts';
 import { isRecoveryCode, spendCode } from './codigos.ts';
+import { hasApp, hasPasskey } from './fatores.ts';
 import { spendTotp } from './totp.ts';
 
 /** A session whose password was right and whose second factor is waited for. It opens nothing. */
@@ -30,9 +31,8 @@ export async function findHalfOpen(db: Db, session: PanelSession | null): Promis
   const [found] = await db.orm
     .select({
       ...{ sessao_id: sessoes.id, usuario_id: usuarios.id, nome: usuarios.nome, email: usuarios.email },
-      aplicativo: sql<boolean>`EXISTS (
-        SELECT FROM ${totps} t WHERE t.usuario_id = ${usuarios.id} AND t.confirmado_em IS NOT NULL)`,
-      passkey: sql<boolean>`EXISTS (SELECT FROM ${passkeys} p WHERE p.usuario_id = ${usuarios.id})`,
+      aplicativo: hasApp,
+      passkey: hasPasskey,
     })
     .from(sessoes)
     .innerJoin(usuarios, eq(usuarios.id, sessoes.usuario_id))
