@@ -121,7 +121,13 @@ empresa
     );
   });
 
-const usuario = program.command('usuario').description('Usuários do painel');
+/** Beside `npm start` without configuration, the key is the one that it made up. */
+async function useOwnKey(): Promise<void> {
+  if (env.ENCRYPTION_KEY || env.APP_ENV === 'production') return;
+  setEnv({ ENCRYPTION_KEY: (await developmentSecrets(env.DATA_DIR)).ENCRYPTION_KEY });
+}
+
+const usuario = program.command('usuario').description('Usuários do painel').hook('preAction', useOwnKey);
 usuario
   .command('recuperar')
   .description('Dá um link de uma hora, de um uso só, com que a pessoa escolhe outra senha')
@@ -259,13 +265,10 @@ program
     if (!found.ok) process.exitCode = 1;
   });
 
-const chave = program.command('chave').description('A chave que cifra os segredos guardados (ENCRYPTION_KEY)');
-
-// Beside `npm start` without configuration, the key is the one that it made up.
-chave.hook('preAction', async () => {
-  if (env.ENCRYPTION_KEY || env.APP_ENV === 'production') return;
-  setEnv({ ENCRYPTION_KEY: (await developmentSecrets(env.DATA_DIR)).ENCRYPTION_KEY });
-});
+const chave = program
+  .command('chave')
+  .description('A chave que cifra os segredos guardados (ENCRYPTION_KEY)')
+  .hook('preAction', useOwnKey);
 
 /** What each configured key reads; an exit code other than 0 when something is read by none. */
 async function printKeyUse(extra: Record<string, unknown> = {}): Promise<number> {

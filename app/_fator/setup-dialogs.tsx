@@ -101,7 +101,7 @@ function AppForm({ onAdded, onCancel }: FormProps) {
             <Qr text={begin.data.endereco} label="Código QR para o aplicativo autenticador" />
             <Stack gap={4}>
               <Text size="sm">Se não puder ler, digite este segredo no aplicativo:</Text>
-              <CopyField label="segredo" value={begin.data.segredo} />
+              <CopyField label="segredo" value={begin.data.segredo.replace(/.{4}(?=.)/g, '$& ')} />
             </Stack>
           </>
         ) : (
