@@ -22,9 +22,13 @@ const TWO_YEARS = 63_072_000;
 const UNUSED = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation'],
   ...['gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
-  ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ];
-const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ');
+/** Passkeys: for the product's own pages alone. */
+const OWN = ['publickey-credentials-create', 'publickey-credentials-get'];
+const PERMISSIONS = [...UNUSED.map((feature) => `${feature}=()`), ...OWN.map((feature) => `${feature}=(self)`)].join(
+  ', ',
+);
 
 /**
  * A page's policy: scripts with the nonce, the scripts that they load, and nothing from another origin. `style` attributes stay

@@ -130,7 +130,7 @@ test.concurrent.each(LOOKS)('axe finds nothing serious on the sign-in screen ($n
   const context = await browser.newContext({ viewport, colorScheme: 'light', baseURL: web.url });
   const page = await context.newPage();
   await page.goto('/entrar');
-  await page.getByRole('button', { name: 'Entrar' }).waitFor();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
   expect(await look(page)).toEqual([]);
   await context.close();
 });

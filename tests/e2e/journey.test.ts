@@ -27,7 +27,7 @@ test('a wrong password and an unknown user get the same answer, and the address 
     await stranger.goto('/entrar?voltar=//evil.example/');
     await stranger.getByLabel('E-mail').fill(email);
     await stranger.getByLabel('Senha').fill(senha);
-    await stranger.getByRole('button', { name: 'Entrar' }).click();
+    await stranger.getByRole('button', { name: 'Entrar', exact: true }).click();
     refusals.push(await stranger.getByRole('alert').filter({ hasText: 'incorretos' }).innerText());
     expect(stranger.url()).not.toContain('senha');
     expect(new URL(stranger.url()).origin).toBe(web.url);
@@ -42,7 +42,7 @@ test('a page of the panel without a session leads to sign-in and back to itself'
   await stranger.waitForURL('**/entrar?voltar=*');
   await stranger.getByLabel('E-mail').fill(web.demonstracao.email);
   await stranger.getByLabel('Senha').fill(web.demonstracao.senha);
-  await stranger.getByRole('button', { name: 'Entrar' }).click();
+  await stranger.getByRole('button', { name: 'Entrar', exact: true }).click();
   await stranger.waitForURL(/\/estoque\?busca=/);
   await stranger.getByRole('link', { name: 'Café torrado moído 250 g' }).waitFor();
   await stranger.close();

@@ -69,7 +69,7 @@ async function decide(page: Page, address: string, button: 'Autorizar' | 'Recusa
   if (new URL(page.url()).pathname === '/entrar') {
     await page.getByLabel('E-mail').fill(demonstracao.email);
     await page.getByLabel('Senha').fill(demonstracao.senha);
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   }
   await page.getByRole('button', { name: button, exact: true }).click();
   await page.waitForURL(`${back}?*`);

@@ -201,7 +201,7 @@ describe('a company that asks for a second factor', () => {
     const member = await strict.member('operador');
     const admin = await pageAs(browser, web, strict.admin, LARGE);
     await admin.goto('/configuracoes');
-    await admin.getByText('Exigir verificação em duas etapas').click();
+    await admin.getByRole('switch', { name: 'Exigir verificação em duas etapas' }).check();
     await admin.getByRole('button', { name: 'Salvar alterações' }).click();
     await admin.getByText('Antes, ative a verificação em duas etapas').waitFor();
     await look(admin);

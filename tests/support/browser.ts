@@ -15,7 +15,7 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
   await page.goto('/entrar');
   await page.getByLabel('E-mail').fill(web.demonstracao.email);
   await page.getByLabel('Senha').fill(web.demonstracao.senha);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForURL('**/inicio');
   return page;
