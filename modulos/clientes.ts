@@ -54,7 +54,7 @@ export const clientes = {
       label: 'Clientes',
       description: 'Cadastro de clientes',
       escopo: 'clientes:read',
-      grupo: 'operacao',
+      grupo: 'vender',
       novo: {
         href: '/clientes?novo=cliente',
         label: 'Novo cliente',

@@ -7,13 +7,13 @@ export const configuracoes = {
     configuracoes: {
       href: '/configuracoes',
       label: 'Configurações',
-      description: 'A empresa e o que vale para todos nela',
+      description: 'O nome, o fuso e o que vale para todos na empresa',
       grupo: 'administracao',
     },
     minha_conta: {
       href: '/minha-conta',
       label: 'Segurança da conta',
-      description: 'Sua senha, segundo fator, passkeys, sessões e avisos',
+      description: 'Sua senha, verificação em duas etapas, chaves de acesso, sessões e avisos',
       grupo: 'fora',
     },
     correio: {

@@ -28,7 +28,7 @@ export const estoque = {
       label: 'Estoque',
       description: 'Saldos, lançamentos e contagens',
       escopo: 'estoque:read',
-      grupo: 'operacao',
+      grupo: 'estoque',
       novo: {
         href: '/estoque?novo=lancamento',
         label: 'Novo lançamento',
@@ -41,7 +41,7 @@ export const estoque = {
       label: 'Depósitos',
       description: 'Depósitos e o depósito padrão',
       escopo: 'estoque:read',
-      grupo: 'operacao',
+      grupo: 'estoque',
       novo: {
         href: '/depositos?novo=deposito',
         label: 'Novo depósito',

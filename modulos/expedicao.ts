@@ -56,7 +56,7 @@ export const expedicao = {
       label: 'Expedição',
       description: 'Expedições, rastreio e romaneios',
       escopo: 'expedicao:read',
-      grupo: 'operacao',
+      grupo: 'vender',
       novo: {
         href: '/expedicao?novo=expedicao',
         label: 'Nova expedição',

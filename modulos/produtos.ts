@@ -53,7 +53,7 @@ export const produtos = {
       label: 'Produtos',
       description: 'Cadastro de produtos',
       escopo: 'produtos:read',
-      grupo: 'operacao',
+      grupo: 'estoque',
       novo: {
         href: '/produtos?novo=produto',
         label: 'Novo produto',

@@ -57,7 +57,7 @@ export const vendas = {
       label: 'Vendas',
       description: 'Pedidos, vendas e orçamentos',
       escopo: 'vendas:read',
-      grupo: 'operacao',
+      grupo: 'vender',
       novo: {
         href: '/vendas?novo=pedido',
         label: 'Novo pedido',

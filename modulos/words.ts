@@ -39,8 +39,16 @@ type RecursoEmPalavras = {
   campos: Readonly<Record<string, Campo>>;
 };
 
-/** Where a screen stands in the menu; `fora`: it is reached by ⌘K and by links. */
-export type Grupo = 'inicio' | 'operacao' | 'integracoes' | 'administracao' | 'fora';
+/** Where a screen stands in the menu; `inicio` is above the groups, and `fora` is reached by ⌘K and by links alone. */
+export type Grupo =
+  | 'inicio'
+  | 'vender'
+  | 'estoque'
+  | 'atender'
+  | 'financeiro'
+  | 'integracoes'
+  | 'administracao'
+  | 'fora';
 
 type Place = {
   href: `/${string}`;

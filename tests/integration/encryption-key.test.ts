@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#server/correio/index.ts';
+import { beginTotp, confirmTotp, findMembership, reencryptTotps } from '#server/identidade/index.ts';
 import { encrypt } from '#server/platform/crypto.ts';
 import { db, inTransaction } from '#server/platform/db.ts';
 import { EnvError, inheritedEnv, setEnv } from '#server/platform/env.ts';
@@ -44,6 +46,7 @@ afterEach(async () => {
   await db().sql`DELETE FROM webhooks`;
   await db().sql`DELETE FROM chaves_idempotencia`;
   await db().sql`DELETE FROM mensagens_correio`;
+  await db().sql`DELETE FROM totps`;
 });
 
 /** A POST that is repeated with its key: 'done' the first time, and only then. */
@@ -59,6 +62,16 @@ async function mail(): Promise<number> {
   return row?.id ?? 0;
 }
 
+const codeOf = (segredo: string) => new TOTP({ secret: Secret.fromBase32(segredo) }).generate();
+const CALLER = { ip: null, request_id: 'req_teste' };
+
+/** The set-up of an authenticator application, which waits for its first code. */
+async function authenticator() {
+  const membership = await findMembership(db(), (await company.member('operador')).session);
+  if (!membership) throw new Error('No session');
+  return { membership, ...(await beginTotp(db(), membership)) };
+}
+
 test('rotation: both keys, everything encrypted again, the old one gone; nothing stops on the way', {
   timeout: 90_000,
 }, async () => {
@@ -69,6 +82,7 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await db().sql`UPDATE webhooks SET excluido_em = now(), ativo = false WHERE id = ${deleted.id}`;
   await once24('done');
   const waiting = await mail();
+  const { membership, segredo } = await authenticator();
 
   keys(NEW, OLD);
   // The present secret, and the one that the rotation keeps.
@@ -83,16 +97,19 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await requireReadableSecrets(db());
   keys(NEW, OLD);
   expect(await printed('chave', 'trocar')).toStrictEqual({
-    trocados: { webhooks: 3, respostas: 1, correio: 1 },
+    trocados: { webhooks: 3, respostas: 1, correio: 1, autenticadores: 1 },
     webhooks: { atual: 3, anteriores: 0, ilegiveis: 0 },
     respostas: { atual: 1, anteriores: 0, ilegiveis: 0 },
     correio: { atual: 1, anteriores: 0, ilegiveis: 0 },
+    autenticadores: { atual: 1, anteriores: 0, ilegiveis: 0 },
     restam: 0,
     ilegiveis: 0,
   });
-  expect([await reencryptSecrets(db()), await reencryptAnswers(db()), await reencryptMail(db())]).toEqual([0, 0, 0]);
+  const again = [reencryptSecrets(db()), reencryptAnswers(db()), reencryptMail(db()), reencryptTotps(db())];
+  expect(await Promise.all(again)).toEqual([0, 0, 0, 0]);
 
   keys(NEW);
+  await confirmTotp(db(), membership, { codigo: codeOf(segredo) }, CALLER);
   expect(await readMensagem(db(), { id: waiting })).toMatchObject({ assunto: 'Escolha uma nova senha' });
   expect(await once24()).toMatchObject({ body: 'done', replayed: true });
   const dispatcher = await startDispatcher();
@@ -160,12 +177,15 @@ test('a key that is lost: its webhooks are put out of use with new secrets, and 
 }, async () => {
   const lost = await webhook(company, 'http://127.0.0.1:9999/');
   await mail();
+  const { membership } = await authenticator();
   keys(OTHER);
   const kept = await webhook(company, 'http://127.0.0.1:9999/');
   const readable = await mail();
   const [unsure, sure] = [await cli('chave', 'descartar'), await printed('chave', 'descartar', '--confirmar')];
   expect(unsure).toMatchObject({ code: 1, out: '' });
-  expect(sure).toEqual({ desativados: [lost.id], correio: 1 });
+  expect(sure).toEqual({ desativados: [lost.id], correio: 1, autenticadores: 1 });
+  // Whose application is forgotten sets it up again.
+  await beginTotp(db(), membership);
   expect(await countMailByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
   expect(await readMensagem(db(), { id: readable })).toMatchObject({ situacao: 'na_fila' });
   expect(await getWebhook(company.ctx, { id: lost.id })).toMatchObject({ ativo: false });
@@ -190,7 +210,11 @@ test('a kept secret whose key is lost: it signs nothing, deliveries go on, and i
   const [request] = receiver.requests;
   expect(request && isSigned(request, secret)).toBe(true);
   expect(request?.header('x-webhook-assinatura-envio')).toMatch(/^sha256=[0-9a-f]{64}$/);
-  expect(await printed('chave', 'descartar', '--confirmar')).toEqual({ desativados: [], correio: 0 });
+  expect(await printed('chave', 'descartar', '--confirmar')).toEqual({
+    desativados: [],
+    correio: 0,
+    autenticadores: 0,
+  });
   expect(await countSecretsByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
   expect(await getWebhook(company.ctx, { id: before.id })).toMatchObject({ ativo: true, secret_anterior_ate: null });
 });

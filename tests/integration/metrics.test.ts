@@ -99,6 +99,7 @@ test('the list of metrics is what web and worker expose, and both are exposition
     'oauth',
     'requisicoes',
     'secrets-anteriores',
+    'sessoes',
     'tokens-perto-do-fim',
     'webhooks',
   ]);

@@ -12,7 +12,8 @@ const DELICATE = [
   ...['tokens.create', 'tokens.updateNetworks'],
   ...['aplicativos.create', 'aplicativos.rotateSecret'],
   ...['webhooks.create', 'webhooks.rotateSecret'],
-  ...['usuarios.create', 'usuarios.update', 'usuarios.reenviarConvite'],
+  ...['usuarios.create', 'usuarios.update', 'usuarios.reenviarConvite', 'usuarios.remove'],
+  ...['chaves.create', 'chaves.updateNetworks', 'chaves.revoke'],
   'empresa.open',
 ];
 

@@ -30,7 +30,7 @@ const person = async () => {
 describe('a person of the other company', () => {
   test('is in none of one’s own lists, and no id of theirs reaches them', async () => {
     const before = await person();
-    expect(JSON.stringify(await call(insider, 'usuarios.list'))).not.toContain(victim.email);
+    expect(JSON.stringify(await call(insider, 'usuarios.list', {}))).not.toContain(victim.email);
     for (const id of [victim.membro_id, sister.admin.membro_id]) {
       for (const [name, input] of [
         ['usuarios.update', { id, papel: 'leitura' }],

@@ -40,7 +40,7 @@ export function CompanySwitcher({ session }: { session: Session }) {
         <Menu.Divider />
         <Menu.Item
           component={Link}
-          href="/configuracoes?aba=empresas"
+          href="/empresas"
           leftSection={<IconSettings size={16} aria-hidden />}
         >
           Empresas da conta

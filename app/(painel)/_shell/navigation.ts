@@ -2,7 +2,9 @@ import {
   IconAddressBook,
   IconApps,
   IconBolt,
+  IconBuildingStore,
   IconBuildingWarehouse,
+  IconGauge,
   IconHistory,
   IconHome,
   IconKey,
@@ -16,6 +18,7 @@ import {
   IconShieldLock,
   IconShoppingCart,
   IconTruckDelivery,
+  IconUsers,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -43,8 +46,8 @@ type Screen = Place & { grupo: Grupo; novo?: Place };
 const ICONS: Record<Tela, TablerIcon> = {
   inicio: IconHome,
   vendas: IconShoppingCart,
-  expedicao: IconTruckDelivery,
   clientes: IconAddressBook,
+  expedicao: IconTruckDelivery,
   estoque: IconPackages,
   produtos: IconPackage,
   depositos: IconBuildingWarehouse,
@@ -55,6 +58,9 @@ const ICONS: Record<Tela, TablerIcon> = {
   entregas: IconSend,
   eventos: IconBolt,
   requisicoes: IconListSearch,
+  usuarios: IconUsers,
+  empresas: IconBuildingStore,
+  plano: IconGauge,
   auditoria: IconHistory,
   configuracoes: IconSettings,
   minha_conta: IconShieldLock,
@@ -62,9 +68,11 @@ const ICONS: Record<Tela, TablerIcon> = {
   formas_envio: IconTruckDelivery,
 };
 
-const SECTION: Record<Exclude<Grupo, 'fora'>, string | null> = {
-  inicio: null,
-  operacao: 'Operação',
+const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio'>, string> = {
+  vender: 'Vender',
+  estoque: 'Estoque',
+  atender: 'Atender',
+  financeiro: 'Financeiro',
   integracoes: 'Integrações',
   administracao: 'Administração',
 };
@@ -74,8 +82,16 @@ const SCREENS: Record<Tela, Screen> = TELAS;
 /** Every screen, in the order of the menu; those of the group `fora` come last, and only ⌘K has them. */
 export const PLACES = (Object.keys(ICONS) as Tela[]).map((tela) => ({ ...SCREENS[tela], icon: ICONS[tela] }));
 
-/** The menu. */
+/** Above the groups of the menu. */
+export const FIRST = PLACES.filter(({ grupo }) => grupo === 'inicio');
+
+/** The groups of the menu. */
 export const SECTIONS = Object.entries(SECTION).map(([grupo, label]) => ({
+  grupo,
   label,
   places: PLACES.filter((place) => place.grupo === grupo),
 }));
+
+/** Whether the address is a place, or lies below it. */
+export const isAt = (path: string, { href }: Pick<Place, 'href'>): boolean =>
+  path === href || path.startsWith(`${href}/`);

@@ -1,6 +1,6 @@
 'use client';
 
-import { AppShell, Burger, Center, Group, Loader, ScrollArea, Text } from '@mantine/core';
+import { AppShell, Burger, Center, Group, Loader, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -64,9 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="sm" className={classes.navbar} id="menu" inert={narrow && !opened}>
-        <ScrollArea>
-          <NavigationMenu session={session.data} onNavigate={close} />
-        </ScrollArea>
+        <NavigationMenu session={session.data} onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="conteudo" tabIndex={-1} className={classes.main} inert={narrow && opened}>
         <div className={classes.content}>

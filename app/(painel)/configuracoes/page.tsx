@@ -6,8 +6,15 @@ export const metadata = { title: 'Configurações' };
 
 const Screen = screenPage(ConfiguracoesScreen);
 
+/** Where what were tabs of this screen once is now. */
+const MOVED = new Map([
+  ['senha', '/minha-conta'],
+  ['usuarios', '/usuarios'],
+  ['empresas', '/empresas'],
+]);
+
 export default async function ConfiguracoesPage({ searchParams }: { searchParams: Promise<{ aba?: string }> }) {
-  // Where the password was once.
-  if ((await searchParams).aba === 'senha') redirect('/minha-conta');
+  const to = MOVED.get((await searchParams).aba ?? '');
+  if (to) redirect(to);
   return <Screen />;
 }

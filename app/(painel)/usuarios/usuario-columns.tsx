@@ -1,12 +1,14 @@
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
+import { formatDate } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
-import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { TIPO_USUARIO } from '#modulos/usuarios.ts';
 import { PAPEIS } from '../_shell/papeis.ts';
 import type { Usuario } from './types.ts';
 import { UsuarioMenu } from './usuario-menu.tsx';
+import { SITUACAO_USUARIO } from './words.ts';
 
 type Options = {
   fuso: string;
@@ -19,6 +21,7 @@ export function usuarioColumns({ fuso, onEdit }: Options): Column<Usuario>[] {
     {
       key: 'usuario',
       header: 'Usuário',
+      sort: 'nome',
       card: 'title',
       render: (row) => (
         <Stack gap={2}>
@@ -41,16 +44,36 @@ export function usuarioColumns({ fuso, onEdit }: Options): Column<Usuario>[] {
       header: 'Papel',
       width: 180,
       render: (row) => (
-        <Text span size="sm">
-          {PAPEIS[row.papel].nome}
-        </Text>
+        <Stack gap={0}>
+          <Text span size="sm">
+            {PAPEIS[row.papel].nome}
+          </Text>
+          {row.tipo === 'interno' ? null : (
+            <Text span size="xs" c="dimmed">
+              {TIPO_USUARIO[row.tipo]}
+            </Text>
+          )}
+        </Stack>
       ),
     },
     {
-      key: 'ativo',
+      key: 'situacao',
       header: 'Situação',
-      width: 130,
-      render: (row) => <ActiveBadge ativo={row.situacao !== 'inativo'} words={['Ativo', 'Desativado']} />,
+      width: 170,
+      render: (row) => (
+        <Stack gap={2}>
+          <div>
+            <Badge color={SITUACAO_USUARIO[row.situacao].cor}>{SITUACAO_USUARIO[row.situacao].nome}</Badge>
+          </div>
+          {row.situacao === 'convidado' && row.convite_expira_em ? (
+            <Text span size="xs" c="dimmed">
+              {row.convite_expira_em < new Date()
+                ? 'o convite expirou'
+                : `até ${formatDate(row.convite_expira_em, fuso)}`}
+            </Text>
+          ) : null}
+        </Stack>
+      ),
     },
     {
       key: 'acesso',
@@ -61,7 +84,7 @@ export function usuarioColumns({ fuso, onEdit }: Options): Column<Usuario>[] {
           <When date={row.ultimo_acesso_em} zone={fuso} relative />
         ) : (
           <Text span size="sm" c="dimmed">
-            Nunca entrou
+            {row.situacao === 'convidado' ? '—' : 'Nunca entrou'}
           </Text>
         ),
     },

@@ -1,24 +1,15 @@
 'use client';
 
-import { Alert, Button, Card, Code, Group, Select, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Code, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { formatDocument } from '#app/_ui/format.ts';
 import { useSessao } from '../_shell/session.tsx';
-import { fusoOptions } from './fusos.ts';
+import { fusoOptions } from '../_parts/fusos.ts';
 
 type Empresa = Outputs['empresa']['get'];
-
-/** The company's own settings; read only for users who may not change them. */
-export function EmpresaTab() {
-  const empresa = trpc.empresa.get.useQuery();
-  if (empresa.error) return <LoadError message={empresa.error.message} onRetry={empresa.refetch} />;
-  if (!empresa.data) return <Skeleton height={420} radius="md" maw={640} />;
-  return <EmpresaForm key={empresa.data.id} empresa={empresa.data} />;
-}
 
 const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator }: Empresa) => ({
   nome,
@@ -28,7 +19,8 @@ const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fa
   exige_segundo_fator,
 });
 
-function EmpresaForm({ empresa }: { empresa: Empresa }) {
+/** Read only for users who may not change it. */
+export function EmpresaForm({ empresa }: { empresa: Empresa }) {
   const { can } = useSessao();
   const utils = trpc.useUtils();
   const readOnly = !can('configuracoes:write');

@@ -4,17 +4,20 @@ import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { PapelInput } from './papel-input.tsx';
+import { type Acesso, AcessoFields } from './acesso-fields.tsx';
 import type { Usuario } from './types.ts';
 
-/** Changes a member's role. */
+/** Changes a member's kind and role. */
 export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
-  const form = useForm({ initialValues: { papel: usuario.papel } });
+  const form = useForm<Acesso>({
+    mode: 'controlled',
+    initialValues: { tipo: usuario.tipo, papel: usuario.papel },
+  });
   const { update, saving } = useSave(
     { create: trpc.usuarios.update, update: trpc.usuarios.update },
     {
       form,
-      refresh: ['usuarios', 'sessao'],
+      refresh: ['usuarios', 'empresas', 'sessao'],
       said: ({ nome }) => `${nome}: alterações salvas.`,
       onClose,
     },
@@ -27,11 +30,7 @@ export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: (
         saving={saving}
         onCancel={onClose}
       >
-        <PapelInput
-          value={form.values.papel}
-          onChange={(papel) => form.setFieldValue('papel', papel)}
-          error={form.errors.papel}
-        />
+        <AcessoFields form={form} />
       </RecordForm>
     </RecordModal>
   );

@@ -1,44 +1,44 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { CopyField } from '#app/_ui/copy-field.tsx';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { PapelInput } from './papel-input.tsx';
-import type { Usuario } from './types.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { type Acesso, AcessoFields } from './acesso-fields.tsx';
+import { LinkDoConvite } from './link-do-convite.tsx';
 
 type Invited = Outputs['usuarios']['create'];
 
+type Props = {
+  opened: boolean;
+  onClose: () => void;
+  /** Every internal user of the contract is taken. */
+  cheio: boolean;
+};
+
 /** Invites a person by e-mail; where nothing is sent (development), shows the link of the invitation to copy. */
-export function NewUsuario({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewUsuario({ opened, onClose, cheio }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)');
   const [invited, setInvited] = useState<Invited | null>(null);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={invited ? `${invited.nome} foi convidado` : 'Convidar usuário'}
+      title={invited ? `Convite para ${invited.nome}` : 'Convidar usuário'}
       fullScreen={narrow ?? false}
       closeOnClickOutside={false}
       onExitTransitionEnd={() => setInvited(null)}
     >
       {invited?.convite ? (
-        <Stack>
-          <Text size="sm">
-            Este ambiente não envia e-mails: entregue este link a {invited.nome}. Ele vale por 7 dias e funciona uma
-            vez.
-          </Text>
-          <CopyField value={`${window.location.origin}/convite#${invited.convite}`} label="link do convite" />
-          <Group justify="flex-end">
-            <Button onClick={onClose}>Concluir</Button>
-          </Group>
-        </Stack>
+        <LinkDoConvite nome={invited.nome} convite={invited.convite} onClose={onClose} />
       ) : (
         <ConviteForm
+          cheio={cheio}
           onInvited={(usuario) => {
             if (usuario.convite) return setInvited(usuario);
             notifyDone(`Convite enviado a ${usuario.email}.`);
@@ -51,34 +51,39 @@ export function NewUsuario({ opened, onClose }: { opened: boolean; onClose: () =
   );
 }
 
-type Values = { nome: string; email: string; papel: Usuario['papel'] };
+type Values = Acesso & { nome: string; email: string };
+type FormProps = { cheio: boolean; onInvited: (usuario: Invited) => void; onCancel: () => void };
 
-function ConviteForm({ onInvited, onCancel }: { onInvited: (usuario: Invited) => void; onCancel: () => void }) {
-  const utils = trpc.useUtils();
-  const form = useForm<Values>({ mode: 'controlled', initialValues: { nome: '', email: '', papel: 'operador' } });
+function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
+  const refresh = useRefresh(['usuarios', 'empresas']);
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: { nome: '', email: '', tipo: 'interno', papel: 'operador' },
+  });
   const invite = trpc.usuarios.create.useMutation({
     onSuccess: onInvited,
     onError: (error) => showRefusal(error, form),
-    onSettled: () => utils.usuarios.list.invalidate(),
+    onSettled: refresh,
   });
   return (
     <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
       <Stack gap="lg">
+        {cheio && form.values.tipo === 'interno' ? (
+          <Alert color="yellow" icon={<IconInfoCircle />} title="Todos os usuários do contrato estão em uso">
+            Remova ou desative alguém antes, ou convide como contador ou terceiro, que não ocupam vaga.
+          </Alert>
+        ) : null}
         <TextInput label="Nome" maxLength={150} autoComplete="off" data-autofocus {...form.getInputProps('nome')} />
         <TextInput
           label="E-mail"
           type="email"
-          description="A pessoa recebe um convite e escolhe a própria senha."
+          description="A pessoa recebe um convite, que vale por 7 dias, e escolhe a própria senha."
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <PapelInput
-          value={form.values.papel}
-          onChange={(papel) => form.setFieldValue('papel', papel)}
-          error={form.errors.papel}
-        />
+        <AcessoFields form={form} />
         <FormActions saving={invite.isPending} onCancel={onCancel}>
-          Convidar
+          Enviar convite
         </FormActions>
       </Stack>
     </form>
