@@ -17,6 +17,7 @@ export const empresas = {
       acoes: {
         'empresa.criada': 'Empresa criada',
         'empresa.alterada': 'Empresa alterada',
+        'empresa.assumida': 'Administração da empresa assumida',
         'empresa.contrato_alterado': 'Contrato da conta alterado',
       },
       campos: {

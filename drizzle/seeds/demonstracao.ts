@@ -9,6 +9,7 @@ import {
   openEmpresa,
   type Papel,
   SENHA_DE_DEMONSTRACAO,
+  updateEmpresaDaConta,
 } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
@@ -52,7 +53,7 @@ const PRODUTOS: [string, string, string, string, string, string, string][] = [
 
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
- * and shipments in each state, a webhook to the example receiver, a second company for the switcher and a token. Calls verbs
+ * and shipments in each state, a webhook to the example receiver, a second company and a branch for the switcher, and a token. Calls verbs
  * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside development,
  * because everybody knows its password.
  */
@@ -101,7 +102,10 @@ async function seed(db: Db): Promise<number> {
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('The company was not created');
   const ana: Ctx = { ...ctx, ator: { tipo: 'usuario', id: usuario_id, nome: 'Ana Ribeiro' } };
+  const razao_social = 'Torrefação Serra Azul Ltda';
+  await updateEmpresaDaConta(ana, { id: empresa_id, razao_social, cnpj: '12.ABC.345/01DE-35' });
   await openEmpresa(ana, { nome: 'Serra Azul Cafeteria' });
+  await openEmpresa(ana, { nome: 'Serra Azul Campinas', razao_social, matriz_id: empresa_id });
   const bruno = await join(ana, { nome: 'Bruno Teixeira', email: 'bruno@demonstracao.local', papel: 'operador' });
   await join(ana, { nome: 'Clara Nunes', email: 'clara@demonstracao.local', papel: 'leitura' });
   // An invitation that waits, and its e-mail.

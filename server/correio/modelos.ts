@@ -224,7 +224,7 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
         ['Contratadas', limite.toLocaleString('pt-BR')],
         ['Para contratar mais', env.SALES_CONTACT ?? null],
       ),
-      botao('Ver o contrato', '/configuracoes'),
+      botao('Ver o contrato', '/plano'),
     ],
     porque: ADMINISTRA(empresa_nome),
   }),

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { empresas, sessoes, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import { cancelMail, enqueueMail, showsMail } from '#server/correio/index.ts';
 import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
@@ -9,7 +9,7 @@ import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { oneRow, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { lockContrato, requireSlotForUsuario } from './contrato.ts';
-import { EMAIL_TAKEN, fetchMember, isMember } from './internal.ts';
+import { EMAIL_TAKEN, fetchMember, isMember, sinceSession } from './internal.ts';
 import { hashSenha } from './password.ts';
 import type { Caller } from './record-pessoal.ts';
 import {
@@ -287,13 +287,10 @@ async function join(
   caller: Caller,
   sessao_id: number | null = null,
 ): Promise<void> {
-  // Of somebody who was removed once, older sessions stay outside.
-  const since =
-    sessao_id !== null && sql`(SELECT criado_em - interval '1 microsecond' FROM ${sessoes} WHERE id = ${sessao_id})`;
   const ended = { convite_nome: null, convite_email: null, convite_hash: null, convite_expira_em: null };
   await tx.orm
     .update(usuarios_empresas)
-    .set({ ...ended, usuario_id: pessoa.id, ...(since ? { sessoes_desde: since } : {}) })
+    .set({ ...ended, usuario_id: pessoa.id, ...(sessao_id === null ? {} : { sessoes_desde: sinceSession(sessao_id) }) })
     .where(eq(usuarios_empresas.id, found.id));
   await cancelMail(tx, mailOf(found.id));
   const ctx: Ctx = {

@@ -182,7 +182,7 @@ const hasBranches = async (ctx: Ctx, id: number): Promise<boolean> =>
 /** Tells of a company in its own audit trail, and in that of the company that acted. */
 export async function recordInBoth(
   ctx: Ctx,
-  acao: 'empresa.criada' | 'empresa.alterada',
+  acao: 'empresa.criada' | 'empresa.alterada' | 'empresa.assumida',
   empresa: { id: number; nome: string },
   detalhes?: Detalhes<'empresa'>,
 ): Promise<void> {

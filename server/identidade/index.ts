@@ -1,3 +1,4 @@
+export { getNaArvore, listArvore } from './arvore.ts';
 export { listAvisos, noticeNewDevice, notifyAdministrators, setAviso } from './avisos.ts';
 export { readConta, setContrato } from './conta.ts';
 export { type Contrato, lockContrato, ocupaLimite, readContrato, readLimite } from './contrato.ts';
@@ -38,15 +39,18 @@ export {
 export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/segundo-passo.ts';
 export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
+export { joinEmpresa } from './join-empresa.ts';
 export { lockEmpresa } from './lock-empresa.ts';
 export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';
 export { openEmpresa } from './open-empresa.ts';
 export { SENHA_DE_DEMONSTRACAO } from './password.ts';
+export { readPlano } from './plano.ts';
 export { type Caller, recordPessoal } from './record-pessoal.ts';
 export { endSession, enterEmpresa, recordRefusedSignIn, recordSignIn } from './record-sessao.ts';
 export { makeRecoveryLink, redeemRecovery, requestRecovery } from './recuperacao.ts';
 export {
   acceptConviteInput,
+  arvoreFilters,
   changeSenhaInput,
   codigoInput,
   conviteInput,

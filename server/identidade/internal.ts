@@ -51,6 +51,10 @@ export async function countMembers(ctx: Ctx, where: SQL | undefined): Promise<nu
   return oneRow(rows).n;
 }
 
+/** `sessoes_desde` of a place that a person takes in this session: of somebody who was removed once, older sessions stay outside. */
+export const sinceSession = (sessao_id: number | null): SQL<Date> =>
+  sql<Date>`(SELECT criado_em - interval '1 microsecond' FROM sessoes WHERE id = ${sessao_id}::bigint)`;
+
 /** The rows of `usuarios_empresas` that are a user of the company. */
 export const isMember = (ctx: Ctx, id: number) =>
   and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios_empresas.id, id));

@@ -4,6 +4,7 @@ import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { lockContrato, ocupaLimite, requireSlotForEmpresa } from './contrato.ts';
 import { cnpjTaken, fetchReached, recordInBoth, requireMatriz, requirePrincipal } from './empresas-da-conta.ts';
+import { holdMember } from './member.ts';
 import { type EmpresaDaConta, openEmpresaInput } from './schemas.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function openEmpresa(outer: Ctx, input: unknown): Promise<EmpresaDa
   const data = parseInput(openEmpresaInput, input);
   return transaction(outer, async (ctx) => {
     const contrato = await lockContrato(ctx);
+    if (ctx.ator.tipo === 'usuario') await holdMember(ctx);
     if (data.matriz_id !== null) await requireMatriz(ctx, data.matriz_id);
     const ocupa_limite = ocupaLimite({ ...data, situacao: 'ativa' }, contrato);
     if (ocupa_limite) await requireSlotForEmpresa(ctx, contrato);

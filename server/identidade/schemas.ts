@@ -80,6 +80,9 @@ export const empresasDaContaFilters = z.object({
   situacao: situacaoEmpresa.optional().describe('Só as empresas nesta situação.'),
 });
 
+/** The account's companies as a tree, which has its own order. */
+export const arvoreFilters = empresasDaContaFilters.omit({ ordenar: true, direcao: true });
+
 const total = (max: number) =>
   z.int('Informe um número inteiro.').min(1, 'Informe ao menos 1.').max(max, `Informe no máximo ${max}.`);
 
@@ -271,6 +274,16 @@ export const empresaDaConta = z.object({
   atualizado_em: instante.describe('Última alteração.'),
 });
 
+/** The same as the panel's tree shows it. */
+export const empresaNaArvore = empresaDaConta.extend({
+  matriz_nome: z.string().nullable(),
+  /** People with access, invited ones left out; and the administrators among them. */
+  usuarios: z.int(),
+  administradores: z.int(),
+  /** Branches that are not closed. */
+  filiais: z.int(),
+});
+
 /** A company that a user may switch to, with the user's role there and the modules of the account's plan. */
 export const empresaDoUsuario = empresa.pick({ id: true, nome: true }).extend({
   papel,
@@ -292,6 +305,18 @@ export const limite = z.object({
     .describe('O mesmo dos usuários desta empresa.'),
 });
 
+/** The account's contract for people. */
+export const plano = z.object({
+  conta_nome: z.string(),
+  /** Whether the company that asks is the account's main registration. */
+  principal: z.boolean(),
+  limite,
+  filiais_ocupam: z.boolean(),
+  modulos: z.array(z.object({ modulo: z.string(), nome: z.string(), incluido: z.boolean() })),
+  /** Whom to call for more. */
+  contato: z.string().nullable(),
+});
+
 /** An account with its contract and its use. */
 export const conta = z.object({
   conta_id: z.int(),
@@ -305,6 +330,8 @@ export const conta = z.object({
 });
 
 export type EmpresaDaConta = z.output<typeof empresaDaConta>;
+export type EmpresaNaArvore = z.output<typeof empresaNaArvore>;
+export type Plano = z.output<typeof plano>;
 export type Conta = z.output<typeof conta>;
 export type EmpresaDoUsuario = z.output<typeof empresaDoUsuario>;
 export type Usuario = z.output<typeof usuario>;

@@ -98,6 +98,11 @@ export const administers = ({ papel, situacao }: Usuario): boolean => papel === 
 
 /** @throws DomainError VALIDATION_ERROR where the company has no active administrator left */
 export async function requireAdministrator(ctx: Ctx, field: string): Promise<void> {
+  if (!(await hasAdministrator(ctx))) throw invalid(field, 'A empresa precisa de ao menos um administrador ativo.');
+}
+
+/** Whether the company has an active administrator. */
+export async function hasAdministrator(ctx: Ctx): Promise<boolean> {
   const [left] = await ctx.db.orm
     .select({ usuario_id: usuarios_empresas.usuario_id })
     .from(usuarios_empresas)
@@ -110,5 +115,5 @@ export async function requireAdministrator(ctx: Ctx, field: string): Promise<voi
       ),
     )
     .limit(1);
-  if (!left) throw invalid(field, 'A empresa precisa de ao menos um administrador ativo.');
+  return left !== undefined;
 }

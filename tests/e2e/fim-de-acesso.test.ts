@@ -59,7 +59,7 @@ async function leaver(nome: string) {
 
 test('a user is removed: what they leave is shown, one thing is kept, and the rest has ended', async () => {
   const { token, own, ofGrant } = await leaver('Davi');
-  await page.goto('/configuracoes?aba=usuarios');
+  await page.goto('/usuarios');
   await page.getByRole('button', { name: 'Ações de Davi' }).click();
   await page.getByRole('menuitem', { name: 'Remover' }).click();
   const ask = dialog('Remover Davi da empresa?');

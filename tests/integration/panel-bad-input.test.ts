@@ -95,7 +95,7 @@ const OPTIONAL: Record<string, string[]> = {
   'produtos.update': ['codigo', 'unidade', 'controlar_estoque', 'preco_custo', 'gtin', 'situacao'],
   'tokens.create': ['ips_permitidos', 'expira_em'],
   'empresa.update': ['fuso'],
-  'empresas.list': [...PAGE, 'ordenar', 'direcao', 'situacao'],
+  'empresas.list': [...PAGE, 'situacao'],
   'usuarios.list': [...PAGE, 'ordenar', 'direcao', 'papel', 'tipo', 'situacao'],
   'usuarios.create': ['tipo'],
   'usuarios.update': ['tipo', 'ativo'],

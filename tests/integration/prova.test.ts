@@ -14,7 +14,7 @@ const DELICATE = [
   ...['webhooks.create', 'webhooks.rotateSecret'],
   ...['usuarios.create', 'usuarios.update', 'usuarios.reenviarConvite', 'usuarios.remove'],
   ...['chaves.create', 'chaves.updateNetworks', 'chaves.revoke'],
-  'empresa.open',
+  ...['empresa.open', 'empresas.join'],
 ];
 
 let scene: Scene;

@@ -161,6 +161,12 @@ export class Company {
     return this;
   }
 
+  /** A company of the same account as a key opens it: without users. */
+  unowned(): Promise<{ id: number; nome: string }> {
+    const ator = { tipo: 'sistema', id: null, nome: 'Chave' } as const;
+    return openEmpresa({ ...this.principal.ctx, ator }, { nome: `Aberta por chave ${unique()}` });
+  }
+
   /** Another company of the same account, administered by the same user. */
   async sibling(fields: Record<string, unknown> = {}): Promise<Company & { deposito: Deposito }> {
     const { id } = await openEmpresa(this.principal.ctx, { nome: `Filial ${unique()}`, ...fields });

@@ -65,7 +65,7 @@ const LINK: Record<TipoDeCarta, string> = {
   webhook_desativado: '/integracoes/webhooks/7',
   refresh_token_reusado: '/integracoes/conexoes',
   token_expirando: '/integracoes/tokens',
-  contrato_cheio: '/configuracoes',
+  contrato_cheio: '/plano',
 };
 
 describe.each(Object.keys(CARTAS) as TipoDeCarta[])('%s', (tipo) => {

@@ -38,11 +38,7 @@ export function CompanySwitcher({ session }: { session: Session }) {
           </Menu.Item>
         ))}
         <Menu.Divider />
-        <Menu.Item
-          component={Link}
-          href="/empresas"
-          leftSection={<IconSettings size={16} aria-hidden />}
-        >
+        <Menu.Item component={Link} href="/empresas" leftSection={<IconSettings size={16} aria-hidden />}>
           Empresas da conta
         </Menu.Item>
       </Menu.Dropdown>

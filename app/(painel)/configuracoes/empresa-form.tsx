@@ -6,8 +6,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { formatDocument } from '#app/_ui/format.ts';
-import { useSessao } from '../_shell/session.tsx';
 import { fusoOptions } from '../_parts/fusos.ts';
+import { useSessao } from '../_shell/session.tsx';
 
 type Empresa = Outputs['empresa']['get'];
 

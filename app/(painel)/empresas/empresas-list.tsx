@@ -1,76 +1,83 @@
 'use client';
 
-import { Badge, Button, Text } from '@mantine/core';
 import { IconBuildingStore } from '@tabler/icons-react';
-import { type Column, DataTable } from '#app/_ui/data-table.tsx';
-import { EmptyState } from '#app/_ui/empty-state.tsx';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ListFilters } from '#app/_ui/list.tsx';
+import { ListPage } from '#app/_ui/list-page.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
-import { RecordName } from '#app/_ui/record-name.tsx';
-import { PAPEIS } from '../_shell/papeis.ts';
-import { type Session, useSessao } from '../_shell/session.tsx';
-import { useSwitchCompany } from '../_shell/use-switch-company.ts';
-import { NewEmpresa } from './new-empresa.tsx';
-import { TabIntro } from './tab-intro.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { UsoEmUmaLinha } from '../_parts/uso-do-contrato.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { empresaColumns } from './empresa-columns.tsx';
+import { EmpresaDrawer } from './empresa-drawer.tsx';
+import { OpenedEmpresa } from './opened-empresa.tsx';
+import { useConta } from './use-conta.ts';
 
-type Empresa = Session['empresas'][number];
+const VARIAS = { ativa: 'Ativas', inativa: 'Inativas', encerrada: 'Encerradas' } as const;
+const PER_PAGE = 50;
 
-/** The companies that the user may switch to; administrators open new ones. */
-export function EmpresasTab() {
-  const { can, empresa: current, empresas } = useSessao();
-  const { switching, switchTo } = useSwitchCompany();
-  const mayOpen = can('empresas:criar_empresa');
+/** The account's companies and branches; the main registration's administrators open and change them. */
+export function EmpresasList() {
+  const { can, empresa } = useSessao();
+  const allowed = can('empresas:read');
+  const { plano, principal, mayOpen } = useConta();
+  const state = useListState(['nome'], { situacao: ['ativa', 'inativa', 'encerrada'] });
+  const { busca, situacao, pagina } = state.input;
+  const query = useListQuery(
+    trpc.empresas.list,
+    { busca, situacao, pagina, por_pagina: PER_PAGE },
+    { enabled: allowed },
+  );
   const dialog = useRecordDialog<never>('empresa', mayOpen);
-  const columns: Column<Empresa>[] = [
-    { key: 'nome', header: 'Empresa', card: 'title', render: (row) => <RecordName>{row.nome}</RecordName> },
-    {
-      key: 'papel',
-      header: 'Seu papel',
-      width: 220,
-      render: (row) => (
-        <Text span size="sm">
-          {PAPEIS[row.papel].nome}
-        </Text>
-      ),
-    },
-    {
-      key: 'acoes',
-      header: '',
-      width: 140,
-      align: 'right',
-      render: (row) =>
-        row.id === current.id ? (
-          <Badge>Você está aqui</Badge>
-        ) : (
-          <Button
-            variant="default"
-            size="xs"
-            loading={switching === row.id}
-            onClick={() => switchTo(row.id)}
-            aria-label={`Trocar para ${row.nome}`}
-          >
-            Trocar
-          </Button>
-        ),
-    },
-  ];
+  const [opened, setOpened] = useState<{ id: number; nome: string } | null>(null);
   return (
-    <>
-      <TabIntro action={dialog.createButton('Nova empresa')}>
-        Empresas em que você trabalha. Cada uma tem os seus produtos, saldos, usuários e tokens; nada se mistura.
-      </TabIntro>
-      <DataTable
-        label="Empresas da conta"
-        columns={columns}
-        rows={empresas}
-        rowKey={(row) => row.id}
-        error={null}
-        empty={
-          <EmptyState icon={<IconBuildingStore />} title="Nenhuma empresa">
-            Peça a um administrador que adicione você.
-          </EmptyState>
-        }
-      />
-      {mayOpen ? <NewEmpresa opened={dialog.props.opened} onClose={dialog.props.onClose} /> : null}
-    </>
+    <ListPage
+      title="Empresas"
+      description={
+        plano && !principal
+          ? `${empresa.nome} na conta ${plano.conta_nome}. Quem administra a empresa principal vê todas e abre outras.`
+          : 'As empresas e filiais da conta. Cada uma tem os seus produtos, saldos, usuários e chaves; nada se mistura.'
+      }
+      create={dialog.createButton('Nova empresa')}
+      forbidden={allowed ? null : 'O seu papel não vê as empresas da conta.'}
+      state={{ ...state, sort: undefined }}
+      query={query}
+      columns={empresaColumns(empresa.id)}
+      rowKey="id"
+      rowHref={({ id }) => `/empresas/${id}`}
+      filters={
+        principal ? (
+          <ListFilters state={state} search="Buscar empresa" placeholder="Nome, razão social ou CNPJ">
+            <SegmentFilter
+              {...state.filter('situacao')}
+              label="Filtrar por situação"
+              all="Todas"
+              words={(each) => VARIAS[each]}
+            />
+          </ListFilters>
+        ) : null
+      }
+      icon={<IconBuildingStore />}
+      empty={{ title: 'Nenhuma empresa', text: 'As empresas da conta aparecem aqui.' }}
+      nothingFound={{
+        title: 'Nenhuma empresa com estes filtros',
+        text: 'Mude a busca ou mostre todas as situações.',
+      }}
+      footer={
+        plano ? (
+          <UsoEmUmaLinha
+            usados={plano.limite.usadas}
+            contratados={plano.limite.contratadas}
+            nomes={['empresa', 'empresas']}
+          />
+        ) : null
+      }
+    >
+      {mayOpen ? <EmpresaDrawer {...dialog.props} onOpened={setOpened} /> : null}
+      <OpenedEmpresa opened={opened} onClose={() => setOpened(null)} />
+    </ListPage>
   );
 }

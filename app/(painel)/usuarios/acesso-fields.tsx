@@ -1,30 +1,32 @@
-import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { PapelInput } from './papel-input.tsx';
 import { TipoInput } from './tipo-input.tsx';
 import type { Usuario } from './types.ts';
 
+/** What a person is in the company. */
 export type Acesso = Pick<Usuario, 'tipo' | 'papel'>;
 
-type Form = Pick<UseFormReturnType<Acesso>, 'values' | 'errors'> & {
-  setFieldValue: (field: 'tipo' | 'papel', value: string) => void;
+type Props = {
+  value: Acesso;
+  onChange: (acesso: Acesso) => void;
+  errors: { [field: string]: ReactNode };
 };
 
 /** A person's kind and role. */
-export const AcessoFields = ({ form }: { form: Form }) => (
+export const AcessoFields = ({ value: { tipo, papel }, onChange, errors }: Props) => (
   <>
     <TipoInput
-      value={form.values.tipo}
-      onChange={(tipo) => {
-        form.setFieldValue('tipo', tipo);
-        if (tipo !== 'interno' && form.values.papel === 'administrador') form.setFieldValue('papel', 'leitura');
-      }}
-      error={form.errors.tipo}
+      value={tipo}
+      onChange={(chosen) =>
+        onChange({ tipo: chosen, papel: chosen !== 'interno' && papel === 'administrador' ? 'leitura' : papel })
+      }
+      error={errors.tipo}
     />
     <PapelInput
-      value={form.values.papel}
-      onChange={(papel) => form.setFieldValue('papel', papel)}
-      error={form.errors.papel}
-      externo={form.values.tipo !== 'interno'}
+      value={papel}
+      onChange={(chosen) => onChange({ tipo, papel: chosen })}
+      error={errors.papel}
+      externo={tipo !== 'interno'}
     />
   </>
 );

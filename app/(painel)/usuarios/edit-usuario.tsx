@@ -30,7 +30,7 @@ export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: (
         saving={saving}
         onCancel={onClose}
       >
-        <AcessoFields form={form} />
+        <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
       </RecordForm>
     </RecordModal>
   );

@@ -81,7 +81,7 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
           autoComplete="off"
           {...form.getInputProps('email')}
         />
-        <AcessoFields form={form} />
+        <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
         <FormActions saving={invite.isPending} onCancel={onCancel}>
           Enviar convite
         </FormActions>

@@ -3,8 +3,10 @@ import {
   empresa,
   empresaDaConta,
   empresaDoUsuario,
+  empresaNaArvore,
   limite,
   papel,
+  plano,
   usuario,
   usuarioConvidado,
 } from '#server/identidade/schemas.ts';
@@ -60,16 +62,17 @@ export const identidadeCases = {
 
   'empresas.list': {
     papel: 'leitura',
-    answers: pageOf(empresaDaConta),
-    input: () => ({ busca: 'a', ordenar: 'criado_em' }),
+    answers: pageOf(empresaNaArvore),
+    input: () => ({ busca: 'a', situacao: 'ativa' }),
   },
   'empresas.get': {
     papel: 'leitura',
-    answers: empresaDaConta,
+    answers: empresaNaArvore,
     input: (s) => ({ id: s.company.id }),
     foreign: (_, other) => [[{ id: other.company.id }, 'NOT_FOUND']],
   },
   'empresas.limite': { papel: 'leitura', answers: limite },
+  'empresas.plano': { papel: 'leitura', answers: plano },
   'empresas.update': {
     papel: 'administrador',
     principal: true,
@@ -84,6 +87,16 @@ export const identidadeCases = {
       { id: s.company.id, matriz_id: s.company.id },
       { id: s.company.id, cnpj: '11' },
     ],
+  },
+
+  'empresas.join': {
+    papel: 'administrador',
+    principal: true,
+    answers: z.object({ id: z.int(), nome: z.string() }),
+    input: (s) => ({ id: s.semDono.id }),
+    foreign: (_, other) => [[{ id: other.semDono.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'empresa.assumida', recurso: 'empresa', recurso_id: s.semDono.id }),
+    refused: (s) => [{ id: s.company.id }],
   },
 
   'usuarios.list': {

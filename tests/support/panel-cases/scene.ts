@@ -39,6 +39,8 @@ export type Scene = {
   /** Registered by the company, and connected to it by its administrator. */
   aplicativo: App;
   conexao_id: number;
+  /** A company of the account, opened by a key: nobody administers it. */
+  semDono: { id: number };
   /** Registered by the company, and on its list. */
   permitido: App;
 };
@@ -83,6 +85,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     reenvio: await createReenvio(company.ctx, { filtro: { webhook_id: webhook.id } }),
     aplicativo,
     conexao_id,
+    semDono: await company.unowned(),
     convidado: await inviteUsuario(company.ctx, {
       nome: 'Convidada',
       email: `convidada-${unique()}@teste.local`,

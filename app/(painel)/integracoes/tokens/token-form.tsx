@@ -3,7 +3,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
-import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import type { Outputs } from '#app/_trpc/client.ts';
 import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -15,7 +15,27 @@ import { ScopeMatrix } from './scope-matrix.tsx';
 import classes from './token-form.module.css';
 
 type Opcoes = Outputs['tokens']['opcoes'];
-type Props = { opcoes: Opcoes; onCreated: (token: Outputs['tokens']['create']) => void; onCancel: () => void };
+
+/** What a new token or key is asked for with. */
+export type NewTokenValues = { nome: string; escopos: string[]; ips_permitidos: string[]; expira_em: Date | null };
+
+/** The procedure that issues it: a token of the company, or a key of a company of the account. */
+export type Issue<Created> = {
+  mutate: (
+    values: NewTokenValues,
+    on: { onSuccess: (created: Created) => void; onError: (error: unknown) => void },
+  ) => void;
+  isPending: boolean;
+};
+
+type Props<Created> = {
+  opcoes: Opcoes;
+  issue: Issue<Created>;
+  onCreated: (created: Created) => void;
+  onCancel: () => void;
+  /** The label of the button that issues it. */
+  action: string;
+};
 type Values = {
   nome: string;
   escopos: Record<string, Nivel>;
@@ -25,9 +45,8 @@ type Values = {
 };
 
 /** Name, permissions, expiry and networks of a new token. */
-export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
+export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action }: Props<Created>) {
   const { empresa } = useSessao();
-  const utils = trpc.useUtils();
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: {
@@ -42,25 +61,19 @@ export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
     },
   });
   const shown = useRef<HTMLFormElement>(null);
-  const create = trpc.tokens.create.useMutation({
-    onSuccess: onCreated,
-    onError: (error) => {
-      // A fault inside a list ("ips_permitidos.0") belongs to the list's field.
-      const errors = Object.entries(fieldErrors(error)).map(([field, text]) => [field.split('.')[0] ?? field, text]);
-      form.setErrors(Object.fromEntries(errors));
-      if (errors.length === 0) notifyError(error);
-      else setTimeout(() => shown.current?.querySelector('[class*="error" i]')?.scrollIntoView({ block: 'center' }));
-    },
-    onSettled: () => Promise.all([utils.tokens.list.invalidate(), utils.inicio.resumo.invalidate()]),
-  });
+  const refused = (error: unknown) => {
+    // A fault inside a list ("ips_permitidos.0") belongs to the list's field.
+    const errors = Object.entries(fieldErrors(error)).map(([field, text]) => [field.split('.')[0] ?? field, text]);
+    form.setErrors(Object.fromEntries(errors));
+    if (errors.length === 0) notifyError(error);
+    else setTimeout(() => shown.current?.querySelector('[class*="error" i]')?.scrollIntoView({ block: 'center' }));
+  };
 
   const submit = form.onSubmit(({ nome, escopos, extras, ips_permitidos, expira_em }) =>
-    create.mutate({
-      nome,
-      escopos: toEscopos(escopos, extras),
-      ips_permitidos,
-      expira_em: toInstant(expira_em, empresa.fuso),
-    }),
+    issue.mutate(
+      { nome, escopos: toEscopos(escopos, extras), ips_permitidos, expira_em: toInstant(expira_em, empresa.fuso) },
+      { onSuccess: onCreated, onError: refused },
+    ),
   );
   const error = (field: keyof Values) => (form.errors[field] ? String(form.errors[field]) : undefined);
 
@@ -102,8 +115,8 @@ export function TokenForm({ opcoes, onCreated, onCancel }: Props) {
           meuIp={opcoes.meu_ip}
           error={error('ips_permitidos')}
         />
-        <FormActions saving={create.isPending} onCancel={onCancel} className={classes.footer}>
-          Criar token
+        <FormActions saving={issue.isPending} onCancel={onCancel} className={classes.footer}>
+          {action}
         </FormActions>
       </Stack>
     </form>

@@ -8,6 +8,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { EditNetworks } from './edit-networks.tsx';
 import type { Token } from './escopos.ts';
@@ -29,6 +30,8 @@ const NONE = {
   },
 };
 
+const TOKEN = { novo: 'Novo token', criado: (nome: string) => `Token “${nome}” criado`, criar: 'Criar token' };
+
 /** API tokens of the company; administrators only. */
 export function TokensList() {
   const { can, empresa } = useSessao();
@@ -43,6 +46,9 @@ export function TokensList() {
   const ativos = tokens.data?.filter((token) => token.situacao === 'ativo').length ?? 0;
   const dialog = useRecordDialog<never>('token', mayWrite);
   const [editing, setEditing] = useState<Token | null>(null);
+  const refresh = useRefresh(['tokens', 'inicio']);
+  const issue = trpc.tokens.create.useMutation({ onSettled: refresh });
+  const networks = trpc.tokens.updateNetworks.useMutation({ onSettled: refresh });
   return (
     <ListPage
       title="Tokens"
@@ -89,9 +95,22 @@ export function TokensList() {
             }
       }
     >
-      {mayWrite ? <NewToken opened={dialog.props.opened} onClose={dialog.props.onClose} opcoes={opcoes.data} /> : null}
+      {mayWrite ? (
+        <NewToken
+          opened={dialog.props.opened}
+          onClose={dialog.props.onClose}
+          opcoes={opcoes.data}
+          issue={issue}
+          words={TOKEN}
+        />
+      ) : null}
       {editing ? (
-        <EditNetworks token={editing} meuIp={opcoes.data?.meu_ip ?? null} onClose={() => setEditing(null)} />
+        <EditNetworks
+          token={editing}
+          meuIp={opcoes.data?.meu_ip ?? null}
+          save={networks}
+          onClose={() => setEditing(null)}
+        />
       ) : null}
     </ListPage>
   );

@@ -7,20 +7,22 @@ import {
 } from '#server/acesso/index.ts';
 import { showsMail } from '#server/correio/index.ts';
 import {
+  arvoreFilters,
   changeSenha,
   changeSenhaInput,
   empresaIdInput,
-  empresasDaContaFilters,
   getEmpresa,
-  getEmpresaDaConta,
+  getNaArvore,
   inviteUsuario,
   inviteUsuarioInput,
-  listDaConta,
+  joinEmpresa,
+  listArvore,
   listEmpresasOfUsuario,
   listUsuarios,
   openEmpresa,
   openEmpresaInput,
   readLimite,
+  readPlano,
   resendConvite,
   updateEmpresa,
   updateEmpresaDaConta,
@@ -71,10 +73,13 @@ export const empresaRouter = router({
 
 /** The account's companies: the main registration's administrators reach all of them, any other company itself. */
 export const empresasRouter = router({
-  list: query(empresasDaContaFilters, listDaConta),
-  get: query(empresaIdInput, getEmpresaDaConta),
+  list: query(arvoreFilters, listArvore),
+  get: query(empresaIdInput, getNaArvore),
   limite: query(nothing, readLimite),
+  plano: query(nothing, readPlano),
   update: mutation(updateEmpresaDaContaInput, updateEmpresaDaConta),
+  /** Administers a company that nobody administers. */
+  join: mutation(empresaIdInput, joinEmpresa),
 });
 
 export const usuariosRouter = router({
