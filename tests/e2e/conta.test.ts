@@ -1,182 +1,236 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { inviteUsuario, makeRecoveryLink } from '#server/identidade/index.ts';
+import { authenticateToken } from '#server/acesso/index.ts';
 import { db } from '#server/platform/db.ts';
-import { complaintsOf, faultsInBothSchemes, structureFaults } from '#tests/support/browser.ts';
+import { complaintsOf, faultsInBothSchemes } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
-import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
-// What people do with their own access, in a browser: invitation, recovery, sessions, and the proof of who sits there.
+// The account in the panel: the menu, users, companies with their keys, the contract and what it refuses.
 
-const PHONE = { width: 390, height: 844 };
-const NEW = 'uma-senha-bem-dela';
+const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
 let web: Web;
 let browser: Browser;
 let company: Company;
-
+let page: Page;
 beforeAll(async () => {
   [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  page = await pageAs(browser, web, company.admin, DESK);
 });
 
-/** A browser of somebody's own, in which nobody is signed in. */
-async function stranger(): Promise<{ page: Page; complaints: () => string[] }> {
-  const page = await pageAs(browser, web, null, { viewport: { width: 1280, height: 900 } });
-  return { page, complaints: await complaintsOf(page) };
-}
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+const act = async (on: string, action: string) => {
+  await page.getByRole('button', { name: `Ações de ${on}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const contract = (fields: string) =>
+  db().sql.unsafe(`UPDATE contas SET ${fields} WHERE id = (SELECT conta_id FROM empresas WHERE id = ${company.id})`);
 
-/** Nothing that axe finds serious, in both schemes and as a phone. */
-async function look(page: Page): Promise<void> {
-  expect(await faultsInBothSchemes(page)).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  expect(await structureFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  if (size) await page.setViewportSize(size);
-}
+describe('the menu', () => {
+  const menu = () => page.getByRole('navigation', { name: 'Menu principal' });
+  const group = (name: string) => menu().getByRole('button', { name });
+  const expanded = (name: string) => group(name).getAttribute('aria-expanded');
 
-async function enter(page: Page, email: string, senha: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha').fill(senha);
-  await page.keyboard.press('Enter');
-}
-
-async function invite(to: Company, email: string): Promise<string> {
-  const { convite } = await inviteUsuario(to.ctx, { nome: 'Rosa', email, papel: 'operador' });
-  return `/convite#${convite}`;
-}
-
-describe('an invitation', () => {
-  test('of somebody new: by keyboard alone, with a name and a password of their own', async () => {
-    const { page, complaints } = await stranger();
-    const email = `nova-${company.id}@teste.local`;
-    await page.goto(await invite(company, email));
-    await page.getByText(`convidou ${email}`).waitFor();
-    await look(page);
-    await page.getByLabel('Seu nome').focus();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type('Rosa Weber');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('1234567890');
-    await page.keyboard.press('Enter');
-    await page.getByText('entre as mais usadas').waitFor();
-    await page.getByRole('textbox', { name: 'Escolha uma senha' }).fill(NEW);
-    await page.getByText('Força: ').waitFor();
-    await look(page);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/inicio');
-    await page.getByRole('button', { name: 'Menu de Rosa Weber' }).waitFor();
-    expect(complaints().filter((each) => !each.includes('status of 400'))).toEqual([]);
-    await page.context().close();
+  test('fits 800 pixels on every screen of its groups, and opens the group of the screen', async () => {
+    for (const path of ['/inicio', '/integracoes/tokens', '/plano']) {
+      await page.goto(path);
+      await menu().getByRole('link', { name: 'Início' }).waitFor();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      const overflow = await menu().evaluate((nav) =>
+        Math.max(...[...nav.querySelectorAll('*')].map((each) => each.scrollHeight - each.clientHeight)),
+      );
+      expect(overflow, path).toBeLessThanOrEqual(2);
+      const bottom = await menu().getByRole('link', { name: 'Documentação da API' }).boundingBox();
+      expect((bottom?.y ?? 0) + (bottom?.height ?? 0), path).toBeLessThanOrEqual(800);
+    }
+    expect(await expanded('Administração')).toBe('true');
+    expect(await menu().getByRole('link', { name: 'Conta e plano' }).getAttribute('aria-current')).toBe('page');
+    // Groups without a screen yet are not there.
+    expect(await group('Financeiro').count()).toBe(0);
   });
 
-  test('of somebody who signs in already: they sign in, come back to it, and accept', async () => {
-    const [member, next] = [await company.member('operador'), await makeCompany()];
-    const { page } = await stranger();
-    await page.goto(await invite(next, member.email));
-    await page.getByRole('link', { name: 'Entrar para aceitar' }).click();
-    await page.waitForURL('**/entrar?voltar=%2Fconvite');
-    await enter(page, member.email, SENHA);
-    await page.getByRole('button', { name: 'Aceitar convite' }).click();
-    await page.waitForURL('**/inicio');
-    const name = (await next.ctx.db.sql`SELECT nome FROM empresas WHERE id = ${next.id}`)[0]?.nome;
-    await page.getByText(name).first().waitFor();
-    await page.context().close();
-  });
-
-  test('that does not work says so, and one that is refused is gone', async () => {
-    const { page } = await stranger();
-    await page.goto('/convite#rmn_cv_nada');
-    await page.getByRole('alert').filter({ hasText: 'não vale mais' }).waitFor();
-    await look(page);
-    const address = await invite(company, `recusa-${company.id}@teste.local`);
-    await page.goto('/entrar');
-    await page.goto(address);
-    await page.getByRole('button', { name: 'Recusar' }).click();
-    await page.getByText('Convite recusado').waitFor();
+  test('remembers what was closed, by the keyboard too, and opens again for a screen that ⌘K reaches', async () => {
+    await page.goto('/inicio');
+    await group('Estoque').focus();
+    await page.keyboard.press('Enter');
+    expect(await expanded('Estoque')).toBe('false');
+    await menu().getByRole('link', { name: 'Depósitos' }).waitFor({ state: 'hidden' });
+    await group('Integrações').click();
     await page.reload();
-    await page.getByRole('alert').filter({ hasText: 'não vale mais' }).waitFor();
-    await page.context().close();
+    await expect.poll(() => expanded('Integrações')).toBe('true');
+    expect(await expanded('Estoque')).toBe('false');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Buscar' }).fill('depositos');
+    await page
+      .getByRole('button', { name: /^Depósitos/ })
+      .first()
+      .click();
+    await page.waitForURL('**/depositos');
+    await menu().getByRole('link', { name: 'Depósitos' }).waitFor();
+    expect(await expanded('Estoque')).toBe('true');
   });
 });
 
-test('a forgotten password: from the sign-in screen to a new one', async () => {
-  const member = await company.member('operador');
-  const { page } = await stranger();
-  await page.goto('/entrar');
-  await page.getByRole('link', { name: 'Esqueci a senha' }).click();
-  await page.getByLabel('E-mail').fill(member.email);
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Veja o seu e-mail' }).waitFor();
-  await look(page);
-  const { link } = await makeRecoveryLink(db(), { email: member.email });
-  await page.goto(`/recuperar#${link}`);
-  await page.getByRole('textbox', { name: 'Nova senha' }).fill(NEW);
-  await look(page);
-  await page.getByRole('button', { name: 'Salvar senha' }).click();
-  await page.getByRole('link', { name: 'Entrar com a senha nova' }).click();
-  await enter(page, member.email, NEW);
-  await page.waitForURL('**/inicio');
-  await page.context().close();
-});
+describe('users', () => {
+  test('an accountant is invited, changed, invited again and withdrawn; the contract is said where it refuses', async () => {
+    const complaints = await complaintsOf(page);
+    await page.goto('/configuracoes?aba=usuarios');
+    await page.waitForURL('**/usuarios');
+    await page.getByRole('button', { name: 'Convidar usuário' }).click();
+    await dialog('Convidar usuário').getByLabel('Nome').fill('Célia Prado');
+    await dialog('Convidar usuário').getByLabel('E-mail').fill('celia@contas.local');
+    await dialog('Convidar usuário').getByLabel('Administrador').check();
+    await dialog('Convidar usuário').getByLabel('Contador').check();
+    // An external access never administers.
+    expect(await dialog('Convidar usuário').getByLabel('Administrador').isDisabled()).toBe(true);
+    expect(await dialog('Convidar usuário').getByLabel('Somente leitura').isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    const invited = dialog('Convite para Célia Prado');
+    const link = await invited.getByTestId('valor-copiavel').textContent();
+    expect(link).toContain('/convite#');
+    await invited.getByRole('button', { name: 'Concluir' }).click();
+    await row('celia@contas.local').getByText('Convidado', { exact: true }).waitFor();
+    await row('celia@contas.local').getByText('Contador').waitFor();
+    await act('Célia Prado', 'Reenviar convite');
+    const again = await dialog('Convite para Célia Prado').getByTestId('valor-copiavel').textContent();
+    expect(again).not.toBe(link);
+    await page.getByRole('button', { name: 'Concluir' }).click();
 
-test('whoever is in no company any more is told so, and goes nowhere in circles', async () => {
-  const member = await company.member('operador');
-  const page = await pageAs(browser, web, member);
-  await db().sql`UPDATE usuarios_empresas SET ativo = false WHERE id = ${member.membro_id}`;
-  for (const path of ['/estoque', '/entrar', '/sem-empresa']) {
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'Você não está em nenhuma empresa' }).waitFor();
-  }
-  await look(page);
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await page.waitForURL('**/entrar');
-  await page.goto('/sem-empresa');
-  await page.waitForURL('**/entrar');
-  await page.context().close();
-});
+    await contract('limite_usuarios = 1');
+    await act('Célia Prado', 'Editar');
+    await dialog('Editar Célia Prado').getByLabel('Interno').check();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Seu contrato permite 1 usuário nesta empresa, e ele já está em uso.').first().waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.goto('/usuarios?novo=usuario');
+    await page.getByText('Todos os usuários do contrato estão em uso').waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.getByLabel('Nome').fill('Ivo');
+    await page.getByLabel('E-mail').fill('ivo@contas.local');
+    await page.keyboard.press('Enter');
+    await dialog('Convidar usuário').getByRole('alert').filter({ hasText: 'Seu contrato permite 1 usuário' }).waitFor();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await contract('limite_usuarios = 50');
 
-describe('at the panel', () => {
-  test('sessions are listed and ended; a browser whose session was ended is out', async () => {
-    const member = await company.member('operador');
-    const page = await pageAs(browser, web, member);
-    const { page: other } = await stranger();
-    await other.goto('/entrar');
-    await enter(other, member.email, SENHA);
-    await other.waitForURL('**/inicio');
-    await page.goto('/minha-conta');
-    await page.getByText('Esta sessão').waitFor();
-    await page.getByRole('button', { name: 'Encerrar todas as outras' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Encerrar' }).click();
-    await page.getByText('Uma sessão encerrada.').waitFor();
-    await other.goto('/estoque');
-    await other.waitForURL('**/entrar?voltar=*');
-    await Promise.all([page, other].map((each) => each.context().close()));
+    await act('Célia Prado', 'Cancelar convite');
+    await dialog('Cancelar o convite de Célia Prado?').getByRole('button', { name: 'Cancelar convite' }).click();
+    await row('celia@contas.local').waitFor({ state: 'hidden' });
+    expect(complaints().filter((each) => !/status of 400/.test(each))).toEqual([]);
   });
 
-  test('a delicate action waits for the proof: cancelled, the form is as it was; confirmed, it goes on', async () => {
-    const admin = await company.member('administrador');
-    const page = await pageAs(browser, web, admin, { viewport: { width: 1280, height: 900 } });
-    await db().sql`UPDATE sessoes SET confirmada_em = now() - interval '1 hour' WHERE usuario_id = ${admin.id}`;
-    await page.goto('/integracoes/tokens?novo=token');
-    const form = page.getByRole('dialog').first();
-    await form.getByRole('textbox', { name: 'Nome' }).fill('Depois da prova');
-    await form.getByRole('radio', { name: 'Estoque: Leitura e escrita' }).check();
-    await form.getByRole('button', { name: 'Criar token' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirme que é você' });
-    await proof.waitFor();
-    await look(page);
-    await proof.getByRole('button', { name: 'Cancelar' }).click();
-    await proof.waitFor({ state: 'hidden' });
-    expect(await form.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Depois da prova');
-    await form.getByRole('button', { name: 'Criar token' }).click();
-    await proof.getByLabel('Sua senha').fill('errada');
+  test('the list is searched and filtered, and whoever may not write sees no action', async () => {
+    const reader = await company.member('leitura');
+    await page.goto('/usuarios?situacao=inativo');
+    await page.getByText('Nenhum usuário com estes filtros').waitFor();
+    const other = await pageAs(browser, web, reader, DESK);
+    await other.goto('/usuarios');
+    await other.getByRole('row').filter({ hasText: reader.email }).waitFor();
+    expect(await other.getByRole('button', { name: /^Ações de/ }).count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Convidar usuário' }).count()).toBe(0);
+    await other.context().close();
+  });
+});
+
+describe('companies', () => {
+  test('a branch is opened beside a full contract, which refuses a company in the form', async () => {
+    await contract('limite_empresas = 1');
+    await page.goto('/empresas');
+    await page.getByRole('button', { name: 'Nova empresa' }).click();
+    await page.getByText('Todas as empresas do contrato estão em uso').waitFor();
+    await page.getByLabel('Nome', { exact: true }).fill('Filial Sul');
+    await page.getByLabel('CNPJ').fill('12.ABC.345/01DE-34');
+    await page.getByRole('button', { name: 'Abrir empresa' }).click();
+    await page.getByText('CNPJ inválido').waitFor();
+    await page.getByLabel('CNPJ').fill('12.ABC.345/01DE-35');
+    await page.getByRole('button', { name: 'Abrir empresa' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Seu contrato permite 1 empresa, e ela já está em uso.' })
+      .waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Filial de' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByText('Todas as empresas do contrato estão em uso').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Abrir empresa' }).click();
+    await dialog('Empresa Filial Sul criada').getByRole('button', { name: 'Ficar aqui' }).click();
+    await row('Filial Sul').getByText('12.ABC.345/01DE-35').waitFor();
+    await row('Filial Sul').getByText('Não ocupa').waitFor();
+    await contract('limite_empresas = 10000');
+  });
+
+  test('its key is issued, works only there, is limited to networks and is revoked', async () => {
+    await page.goto('/empresas');
+    await row('Filial Sul').click();
+    await page.getByRole('heading', { name: 'Filial Sul' }).waitFor();
+    await page.getByText('Nenhuma chave ainda').waitFor();
+    await page.getByRole('button', { name: 'Nova chave' }).first().click();
+    const form = dialog('Nova chave de Filial Sul');
+    await form.getByLabel('Nome', { exact: true }).fill('Loja da filial');
+    await form.getByRole('button', { name: 'Criar chave' }).click();
+    await form.getByText('Escolha ao menos uma permissão.').waitFor();
+    await form.getByRole('radio', { name: 'Estoque: Leitura', exact: true }).check();
+    await form.getByRole('button', { name: 'Criar chave' }).click();
+    const texto = (await page.getByTestId('valor-copiavel').first().textContent()) ?? '';
+    const { empresa_id, escopos } = await authenticateToken(db(), texto);
+    const [filial] = await db().sql`SELECT nome FROM empresas WHERE id = ${empresa_id}`;
+    expect([filial?.nome, escopos]).toEqual(['Filial Sul', new Set(['estoque:read'])]);
+    await page.getByRole('button', { name: 'Já guardei' }).click();
+    await page.getByRole('button', { name: 'Ações da chave Loja da filial' }).click();
+    await page.getByRole('menuitem', { name: 'Editar redes' }).click();
+    await dialog('Redes de “Loja da filial”').getByLabel('Redes permitidas').fill('203.0.113.0/24');
     await page.keyboard.press('Enter');
-    await proof.getByText('A senha não confere.').waitFor();
-    await proof.getByLabel('Sua senha').fill(SENHA);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Copiar token' }).waitFor();
+    await page.getByRole('button', { name: 'Salvar redes' }).click();
+    await row('Loja da filial').getByText('203.0.113.0/24').waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ações da chave Loja da filial' }).click();
+    await page.getByRole('menuitem', { name: 'Revogar' }).click();
+    await dialog('Revogar a chave “Loja da filial”?').getByRole('button', { name: 'Revogar chave' }).click();
+    await row('Loja da filial').getByText('Revogado').waitFor();
+    await expect(authenticateToken(db(), texto)).rejects.toThrow();
+  });
+
+  test('one that a key opened is taken up; another is closed for good, by its name', async () => {
+    const { nome } = await company.unowned();
+    await page.goto('/empresas');
+    await row(nome).getByText('Sem administrador').waitFor();
+    await row(nome).click();
+    await page.getByText('Ninguém administra esta empresa').waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Administrar esta empresa' }).click();
+    await page.getByRole('button', { name: 'Administrar e ir para ela' }).click();
+    await page.waitForURL('**/inicio');
+    await page.getByRole('button', { name: `Empresa: ${nome}. Trocar de empresa` }).click();
+    await page.getByRole('menuitem', { name: 'Empresas da conta' }).click();
+    await page.waitForURL('**/empresas');
+    // From another company of the account, itself alone.
+    await page.getByText('Quem administra a empresa principal vê todas e abre outras.').waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+
+    const mine = await pageAs(browser, web, company.admin, DESK);
+    const { id } = await company.unowned();
+    await mine.goto(`/empresas/${id}`);
+    await mine.getByRole('button', { name: /^Mais ações de/ }).click();
+    await mine.getByRole('menuitem', { name: 'Encerrar' }).click();
+    const end = mine.getByRole('button', { name: 'Encerrar para sempre' });
+    expect(await end.isDisabled()).toBe(true);
+    const [closed] = await db().sql<{ nome: string }[]>`SELECT nome FROM empresas WHERE id = ${id}`;
+    await mine.getByLabel(/^Para confirmar, escreva/).fill(closed?.nome ?? '');
+    await end.click();
+    await mine.getByText('Encerrada', { exact: true }).waitFor();
+    await mine.context().close();
+  });
+
+  test('the plan shows what is used, and where it is full', async () => {
     await page.context().close();
+    page = await pageAs(browser, web, company.admin, DESK);
+    await contract("limite_usuarios = 1, modulos = ARRAY['estoque', 'empresas', 'usuarios']");
+    await page.goto('/plano');
+    await page.getByRole('progressbar', { name: /de 1 em uso/ }).waitFor();
+    await page.getByText('além do contrato: nada para').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Vendas' }).getByText('Fora do plano').waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ test('sign in, create a token, copy it, call the API with it, see the request an
   await dialog.getByRole('button', { name: 'Copiar token' }).click();
   const token = await page.evaluate(() => navigator.clipboard.readText());
   expect(token).toMatch(/^rmn_tok_[0-9A-Za-z]{49}$/);
-  await dialog.getByRole('button', { name: 'Já guardei o token' }).click();
+  await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await page.getByRole('cell', { name: /^Loja virtual do teste rmn_tok_…/ }).waitFor();
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.content()).not.toContain(token);

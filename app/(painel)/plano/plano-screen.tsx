@@ -135,7 +135,7 @@ function Uso({ title, usados, contratados, href, link, children }: UsoProps) {
         size="lg"
         aria-label={`${usados} de ${contratados} em uso`}
       />
-      <Text size="sm" fw={550} mt={8} c={full ? 'var(--mantine-color-orange-text)' : undefined}>
+      <Text size="sm" fw={550} mt={8}>
         {over
           ? `${usados - contratados} além do contrato: nada para, mas nenhuma vaga nova abre.`
           : full

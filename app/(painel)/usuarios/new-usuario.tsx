@@ -6,8 +6,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
+import { Refusal } from '#app/_ui/refusal.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { type Acesso, AcessoFields } from './acesso-fields.tsx';
 import { LinkDoConvite } from './link-do-convite.tsx';
@@ -62,7 +63,7 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
   });
   const invite = trpc.usuarios.create.useMutation({
     onSuccess: onInvited,
-    onError: (error) => showRefusal(error, form),
+    onError: (error) => form.setErrors(fieldErrors(error)),
     onSettled: refresh,
   });
   return (
@@ -82,6 +83,7 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
           {...form.getInputProps('email')}
         />
         <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
+        <Refusal error={invite.error} />
         <FormActions saving={invite.isPending} onCancel={onCancel}>
           Enviar convite
         </FormActions>

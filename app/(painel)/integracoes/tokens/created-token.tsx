@@ -11,8 +11,9 @@ export function CreatedToken({ token, readsStock, onClose }: Props) {
   const curl = `curl -H "Authorization: Bearer ${token}" ${window.location.origin}/v1/estoque/`;
   return (
     <Stack>
-      <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie o token agora">
-        Ele não poderá ser visto de novo: guardamos só uma impressão digital dele. Se o perder, revogue-o e crie outro.
+      <Alert color="yellow" icon={<IconAlertTriangle />} title="Copie agora">
+        Este texto não poderá ser visto de novo: guardamos só uma impressão digital dele. Quem o perde revoga e cria
+        outro.
       </Alert>
       <CopyField value={token} label="token" />
       <div>
@@ -22,12 +23,12 @@ export function CreatedToken({ token, readsStock, onClose }: Props) {
         <CopyField value={curl} label="comando curl" />
         {readsStock ? null : (
           <Text size="xs" c="dimmed" mt={6}>
-            Este token não lê estoque, então a resposta será 403: um jeito rápido de ver que ele foi reconhecido.
+            Sem permissão para ler estoque, a resposta será 403: um jeito rápido de ver que o texto foi reconhecido.
           </Text>
         )}
       </div>
       <Group justify="flex-end">
-        <Button onClick={onClose}>Já guardei o token</Button>
+        <Button onClick={onClose}>Já guardei</Button>
       </Group>
     </Stack>
   );
