@@ -30,9 +30,12 @@ const MISSING = 'Empresa não encontrada.';
 /** For `catch`: the unique index takes a CNPJ once in an account, closed companies left out. */
 export const cnpjTaken = refuseTaken('empresas_cnpj', 'cnpj', 'Outra empresa da conta já tem este CNPJ.');
 
+/** Whether the main registration's reach is the context's: a connected application was allowed into one company, and stays there. */
+const isWide = ({ ator }: Ctx): boolean => ator.tipo !== 'concessao';
+
 /**
- * The companies of the account that the context reaches, by name: the main registration reaches all, any other company itself. Their
- * `ocupa_limite` add up to the contract's use.
+ * The companies of the account that the context reaches, by name: the main registration reaches all, any other company itself, a connected
+ * application the company that it is connected to. Their `ocupa_limite` add up to the contract's use.
  */
 export async function listDaConta(ctx: Ctx, input: unknown): Promise<Page<EmpresaDaConta>> {
   requireScope(ctx, 'empresas:read');
@@ -41,7 +44,7 @@ export async function listDaConta(ctx: Ctx, input: unknown): Promise<Page<Empres
   const page = await readShort<Row>(ctx, f, {
     // Written out, as every list (platform/listing.ts).
     from: sql`empresas e JOIN empresas quem ON quem.id = ${ctx.empresa_id} AND quem.conta_id = e.conta_id
-      AND (quem.principal OR quem.id = e.id)`,
+      AND (${isWide(ctx) ? sql`quem.principal` : sql`false`} OR quem.id = e.id)`,
     records: sql`empresas e`,
     where: f.situacao ? sql`e.situacao = ${f.situacao}` : sql`true`,
     texto: sql`concat_ws(' ', e.nome, e.razao_social, e.cnpj)`,
@@ -60,8 +63,7 @@ export async function getEmpresaDaConta(ctx: Ctx, input: unknown): Promise<Empre
 const quem = alias(empresas, 'quem');
 
 /**
- * A company that the context reaches: the main registration reaches every company of its account, any other itself. For other rooms too: no
- * scope is checked here, the verb that calls has checked its own.
+ * A company that the context reaches (listDaConta). For other rooms too: no scope is checked here, the verb that calls has checked its own.
  * @throws DomainError NOT_FOUND
  */
 export async function fetchReached(ctx: Ctx, id: number): Promise<Row> {
@@ -73,7 +75,7 @@ export async function fetchReached(ctx: Ctx, id: number): Promise<Row> {
       and(
         eq(quem.id, ctx.empresa_id),
         eq(quem.conta_id, empresas.conta_id),
-        or(quem.principal, eq(quem.id, empresas.id)),
+        or(isWide(ctx) ? quem.principal : undefined, eq(quem.id, empresas.id)),
       ),
     )
     .where(eq(empresas.id, id));

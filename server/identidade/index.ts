@@ -1,7 +1,7 @@
 export { getNaArvore, listArvore } from './arvore.ts';
 export { listAvisos, noticeNewDevice, notifyAdministrators, setAviso } from './avisos.ts';
 export { readConta, setContrato } from './conta.ts';
-export { type Contrato, lockContrato, ocupaLimite, readContrato, readLimite } from './contrato.ts';
+export { readLimite } from './contrato.ts';
 export {
   acceptAsNew,
   acceptAsPessoa,
@@ -45,7 +45,7 @@ export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';
 export { openEmpresa } from './open-empresa.ts';
 export { SENHA_DE_DEMONSTRACAO } from './password.ts';
 export { readPlano } from './plano.ts';
-export { type Caller, recordPessoal } from './record-pessoal.ts';
+export type { Caller } from './record-pessoal.ts';
 export { endSession, enterEmpresa, recordRefusedSignIn, recordSignIn } from './record-sessao.ts';
 export { makeRecoveryLink, redeemRecovery, requestRecovery } from './recuperacao.ts';
 export {
@@ -89,7 +89,6 @@ export {
 } from './schemas.ts';
 export { changeSenha } from './senha.ts';
 export {
-  endSessions,
   findMembership,
   findPessoa,
   findPlace,

@@ -30,6 +30,12 @@ beforeEach(async () => {
 const open = (body: Record<string, unknown>, by = token) => api.post('/v1/empresas/', by, body);
 const change = (id: number, body: Record<string, unknown>, by = token) =>
   api.call('PATCH', `/v1/empresas/${id}/`, { token: by, body });
+/** An application that an administrator of the main registration has connected to it, with all that it may have. */
+async function connection(): Promise<string> {
+  const app = await registerApp(principal, { escopos: [...ESCOPOS_API] });
+  const code = await authorize(app, principal.admin, { scope: ESCOPOS_API.join(' ') });
+  return tokensOf(await clientOf(api, app).exchange(code)).access_token;
+}
 const contract = (fields: Record<string, unknown>) => db().sql`
   UPDATE contas SET ${db().sql(fields)} WHERE id = (SELECT conta_id FROM empresas WHERE id = ${principal.id})`;
 const detailsOf = ({ status, json }: Awaited<ReturnType<typeof open>>) => [
@@ -59,13 +65,19 @@ describe('opening', () => {
     ]);
   });
 
+  test('an application that the main registration connected reaches that company alone', async () => {
+    const by = await connection();
+    const list = await api.get('/v1/empresas/da-conta/', by);
+    expect(list.json.data.resultados.map(({ id }) => id)).toEqual([principal.id]);
+    expect((await api.get(`/v1/empresas/${principal.id}/`, by)).status).toBe(200);
+    expect((await api.get(`/v1/empresas/${filial.id}/`, by)).status).toBe(404);
+    expect((await change(filial.id, { nome: 'Tomada' }, by)).status).toBe(404);
+  });
+
   test('only by the main registration: another company’s key, an application and a panel elsewhere get 403', async () => {
-    const app = await registerApp(principal, { escopos: [...ESCOPOS_API] });
-    const code = await authorize(app, principal.admin, { scope: ESCOPOS_API.join(' ') });
-    const connection = tokensOf(await clientOf(api, app).exchange(code)).access_token;
     for (const [by, why] of [
       [other, /Só uma chave da empresa principal/],
-      [connection, /aplicativo conectado não abre empresas/],
+      [await connection(), /aplicativo conectado não abre empresas/],
     ] as const) {
       // Whatever the body.
       for (const body of [{ nome: 'x' }, { nome: 'x', gerar_chave: true }, {}]) {

@@ -59,7 +59,9 @@ const background = (selector: string) =>
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
 test('each e-mail is there as its receiver would see it, light and dark, and harms nobody', async () => {
-  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Correio' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await menu.getByRole('button', { name: 'Administração' }).click();
+  await menu.getByRole('link', { name: 'Correio' }).click();
   await page.getByRole('heading', { level: 1, name: 'Correio' }).waitFor();
   for (const { tipo } of CARTAS) {
     await page.getByRole('button', { name: `${tipo}@cliente` }).click();

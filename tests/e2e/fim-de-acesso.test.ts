@@ -60,7 +60,7 @@ async function leaver(nome: string) {
 test('a user is removed: what they leave is shown, one thing is kept, and the rest has ended', async () => {
   const { token, own, ofGrant } = await leaver('Davi');
   await page.goto('/usuarios');
-  await page.getByRole('button', { name: 'Ações de Davi' }).click();
+  await page.getByRole('button', { name: 'Ações de Davi', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Remover' }).click();
   const ask = dialog('Remover Davi da empresa?');
   await ask.getByRole('group', { name: 'Token que será revogado' }).waitFor();
