@@ -27,7 +27,7 @@ const anchors = new Map([
 ]);
 /** Addresses that exist outside of the documentation. */
 const ELSEWHERE = [
-  ...['/entrar', '/recuperar', '/minha-conta', '/usuarios', '/configuracoes', '/integracoes/conexoes'],
+  ...['/entrar', '/recuperar', '/minha-conta', '/usuarios', '/empresas', '/configuracoes', '/integracoes/conexoes'],
   ...['/integracoes/receptor', '/v1/openapi.json', '/llms.txt'],
 ];
 

@@ -21,6 +21,7 @@ export const changelog: Guide = {
       ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
       ['Painel: produtos, clientes, vendas', '**Servido**, sem endereços na API'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
+      ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
       [
@@ -57,6 +58,7 @@ export const changelog: Guide = {
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',
       '**`criado_por_tipo`** e **`criado_por_nome`** em cada webhook: quem o criou, e com quê. [Webhooks](/docs/webhooks#acesso-encerrado)',
+      '**Verificação em duas etapas** e **chaves de acesso** para quem usa o painel, que uma empresa pode exigir; avisos por e-mail que cada pessoa desliga. [Segurança da conta](/docs/seguranca-da-conta)',
       '**Aplicativos por lista**: uma empresa pode aceitar só os que escolheu. [OAuth 2.0](/docs/oauth#consentimento)',
       '**Estoque negativo** pode ser proibido por empresa. [Estoque](/docs/estoque#estoque-negativo)',
       '**Códigos em 404, 405, 409, 413, 415, 422 e 500**, no mesmo envelope do 400. [Erros](/docs/erros)',

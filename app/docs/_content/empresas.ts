@@ -136,7 +136,7 @@ export const empresas: Guide = {
       ['`nome_chave`, `escopos`, `ips_permitidos`, `expira_em`', 'Os da chave, como abaixo', 'Como abaixo'],
     ),
     p(
-      'No painel, quem abre uma empresa passa a administrá-la. Uma empresa aberta pela API começa sem usuários: com uma chave dela que tenha `usuarios:write`, [convide](/docs/usuarios) quem vai administrá-la.',
+      'No painel, quem abre uma empresa passa a administrá-la. Uma empresa aberta pela API começa sem usuários: com uma chave dela que tenha `usuarios:write`, [convide](/docs/usuarios) quem vai administrá-la, ou assuma a administração no painel da empresa principal, em [Empresas](/empresas).',
     ),
     warning(
       'O texto da chave vem só nesta resposta. Envie `Idempotency-Key`: se a conexão cair, a repetição com a mesma chave traz a mesma resposta, com o texto, por 24 horas.',
