@@ -38,6 +38,7 @@ export const usuarios = {
         'sessao.aberta': 'Entrada no painel',
         'sessao.recusada': 'Entrada recusada',
         'sessao.encerrada': 'Saída do painel',
+        'sessao.encerrada_pelo_dono': 'Sessões encerradas pela própria pessoa',
         'sessao.empresa': 'Entrada na empresa pelo seletor',
       },
       campos: {
@@ -52,6 +53,7 @@ export const usuarios = {
         webhooks_mantidos: 'Webhooks mantidos, como da empresa',
         conexoes_encerradas: 'Conexões encerradas',
         aplicativos: 'Aplicativos que registrou, que continuam',
+        sessoes_encerradas: { nome: 'Sessões encerradas', forma: 'inteiro' },
         fator: { nome: 'Forma', valores: FATOR },
         fator_nome: 'Nome da chave',
         ultimo_acesso_em: { nome: 'Último acesso', forma: 'momento' },

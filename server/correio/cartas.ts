@@ -5,6 +5,7 @@ export type Carta =
   | { tipo: 'confirmar_email'; dados: { nome: string; link: string } }
   | { tipo: 'dispositivo_novo'; dados: { nome: string; dispositivo: string; ip: string | null; quando: string } }
   | { tipo: 'segundo_fator'; dados: MudancaDeFator }
+  | { tipo: 'acesso_alterado'; dados: MudancaDeAcesso }
   | { tipo: 'webhook_falhando'; dados: AvisoDeWebhook }
   | { tipo: 'webhook_desativado'; dados: AvisoDeWebhook }
   | { tipo: 'refresh_token_reusado'; dados: { empresa_nome: string; aplicativo_nome: string; autorizada_por: string } }
@@ -26,6 +27,15 @@ type MudancaDeFator = {
     | 'removidos_pelo_suporte';
   /** The passkey's name, or how many recovery codes are left. */
   detalhe: string | null;
+  ip: string | null;
+  quando: string;
+};
+
+type MudancaDeAcesso = {
+  nome: string;
+  mudanca: 'senha' | 'email';
+  /** The beginning of the new e-mail: the receiver has the e-mail before. */
+  email_novo: string | null;
   ip: string | null;
   quando: string;
 };
@@ -55,6 +65,11 @@ export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string
   segundo_fator: {
     nome: 'Verificação em duas etapas',
     quando: 'Quando a verificação em duas etapas da sua conta muda.',
+    desligavel: false,
+  },
+  acesso_alterado: {
+    nome: 'Senha ou e-mail alterados',
+    quando: 'Quando a senha ou o e-mail da sua conta muda; o e-mail de antes recebe o aviso.',
     desligavel: false,
   },
   webhook_falhando: {

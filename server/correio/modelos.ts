@@ -148,6 +148,25 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
     ],
     porque: SUA_CONTA,
   }),
+  acesso_alterado: ({ nome: pessoa, mudanca, email_novo, ip, quando }) => ({
+    assunto: mudanca === 'senha' ? 'A senha da sua conta mudou' : 'O e-mail da sua conta mudou',
+    titulo: 'Foi você que fez esta mudança?',
+    blocos: [
+      paragrafo(
+        mudanca === 'senha'
+          ? `Olá, ${nome(pessoa)}. A senha da sua conta no Romaneio foi trocada.`
+          : `Olá, ${nome(pessoa)}. A sua conta no Romaneio passou a usar outro e-mail; este não entra mais nela.`,
+      ),
+      fatos(['Novo e-mail', email_novo && nome(email_novo)], ['IP', ip], ['Quando', momento(quando)]),
+      paragrafo(
+        mudanca === 'senha'
+          ? 'Se foi você, não precisa fazer nada. Se não foi, escolha outra senha agora: isso encerra todas as sessões.'
+          : 'Se foi você, não precisa fazer nada. Se não foi, avise agora quem administra a sua empresa: essa pessoa pode tirar o acesso da conta.',
+      ),
+      mudanca === 'senha' ? botao('Escolher outra senha', '/recuperar') : botao('Abrir o Romaneio', '/entrar'),
+    ],
+    porque: SUA_CONTA,
+  }),
   webhook_falhando: (dados) => ({
     assunto: `Um webhook de ${nome(dados.empresa_nome)} está falhando`,
     titulo: 'Um webhook está a meio caminho de ser desativado',

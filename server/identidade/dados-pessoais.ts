@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { EMAIL_TAKEN, emailTaken, hasEmail } from './internal.ts';
-import { type Caller, recordPessoal } from './record-pessoal.ts';
+import { type Caller, mailPessoal, recordPessoal } from './record-pessoal.ts';
 import { dropLinks } from './recuperacao.ts';
 import { emailLinkInput, newEmailInput, nomeInput } from './schemas.ts';
 import { type Pessoa, requirePessoaProof } from './sessoes.ts';
@@ -95,6 +95,7 @@ export async function confirmEmail(db: Db, input: unknown, caller: Caller): Prom
     await dropLinks(tx, usuario_id);
     const detalhes = { email: { antes: before.email, depois: email } };
     await recordPessoal(tx, { ...before, usuario_id }, caller, { acao: 'usuario.alterado', detalhes });
+    await mailPessoal(tx, before.email, before.usuario_nome, caller, { mudanca: 'email', email_novo: email });
     return { email };
   })
     .catch(emailTaken('email'))

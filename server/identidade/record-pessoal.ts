@@ -2,8 +2,27 @@ import { and, eq } from 'drizzle-orm';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { AcaoDe } from '#modulos/index.ts';
 import { type Detalhes, record } from '#server/auditoria/index.ts';
+import { enqueueMail } from '#server/correio/index.ts';
 import type { EmpresaId } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+
+/** Tells a person by e-mail that the password changed, or the e-mail: the one before it gets the notice. */
+export const mailPessoal = (
+  tx: Db,
+  para: string,
+  nome: string,
+  { ip }: Caller,
+  change: { mudanca: 'senha' } | { mudanca: 'email'; email_novo: string },
+): Promise<void> =>
+  enqueueMail(tx, {
+    tipo: 'acesso_alterado',
+    para,
+    dados: {
+      ...{ nome, mudanca: change.mudanca, ip, quando: new Date().toISOString() },
+      // Enough for its owner to know it again.
+      email_novo: change.mudanca === 'email' ? change.email_novo.replace(/^(..?)[^@]*/, '$1…') : null,
+    },
+  });
 
 /** The request of a person's own doing. */
 export type Caller = { request_id: string; ip: string | null };

@@ -7,7 +7,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { hasEmail } from './internal.ts';
 import { hashSenha } from './password.ts';
-import { type Caller, recordPessoal } from './record-pessoal.ts';
+import { type Caller, mailPessoal, recordPessoal } from './record-pessoal.ts';
 import { newSenhaInput, recoveryInput } from './schemas.ts';
 import { requireUncommon } from './senha-comum.ts';
 import { endSessions } from './sessoes.ts';
@@ -124,6 +124,7 @@ export async function redeemRecovery(
     await tx.orm.update(usuarios).set({ senha_hash, atualizado_em: sql`now()` }).where(eq(usuarios.id, usuario_id));
     await endSessions(tx, usuario_id, 'senha_redefinida');
     await recordPessoal(tx, { usuario_id, usuario_nome }, caller, { acao: 'usuario.senha_redefinida' });
+    await mailPessoal(tx, email, usuario_nome, caller, { mudanca: 'senha' });
     await also(tx, usuario_id);
     return { email };
   });

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { hashSenha, verifySenha } from './password.ts';
-import { recordPessoal } from './record-pessoal.ts';
+import { mailPessoal, recordPessoal } from './record-pessoal.ts';
 import { dropLinks } from './recuperacao.ts';
 import { changeSenhaInput } from './schemas.ts';
 import { requireUncommon } from './senha-comum.ts';
@@ -30,5 +30,6 @@ export async function changeSenha(outer: Ctx, input: unknown): Promise<void> {
     await endSessions(ctx.db, ator.id, 'senha_alterada', { except: sessao.id });
     const pessoa = { usuario_id: ator.id, usuario_nome: ator.nome };
     await recordPessoal(ctx.db, pessoa, ctx, { acao: 'usuario.senha_alterada' });
+    if (current) await mailPessoal(ctx.db, current.email, current.nome, ctx, { mudanca: 'senha' });
   });
 }

@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { sessoes, usuarios } from '#drizzle/schema/identidade.ts';
 import { inBatches } from '#server/platform/batches.ts';
-import type { Db } from '#server/platform/db.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
 import { deviceOf } from '#server/platform/devices.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { placeOf } from '#server/platform/places.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { verifySenha } from './password.ts';
+import { type Caller, recordPessoal } from './record-pessoal.ts';
 import { provaInput, type Sessao, sessaoIdInput } from './schemas.ts';
 import { endSessions, isOpen, type Pessoa } from './sessoes.ts';
 
@@ -37,15 +38,30 @@ export async function listSessoes(db: Db, { usuario_id, sessao_id }: Pessoa): Pr
 }
 
 /** Ends one of the person's own sessions. @throws DomainError NOT_FOUND */
-export async function endOwnSession(db: Db, { usuario_id }: Pessoa, input: unknown): Promise<void> {
+export async function endOwnSession(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<void> {
   const { id } = parseInput(sessaoIdInput, input);
-  if ((await endSessions(db, usuario_id, 'encerrada', { only: id })) === 0) throw notFound('Sessão não encontrada.');
+  if ((await endThese(db, pessoa, caller, { only: id })) === 0) throw notFound('Sessão não encontrada.');
 }
 
 /** Ends every session of the person but the one that asks. Returns how many ended. */
-export async function endOtherSessions(db: Db, { usuario_id, sessao_id }: Pessoa): Promise<{ encerradas: number }> {
-  return { encerradas: await endSessions(db, usuario_id, 'encerrada', { except: sessao_id }) };
+export async function endOtherSessions(db: Db, pessoa: Pessoa, caller: Caller): Promise<{ encerradas: number }> {
+  return { encerradas: await endThese(db, pessoa, caller, { except: pessoa.sessao_id }) };
 }
+
+/** The person's companies are told of what ended. */
+const endThese = (
+  db: Db,
+  pessoa: Pessoa,
+  caller: Caller,
+  which: { only: number } | { except: number },
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const sessoes_encerradas = await endSessions(tx, pessoa.usuario_id, 'encerrada', which);
+    if (sessoes_encerradas > 0) {
+      await recordPessoal(tx, pessoa, caller, { acao: 'sessao.encerrada_pelo_dono', detalhes: { sessoes_encerradas } });
+    }
+    return sessoes_encerradas;
+  });
 
 /**
  * The person proves with the password who sits there: what is delicate is allowed for a while (`requireProof`).

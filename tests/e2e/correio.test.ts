@@ -33,6 +33,16 @@ const CARTAS: Carta[] = [
     tipo: 'segundo_fator',
     dados: { nome: 'Ana Ribeiro', mudanca: 'codigo_usado', detalhe: '9', ip: '203.0.113.9', quando: QUANDO },
   },
+  {
+    tipo: 'acesso_alterado',
+    dados: {
+      nome: 'Ana Ribeiro',
+      mudanca: 'email',
+      email_novo: 'an…@exemplo.com.br',
+      ip: '203.0.113.9',
+      quando: QUANDO,
+    },
+  },
   { tipo: 'confirmar_email', dados: { nome: 'Ana Ribeiro', link: 'rmn_em_exemplo' } },
   { tipo: 'recuperacao', dados: { nome: 'Ana Ribeiro', link: 'rmn_rs_exemplo', ip: '203.0.113.9' } },
   { tipo: 'convite', dados: { empresa_nome: EMPRESA, convidado_por_nome: 'Ana Ribeiro', convite: 'rmn_cv_exemplo' } },

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mensagens_correio } from '#drizzle/schema/correio.ts';
-import { mailContext } from '#server/correio/enqueue.ts';
 import { findMembership, makeRecoveryLink, signIn } from '#server/identidade/index.ts';
-import { decrypt } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, type Member, makeCompany, SENHA, sessionOf } from '#tests/support/factory.ts';
+import { mailTo } from '#tests/support/mail.ts';
 import { connect, registerApp } from '#tests/support/oauth.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { rowsWith } from '#tests/support/rows.ts';
@@ -22,17 +20,10 @@ const anybody = (ip = '203.0.113.9') => panelOf(null, { ip });
 const ask = (email: string) => call(anybody(), 'pessoa.pedirRecuperacao', { email });
 const redefine = (link: string, senha = NEW) => call(anybody(), 'pessoa.redefinirSenha', { link, senha });
 
-/** What was written to an address, oldest first. */
-async function mailsTo(email: string) {
-  const rows = await db().orm.select().from(mensagens_correio).orderBy(mensagens_correio.id);
-  return rows
-    .filter(({ para, situacao }) => para === email && situacao !== 'cancelada')
-    .map(({ tipo, chave, dados_cifrados }) => ({
-      tipo,
-      dados: JSON.parse(decrypt(dados_cifrados ?? Buffer.alloc(0), mailContext(chave))) as Record<string, string>,
-    }));
-}
-const newestLink = async (email: string) => (await mailsTo(email)).at(-1)?.dados.link ?? '';
+const newestLink = async (email: string) => {
+  const dados: Record<string, unknown> = (await mailTo(email)).at(-1)?.dados ?? {};
+  return String(dados.link ?? '');
+};
 const opens = async ({ session }: Pick<Member, 'session'>) => (await findMembership(db(), session)) !== null;
 
 describe('a forgotten password', () => {
@@ -41,8 +32,8 @@ describe('a forgotten password', () => {
     const known = await ask(member.email.toUpperCase());
     const unknown = await ask('ninguem@teste.local');
     expect(unknown).toEqual(known);
-    expect(await mailsTo('ninguem@teste.local')).toEqual([]);
-    expect((await mailsTo(member.email)).map(({ tipo }) => tipo)).toEqual(['recuperacao']);
+    expect(await mailTo('ninguem@teste.local')).toEqual([]);
+    expect((await mailTo(member.email)).map(({ tipo }) => tipo)).toEqual(['recuperacao']);
   });
 
   test('its link makes a new password, once, and ends every session and every connection, in every company', async () => {
@@ -60,6 +51,7 @@ describe('a forgotten password', () => {
     expect([await opens(member), await opens(there)]).toEqual([false, false]);
     expect(await signIn(db(), { email: member.email, senha: SENHA })).toBeNull();
     expect(await signIn(db(), { email: member.email, senha: NEW })).not.toBeNull();
+    expect((await mailTo(member.email)).at(-1)).toMatchObject({ tipo: 'acesso_alterado', dados: { mudanca: 'senha' } });
     const rows = await db().sql`SELECT encerrada_motivo FROM concessoes WHERE id = ANY (${grants}) ORDER BY id`;
     expect(rows.map(({ encerrada_motivo }) => encerrada_motivo)).toEqual(['senha_redefinida', 'senha_redefinida']);
     expect((await refusalOf(redefine(link, 'outra-senha-dela'))).code).toBe('NOT_FOUND');
@@ -96,7 +88,7 @@ describe('a forgotten password', () => {
     const { email } = await company.member('operador');
     for (let i = 0; i < 5; i++) await ask(i % 2 ? email : ` ${email.toUpperCase()} `);
     expect((await refusalOf(ask(email))).code).toBe('TOO_MANY_REQUESTS');
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailTo(email)).toHaveLength(1);
   });
 });
 
@@ -138,7 +130,7 @@ describe('a person’s own name and e-mail', () => {
     const wanted = `nova-${member.id}@teste.local`;
     const want = (email: string) => call(panelOf(member.session), 'pessoa.mudarEmail', { email });
     expect(await want(other.email)).toEqual(await want(wanted));
-    expect((await mailsTo(other.email)).map(({ tipo }) => tipo)).not.toContain('confirmar_email');
+    expect((await mailTo(other.email)).map(({ tipo }) => tipo)).not.toContain('confirmar_email');
     expect(await signIn(db(), { email: wanted, senha: SENHA })).toBeNull();
     const { link: recovery } = await makeRecoveryLink(db(), { email: member.email });
 
@@ -147,6 +139,8 @@ describe('a person’s own name and e-mail', () => {
     expect(await call(anybody(), 'pessoa.confirmarEmail', { link })).toEqual({ email: wanted });
     expect(await signIn(db(), { email: wanted, senha: SENHA })).not.toBeNull();
     expect(await signIn(db(), { email: member.email, senha: SENHA })).toBeNull();
+    const [told] = await mailTo(member.email, 'acesso_alterado');
+    expect(told).toMatchObject({ dados: { mudanca: 'email', email_novo: 'no…@teste.local' } });
     // Who reads the old e-mail can do nothing with what went there.
     expect((await refusalOf(redefine(recovery))).code).toBe('NOT_FOUND');
     expect((await refusalOf(call(anybody(), 'pessoa.confirmarEmail', { link }))).code).toBe('NOT_FOUND');
@@ -184,6 +178,9 @@ describe('a person’s own sessions', () => {
     expect([await opens({ session: second }), await opens({ session: third })]).toEqual([true, false]);
     expect(await call(panelOf(member.session), 'pessoa.encerrarOutras')).toEqual({ encerradas: 1 });
     expect([await opens(member), await opens({ session: second })]).toEqual([true, false]);
+    const lines = await db().sql`
+      SELECT detalhes FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'sessao.encerrada_pelo_dono'`;
+    expect([...lines]).toEqual([{ detalhes: { sessoes_encerradas: 1 } }, { detalhes: { sessoes_encerradas: 1 } }]);
     // Somebody else's are none of theirs.
     const stranger = await company.member('administrador');
     const own = (await list())[0]?.id;

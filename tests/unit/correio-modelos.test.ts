@@ -42,6 +42,10 @@ const cartas = (text: string): { [T in TipoDeCarta]: Extract<Carta, { tipo: T }>
       },
     },
   },
+  acesso_alterado: {
+    tipo: 'acesso_alterado',
+    dados: { nome: text, mudanca: 'email', email_novo: text, ip: null, quando: '2026-01-02T03:04:05Z' },
+  },
   webhook_falhando: { tipo: 'webhook_falhando', dados: aviso(text) },
   webhook_desativado: { tipo: 'webhook_desativado', dados: aviso(text) },
   refresh_token_reusado: {
@@ -61,6 +65,7 @@ const LINK: Record<TipoDeCarta, string> = {
   confirmar_email: `/confirmar-email#${TOKEN}`,
   dispositivo_novo: '/minha-conta',
   segundo_fator: '/minha-conta',
+  acesso_alterado: '/entrar',
   webhook_falhando: '/integracoes/webhooks/7',
   webhook_desativado: '/integracoes/webhooks/7',
   refresh_token_reusado: '/integracoes/conexoes',

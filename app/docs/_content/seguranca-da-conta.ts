@@ -57,7 +57,7 @@ export const segurancaDaConta: Guide = {
 
     h2('Avisos por e-mail', 'avisos'),
     p(
-      'O Romaneio avisa de uma mudança na verificação em duas etapas, de uma entrada em um aparelho novo, de um webhook que está falhando ou foi desativado, do reuso de um refresh token, de um token prestes a expirar e do plano que chegou ao limite. Cada pessoa desliga os tipos que não quer. Convites e recuperação de senha são sempre enviados.',
+      'O Romaneio avisa de uma mudança na senha, no e-mail ou na verificação em duas etapas, de uma entrada em um aparelho novo, de um webhook que está falhando ou foi desativado, do reuso de um refresh token, de um token prestes a expirar e do plano que chegou ao limite. Cada pessoa desliga os tipos que não quer. Convites, recuperação de senha e mudanças na sua conta são sempre enviados.',
     ),
 
     h2('Para quem administra', 'administradores'),

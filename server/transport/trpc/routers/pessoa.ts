@@ -61,8 +61,8 @@ export const pessoaRouter = router({
   sessoes: personal.query(({ ctx }) => listSessoes(db(), ctx.pessoa)),
   encerrarSessao: personal
     .input(inputOf(sessaoIdInput))
-    .mutation(({ ctx, input }) => endOwnSession(db(), ctx.pessoa, input)),
-  encerrarOutras: personal.mutation(({ ctx }) => endOtherSessions(db(), ctx.pessoa)),
+    .mutation(({ ctx, input }) => endOwnSession(db(), ctx.pessoa, input, ctx)),
+  encerrarOutras: personal.mutation(({ ctx }) => endOtherSessions(db(), ctx.pessoa, ctx)),
 
   /** Proves with the password who sits at the panel. */
   provar: personal.input(inputOf(provaInput)).mutation(async ({ ctx, input }) => {
