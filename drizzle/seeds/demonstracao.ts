@@ -103,7 +103,7 @@ async function seed(db: Db): Promise<number> {
   if (!ctx) throw new Error('The company was not created');
   const ana: Ctx = { ...ctx, ator: { tipo: 'usuario', id: usuario_id, nome: 'Ana Ribeiro' } };
   const razao_social = 'Torrefação Serra Azul Ltda';
-  await updateEmpresaDaConta(ana, { id: empresa_id, razao_social, cnpj: '12.ABC.345/01DE-35' });
+  await updateEmpresaDaConta(ana, { id: empresa_id, razao_social, cnpj: '52.SAZ.812/0001-30' });
   await openEmpresa(ana, { nome: 'Serra Azul Cafeteria' });
   await openEmpresa(ana, { nome: 'Serra Azul Campinas', razao_social, matriz_id: empresa_id });
   const bruno = await join(ana, { nome: 'Bruno Teixeira', email: 'bruno@demonstracao.local', papel: 'operador' });

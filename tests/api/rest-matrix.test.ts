@@ -186,11 +186,11 @@ describe('(c) the scope:', () => {
 
     test.each(all)('$name needs nothing but it', async (described) => {
       const [key, connection] = alone;
-      const { keysOnly } = restCaseOf(described.operation.operationId);
+      const { keysOnly, ofAccount } = restCaseOf(described.operation.operationId);
       const { status, text } = await ask(described, { token: key ?? '' });
       expect([200, 201], text).toContain(status);
       const answer = await ask(described, { token: connection ?? '' });
-      expect(keysOnly ? [403] : [200, 201], answer.text).toContain(answer.status);
+      expect(keysOnly ? [403] : ofAccount ? [404] : [200, 201], answer.text).toContain(answer.status);
     });
   });
 });

@@ -10,6 +10,8 @@ export type Ids = Record<string, number>;
 export type Naming = { query?: Record<string, number>; body?: Record<string, unknown> };
 
 export type RestCase = {
+  /** Its ids are another company's of the account, which a connected application does not reach. */
+  ofAccount?: true;
   /** What the path names: made anew where the operation changes it for good. */
   ids?: (scene: Scene) => Promise<Ids> | Ids;
   /** A body that succeeds. */
@@ -125,6 +127,7 @@ export const REST_CASES: Record<string, RestCase> = {
   listarEmpresasDaConta: {},
   consultarEmpresa: { ids: company },
   alterarEmpresa: {
+    ofAccount: true,
     ids: async ({ company }) => ({ id: (await openEmpresa(company.ctx, { nome: 'Filial' })).id }),
     body: () => ({ razao_social: 'Filial Ltda.' }),
     names: (scene) => [{ body: { matriz_id: scene.company.id } }],
