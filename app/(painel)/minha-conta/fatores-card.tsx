@@ -175,9 +175,9 @@ function Line({ icon, title, text, action, children }: LineProps) {
         <Text size="xs" c="dimmed" component="div">
           {text}
         </Text>
-        {children}
       </Stack>
       {action}
+      {children ? <div className={classes.under}>{children}</div> : null}
     </li>
   );
 }
@@ -195,8 +195,8 @@ function PasskeyRow({ passkey, onChanged }: { passkey: Passkey; onChanged: () =>
   });
   return (
     <li>
-      <Group gap="xs" wrap="nowrap" justify="space-between">
-        <Stack gap={0} miw={0}>
+      <Group gap="xs" justify="space-between">
+        <Stack gap={0} miw={0} flex="1 1 140px">
           <Group gap={8}>
             <Text size="sm" truncate>
               {passkey.nome}
