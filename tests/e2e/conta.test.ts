@@ -192,6 +192,23 @@ describe('companies', () => {
     await expect(authenticateToken(db(), texto)).rejects.toThrow();
   });
 
+  test('a token is revoked with what it issued, or without', async () => {
+    const { id, token } = await company.token({ nome: 'Matriz' });
+    const { id: child, token: issued } = await company.token({ nome: 'Emitido por ela' });
+    await db().sql`UPDATE tokens_api SET emitido_por_token_id = ${id} WHERE id = ${child}`;
+    await page.goto('/integracoes/tokens');
+    await page.getByRole('button', { name: 'Ações do token Matriz' }).click();
+    await page.getByRole('menuitem', { name: 'Revogar' }).click();
+    const ask = dialog('Revogar o token “Matriz”?');
+    await ask.getByText(/Emitido por ela \(…/).waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    await ask.getByLabel('Revogar também o token que ele emitiu').uncheck();
+    await ask.getByRole('button', { name: 'Revogar token' }).click();
+    await page.getByText('Token “Matriz” revogado.').waitFor();
+    await expect(authenticateToken(db(), token)).rejects.toThrow();
+    await authenticateToken(db(), issued);
+  });
+
   test('one that a key opened is taken up; another is closed for good, by its name', async () => {
     const { nome } = await company.unowned();
     await page.goto('/empresas');
