@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { COMANDOS_USUARIOS, usuarios } from '#app/docs/_content/usuarios.ts';
 import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
 import { db } from '#server/platform/db.ts';
-import { documentationFacts } from '#server/transport/rest/documentation.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
-import { expectShown, hasCurl, paste } from '#tests/support/guide.ts';
+import { expectLinesOf, expectShown, hasCurl, paste } from '#tests/support/guide.ts';
 
 let api: Api;
 let token: string;
@@ -26,13 +25,4 @@ test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonst
   }
 });
 
-test('the guide shows the very lines that were run', () => {
-  const shown = usuarios
-    .blocks(documentationFacts())
-    .flatMap((block) => (block.kind === 'code' && block.language === 'bash' ? [block.text] : []));
-  expect([...shown].sort()).toEqual(
-    Object.values(COMANDOS_USUARIOS)
-      .map(({ text }) => text as string)
-      .sort(),
-  );
-});
+test('the guide shows the very lines that were run', () => expectLinesOf(usuarios, COMANDOS_USUARIOS));

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import type { Guide } from '#app/docs/_content/blocks.ts';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
 
 const exec = promisify(execFile);
 
@@ -21,4 +23,16 @@ export async function paste(lines: readonly string[], env: Record<string, string
 
 export function expectShown(output: string, { shows }: GuideLine): void {
   for (const part of shows) expect(output).toContain(part);
+}
+
+/** The guide shows these lines, each of them, and no other. */
+export function expectLinesOf(guide: Guide, lines: Record<string, GuideLine>): void {
+  const shown = guide
+    .blocks(documentationFacts())
+    .flatMap((block) => (block.kind === 'code' && block.language === 'bash' ? [block.text] : []));
+  expect(shown.sort()).toEqual(
+    Object.values(lines)
+      .map(({ text }) => text)
+      .sort(),
+  );
 }
