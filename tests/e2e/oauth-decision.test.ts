@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deleteAplicativo, updateAplicativo } from '#server/acesso/index.ts';
-import { updateUsuario } from '#server/identidade/index.ts';
+import { deleteAplicativo, setListaModo, updateAplicativo, updateUsuario } from '#server/acesso/index.ts';
 import { seal } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import {
@@ -38,34 +37,45 @@ describe('what the screen says', () => {
   });
 
   test('a user who may allow part of it sees why the rest cannot be, and one who may allow nothing cannot authorize', async () => {
-    const reader = consentOf(web, await company.member('leitura'));
-    const part = await reader.open(authorizationQuery(app));
-    expect(formOf(part).escopos).toEqual(['estoque:read', 'expedicao:read']);
+    const wide = await registerApp(await makeCompany({ deposito: false }), {
+      redirect_uris: [URI],
+      escopos: ['estoque:read', 'webhooks:write'],
+    });
+    const operator = consentOf(web, await company.member('operador'));
+    const part = await operator.open(authorizationQuery(wide));
+    expect(formOf(part).escopos).toEqual(['estoque:read']);
     expect(part.text.split('O seu papel nesta empresa não permite conceder isto.')).toHaveLength(2);
-    const nothing = await reader.open(authorizationQuery(app, { scope: 'estoque:write' }));
-    expect(nothing.text).toContain('Com o papel Leitura, você não pode autorizar nada do que foi pedido.');
+    const beyond = await operator.open(authorizationQuery(wide, { scope: 'webhooks:write' }));
+    expect(beyond.text).toContain('Com o papel Operador, você não pode autorizar nada do que foi pedido.');
+    const reader = consentOf(web, await company.member('leitura'));
+    const nothing = await reader.open(authorizationQuery(app));
+    expect(nothing.text).toContain('Com o papel Somente leitura você não autoriza aplicativos.');
     expect(nothing.text).toContain('<button class="autorizar" disabled aria-describedby="nada">');
-    expect((await reader.decide(formOf(nothing), 'autorizar', { escopos: ['estoque:write'] })).status).toBe(403);
+    expect((await reader.decide(formOf(nothing), 'autorizar', { escopos: ['estoque:read'] })).status).toBe(403);
   });
 
   test('the company that is picked is the one that is opened; one where nothing can be allowed cannot be picked', async () => {
     const first = await makeCompany({ deposito: false });
-    const second = await first.sibling();
-    const member = await first.member('operador');
-    await second.join(member, 'leitura');
+    const [second, third] = [await first.sibling(), await first.sibling()];
+    const member = await first.member('administrador');
+    await second.join(member, 'operador');
+    await third.join(member, 'leitura');
     const theirs = consentOf(web, member);
-    const query = authorizationQuery(app, { scope: 'estoque:read estoque:write' });
+    const app = await registerApp(first, { redirect_uris: [URI], escopos: ['estoque:read', 'webhooks:write'] });
+    const query = authorizationQuery(app);
     expect(formOf(await theirs.open(query)).fields.empresa_id).toBe(String(first.id));
     const picked = formOf(await theirs.open(`${query}&empresa=${second.id}`));
     expect([picked.fields.empresa_id, picked.escopos]).toEqual([String(second.id), ['estoque:read']]);
     answerOf(await theirs.decide(picked, 'autorizar'), URI);
     const [grant] = await db().sql`SELECT empresa_id, escopos FROM concessoes WHERE usuario_id = ${member.id}`;
     expect(grant).toEqual({ empresa_id: second.id, escopos: ['estoque:read'] });
-    const writes = `${authorizationQuery(app, { scope: 'estoque:write' })}&empresa=${second.id}`;
+    const writes = `${authorizationQuery(app, { scope: 'webhooks:write' })}&empresa=${second.id}`;
     const refusing = await theirs.open(writes);
     expect(formOf(refusing).fields.empresa_id).toBe(String(first.id));
-    expect(refusing.text).toContain('Leitura · você não pode permitir aqui nada do que foi pedido');
+    expect(refusing.text).toContain('Operador · você não pode permitir aqui nada do que foi pedido');
     expect(refusing.text).not.toContain(`empresa=${second.id}"`);
+    expect(refusing.text).toContain('Somente leitura · quem só consulta não autoriza aplicativos');
+    expect(refusing.text).not.toContain(`empresa=${third.id}"`);
   });
 });
 
@@ -217,7 +227,11 @@ describe('between the screen and the decision', () => {
       400,
       () => updateAplicativo(owner.ctx, { id: own.id, redirect_uris: ['https://novo.exemplo.com.br/'] }),
     ],
-    ['the user is removed from the company', 403, () => updateUsuario(company.ctx, { id: member.id, ativo: false })],
+    [
+      'the user is removed from the company',
+      403,
+      () => updateUsuario(company.ctx, { id: member.membro_id, ativo: false }),
+    ],
   ])('%s: %i, and no code', async (_name, expected, change) => {
     await change();
     const { status, headers } = await theirs.decide(form, 'autorizar');
@@ -234,15 +248,26 @@ describe('between the screen and the decision', () => {
   });
 
   test('the user may do less: only that is granted', async () => {
-    await updateUsuario(company.ctx, { id: member.id, papel: 'leitura' });
-    answerOf(await theirs.decide(form, 'autorizar'), URI);
-    const [grant] = await db().sql`SELECT escopos FROM concessoes WHERE aplicativo_id = ${own.id}`;
-    expect(grant?.escopos).toEqual(['estoque:read', 'expedicao:read']);
+    const admin = await company.member('administrador');
+    const app = await registerApp(owner, { redirect_uris: [URI], escopos: ['estoque:read', 'webhooks:write'] });
+    const browser = consentOf(web, admin);
+    const asked = formOf(await browser.open(authorizationQuery(app)));
+    await updateUsuario(company.ctx, { id: admin.membro_id, papel: 'operador' });
+    answerOf(await browser.decide(asked, 'autorizar'), URI);
+    const [grant] = await db().sql`SELECT escopos FROM concessoes WHERE aplicativo_id = ${app.id}`;
+    expect(grant?.escopos).toEqual(['estoque:read']);
   });
 
-  test('the user may do nothing of it any more: 403', async () => {
-    const asked = formOf(await theirs.open(authorizationQuery(own, { scope: 'estoque:write' })));
-    await updateUsuario(company.ctx, { id: member.id, papel: 'leitura' });
-    expect([(await theirs.decide(asked, 'autorizar')).status, await codesOf(own)]).toEqual([403, 0]);
+  test('the user may only look any more: 403', async () => {
+    await updateUsuario(company.ctx, { id: member.membro_id, papel: 'leitura' });
+    expect([(await theirs.decide(form, 'autorizar')).status, await codesOf(own)]).toEqual([403, 0]);
+  });
+
+  test('the company keeps a list and the application is not on it: the screen says so, and 403', async () => {
+    await setListaModo(company.ctx, { por_lista: true });
+    const drawn = await theirs.open(authorizationQuery(own));
+    expect(drawn.text).toContain('só aceita os aplicativos da sua lista');
+    expect([(await theirs.decide(form, 'autorizar')).status, await codesOf(own)]).toEqual([403, 0]);
+    await setListaModo(company.ctx, { por_lista: false });
   });
 });
