@@ -1,10 +1,4 @@
-/**
- * How much of a body that is too long is read and forgotten before reading stops: a client that writes all before it reads then sees the
- * refusal, and not the end of its connection.
- */
-const FORGOTTEN = 2 * 1_048_576;
-
-/** A request's bytes; null for more than `largest`. */
+/** A request's bytes; null for more than `largest`, after which reading stops. */
 export async function readBody(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const declared = request.headers.get('content-length');
   if (declared !== null) return Number(declared) > largest ? null : new Uint8Array(await request.arrayBuffer());
@@ -12,11 +6,10 @@ export async function readBody(request: Request, largest: number): Promise<Uint8
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > largest + FORGOTTEN) return null;
-    if (size > largest) chunks.length = 0;
-    else chunks.push(chunk);
+    if (size > largest) return null;
+    chunks.push(chunk);
   }
-  return size > largest ? null : Buffer.concat(chunks);
+  return Buffer.concat(chunks);
 }
 
 /**

@@ -199,8 +199,13 @@ describe('a decision', () => {
     // A stream has no length to tell.
     const body = new Blob([large]).stream();
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half', redirect: 'manual' };
-    const { status } = await fetch(`${web.url}${AUTHORIZE}`, init);
-    expect([status, await codesOf(app)]).toEqual([400, codes]);
+    // The server stops reading; a client that is still writing then may see its connection end before it sees the answer.
+    const outcome = await fetch(`${web.url}${AUTHORIZE}`, init).then(
+      ({ status }) => status,
+      ({ cause }: { cause?: { code?: string } }) => cause?.code,
+    );
+    expect([400, 'EPIPE', 'ECONNRESET']).toContain(outcome);
+    expect(await codesOf(app)).toBe(codes);
   });
 });
 
