@@ -1,23 +1,21 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { links_pessoais, usuarios } from '#drizzle/schema/identidade.ts';
-import { cancelMail, enqueueMail } from '#server/correio/index.ts';
+import { enqueueMail } from '#server/correio/index.ts';
 import { isWellFormedSecret, newSecret, sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { EMAIL_TAKEN, emailTaken, hasEmail } from './internal.ts';
+import { dropLinks, mailOfLinks } from './links.ts';
 import { type Caller, mailPessoal, recordPessoal } from './record-pessoal.ts';
-import { dropLinks } from './recuperacao.ts';
 import { emailLinkInput, newEmailInput, nomeInput } from './schemas.ts';
-import { type Pessoa, requirePessoaProof } from './sessoes.ts';
+import { holdPessoa, holdUsuario, type Pessoa, requirePessoaProof } from './sessoes.ts';
 
 const PREFIX = 'rmn_em';
 /** How long the link to a new e-mail works. */
 const HOURS = 1;
 
 const ENDED = 'Este link não vale mais: foi usado, venceu ou há outro mais novo.';
-
-const mailOf = (usuario_id: number) => `email:${usuario_id}`;
 
 /** Changes the person's own name, in every company. */
 export async function changeNome(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<void> {
@@ -41,10 +39,8 @@ export async function requestEmail(db: Db, pessoa: Pessoa, input: unknown): Prom
   if (email === pessoa.usuario_email.toLowerCase()) throw invalid('email', 'Este já é o seu e-mail.');
   const link = newSecret(PREFIX);
   await inTransaction(db, async (tx) => {
-    await tx.orm
-      .delete(links_pessoais)
-      .where(and(eq(links_pessoais.usuario_id, pessoa.usuario_id), eq(links_pessoais.tipo, 'email')));
-    await cancelMail(tx, mailOf(pessoa.usuario_id));
+    await holdPessoa(tx, pessoa);
+    await dropLinks(tx, pessoa.usuario_id, ['email']);
     const [taken] = await tx.orm.select({ id: usuarios.id }).from(usuarios).where(hasEmail(email));
     if (taken) return;
     await tx.orm.insert(links_pessoais).values({
@@ -57,7 +53,7 @@ export async function requestEmail(db: Db, pessoa: Pessoa, input: unknown): Prom
     await enqueueMail(tx, {
       tipo: 'confirmar_email',
       para: email,
-      sobre: mailOf(pessoa.usuario_id),
+      sobre: mailOfLinks('email', pessoa.usuario_id),
       valida_horas: HOURS,
       dados: { nome: pessoa.usuario_nome, link },
     });
@@ -66,13 +62,19 @@ export async function requestEmail(db: Db, pessoa: Pessoa, input: unknown): Prom
 
 /**
  * Whoever opens the link that was sent to a new e-mail makes it the person's own. Links to a new password that went to the e-mail before
- * work no more.
+ * work no more, and the link itself does not outlive a new password, a first second factor or the end of sessions by their person: it may
+ * have been asked for by whoever knew the old one.
  * @throws DomainError NOT_FOUND where the link does not work (any more); CONFLICT where somebody has the e-mail by now
  */
 export async function confirmEmail(db: Db, input: unknown, caller: Caller): Promise<{ email: string }> {
   const { link } = parseInput(emailLinkInput, input);
   if (!isWellFormedSecret(link, PREFIX)) throw notFound(ENDED);
   return inTransaction(db, async (tx) => {
+    const [asked] = await tx.orm
+      .select({ usuario_id: links_pessoais.usuario_id })
+      .from(links_pessoais)
+      .where(eq(links_pessoais.hash, sha256(link)));
+    if (asked) await holdUsuario(tx, asked.usuario_id);
     const [spent] = await tx.orm
       .delete(links_pessoais)
       .where(
@@ -88,8 +90,7 @@ export async function confirmEmail(db: Db, input: unknown, caller: Caller): Prom
     const [before] = await tx.orm
       .select({ usuario_nome: usuarios.nome, email: usuarios.email })
       .from(usuarios)
-      .where(eq(usuarios.id, usuario_id))
-      .for('update');
+      .where(eq(usuarios.id, usuario_id));
     if (!before) throw notFound(ENDED);
     await tx.orm.update(usuarios).set({ email, atualizado_em: sql`now()` }).where(eq(usuarios.id, usuario_id));
     await dropLinks(tx, usuario_id);

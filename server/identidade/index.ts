@@ -32,6 +32,8 @@ export {
   askProof,
   beginPasskey,
   checkPasskey,
+  type DonoDaPasskey,
+  isStillOwner,
   proveByPasskey,
   removePasskey,
   renamePasskey,
@@ -92,6 +94,7 @@ export {
   findMembership,
   findPessoa,
   findPlace,
+  holdUsuario,
   listEmpresasOfUsuario,
   type Membership,
   openSession,
@@ -105,5 +108,12 @@ export {
   proveBySenha,
   retainSessoes,
 } from './sessoes-da-pessoa.ts';
-export { findUsuarioEmpresa, firstEmpresa, normalizedEmail, noteSignIn, signIn } from './sign-in.ts';
+export {
+  findUsuarioEmpresa,
+  firstEmpresa,
+  isStillProved,
+  normalizedEmail,
+  noteSignIn,
+  signIn,
+} from './sign-in.ts';
 export { getUsuario, listUsuarios, updateUsuario } from './usuarios.ts';

@@ -7,11 +7,12 @@ import { lockContrato } from './contrato.ts';
 import { mailOf } from './convites.ts';
 import { fetchMember, isMember } from './internal.ts';
 import type { Papel, Usuario } from './schemas.ts';
+import { holdSession } from './sessoes.ts';
 import { administers, requireAdministrator } from './usuarios.ts';
 
 /**
- * Holds the actor's own place in the company until the transaction ends, and gives the actor's role: whoever takes that place away waits,
- * and then finds what was made meanwhile. To be called by a verb that makes what must end with its maker's access.
+ * Holds the actor's own place in the company, and the session, until the transaction ends, and gives the actor's role: whoever takes the
+ * place away or ends the session (a new password does) waits, and then finds what was made meanwhile. To be called by a verb that makes what must end with its maker's access.
  * @throws DomainError UNAUTHENTICATED where the actor's access ended after the door had let the request in
  */
 export async function holdMember({ db, empresa_id, ator, sessao }: Ctx): Promise<Papel> {
@@ -37,6 +38,7 @@ export async function holdMember({ db, empresa_id, ator, sessao }: Ctx): Promise
     )
     .for('share');
   if (!held) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+  if (sessao) await holdSession(db, sessao.id);
   return held.papel;
 }
 

@@ -15,6 +15,7 @@ const REFUSED_EVERY = 60;
 const STRANGER = {
   senha: 'Alguém sem a senha',
   segundo_fator: 'Alguém com a senha, sem a verificação em duas etapas',
+  passkey: 'Alguém com uma chave de acesso que não confere',
 };
 
 type Place = { id: number; nome: string; empresa_id: number; fuso: string };
@@ -55,25 +56,26 @@ const places = (db: Db) =>
     .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')));
 
 /**
- * Tells of a wrong password, or of a wrong code after the right one, in the company that the panel would have opened with; nothing where nobody has the e-mail, and at most once a
- * minute for each person. Not to be waited for by the answer, whose time would tell whether the e-mail is known.
+ * Tells every company that the person is an active member of that somebody had a wrong password, a wrong code after the right one, or a
+ * passkey that does not prove; nothing where nobody has the e-mail, and at most once a minute for each person. Not to be waited for by the
+ * answer, whose time would tell whether the e-mail is known.
  * @param email as `normalizedEmail` writes it
  */
 export async function recordRefusedSignIn(
   db: Db,
   email: string,
   caller: Caller,
-  lacking: 'senha' | 'segundo_fator' = 'senha',
+  lacking: keyof typeof STRANGER = 'senha',
 ): Promise<void> {
-  const [place] = await places(db).where(hasEmail(email)).orderBy(asc(usuarios_empresas.empresa_id)).limit(1);
-  if (!place) return;
-  await inTransaction(db, async (tx) => {
-    await takeTurn(tx, `sessao.recusada:${place.id}`);
-    const line = { acao: 'sessao.recusada', recurso: 'usuario', recurso_id: place.id } as const;
-    const stranger: Ator = { tipo: 'sistema', id: null, nome: STRANGER[lacking] };
-    if (await isRecordedSince(contextIn(tx, place, caller, stranger), line, REFUSED_EVERY)) return;
-    await write(tx, place, caller, stranger, 'sessao.recusada');
-  });
+  const stranger: Ator = { tipo: 'sistema', id: null, nome: STRANGER[lacking] };
+  for (const place of await places(db).where(hasEmail(email)).orderBy(asc(usuarios_empresas.empresa_id))) {
+    await inTransaction(db, async (tx) => {
+      await takeTurn(tx, `sessao.recusada:${place.id}`);
+      const line = { acao: 'sessao.recusada', recurso: 'usuario', recurso_id: place.id } as const;
+      if (await isRecordedSince(contextIn(tx, place, caller, stranger), line, REFUSED_EVERY)) return;
+      await write(tx, place, caller, stranger, 'sessao.recusada');
+    });
+  }
 }
 
 const placeIn = async (db: Db, { usuario_id, empresa_id }: PanelSession): Promise<Place | undefined> => {

@@ -151,7 +151,12 @@ export const sessaoIdInput = z.object({ id: idSchema });
 /** What an authenticator application or a sheet of recovery codes shows. */
 export const codigoInput = z.object({ codigo: requiredText(30) });
 /** What a browser answers for an authenticator (WebAuthn, in JSON); the library checks the rest of it. */
-const resposta = z.looseObject({ id: z.string('Informe a chave de acesso.').min(1).max(1_400) });
+const resposta = z.looseObject({
+  id: z
+    .string('Informe a chave de acesso.')
+    .max(1_400)
+    .regex(/^[\w-]+$/, 'Chave de acesso inválida.'),
+});
 export const respostaInput = z.object({ resposta });
 export const newPasskeyInput = z.object({ nome: requiredText(60), resposta });
 export const passkeyIdInput = z.object({ id: idSchema });

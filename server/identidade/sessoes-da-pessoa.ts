@@ -6,10 +6,11 @@ import { deviceOf } from '#server/platform/devices.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { placeOf } from '#server/platform/places.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { dropLinks } from './links.ts';
 import { verifySenha } from './password.ts';
 import { type Caller, recordPessoal } from './record-pessoal.ts';
 import { provaInput, type Sessao, sessaoIdInput } from './schemas.ts';
-import { endSessions, isOpen, type Pessoa } from './sessoes.ts';
+import { endSessions, holdPessoa, isOpen, type Pessoa } from './sessoes.ts';
 
 /** How long ended sessions, and links that were not opened, are kept. */
 const KEPT_DAYS = 90;
@@ -48,7 +49,7 @@ export async function endOtherSessions(db: Db, pessoa: Pessoa, caller: Caller): 
   return { encerradas: await endThese(db, pessoa, caller, { except: pessoa.sessao_id }) };
 }
 
-/** The person's companies are told of what ended. */
+/** The person's companies are told of what ended. A link to another e-mail, which one of these sessions may have asked for, is void. */
 const endThese = (
   db: Db,
   pessoa: Pessoa,
@@ -56,8 +57,10 @@ const endThese = (
   which: { only: number } | { except: number },
 ): Promise<number> =>
   inTransaction(db, async (tx) => {
+    await holdPessoa(tx, pessoa);
     const sessoes_encerradas = await endSessions(tx, pessoa.usuario_id, 'encerrada', which);
     if (sessoes_encerradas > 0) {
+      await dropLinks(tx, pessoa.usuario_id, ['email']);
       await recordPessoal(tx, pessoa, caller, { acao: 'sessao.encerrada_pelo_dono', detalhes: { sessoes_encerradas } });
     }
     return sessoes_encerradas;

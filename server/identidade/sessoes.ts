@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { contas, empresas, sessoes, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { requireProof } from '#server/platform/context.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -24,6 +25,7 @@ const HALF_OPEN_MINUTES = 10;
 /** Uses closer together than this are not noted. */
 const NOTED_SECONDS = 60;
 const LONGEST_AGENT = 400;
+const MOST_OPEN = 100;
 
 type Opened = {
   usuario_id: number;
@@ -53,7 +55,23 @@ export async function openSession(
       expira_em: sql`now() + make_interval(mins => ${fase === 'aberta' ? LONGEST_HOURS * 60 : HALF_OPEN_MINUTES})`,
     })
     .returning({ id: sessoes.id });
+  if (fase === 'aberta') await endOldest(db, usuario_id);
   return { id: oneRow(rows).id, sessao };
+}
+
+/** Ends the oldest sessions of whoever has more open ones than anybody uses. */
+async function endOldest(db: Db, usuario_id: number): Promise<void> {
+  const open = and(eq(sessoes.usuario_id, usuario_id), isNull(sessoes.encerrada_em), eq(sessoes.fase, 'aberta'));
+  const tooOld = db.orm
+    .select({ id: sessoes.id })
+    .from(sessoes)
+    .where(open)
+    .orderBy(desc(sessoes.id))
+    .offset(MOST_OPEN);
+  await db.orm
+    .update(sessoes)
+    .set({ encerrada_em: sql`now()`, encerrada_motivo: 'encerrada' })
+    .where(inArray(sessoes.id, tooOld));
 }
 
 /** The session is open, and was used lately: the condition of a query. */
@@ -73,6 +91,44 @@ export type Pessoa = {
   /** When the person last proved who they are in this session. */
   confirmada_em: Date;
 };
+
+/** The person's row, held until the transaction ends; its statement sees what others had committed before. */
+export async function holdUsuario(tx: Db, usuario_id: number): Promise<{ senha_hash: string; email: string } | null> {
+  const [held] = await tx.orm
+    .select({ senha_hash: usuarios.senha_hash, email: usuarios.email })
+    .from(usuarios)
+    .where(eq(usuarios.id, usuario_id))
+    .for('no key update');
+  return held ?? null;
+}
+
+/**
+ * Holds a session until the transaction ends: whoever ends it (its person, a new password) waits, and then finds what was made meanwhile.
+ * @throws DomainError UNAUTHENTICATED where it ended after the door had let the request in
+ */
+export async function holdSession(tx: Db, sessao_id: number): Promise<void> {
+  const [held] = await tx.orm
+    .select({ id: sessoes.id })
+    .from(sessoes)
+    .where(and(eq(sessoes.id, sessao_id), isNull(sessoes.encerrada_em)))
+    .for('share');
+  if (!held) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+}
+
+/**
+ * Holds a person, then the session that acts, in the order in which whatever ends sessions holds them: what a person proves who they are
+ * with changes one thing at a time, and never by a session that a new password has ended.
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function holdPessoa(
+  tx: Db,
+  { usuario_id, sessao_id }: Pick<Pessoa, 'usuario_id' | 'sessao_id'>,
+): Promise<{ senha_hash: string; email: string }> {
+  const held = await holdUsuario(tx, usuario_id);
+  await holdSession(tx, sessao_id);
+  if (!held) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+  return held;
+}
 
 /** The same as `requireProof`, for what is a person's own in whatever company. @throws DomainError PROOF_REQUIRED */
 export const requirePessoaProof = ({ sessao_id, confirmada_em }: Pessoa): void =>

@@ -2,10 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { Db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
-import { hasFactor } from './fatores/fatores.ts';
+import { hasFactor, hasOneFactor } from './fatores/fatores.ts';
 import { hasEmail } from './internal.ts';
 import { SENHA_DE_DEMONSTRACAO, verifySenha } from './password.ts';
 import { credentials } from './schemas.ts';
+import { holdUsuario } from './sessoes.ts';
 
 /** Who gave the right password, and the company the panel opens with: null for a person who is in none. */
 export type SignedIn = {
@@ -15,6 +16,8 @@ export type SignedIn = {
   empresa_id: number | null;
   /** Whether the person must prove more than the password. */
   segundo_fator: boolean;
+  /** What the password was compared with. */
+  senha_hash: string;
 };
 
 /** An e-mail as it was typed, in the one form in which sign-ins look it up and count it. */
@@ -38,17 +41,27 @@ export async function signIn(db: Db, input: unknown, who = 'desconhecido'): Prom
   if (!(await verifySenha(found?.senha_hash, parsed.data.senha, 'entrada', who)) || !found) return null;
   // A database may have been a developer's before.
   if (parsed.data.senha === SENHA_DE_DEMONSTRACAO && env.APP_ENV !== 'development') return null;
-  const { senha_hash: _, ...person } = found;
-  return { ...person, empresa_id: await firstEmpresa(db, found.usuario_id) };
+  return { ...found, empresa_id: await firstEmpresa(db, found.usuario_id) };
 }
 
-/** Notes that a person has signed in. Returns whether nobody had as this person before. */
+/**
+ * Whether a password that was right still is, and nothing more has been asked for since: another may have been set, or a second factor,
+ * while it was compared. Holds the person until the transaction ends, so that whoever sets one then finds the session that is opened here.
+ */
+export async function isStillProved(
+  tx: Db,
+  { usuario_id, senha_hash, segundo_fator }: Pick<SignedIn, 'usuario_id' | 'senha_hash' | 'segundo_fator'>,
+): Promise<boolean> {
+  const held = await holdUsuario(tx, usuario_id);
+  return held?.senha_hash === senha_hash && (await hasOneFactor(tx, usuario_id)) === segundo_fator;
+}
+
+/** Notes that a person, whose row is held, has signed in. Returns whether nobody had as this person before. */
 export async function noteSignIn(tx: Db, usuario_id: number): Promise<boolean> {
   const [before] = await tx.orm
     .select({ ultimo_acesso_em: usuarios.ultimo_acesso_em })
     .from(usuarios)
-    .where(eq(usuarios.id, usuario_id))
-    .for('no key update');
+    .where(eq(usuarios.id, usuario_id));
   await tx.orm.update(usuarios).set({ ultimo_acesso_em: sql`now()` }).where(eq(usuarios.id, usuario_id));
   return before?.ultimo_acesso_em === null;
 }

@@ -46,8 +46,15 @@ export const LIMITES = {
     windowMs: 15 * MINUTE,
     nome: 'Códigos de verificação errados, por dispositivo conhecido',
   },
+  'fator:dispositivo-dia': {
+    limit: 50,
+    windowMs: DAY,
+    nome: 'Códigos de verificação errados, por dispositivo conhecido e dia',
+  },
   'publico:ip': { limit: 60, windowMs: MINUTE, nome: 'Convites e recuperações abertos, por IP' },
-  'recuperacao:conta': { limit: 5, windowMs: DAY, nome: 'Links para uma senha nova, por conta' },
+  // Judged in this order: one address alone does not keep an account's owner from asking.
+  'recuperacao:par': { limit: 5, windowMs: DAY, nome: 'Links para uma senha nova, por conta e IP' },
+  'recuperacao:conta': { limit: 20, windowMs: DAY, nome: 'Links para uma senha nova, por conta, ao todo' },
   'email:usuario': { limit: 10, windowMs: DAY, nome: 'Trocas de e-mail pedidas, por usuário' },
   'senha:atual': { limit: 10, windowMs: 15 * MINUTE, nome: 'Senha atual errada ao trocá-la, por usuário' },
   // Calls of the panel that cost (`transport/costs.ts`).

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findMembership, makeRecoveryLink, signIn } from '#server/identidade/index.ts';
+import { consume } from '#server/limites/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, type Member, makeCompany, SENHA, sessionOf } from '#tests/support/factory.ts';
 import { mailTo } from '#tests/support/mail.ts';
@@ -17,8 +18,11 @@ beforeAll(async () => {
 });
 
 const anybody = (ip = '203.0.113.9') => panelOf(null, { ip });
+// From another address each time: what an address may open in a minute is the matter of other tests.
+let addresses = 0;
 const ask = (email: string) => call(anybody(), 'pessoa.pedirRecuperacao', { email });
-const redefine = (link: string, senha = NEW) => call(anybody(), 'pessoa.redefinirSenha', { link, senha });
+const redefine = (link: string, senha = NEW) =>
+  call(anybody(`198.51.100.${++addresses}`), 'pessoa.redefinirSenha', { link, senha });
 
 const newestLink = async (email: string) => {
   const dados: Record<string, unknown> = (await mailTo(email)).at(-1)?.dados ?? {};
@@ -60,7 +64,22 @@ describe('a forgotten password', () => {
     expect(told.map(({ empresa_id }) => empresa_id)).toEqual([home.id, other.id].sort((a, b) => a - b));
   });
 
-  test('a link is void after an hour, after a newer one, and after a change of the password', async () => {
+  test('who asks again keeps the link of before; none is sent while one is on its way, so that no stranger voids or floods', async () => {
+    const member = await company.member('operador');
+    await ask(member.email);
+    const link = await newestLink(member.email);
+    await ask(member.email);
+    expect(await mailTo(member.email)).toHaveLength(1);
+    await db().sql`UPDATE links_pessoais SET criado_em = now() - interval '11 minutes' WHERE usuario_id = ${member.id}`;
+    await ask(member.email);
+    const newer = await newestLink(member.email);
+    expect(newer).not.toBe(link);
+    await redefine(link);
+    // One used voids the others.
+    expect((await refusalOf(redefine(newer, 'outra-senha-dela'))).code).toBe('NOT_FOUND');
+  });
+
+  test('a link is void after an hour, after a newer one of the operator, and after a change of the password', async () => {
     const member = await company.member('operador');
     const { link } = await makeRecoveryLink(db(), { email: member.email });
     const { link: newer } = await makeRecoveryLink(db(), { email: member.email });
@@ -84,10 +103,15 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('five links a day for an account, whoever asks', async () => {
+  test('five links a day for an account and an address, twenty in all', async () => {
     const { email } = await company.member('operador');
+    const from = (ip: string) => call(anybody(ip), 'pessoa.pedirRecuperacao', { email });
     for (let i = 0; i < 5; i++) await ask(i % 2 ? email : ` ${email.toUpperCase()} `);
     expect((await refusalOf(ask(email))).code).toBe('TOO_MANY_REQUESTS');
+    // Another address, as its owner's, is heard.
+    await from('203.0.113.10');
+    for (let i = 0; i < 14; i++) await consume('recuperacao:conta', email);
+    expect((await refusalOf(from('203.0.113.11'))).code).toBe('TOO_MANY_REQUESTS');
     expect(await mailTo(email)).toHaveLength(1);
   });
 });

@@ -1,17 +1,17 @@
 import { encode } from 'next-auth/jwt';
-import { Secret, TOTP } from 'otpauth';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dropFatores, findMembership, type PanelSession } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { ownIpHeader } from '#server/platform/net.ts';
 import { enter } from '#server/transport/auth/enter.ts';
-import { Authenticator } from '#tests/support/authenticator.ts';
+import type { Authenticator } from '#tests/support/authenticator.ts';
 import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { mailTo } from '#tests/support/mail.ts';
 import { connect, registerApp } from '#tests/support/oauth.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { rowsWith } from '#tests/support/rows.ts';
+import { codeOf, setUpApp, setUpPasskey } from '#tests/support/second-factor.ts';
 
 // Authenticator applications, recovery codes and passkeys: what they open, what they do not, and companies that ask for one.
 
@@ -45,23 +45,6 @@ async function step(fields: Fields, before?: Entered): Promise<Entered | null> {
 const byPassword = (member: Member) => step({ email: member.email, senha: SENHA }) as Promise<Entered>;
 const opens = async (session: PanelSession | null) =>
   session !== null && (await findMembership(db(), session)) !== null;
-
-const codeOf = (segredo: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-type Panel = ReturnType<typeof panelOf>;
-
-async function setUpApp(panel: Panel) {
-  const { segredo } = await panel.fator.iniciarAplicativo();
-  const { codigos } = await panel.fator.confirmarAplicativo({ codigo: codeOf(segredo, -1) });
-  return { segredo, codigos: codigos ?? [] };
-}
-
-async function setUpPasskey(panel: Panel, nome = 'Notebook') {
-  const key = new Authenticator(new URL(env.APP_URL).origin);
-  const answer = await panel.fator.criarPasskey({ nome, resposta: key.create(await panel.fator.iniciarPasskey()) });
-  return { key, codigos: answer.codigos ?? [] };
-}
 
 const ask = (before: PanelSession | null = null) => panelOf(before, { ip }).fator.pedirEntrada();
 const usePasskey = async (key: Authenticator, wrong = {}, before?: Entered) =>

@@ -5,9 +5,10 @@ import { sha256 } from '#server/platform/crypto.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
+import { dropLinks } from '../links.ts';
 import type { Caller } from '../record-pessoal.ts';
-import { type Pessoa, requirePessoaProof } from '../sessoes.ts';
-import { hasOneFactor, holdPessoa, mailChange, tellChange } from './fatores.ts';
+import { endSessions, holdPessoa, type Pessoa, requirePessoaProof } from '../sessoes.ts';
+import { hasOneFactor, mailChange, tellChange } from './fatores.ts';
 
 /** Codes of a sheet. */
 const CODES = 10;
@@ -33,7 +34,7 @@ function newCode(): string {
 }
 
 /** A new sheet of codes in place of the one before. They are in this answer only; the database keeps digests. */
-export async function writeCodes(tx: Db, usuario_id: number): Promise<string[]> {
+async function writeCodes(tx: Db, usuario_id: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   await tx.orm.delete(codigos_recuperacao).where(eq(codigos_recuperacao.usuario_id, usuario_id));
   await tx.orm
@@ -42,20 +43,28 @@ export async function writeCodes(tx: Db, usuario_id: number): Promise<string[]> 
   return codes;
 }
 
-/** A person's first factor comes with a sheet of codes; null where they have one already. */
-export async function firstCodes(tx: Db, usuario_id: number): Promise<string[] | null> {
-  const rows = await tx.orm
-    .select({ n: count() })
-    .from(codigos_recuperacao)
-    .where(eq(codigos_recuperacao.usuario_id, usuario_id));
-  return oneRow(rows).n === 0 ? writeCodes(tx, usuario_id) : null;
+/**
+ * Adds a factor of the person, whose row is held. The first one comes with a sheet of codes, and ends what knew the password alone: the
+ * person's other sessions, and the links that one of them may have asked for. Null for any other.
+ */
+export async function addFactor(
+  tx: Db,
+  { usuario_id, sessao_id }: Pick<Pessoa, 'usuario_id' | 'sessao_id'>,
+  write: () => Promise<unknown>,
+): Promise<string[] | null> {
+  const isFirst = !(await hasOneFactor(tx, usuario_id));
+  await write();
+  if (!isFirst) return null;
+  await endSessions(tx, usuario_id, 'segundo_fator', { except: sessao_id });
+  await dropLinks(tx, usuario_id);
+  return writeCodes(tx, usuario_id);
 }
 
 /** Another sheet of recovery codes; those before work no more. @throws DomainError PROOF_REQUIRED; CONFLICT without a second factor */
 export async function renewCodes(db: Db, pessoa: Pessoa, caller: Caller): Promise<{ codigos: string[] }> {
   requirePessoaProof(pessoa);
   return inTransaction(db, async (tx) => {
-    await holdPessoa(tx, pessoa.usuario_id);
+    await holdPessoa(tx, pessoa);
     if (!(await hasOneFactor(tx, pessoa.usuario_id))) {
       throw new DomainError('CONFLICT', 'Ative a verificação em duas etapas antes de gerar códigos.');
     }

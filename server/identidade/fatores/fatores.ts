@@ -16,6 +16,7 @@ import { requestId } from '#server/platform/ids.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { hasEmail } from '../internal.ts';
+import { dropLinks } from '../links.ts';
 import { type Caller, recordPessoal } from '../record-pessoal.ts';
 import { type Fatores, type Passkey, recoveryInput } from '../schemas.ts';
 import { endSessions, type Pessoa } from '../sessoes.ts';
@@ -28,13 +29,12 @@ export const hasApp = sql<boolean>`EXISTS (
   SELECT FROM ${totps} t WHERE t.usuario_id = usuarios.id AND t.confirmado_em IS NOT NULL)`;
 /** Whether the person of the row has a passkey. */
 export const hasPasskey = sql<boolean>`EXISTS (SELECT FROM ${passkeys} p WHERE p.usuario_id = usuarios.id)`;
+/** Since when the person of the row has had one factor or another; null without any. */
+export const factorsSince = sql<Date>`least(
+  (SELECT t.confirmado_em FROM ${totps} t WHERE t.usuario_id = usuarios.id),
+  (SELECT min(p.criado_em) FROM ${passkeys} p WHERE p.usuario_id = usuarios.id))`.mapWith(usuarios.criado_em);
 /** Whether the person of the row can prove more than a password. */
 export const hasFactor = sql<boolean>`(${hasApp} OR ${hasPasskey})`;
-
-/** The person's row, held until the transaction ends: factors of one person are added and taken away one at a time. */
-export async function holdPessoa(tx: Db, usuario_id: number): Promise<void> {
-  await tx.orm.select({ id: usuarios.id }).from(usuarios).where(eq(usuarios.id, usuario_id)).for('no key update');
-}
 
 const columns = {
   id: passkeys.id,
@@ -158,6 +158,7 @@ export async function dropFatores(db: Db, input: unknown): Promise<{ usuario_id:
     await tx.orm.delete(codigos_recuperacao).where(eq(codigos_recuperacao.usuario_id, usuario_id));
     const removidos = apps.count + keys.count;
     await endSessions(tx, usuario_id, 'segundo_fator');
+    await dropLinks(tx, usuario_id);
     if (removidos > 0) {
       const caller = { request_id: requestId(), ip: null };
       await tellChange(tx, person, caller, {

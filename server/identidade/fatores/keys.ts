@@ -40,11 +40,21 @@ export function reencryptTotps({ sql }: Db): Promise<number> {
   );
 }
 
-/** Forgets authenticator applications whose secret no configured key reads: no code of theirs can be checked. Returns how many. */
+/**
+ * Forgets authenticator applications whose secret no configured key reads: no code of theirs can be checked. Recovery codes of whoever has
+ * no other factor go with them. Returns how many applications.
+ */
 export async function dropUnreadableTotps({ sql }: Db): Promise<number> {
   const { current, previous } = keyHeaders();
-  const gone = await sql`
-    DELETE FROM totps
-    WHERE encode(substring(segredo_cifrado FOR ${KEY_HEADER}), 'hex') <> ALL (${[current, ...previous]}::text[])`;
-  return gone.count;
+  const [gone] = await sql<{ total: number }[]>`
+    WITH gone AS (
+      DELETE FROM totps
+      WHERE encode(substring(segredo_cifrado FOR ${KEY_HEADER}), 'hex') <> ALL (${[current, ...previous]}::text[])
+      RETURNING usuario_id
+    ), codes AS (
+      DELETE FROM codigos_recuperacao c USING gone g
+      WHERE c.usuario_id = g.usuario_id AND NOT EXISTS (SELECT FROM passkeys p WHERE p.usuario_id = g.usuario_id)
+    )
+    SELECT count(*)::int AS total FROM gone`;
+  return gone?.total ?? 0;
 }

@@ -19,10 +19,10 @@ import { oneRow, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import type { Caller } from '../record-pessoal.ts';
 import { type CodigosNovos, newPasskeyInput, passkeyIdInput, renamePasskeyInput, respostaInput } from '../schemas.ts';
-import { endSessions, type Pessoa, requirePessoaProof } from '../sessoes.ts';
+import { holdPessoa, holdUsuario, type Pessoa, requirePessoaProof } from '../sessoes.ts';
 import { noteProof } from '../sessoes-da-pessoa.ts';
-import { firstCodes } from './codigos.ts';
-import { afterRemoval, holdPessoa, tellChange } from './fatores.ts';
+import { addFactor } from './codigos.ts';
+import { afterRemoval, tellChange } from './fatores.ts';
 
 const MAX_PASSKEYS = 20;
 /** How long a browser may take to answer. */
@@ -87,7 +87,7 @@ const NOT_ACCEPTED = 'Não foi possível conferir a chave de acesso. Tente de no
 export async function addPasskey(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<CodigosNovos> {
   requirePessoaProof(pessoa);
   const { nome, resposta } = parseInput(newPasskeyInput, input);
-  const { usuario_id, sessao_id } = pessoa;
+  const { usuario_id } = pessoa;
   const { verified, registrationInfo } = await checked(() =>
     verifyRegistrationResponse({
       response: resposta as unknown as RegistrationResponseJSON,
@@ -101,15 +101,15 @@ export async function addPasskey(db: Db, pessoa: Pessoa, input: unknown, caller:
   if (!verified) throw invalid('resposta', NOT_ACCEPTED);
   const { credential, credentialBackedUp } = registrationInfo;
   return inTransaction(db, async (tx) => {
-    await holdPessoa(tx, usuario_id);
+    await holdPessoa(tx, pessoa);
     const rows = await tx.orm.select({ n: count() }).from(passkeys).where(eq(passkeys.usuario_id, usuario_id));
     if (oneRow(rows).n >= MAX_PASSKEYS) throw new DomainError('CONFLICT', `São no máximo ${MAX_PASSKEYS} chaves.`);
-    await tx.orm.insert(passkeys).values({
-      ...{ usuario_id, nome, credencial: credential.id, chave_publica: Buffer.from(credential.publicKey) },
-      ...{ contador: credential.counter, transportes: credential.transports ?? [], sincronizada: credentialBackedUp },
-    });
-    const codigos = await firstCodes(tx, usuario_id);
-    if (codigos) await endSessions(tx, usuario_id, 'segundo_fator', { except: sessao_id });
+    const codigos = await addFactor(tx, pessoa, () =>
+      tx.orm.insert(passkeys).values({
+        ...{ usuario_id, nome, credencial: credential.id, chave_publica: Buffer.from(credential.publicKey) },
+        ...{ contador: credential.counter, transportes: credential.transports ?? [], sincronizada: credentialBackedUp },
+      }),
+    );
     const detalhes = { fator: 'passkey', fator_nome: nome };
     await tellChange(tx, pessoa, caller, {
       ...{ acao: 'usuario.fator_adicionado', detalhes, mudanca: 'passkey_adicionada', detalhe: nome },
@@ -133,7 +133,7 @@ export async function removePasskey(db: Db, pessoa: Pessoa, input: unknown, call
   requirePessoaProof(pessoa);
   const { id } = parseInput(passkeyIdInput, input);
   await inTransaction(db, async (tx) => {
-    await holdPessoa(tx, pessoa.usuario_id);
+    await holdPessoa(tx, pessoa);
     const [gone] = await tx.orm.delete(passkeys).where(own(pessoa, id)).returning({ nome: passkeys.nome });
     if (!gone) throw missing();
     await afterRemoval(tx, pessoa);
@@ -163,10 +163,10 @@ export async function askPasskey(
   return options;
 }
 
-/** Whose passkey answered. */
-export type DonoDaPasskey = { usuario_id: number; nome: string; email: string };
+/** Whose passkey answered, and whether the answer is right, and of whom the challenge was put to. */
+export type DonoDaPasskey = { passkey_id: number; usuario_id: number; nome: string; email: string; confere: boolean };
 
-/** The person whose passkey answered a challenge; null where the answer is not right, or not of whom the challenge was put to. */
+/** The person whose passkey answered a challenge; null where nobody has it. */
 export async function checkPasskey(
   db: Db,
   input: unknown,
@@ -185,6 +185,7 @@ export async function checkPasskey(
     .where(eq(passkeys.credencial, resposta.id));
   if (!key) return null;
   const { id, usuario_id, nome, email } = key;
+  const owner = { passkey_id: id, usuario_id, nome, email };
   const answer = await checked(() =>
     verifyAuthenticationResponse({
       response: resposta as unknown as AuthenticationResponseJSON,
@@ -206,13 +207,26 @@ export async function checkPasskey(
     if (error instanceof DomainError) return null;
     throw error;
   });
-  if (!answer?.verified) return null;
+  if (!answer?.verified) return { ...owner, confere: false };
   const { newCounter, credentialBackedUp } = answer.authenticationInfo;
   await db.orm
     .update(passkeys)
     .set({ contador: newCounter, sincronizada: credentialBackedUp, ultimo_uso_em: sql`now()` })
     .where(eq(passkeys.id, id));
-  return { usuario_id, nome, email };
+  return { ...owner, confere: true };
+}
+
+/**
+ * Whether a passkey that answered is still its person's: it may have been removed meanwhile. Holds the person until the transaction ends,
+ * so that whoever removes it then finds the session that is opened here.
+ */
+export async function isStillOwner(
+  tx: Db,
+  { passkey_id, usuario_id }: Pick<DonoDaPasskey, 'passkey_id' | 'usuario_id'>,
+): Promise<boolean> {
+  await holdUsuario(tx, usuario_id);
+  const [found] = await tx.orm.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, passkey_id));
+  return found !== undefined;
 }
 
 /** What the person's browser needs to prove with a passkey who sits there. @throws DomainError CONFLICT where they have none */
@@ -225,7 +239,7 @@ export async function askProof(db: Db, { usuario_id }: Pessoa): Promise<PublicKe
 /** The person proves with a passkey who sits there. @throws DomainError VALIDATION_ERROR on `resposta` */
 export async function proveByPasskey(db: Db, { usuario_id, sessao_id }: Pessoa, input: unknown): Promise<void> {
   const owner = await checkPasskey(db, input, 'confirmacao');
-  if (owner?.usuario_id !== usuario_id) throw invalid('resposta', NOT_ACCEPTED);
+  if (!owner?.confere || owner.usuario_id !== usuario_id) throw invalid('resposta', NOT_ACCEPTED);
   await noteProof(db, sessao_id);
 }
 

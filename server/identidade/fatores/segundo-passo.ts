@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
 import { LONGEST_HOURS, type PanelSession } from '../sessoes.ts';
 import { isRecoveryCode, spendCode } from './codigos.ts';
-import { hasApp, hasPasskey } from './fatores.ts';
+import { factorsSince, hasApp, hasPasskey } from './fatores.ts';
 import { spendTotp } from './totp.ts';
 
 /** A session whose password was right and whose second factor is waited for. It opens nothing. */
@@ -17,6 +17,8 @@ export type HalfOpen = {
   /** Which factors the person has. */
   aplicativo: boolean;
   passkey: boolean;
+  /** Since when the password alone opens nothing. */
+  desde: Date;
 };
 
 const isHalfOpen = and(
@@ -33,6 +35,7 @@ export async function findHalfOpen(db: Db, session: PanelSession | null): Promis
       ...{ sessao_id: sessoes.id, usuario_id: usuarios.id, nome: usuarios.nome, email: usuarios.email },
       aplicativo: hasApp,
       passkey: hasPasskey,
+      desde: factorsSince,
     })
     .from(sessoes)
     .innerJoin(usuarios, eq(usuarios.id, sessoes.usuario_id))

@@ -7,9 +7,9 @@ import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import type { Caller } from '../record-pessoal.ts';
 import { type CodigosNovos, codigoInput, type TotpNovo } from '../schemas.ts';
-import { endSessions, type Pessoa, requirePessoaProof } from '../sessoes.ts';
-import { firstCodes } from './codigos.ts';
-import { afterRemoval, holdPessoa, tellChange } from './fatores.ts';
+import { holdPessoa, type Pessoa, requirePessoaProof } from '../sessoes.ts';
+import { addFactor } from './codigos.ts';
+import { afterRemoval, tellChange } from './fatores.ts';
 
 // The parameters that every authenticator application understands (RFC 6238 with SHA-1; six digits, thirty seconds).
 const PERIOD = 30;
@@ -55,17 +55,17 @@ export async function beginTotp(db: Db, pessoa: Pessoa): Promise<TotpNovo> {
 export async function confirmTotp(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<CodigosNovos> {
   requirePessoaProof(pessoa);
   const { codigo } = parseInput(codigoInput, input);
-  const { usuario_id, sessao_id } = pessoa;
+  const { usuario_id } = pessoa;
   return inTransaction(db, async (tx) => {
-    await holdPessoa(tx, usuario_id);
+    await holdPessoa(tx, pessoa);
     const begun = and(eq(totps.usuario_id, usuario_id), isNull(totps.confirmado_em));
     const [found] = await tx.orm.select({ bytes: totps.segredo_cifrado }).from(totps).where(begun);
     if (!found) throw notFound('Comece de novo: leia o código QR outra vez.');
     const step = stepOf(found.bytes, usuario_id, codigo);
     if (step === null) throw invalid('codigo', 'O código não confere. Use o que o aplicativo mostra agora.');
-    await tx.orm.update(totps).set({ confirmado_em: sql`now()`, ultimo_passo: step }).where(begun);
-    const codigos = await firstCodes(tx, usuario_id);
-    if (codigos) await endSessions(tx, usuario_id, 'segundo_fator', { except: sessao_id });
+    const codigos = await addFactor(tx, pessoa, () =>
+      tx.orm.update(totps).set({ confirmado_em: sql`now()`, ultimo_passo: step }).where(begun),
+    );
     const detalhes = { fator: 'aplicativo' };
     await tellChange(tx, pessoa, caller, {
       ...{ acao: 'usuario.fator_adicionado', detalhes, mudanca: 'aplicativo_adicionado' },
@@ -78,7 +78,7 @@ export async function confirmTotp(db: Db, pessoa: Pessoa, input: unknown, caller
 export async function removeTotp(db: Db, pessoa: Pessoa, caller: Caller): Promise<void> {
   requirePessoaProof(pessoa);
   await inTransaction(db, async (tx) => {
-    await holdPessoa(tx, pessoa.usuario_id);
+    await holdPessoa(tx, pessoa);
     const gone = await tx.orm
       .delete(totps)
       .where(and(eq(totps.usuario_id, pessoa.usuario_id), isNotNull(totps.confirmado_em)));

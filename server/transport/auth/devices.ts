@@ -18,6 +18,9 @@ const cookieName = () => `${isSecure() ? '__Secure-' : ''}romaneio.dispositivo`;
 /** A proof names no account: it holds for the e-mail that it was sealed with. */
 const purpose = (email: string) => `dispositivo ${email}`;
 
+/** When a proof was given; a proof carries the second of its end. */
+const issuedAt = (proof: string) => (Number(proof.split('.')[1]) - TERM_SECONDS) * 1_000;
+
 function proofsIn(cookies: string | undefined): string[] {
   const prefix = `${cookieName()}=`;
   const values = cookies?.split(/; */).filter((each) => each.startsWith(prefix)) ?? [];
@@ -30,11 +33,12 @@ function proofsIn(cookies: string | undefined): string[] {
  *
  * @param cookies the request's Cookie header
  * @param email as `normalizedEmail` writes it
+ * @param since proofs of earlier sign-ins do not count
  */
-export function knownDevice(cookies: string | undefined, email: string): string | null {
+export function knownDevice(cookies: string | undefined, email: string, since = new Date(0)): string | null {
   for (const proof of proofsIn(cookies)) {
     const device = unseal(purpose(email), proof);
-    if (device) return device;
+    if (device && issuedAt(proof) >= since.getTime()) return device;
   }
   return null;
 }

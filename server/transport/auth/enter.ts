@@ -1,8 +1,12 @@
 import {
   checkPasskey,
+  type DonoDaPasskey,
   findHalfOpen,
   firstEmpresa,
   type HalfOpen,
+  holdUsuario,
+  isStillOwner,
+  isStillProved,
   mailCodeUsed,
   normalizedEmail,
   noteSignIn,
@@ -62,7 +66,10 @@ const passwordCounts = (email: string, address: string, device: string | null): 
 
 const codeCounts = ({ usuario_id }: HalfOpen, device: string | null): Counts =>
   device
-    ? [['fator:dispositivo', device]]
+    ? [
+        ['fator:dispositivo', device],
+        ['fator:dispositivo-dia', device],
+      ]
     : [
         ['fator:conta', String(usuario_id)],
         ['fator:dia', String(usuario_id)],
@@ -121,36 +128,38 @@ async function byPassword(credentials: Credentials, browser: Browser) {
     throw new Error(UNAVAILABLE);
   });
   if (!found) return refused(email, browser);
+  const { usuario_id, segundo_fator } = found;
+  const user = await inTransaction(db(), async (tx) => {
+    if (!(await isStillProved(tx, found))) return null;
+    if (!segundo_fator) return open(found, browser, 'senha', () => openSession(tx, { usuario_id, ip, agente }), tx);
+    const { sessao } = await openSession(tx, { usuario_id, ip, agente, fase: 'segundo_fator' });
+    return userOf(found, sessao, found.empresa_id);
+  });
+  if (!user) return refused(email, browser);
   await forgive();
-  if (!found.segundo_fator)
-    return open(found, browser, 'senha', async (tx) => openSession(tx, { ...found, ip, agente }));
-  countSignIn('segundo_fator');
-  const { sessao } = await openSession(db(), { ...found, ip, agente, fase: 'segundo_fator' });
-  return userOf(found, sessao, found.empresa_id);
+  if (segundo_fator) countSignIn('segundo_fator');
+  return user;
 }
 
 async function byCode(codigo: string, browser: Browser) {
   const half = await findHalfOpen(db(), await sessionOfHeader(browser.cookies));
   if (!half) throw new Error(LATE);
   const email = normalizedEmail(half.email);
-  const forgive = await throttle(codeCounts(half, knownDevice(browser.cookies, email)));
+  // A browser that signed in with the password alone has not proved more than whoever knew it.
+  const forgive = await throttle(codeCounts(half, knownDevice(browser.cookies, email, half.desde)));
   // A code is spent only by the session that it opens.
   const outcome = await inTransaction(db(), async (tx) => {
+    // First of all, as whoever ends sessions does: so that neither waits for the other.
+    await holdUsuario(tx, half.usuario_id);
     const fator = await spendTyped(tx, half, codigo);
     if (!fator) return null;
-    const user = await open(
-      half,
-      browser,
-      fator,
-      async (same) => {
-        const sessao = await openHalf(same, half.sessao_id);
-        if (!sessao) throw new Error(LATE);
-        if (fator === 'codigo_recuperacao') await mailCodeUsed(same, half, { request_id: requestId(), ip: browser.ip });
-        return { sessao };
-      },
-      tx,
-    );
-    return user;
+    const begin = async () => {
+      const sessao = await openHalf(tx, half.sessao_id);
+      if (!sessao) throw new Error(LATE);
+      if (fator === 'codigo_recuperacao') await mailCodeUsed(tx, half, { request_id: requestId(), ip: browser.ip });
+      return { sessao };
+    };
+    return open(half, browser, fator, begin, tx);
   });
   if (!outcome) return refused(email, browser, 'segundo_fator');
   await forgive();
@@ -158,20 +167,32 @@ async function byCode(codigo: string, browser: Browser) {
 }
 
 async function byPasskey(text: string, browser: Browser) {
-  const { ip, agente } = browser;
-  const forgive = await throttle([['entrada:ip', limitedAddress(ip)]]);
+  const forgive = await throttle([['entrada:ip', limitedAddress(browser.ip)]]);
   const half = await findHalfOpen(db(), await sessionOfHeader(browser.cookies));
   const owner = await checkPasskey(db(), { resposta: parsed(text) });
-  if (!owner) {
-    countSignIn('recusada');
-    return null;
+  const user = owner?.confere ? await openFor(owner, half, browser) : null;
+  if (user) {
+    await forgive();
+    return user;
   }
-  await forgive();
-  return open(owner, browser, 'passkey', async (tx) => {
-    const sessao = half?.usuario_id === owner.usuario_id ? await openHalf(tx, half.sessao_id) : null;
-    return sessao ? { sessao } : openSession(tx, { ...owner, ip, agente });
-  });
+  if (owner) return refused(owner.email, browser, 'passkey');
+  // A key that nobody has: where the password was right, its person is told.
+  if (half) return refused(half.email, browser, 'segundo_fator');
+  countSignIn('recusada');
+  return null;
 }
+
+/** Opens the session of whose passkey answered, in place of the half-open one of the same person; null where it is theirs no more. */
+const openFor = (owner: DonoDaPasskey, half: HalfOpen | null, browser: Browser) =>
+  inTransaction(db(), async (tx) => {
+    if (!(await isStillOwner(tx, owner))) return null;
+    const begin = async () => {
+      const sessao = half?.usuario_id === owner.usuario_id ? await openHalf(tx, half.sessao_id) : null;
+      const { ip, agente } = browser;
+      return sessao ? { sessao } : openSession(tx, { usuario_id: owner.usuario_id, ip, agente });
+    };
+    return open(owner, browser, 'passkey', begin, tx);
+  });
 
 function parsed(text: string): unknown {
   try {
@@ -183,28 +204,25 @@ function parsed(text: string): unknown {
 
 type Person = { usuario_id: number; nome: string; email: string };
 
-/** What happens when a session opens, with the session in one transaction. */
+/** What happens when a session of a person, whose row is held, opens: in the same transaction. */
 async function open(
   person: Person,
   browser: Browser,
   fator: 'senha' | 'aplicativo' | 'codigo_recuperacao' | 'passkey',
-  begin: (tx: Db) => Promise<{ sessao: string }>,
-  within: Db = db(),
+  begin: () => Promise<{ sessao: string }>,
+  tx: Db,
 ) {
   const { ip, cookies, agente } = browser;
   const { usuario_id } = person;
   const email = normalizedEmail(person.email);
   const device = knownDevice(cookies, email);
-  const empresa_id = await firstEmpresa(within, usuario_id);
+  const empresa_id = await firstEmpresa(tx, usuario_id);
   const request_id = requestId();
   addLogFields({ request_id, empresa_id, usuario_id });
-  const { sessao } = await inTransaction(within, async (tx) => {
-    const opened = await begin(tx);
-    const first = await noteSignIn(tx, usuario_id);
-    if (device === null && !first) await noticeNewDevice(tx, { usuario_id, ip, agente });
-    await recordSignIn(tx, { sessao: opened.sessao, usuario_id, empresa_id }, { request_id, ip }, fator);
-    return opened;
-  });
+  const { sessao } = await begin();
+  const first = await noteSignIn(tx, usuario_id);
+  if (device === null && !first) await noticeNewDevice(tx, { usuario_id, ip, agente });
+  await recordSignIn(tx, { sessao, usuario_id, empresa_id }, { request_id, ip }, fator);
   countSignIn('aceita');
   const dispositivo = await remember(cookies, email, device);
   return { ...userOf(person, sessao, empresa_id), ...(dispositivo ? { dispositivo } : {}) };
@@ -215,7 +233,7 @@ const userOf = ({ usuario_id, nome, email }: Person, sessao: string, empresa_id:
 });
 
 /** Nobody waits for the line in the audit trail: the answer to a wrong password takes as long for an e-mail that nobody has. */
-function refused(email: string, { ip }: Browser, lacking?: 'segundo_fator'): null {
+function refused(email: string, { ip }: Browser, lacking?: 'segundo_fator' | 'passkey'): null {
   countSignIn('recusada');
   recordRefusedSignIn(db(), email, { request_id: requestId(), ip }, lacking).catch((err: unknown) =>
     logger().warn({ err }, 'A refused sign-in was not recorded'),

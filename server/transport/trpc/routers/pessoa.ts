@@ -27,6 +27,7 @@ import {
 import { consume, giveBack, tooMany } from '#server/limites/index.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import { limitedAddress } from '#server/platform/net.ts';
 import { inputOf, open, personal, router } from '../init.ts';
 
 /** An answer that takes this long at least tells nothing of what was done for it. */
@@ -81,8 +82,13 @@ export const pessoaRouter = router({
   /** Asks for a link to a new password. The answer and its time are the same whether somebody has the e-mail or not. */
   pedirRecuperacao: open.input(inputOf(recoveryInput)).mutation(async ({ ctx, input }) => {
     const email = normalizedEmail(String((input as { email?: unknown } | undefined)?.email ?? ''));
-    const use = await consume('recuperacao:conta', email);
-    if (!use.allowed) throw tooMany('Já enviamos vários links para este e-mail.', use);
+    for (const [limite, who] of [
+      ['recuperacao:par', `${email} ${limitedAddress(ctx.ip)}`],
+      ['recuperacao:conta', email],
+    ] as const) {
+      const use = await consume(limite, who);
+      if (!use.allowed) throw tooMany('Já enviamos vários links para este e-mail.', use);
+    }
     await Promise.all([requestRecovery(db(), input, ctx), sleep(EVEN_MS)]);
     // In development nothing is sent: the screen says where to look.
     return { mostrado: showsMail() };
