@@ -1,6 +1,7 @@
 /** What ended with a user's access, or with a connection, and what was kept, by name. */
 type Encerrado = {
   conexoes_encerradas?: readonly string[];
+  convites_cancelados?: readonly string[];
   tokens_encerrados?: readonly string[];
   webhooks_encerrados?: readonly string[];
   tokens_mantidos?: readonly string[];
@@ -21,6 +22,7 @@ export function describeEncerrado(encerrado: Encerrado): string {
     ...counted(encerrado.conexoes_encerradas ?? [], 'conexão de aplicativo', 'conexões de aplicativos'),
     ...tokens(encerrado.tokens_encerrados),
     ...webhooks(encerrado.webhooks_encerrados),
+    ...counted(encerrado.convites_cancelados ?? [], 'convite', 'convites'),
   ];
   const kept = [...tokens(encerrado.tokens_mantidos), ...webhooks(encerrado.webhooks_mantidos)];
   return [

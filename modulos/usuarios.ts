@@ -52,6 +52,7 @@ export const usuarios = {
         webhooks_encerrados: 'Webhooks desativados',
         webhooks_mantidos: 'Webhooks mantidos, como da empresa',
         conexoes_encerradas: 'Conexões encerradas',
+        convites_cancelados: 'Convites cancelados',
         aplicativos: 'Aplicativos que registrou, que continuam',
         sessoes_encerradas: { nome: 'Sessões encerradas', forma: 'inteiro' },
         fator: { nome: 'Forma', valores: FATOR },

@@ -75,7 +75,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },
   },
-  webhooks: {},
+  webhooks: {
+    reads: {
+      'identidade.empresas':
+        'the webhooks that end with a person may be of several companies of the account, which are told each',
+    },
+  },
   entregas: {
     // Administrators are told of webhooks that fail.
     imports: ['identidade', 'webhooks'],

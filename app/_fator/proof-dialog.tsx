@@ -39,12 +39,19 @@ export function ProofDialog() {
       zIndex={ON_TOP}
       closeOnClickOutside={false}
     >
-      <ProofForm onProved={() => end(true)} onCancel={() => end(false)} />
+      <ProofForm
+        text="Faz mais de 30 minutos que você entrou ou confirmou, e o que vem agora mexe com segredos, chaves ou papéis."
+        onProved={() => end(true)}
+        onCancel={() => end(false)}
+      />
     </Modal>
   );
 }
 
-function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
+type Props = { text?: string; onProved: () => void; onCancel?: () => void };
+
+/** The password, or a passkey, of the person who is signed in. */
+export function ProofForm({ text, onProved, onCancel }: Props) {
   const form = useForm({ mode: 'controlled', initialValues: { senha: '' } });
   const prove = trpc.pessoa.provar.useMutation({
     onSuccess: onProved,
@@ -72,9 +79,7 @@ function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () 
       noValidate
     >
       <Stack>
-        <Text size="sm">
-          Faz mais de 30 minutos que você entrou ou confirmou, e o que vem agora mexe com segredos, chaves ou papéis.
-        </Text>
+        {text ? <Text size="sm">{text}</Text> : null}
         <PasswordInput
           label="Sua senha"
           autoComplete="current-password"
@@ -93,9 +98,11 @@ function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () 
           </Button>
         ) : null}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel}>
+              Cancelar
+            </Button>
+          ) : null}
           <Button type="submit" loading={prove.isPending} disabled={!form.values.senha}>
             Confirmar
           </Button>

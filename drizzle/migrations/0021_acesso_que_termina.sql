@@ -126,12 +126,15 @@ ALTER TABLE "usuarios_empresas" ADD COLUMN "convite_email" text;--> statement-br
 ALTER TABLE "usuarios_empresas" ADD COLUMN "convite_hash" "bytea";--> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD COLUMN "convite_expira_em" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD COLUMN "convidado_por_nome" text;--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD COLUMN "convidado_por_tipo" text;--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD COLUMN "convidado_por_id" bigint;--> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD COLUMN "sessoes_desde" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "criado_por_nome" text;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "criado_por_tipo" text;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "criado_por_id" bigint;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "responsavel_concessao_id" bigint;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "responsavel_usuario_id" bigint;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD COLUMN "responsavel_empresa_id" bigint;--> statement-breakpoint
 ALTER TABLE "aplicativos_permitidos" ADD CONSTRAINT "aplicativos_permitidos_empresa_id_empresas_id_fk" FOREIGN KEY ("empresa_id") REFERENCES "public"."empresas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "aplicativos_permitidos" ADD CONSTRAINT "aplicativos_permitidos_aplicativo_id_aplicativos_id_fk" FOREIGN KEY ("aplicativo_id") REFERENCES "public"."aplicativos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "codigos_recuperacao" ADD CONSTRAINT "codigos_recuperacao_usuario_id_usuarios_id_fk" FOREIGN KEY ("usuario_id") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -162,7 +165,7 @@ UPDATE webhooks w SET criado_por_nome = a.ator_nome, criado_por_tipo = a.ator_ti
 FROM auditoria a WHERE a.empresa_id = w.empresa_id AND a.recurso = 'webhook' AND a.recurso_id = w.id AND a.acao = 'webhook.criado';--> statement-breakpoint
 UPDATE webhooks w SET responsavel_concessao_id = w.criado_por_id
 FROM concessoes c WHERE w.criado_por_tipo = 'concessao' AND c.id = w.criado_por_id AND c.encerrada_em IS NULL;--> statement-breakpoint
-UPDATE webhooks w SET responsavel_usuario_id = ue.usuario_id
+UPDATE webhooks w SET responsavel_usuario_id = ue.usuario_id, responsavel_empresa_id = ue.empresa_id
 FROM usuarios_empresas ue
 WHERE ue.empresa_id = w.empresa_id AND ue.ativo AND ue.usuario_id = CASE w.criado_por_tipo
   WHEN 'usuario' THEN w.criado_por_id
@@ -172,6 +175,9 @@ ALTER TABLE "tokens_api" ADD CONSTRAINT "tokens_api_responsavel_usuario_id_usuar
 ALTER TABLE "tokens_api" ADD CONSTRAINT "tokens_api_responsavel_empresa_id_empresas_id_fk" FOREIGN KEY ("responsavel_empresa_id") REFERENCES "public"."empresas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "empresas" ADD CONSTRAINT "empresas_matriz_id_empresas_id_fk" FOREIGN KEY ("matriz_id") REFERENCES "public"."empresas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_responsavel_usuario_id_usuarios_id_fk" FOREIGN KEY ("responsavel_usuario_id") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhooks_responsavel_empresa_id_empresas_id_fk" FOREIGN KEY ("responsavel_empresa_id") REFERENCES "public"."empresas"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "webhooks_responsavel" ON "webhooks" USING btree ("responsavel_usuario_id","responsavel_empresa_id") WHERE responsavel_usuario_id is not null;--> statement-breakpoint
+ALTER TABLE "webhooks" ADD CONSTRAINT "webhook_responsavel" CHECK ((responsavel_usuario_id is null) = (responsavel_empresa_id is null));--> statement-breakpoint
 CREATE INDEX "tokens_api_responsavel" ON "tokens_api" USING btree ("responsavel_usuario_id","responsavel_empresa_id") WHERE revogado_em is null;--> statement-breakpoint
 CREATE INDEX "tokens_api_expira" ON "tokens_api" USING btree ("expira_em") WHERE revogado_em is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "empresas_principal" ON "empresas" USING btree ("conta_id") WHERE principal;--> statement-breakpoint

@@ -108,6 +108,9 @@ export const usuarios_empresas = pgTable(
     convite_hash: bytea(),
     convite_expira_em: instant(),
     convidado_por_nome: text(),
+    /** Who invited, and with what: an invitation that waits ends with the access of whoever wrote it. */
+    convidado_por_tipo: text({ enum: ['usuario', 'token', 'concessao', 'sistema'] }),
+    convidado_por_id: key(),
     /** Sessions opened before this do not enter the company: what ended with a deactivation stays ended. */
     sessoes_desde: instant(),
     criado_em: instant().notNull().defaultNow(),

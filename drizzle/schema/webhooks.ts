@@ -32,11 +32,12 @@ export const webhooks = pgTable(
     criado_por_tipo: text({ enum: ['usuario', 'token', 'concessao', 'sistema'] }),
     criado_por_id: key(),
     /**
-     * Whose it is: it stops with this connection, or with this person's place in the company. Null when it is the company's own, as what
-     * an administrator kept.
+     * Whose it is: it stops with this connection, or with this person's place in that company, which is the account's main registration
+     * where a key made it that somebody there issued. Null when it is the company's own, as what an administrator kept.
      */
     responsavel_concessao_id: key(),
     responsavel_usuario_id: key().references(() => usuarios.id),
+    responsavel_empresa_id: key().references(() => empresas.id),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
     excluido_em: instant(),
@@ -44,6 +45,10 @@ export const webhooks = pgTable(
   (t) => [
     index('webhooks_empresa').on(t.empresa_id, t.id).where(sql`excluido_em is null`),
     index('webhooks_concessao').on(t.responsavel_concessao_id).where(sql`responsavel_concessao_id is not null`),
+    index('webhooks_responsavel')
+      .on(t.responsavel_usuario_id, t.responsavel_empresa_id)
+      .where(sql`responsavel_usuario_id is not null`),
+    check('webhook_responsavel', sql`(responsavel_usuario_id is null) = (responsavel_empresa_id is null)`),
     check('webhook_tentativas', sql`max_tentativas between 1 and 10`),
     check('webhook_timeout', sql`timeout_segundos between 5 and 30`),
     check('webhook_secret_anterior', sql`(secret_anterior_cifrado is null) = (secret_anterior_ate is null)`),

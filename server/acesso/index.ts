@@ -77,6 +77,7 @@ export {
   findTokenEmpresa,
   touchCredentials,
 } from './gates.ts';
+export { inviteUsuario } from './invite-usuario.ts';
 export { listLegado, removeUsuario, updateUsuario } from './legado.ts';
 export { recoverSenha } from './recuperar-senha.ts';
 export { isAllowed, normalizeIp } from './redes.ts';

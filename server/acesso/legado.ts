@@ -8,6 +8,7 @@ import { parseInput } from '#server/platform/validation.ts';
 import { endWebhooksOf, listWebhooksOf } from '#server/webhooks/index.ts';
 import { endGrantsOf } from './concessoes/end-grants.ts';
 import { isLive } from './concessoes/situacao.ts';
+import { requireMayAdminister } from './invite-usuario.ts';
 import {
   type AcessoEncerrado,
   type Legado,
@@ -64,11 +65,14 @@ const aplicativosOf = (ctx: Ctx, usuario_id: number) =>
     )
     .orderBy(asc(aplicativos.id));
 
-const NOTHING: Legado = { tokens: [], webhooks: [], conexoes: [], aplicativos: [] };
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+
+const NOTHING: Legado = { tokens: [], webhooks: [], conexoes: [], convites: [], aplicativos: [] };
 
 /**
- * What a user of the company would leave behind: tokens, webhooks and connections, which end with the user's access unless an
- * administrator keeps them (connections always end), and the applications that they registered, which are the company's and go on.
+ * What a user of the company would leave behind: tokens, webhooks, connections and invitations that wait, which end with the user's access
+ * unless an administrator keeps them (connections and invitations always end), and the applications that they registered, which are the
+ * company's and go on.
  * @throws DomainError NOT_FOUND
  */
 export async function listLegado(ctx: Ctx, input: unknown): Promise<Legado> {
@@ -76,9 +80,10 @@ export async function listLegado(ctx: Ctx, input: unknown): Promise<Legado> {
   const { id } = parseInput(identidade.usuarioIdInput, input);
   const { usuario_id } = await identidade.findUsuarioOfMember(ctx, id);
   if (usuario_id === null) return NOTHING;
-  const [tokens, webhooks, conexoes, registrados] = await Promise.all([
-    tokensOf(ctx, usuario_id),
-    listWebhooksOf(ctx, { usuario_id, concessoes: await concessoesOf(ctx, usuario_id) }),
+  const [tokens, concessoes_da_pessoa] = [await tokensOf(ctx, usuario_id), await concessoesOf(ctx, usuario_id)];
+  const [webhooks, convites, conexoes, registrados] = await Promise.all([
+    listWebhooksOf(ctx, { usuario_id, concessoes: concessoes_da_pessoa }),
+    identidade.listConvitesOf(ctx, { usuario_id, tokens: idsOf(tokens), concessoes: concessoes_da_pessoa }),
     ctx.db.orm
       .select({
         ...{ id: concessoes.id, aplicativo_nome: aplicativos.nome },
@@ -95,11 +100,12 @@ export async function listLegado(ctx: Ctx, input: unknown): Promise<Legado> {
       ...token,
       empresa_nome: empresa_id === ctx.empresa_id ? null : empresa_nome,
     })),
-    webhooks: webhooks.map(({ id, nome, ativo, concessao_id }) => ({
-      ...{ id, nome, ativo },
+    webhooks: webhooks.map(({ id, nome, ativo, concessao_id, empresa_nome }) => ({
+      ...{ id, nome, ativo, empresa_nome },
       aplicativo_nome: conexoes.find((each) => each.id === concessao_id)?.aplicativo_nome ?? null,
     })),
     conexoes,
+    convites,
     aplicativos: registrados,
   };
 }
@@ -117,6 +123,8 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
   const tokens = await endTokens(ctx, usuario_id, motivo, kept === 'todos' ? kept : kept.tokens);
   const concessoes = await concessoesOf(ctx, usuario_id);
   const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes }, keptWebhooks);
+  const autores = { usuario_id, tokens: idsOf(tokens.encerrados), concessoes };
+  const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
   const names = (list: readonly { nome: string }[]) => list.map(({ nome }) => nome);
   return {
     tokens_encerrados: names(tokens.encerrados),
@@ -124,6 +132,7 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
     webhooks_encerrados: names([...grants.webhooks.encerrados, ...webhooks.encerrados]),
     webhooks_mantidos: names([...grants.webhooks.mantidos, ...webhooks.mantidos]),
     conexoes_encerradas: grants.conexoes.map(({ aplicativo_nome }) => aplicativo_nome),
+    convites_cancelados,
     aplicativos: names(await aplicativosOf(ctx, usuario_id)),
   };
 }
@@ -165,7 +174,7 @@ const told = (encerrado: AcessoEncerrado): Partial<AcessoEncerrado> =>
 
 /**
  * Removes a user from the company, or takes an invitation back. What the user answers for there ends with it, for good: connections
- * always, tokens and webhooks unless `manter` names them or `manter_acessos` is true, which makes them the company's own.
+ * always, and invitations that wait; tokens and webhooks unless `manter` names them or `manter_acessos` is true, which makes them the company's own.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR for the last active administrator
  */
 export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoEncerrado> {
@@ -187,17 +196,21 @@ export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoE
 
 const NADA: AcessoEncerrado = {
   ...{ tokens_encerrados: [], tokens_mantidos: [], webhooks_encerrados: [], webhooks_mantidos: [] },
-  ...{ conexoes_encerradas: [], aplicativos: [] },
+  ...{ conexoes_encerradas: [], convites_cancelados: [], aplicativos: [] },
 };
 
 /**
  * The room `identidade`'s verb; a user who is deactivated loses what `removeUsuario` ends, and a later reactivation brings none of it back.
  * `encerrado` is null where nobody was deactivated.
+ * @throws DomainError as there; FORBIDDEN where the actor may not make somebody an administrator (requireMayAdminister)
  */
 export async function updateUsuario(outer: Ctx, input: unknown): Promise<UsuarioAlterado> {
   requireScope(outer, 'usuarios:write');
   const { manter_acessos, manter, ...change } = parseInput(updateUsuarioInput, input);
   return transaction(outer, async (ctx) => {
+    await identidade.lockContrato(ctx);
+    const { papel } = await identidade.findUsuarioOfMember(ctx, change.id);
+    if (change.papel === 'administrador' && papel !== 'administrador') await requireMayAdminister(ctx);
     const usuario = await identidade.updateUsuario(ctx, change);
     if (change.ativo !== false) return { ...usuario, encerrado: null };
     const { usuario_id } = await identidade.findUsuarioOfMember(ctx, change.id);

@@ -9,7 +9,7 @@ const ended = () => new DomainError('UNAUTHENTICATED', 'Token revogado.');
 
 /**
  * Whose that is which the context's actor makes, in the caller's transaction: the connection's, the person's at the panel, or the person's
- * whose the token is; the company's own otherwise. The actor's access is held until the transaction ends, so that whoever ends it finds
+ * whose the token is, which may be one of the account's main registration; the company's own otherwise. The actor's access is held until the transaction ends, so that whoever ends it finds
  * what was made meanwhile.
  * @throws DomainError UNAUTHENTICATED where the access ended after the door had let the request in
  */
@@ -17,7 +17,7 @@ export async function holdResponsavel(ctx: Ctx): Promise<webhooks.Responsavel> {
   const { ator, db, empresa_id } = ctx;
   if (ator.tipo === 'usuario') {
     await holdMember(ctx);
-    return { concessao_id: null, usuario_id: ator.id };
+    return { concessao_id: null, usuario_id: ator.id, empresa_id };
   }
   if (ator.tipo === 'concessao') {
     const [held] = await db.orm
@@ -26,7 +26,7 @@ export async function holdResponsavel(ctx: Ctx): Promise<webhooks.Responsavel> {
       .where(and(eq(concessoes.id, ator.id), isNull(concessoes.encerrada_em)))
       .for('share');
     if (!held) throw ended();
-    return { concessao_id: held.id, usuario_id: null };
+    return { ...webhooks.PROPRIO, concessao_id: held.id };
   }
   if (ator.tipo === 'token') {
     const [held] = await db.orm
@@ -35,10 +35,9 @@ export async function holdResponsavel(ctx: Ctx): Promise<webhooks.Responsavel> {
       .where(and(eq(tokens_api.id, ator.id), isNull(tokens_api.revogado_em)))
       .for('share');
     if (!held) throw ended();
-    // Of a person of the account's main company, another company knows nothing.
-    return { concessao_id: null, usuario_id: held.empresa_id === empresa_id ? held.usuario_id : null };
+    return { concessao_id: null, ...held };
   }
-  return { concessao_id: null, usuario_id: null };
+  return webhooks.PROPRIO;
 }
 
 /** The room `webhooks`' verbs, with whose the webhook is. */

@@ -149,11 +149,15 @@ export const legado = z.object({
       ativo: z.boolean(),
       /** The application that made it, with this user's permission. */
       aplicativo_nome: z.string().nullable(),
+      /** The company of the account whose events it gets; null for the company itself. */
+      empresa_nome: z.string().nullable(),
     }),
   ),
   conexoes: z.array(
     z.object({ id: z.int(), aplicativo_nome: z.string(), criado_em: instante, ultimo_uso_em: instante.nullable() }),
   ),
+  /** Invitations that nobody has accepted yet. */
+  convites: z.array(z.object({ id: z.int(), nome: z.string(), email: z.string() })),
   /** Those that the user registered: they are the company's, and go on. */
   aplicativos: z.array(z.object({ id: z.int(), nome: z.string() })),
 });
@@ -166,6 +170,7 @@ export const acessoEncerrado = z.object({
   webhooks_encerrados: nomes,
   webhooks_mantidos: nomes,
   conexoes_encerradas: nomes,
+  convites_cancelados: nomes,
   aplicativos: nomes,
 });
 export type AcessoEncerrado = z.output<typeof acessoEncerrado>;

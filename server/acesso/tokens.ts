@@ -132,6 +132,7 @@ export function checkNetworks(ctx: Ctx, input: unknown): RedesConferidas {
  */
 export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi> {
   requireScope(outer, 'tokens:write');
+  requireProof(outer);
   const { id, com_emitidos } = parseInput(revokeTokenInput, input);
   return transaction(outer, async (ctx) => {
     await endToken(ctx, id);

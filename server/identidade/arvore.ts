@@ -7,6 +7,7 @@ import type { Page } from '#server/platform/pagination.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { ocupaLimite, readContrato } from './contrato.ts';
+import { isWide } from './empresas-da-conta.ts';
 import { arvoreFilters, type EmpresaNaArvore, empresaDaConta, empresaIdInput } from './schemas.ts';
 
 type Row = Omit<EmpresaNaArvore, 'ocupa_limite'>;
@@ -28,7 +29,7 @@ async function read(
 ): Promise<Page<EmpresaNaArvore>> {
   const contrato = await readContrato(ctx);
   const from = sql`empresas e JOIN empresas quem ON quem.id = ${ctx.empresa_id} AND quem.conta_id = e.conta_id
-    AND (quem.principal OR quem.id = e.id) LEFT JOIN empresas m ON m.id = e.matriz_id`;
+    AND (${isWide(ctx) ? sql`quem.principal` : sql`false`} OR quem.id = e.id) LEFT JOIN empresas m ON m.id = e.matriz_id`;
   const found = await readPage<Row>(ctx, page, {
     ...{ from, where, order: ORDER, records: sql`empresas e`, shown: SHOWN },
     total: sql`(SELECT count(*) FROM ${from} WHERE ${where})`,

@@ -1,38 +1,31 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import { cancelMail, enqueueMail, showsMail } from '#server/correio/index.ts';
 import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
-import { isWellFormedSecret, newSecret, sha256 } from '#server/platform/crypto.ts';
-import { type Db, inTransaction } from '#server/platform/db.ts';
-import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
-import { oneRow, refuseTaken } from '#server/platform/rows.ts';
+import { newSecret, sha256 } from '#server/platform/crypto.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { lockContrato, requireSlotForUsuario } from './contrato.ts';
-import { EMAIL_TAKEN, fetchMember, isMember, sinceSession } from './internal.ts';
-import { hashSenha } from './password.ts';
-import type { Caller } from './record-pessoal.ts';
-import {
-  acceptConviteInput,
-  type Convite,
-  type ConviteProprio,
-  conviteInput,
-  inviteUsuarioInput,
-  type UsuarioConvidado,
-  usuarioIdInput,
-} from './schemas.ts';
-import { requireUncommon } from './senha-comum.ts';
-import type { Pessoa } from './sessoes.ts';
+import { fetchMember, isMember } from './internal.ts';
+import { inviteUsuarioInput, type UsuarioConvidado, usuarioIdInput } from './schemas.ts';
 
-const PREFIX = 'rmn_cv';
+/** The prefix of an invitation's token. */
+export const CONVITE = 'rmn_cv';
 /** How long an invitation's link works. */
 const DAYS = 7;
 
 const MEMBER_ALREADY = 'Esta pessoa já faz parte da empresa.';
 const INVITED_ALREADY = 'Já há um convite para este e-mail: reenvie-o na lista de usuários.';
-const ENDED = 'Este convite não vale mais: foi aceito, cancelado ou venceu. Peça outro a quem convidou você.';
-
 const inDays = sql`now() + make_interval(days => ${DAYS})`;
+
+/** Who answers for an invitation: it ends with their access (`withdrawConvitesOf`). */
+const writtenBy = ({ ator: { tipo, id, nome } }: Ctx) => ({
+  convidado_por_nome: nome,
+  convidado_por_tipo: tipo,
+  convidado_por_id: id,
+});
 
 /** The e-mails of an invitation, of which only the newest is of use. */
 export const mailOf = (id: number) => `convite:${id}`;
@@ -48,7 +41,7 @@ export async function inviteUsuario(outer: Ctx, input: unknown): Promise<Usuario
   requireScope(outer, 'usuarios:write');
   requireProof(outer);
   const { nome, email, papel, tipo } = parseInput(inviteUsuarioInput, input);
-  const convite = newSecret(PREFIX);
+  const convite = newSecret(CONVITE);
   return transaction(outer, async (ctx) => {
     const contrato = await lockContrato(ctx);
     await requireStranger(ctx, email);
@@ -57,7 +50,7 @@ export async function inviteUsuario(outer: Ctx, input: unknown): Promise<Usuario
       .insert(usuarios_empresas)
       .values({
         ...{ empresa_id: ctx.empresa_id, papel, tipo, convite_nome: nome, convite_email: email },
-        ...{ convite_hash: sha256(convite), convite_expira_em: inDays, convidado_por_nome: ctx.ator.nome },
+        ...{ convite_hash: sha256(convite), convite_expira_em: inDays, ...writtenBy(ctx) },
       })
       .returning({ id: usuarios_empresas.id });
     const { id } = oneRow(rows);
@@ -78,11 +71,11 @@ export async function resendConvite(outer: Ctx, input: unknown): Promise<Usuario
   requireScope(outer, 'usuarios:write');
   requireProof(outer);
   const { id } = parseInput(usuarioIdInput, input);
-  const convite = newSecret(PREFIX);
+  const convite = newSecret(CONVITE);
   return transaction(outer, async (ctx) => {
     const renewed = await ctx.db.orm
       .update(usuarios_empresas)
-      .set({ convite_hash: sha256(convite), convite_expira_em: inDays })
+      .set({ convite_hash: sha256(convite), convite_expira_em: inDays, ...writtenBy(ctx) })
       .where(and(isMember(ctx, id), isNull(usuarios_empresas.usuario_id)))
       .returning({ email: usuarios_empresas.convite_email });
     const usuario = await fetchMember(ctx, id);
@@ -134,202 +127,57 @@ async function requireStranger(ctx: Ctx, email: string): Promise<void> {
   if (known) throw invalid('email', known.convidado ? INVITED_ALREADY : MEMBER_ALREADY);
 }
 
-const columns = {
-  id: usuarios_empresas.id,
-  empresa_id: usuarios_empresas.empresa_id,
-  empresa_nome: empresas.nome,
-  fuso: empresas.fuso,
-  convidado_por_nome: usuarios_empresas.convidado_por_nome,
-  nome: sql<string>`${usuarios_empresas.convite_nome}`,
-  email: sql<string>`${usuarios_empresas.convite_email}`,
-  papel: usuarios_empresas.papel,
-  tipo: usuarios_empresas.tipo,
-  expira_em: sql<Date>`${usuarios_empresas.convite_expira_em}`.mapWith(usuarios_empresas.criado_em),
-  tem_acesso: sql<boolean>`EXISTS (SELECT FROM ${usuarios} u WHERE lower(u.email) = lower(${usuarios_empresas.convite_email}))`,
+/** Who wrote invitations: a person in the context's company, and what acted for that person, wherever in the account. */
+type Autores = { usuario_id: number; tokens: readonly number[]; concessoes: readonly number[] };
+
+const selectOf = (ctx: Ctx, { usuario_id, tokens, concessoes }: Autores) => {
+  const { convidado_por_tipo: tipo, convidado_por_id: id } = usuarios_empresas;
+  return ctx.db.orm
+    .select({
+      id: usuarios_empresas.id,
+      nome: sql<string>`${usuarios_empresas.convite_nome}`,
+      email: sql<string>`${usuarios_empresas.convite_email}`,
+      ...{ papel: usuarios_empresas.papel, tipo: usuarios_empresas.tipo },
+      ...{ empresa_id: usuarios_empresas.empresa_id, fuso: empresas.fuso },
+    })
+    .from(usuarios_empresas)
+    .innerJoin(empresas, eq(empresas.id, usuarios_empresas.empresa_id))
+    .where(
+      and(
+        isNull(usuarios_empresas.usuario_id),
+        or(
+          and(eq(tipo, 'usuario'), eq(id, usuario_id), eq(usuarios_empresas.empresa_id, ctx.empresa_id)),
+          tokens.length > 0 ? and(eq(tipo, 'token'), inArray(id, [...tokens])) : undefined,
+          concessoes.length > 0 ? and(eq(tipo, 'concessao'), inArray(id, [...concessoes])) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(usuarios_empresas.id));
 };
 
-/** The invitation of a link that still works. @throws DomainError NOT_FOUND */
-function find(db: Db, convite: string, lock = false) {
-  if (!isWellFormedSecret(convite, PREFIX)) throw notFound(ENDED);
-  return findOpen(db, eq(usuarios_empresas.convite_hash, sha256(convite)), lock);
-}
-
-/** Nobody has accepted it, and its time is not over. */
-const isStanding = and(
-  isNull(usuarios_empresas.usuario_id),
-  usuarios_empresas.ativo,
-  gt(usuarios_empresas.convite_expira_em, sql`now()`),
-);
-
-/** @throws DomainError NOT_FOUND */
-async function findOpen(db: Db, condition: SQL, lock: boolean) {
-  const query = db.orm
-    .select(columns)
-    .from(usuarios_empresas)
-    .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')))
-    .where(and(condition, isStanding))
-    .$dynamic();
-  const [found] = await (lock ? query.for('update', { of: usuarios_empresas }) : query);
-  if (!found) throw notFound(ENDED);
-  return found;
-}
-
-/** What whoever holds an invitation's link may see of it. @throws DomainError NOT_FOUND where the link does not work (any more) */
-export async function readConvite(db: Db, input: unknown): Promise<Convite> {
-  const { id: _, empresa_id: __, fuso: ___, ...shown } = await find(db, parseInput(conviteInput, input).convite);
-  return shown;
-}
+/** The invitations that wait and were written by these. For other rooms: no scope is checked here. */
+export const listConvitesOf = async (
+  ctx: Ctx,
+  autores: Autores,
+): Promise<{ id: number; nome: string; email: string }[]> =>
+  (await selectOf(ctx, autores)).map(({ id, nome, email }) => ({ id, nome, email }));
 
 /**
- * A person whom the service does not know yet accepts an invitation with a name and a password of their own choice.
- * @throws DomainError NOT_FOUND; CONFLICT for somebody who signs in already, who accepts as such
+ * Takes back, in the caller's transaction, the invitations that wait and were written by somebody whose access ends: they would let that
+ * person in again, as somebody else. Returns whom they were for. For other rooms: no scope is checked here.
  */
-export async function acceptAsNew(
-  db: Db,
-  input: unknown,
-  caller: Caller,
-): Promise<{ email: string; usuario_id: number; empresa_id: number }> {
-  const { convite, nome, senha } = parseInput(acceptConviteInput, input);
-  const { tem_acesso, email, empresa_id } = await find(db, convite);
-  if (tem_acesso) throw new DomainError('CONFLICT', 'Este e-mail já tem acesso: entre com a sua senha para aceitar.');
-  await requireUncommon(senha, { nome, email }, 'senha');
-  const senha_hash = await hashSenha(senha, `convite:${empresa_id}`);
-  return inTransaction(db, async (tx) => {
-    const found = await find(tx, convite, true);
-    const [created] = await tx.orm
-      .insert(usuarios)
-      .values({ nome, email, senha_hash })
-      .onConflictDoNothing()
-      .returning({ id: usuarios.id });
-    if (!created) throw new DomainError('CONFLICT', EMAIL_TAKEN);
-    await join(tx, found, { id: created.id, nome }, caller);
-    return { email, usuario_id: created.id, empresa_id };
-  });
-}
-
-/**
- * A signed-in person accepts an invitation to their own e-mail.
- * @throws DomainError NOT_FOUND; FORBIDDEN for an invitation to somebody else
- */
-export async function acceptAsPessoa(
-  db: Db,
-  pessoa: Pessoa,
-  input: unknown,
-  caller: Caller,
-): Promise<{ empresa_id: number }> {
-  const { convite } = parseInput(conviteInput, input);
-  return acceptAs(db, pessoa, (tx) => find(tx, convite, true), caller);
-}
-
-/** The condition of invitations to a person's own e-mail. */
-const isTo = ({ usuario_email }: Pessoa) =>
-  eq(sql`lower(${usuarios_empresas.convite_email})`, usuario_email.toLowerCase());
-
-/**
- * Invitations that wait for a signed-in person. A person's e-mail has been confirmed (by an invitation, or by a link to it), so that
- * these are theirs to accept without a link.
- */
-export function listOwnConvites(db: Db, pessoa: Pessoa): Promise<ConviteProprio[]> {
-  const { id, empresa_nome, convidado_por_nome, papel, expira_em } = columns;
-  return db.orm
-    .select({ id, empresa_nome, convidado_por_nome, papel, expira_em })
-    .from(usuarios_empresas)
-    .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')))
-    .where(and(isTo(pessoa), isStanding))
-    .orderBy(asc(usuarios_empresas.id));
-}
-
-const own = (tx: Db, pessoa: Pessoa, id: number) =>
-  findOpen(tx, sql`${and(eq(usuarios_empresas.id, id), isTo(pessoa))}`, true);
-
-/** A signed-in person accepts an invitation from the list of those that wait for them. @throws DomainError NOT_FOUND */
-export function acceptOwnConvite(
-  db: Db,
-  pessoa: Pessoa,
-  input: unknown,
-  caller: Caller,
-): Promise<{ empresa_id: number }> {
-  const { id } = parseInput(usuarioIdInput, input);
-  return acceptAs(db, pessoa, (tx) => own(tx, pessoa, id), caller);
-}
-
-/** The same person does not want it. @throws DomainError NOT_FOUND */
-export async function declineOwnConvite(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<void> {
-  const { id } = parseInput(usuarioIdInput, input);
-  await inTransaction(db, async (tx) => decline(tx, await own(tx, pessoa, id), caller));
-}
-
-async function acceptAs(
-  db: Db,
-  pessoa: Pessoa,
-  read: (tx: Db) => Promise<Found>,
-  caller: Caller,
-): Promise<{ empresa_id: number }> {
-  return inTransaction(db, async (tx) => {
-    const found = await read(tx);
-    if (found.email.toLowerCase() !== pessoa.usuario_email.toLowerCase()) {
-      throw new DomainError(
-        'FORBIDDEN',
-        `Este convite é para ${found.email}, e você entrou como ${pessoa.usuario_email}.`,
-      );
-    }
-    await join(tx, found, { id: pessoa.usuario_id, nome: pessoa.usuario_nome }, caller, pessoa.sessao_id);
-    return { empresa_id: found.empresa_id };
-  }).catch(refuseTaken('usuarios_empresas_usuario', 'convite', 'Você já faz parte desta empresa.'));
-}
-
-type Found = Awaited<ReturnType<typeof findOpen>>;
-
-async function join(
-  tx: Db,
-  found: Found,
-  pessoa: { id: number; nome: string },
-  caller: Caller,
-  sessao_id: number | null = null,
-): Promise<void> {
-  const ended = { convite_nome: null, convite_email: null, convite_hash: null, convite_expira_em: null };
-  await tx.orm
-    .update(usuarios_empresas)
-    .set({ ...ended, usuario_id: pessoa.id, ...(sessao_id === null ? {} : { sessoes_desde: sinceSession(sessao_id) }) })
-    .where(eq(usuarios_empresas.id, found.id));
-  await cancelMail(tx, mailOf(found.id));
-  const ctx: Ctx = {
-    ...caller,
-    empresa_id: found.empresa_id as EmpresaId,
-    fuso: found.fuso,
-    ator: { tipo: 'usuario', ...pessoa },
-    escopos: new Set(),
-    porta: 'painel',
-    db: tx,
-  };
-  await record(ctx, {
-    acao: 'usuario.convite_aceito',
-    recurso: 'usuario',
-    recurso_id: found.id,
-    recurso_nome: pessoa.nome,
-    detalhes: { papel: found.papel, tipo: found.tipo },
-  });
-}
-
-/** The person for whom an invitation is does not want it. */
-export async function declineConvite(db: Db, input: unknown, caller: Caller): Promise<void> {
-  const { convite } = parseInput(conviteInput, input);
-  await inTransaction(db, async (tx) => decline(tx, await find(tx, convite, true), caller));
-}
-
-async function decline(tx: Db, found: Found, caller: Caller): Promise<void> {
-  await tx.orm.delete(usuarios_empresas).where(eq(usuarios_empresas.id, found.id));
-  await cancelMail(tx, mailOf(found.id));
-  await record(
-    {
-      ...caller,
-      empresa_id: found.empresa_id as EmpresaId,
-      fuso: found.fuso,
-      ator: { tipo: 'sistema', id: null, nome: found.email },
-      escopos: new Set(),
-      porta: 'painel',
-      db: tx,
-    },
-    { acao: 'usuario.convite_recusado', recurso: 'usuario', recurso_id: found.id, recurso_nome: found.nome },
-  );
+export async function withdrawConvitesOf(ctx: Ctx, autores: Autores): Promise<string[]> {
+  const rows = await selectOf(ctx, autores).for('update', { of: usuarios_empresas });
+  for (const { id, nome, email, papel, tipo, empresa_id, fuso } of rows) {
+    await ctx.db.orm.delete(usuarios_empresas).where(eq(usuarios_empresas.id, id));
+    await cancelMail(ctx.db, mailOf(id));
+    await record(
+      { ...ctx, empresa_id: empresa_id as EmpresaId, fuso },
+      {
+        ...({ acao: 'usuario.removido', recurso: 'usuario', recurso_id: id, recurso_nome: nome } as const),
+        detalhes: { email, papel, tipo },
+      },
+    );
+  }
+  return rows.map(({ nome }) => nome);
 }

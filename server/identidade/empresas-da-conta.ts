@@ -2,7 +2,7 @@ import { and, eq, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { empresas } from '#drizzle/schema/identidade.ts';
 import { type Detalhes, record } from '#server/auditoria/index.ts';
-import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -30,8 +30,12 @@ const MISSING = 'Empresa não encontrada.';
 /** For `catch`: the unique index takes a CNPJ once in an account, closed companies left out. */
 export const cnpjTaken = refuseTaken('empresas_cnpj', 'cnpj', 'Outra empresa da conta já tem este CNPJ.');
 
-/** Whether the main registration's reach is the context's: a connected application was allowed into one company, and stays there. */
-const isWide = ({ ator }: Ctx): boolean => ator.tipo !== 'concessao';
+/**
+ * Whether the main registration's reach is the context's: its administrators' and its keys'. A connected application was allowed into one
+ * company, and stays there; so do the main registration's other users.
+ */
+export const isWide = ({ ator, escopos }: Ctx): boolean =>
+  ator.tipo === 'usuario' ? escopos.has('empresas:criar_empresa') : ator.tipo !== 'concessao';
 
 /**
  * The companies of the account that the context reaches, by name: the main registration reaches all, any other company itself, a connected
@@ -119,7 +123,8 @@ export async function requirePrincipal(ctx: Ctx): Promise<void> {
  * newly takes a slot of the contract needs one. Another company changes its own data, not its place in the account.
  *
  * @throws DomainError NOT_FOUND; FORBIDDEN for a change of `situacao` or `matriz_id` by another company than the main registration;
- *   VALIDATION_ERROR on the field, and, with a message ready to be shown, where the contract has no room
+ *   VALIDATION_ERROR on the field, and, with a message ready to be shown, where the contract has no room; PROOF_REQUIRED for another
+ *   `situacao`
  */
 export async function updateEmpresaDaConta(outer: Ctx, input: unknown): Promise<EmpresaDaConta> {
   requireScope(outer, 'empresas:write');
@@ -135,6 +140,8 @@ export async function updateEmpresaDaConta(outer: Ctx, input: unknown): Promise<
     if (before.situacao === 'encerrada') {
       throw invalid('situacao', 'Esta empresa foi encerrada, e não pode mais ser alterada.');
     }
+    // Its keys stop, for good where it is closed.
+    if ('situacao' in detalhes) requireProof(ctx);
     const moved = 'situacao' in detalhes || 'matriz_id' in detalhes;
     if (moved && !(await isPrincipal(ctx))) {
       throw new DomainError('FORBIDDEN', 'Só a empresa principal da conta muda a situação ou a matriz de uma empresa.');

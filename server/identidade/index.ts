@@ -1,18 +1,17 @@
-export { getNaArvore, listArvore } from './arvore.ts';
-export { listAvisos, noticeNewDevice, notifyAdministrators, setAviso } from './avisos.ts';
-export { readConta, setContrato } from './conta.ts';
-export { readLimite } from './contrato.ts';
 export {
   acceptAsNew,
   acceptAsPessoa,
   acceptOwnConvite,
   declineConvite,
   declineOwnConvite,
-  inviteUsuario,
   listOwnConvites,
   readConvite,
-  resendConvite,
-} from './convites.ts';
+} from './aceitar-convite.ts';
+export { getNaArvore, listArvore } from './arvore.ts';
+export { listAvisos, noticeNewDevice, notifyAdministrators, setAviso } from './avisos.ts';
+export { readConta, setContrato } from './conta.ts';
+export { lockContrato, readLimite } from './contrato.ts';
+export { inviteUsuario, listConvitesOf, resendConvite, withdrawConvitesOf } from './convites.ts';
 export { createEmpresa } from './create-empresa.ts';
 export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
 export { getEmpresa, getModulos, setAplicativosPorLista, updateEmpresa } from './empresa.ts';
@@ -116,4 +115,4 @@ export {
   noteSignIn,
   signIn,
 } from './sign-in.ts';
-export { getUsuario, listUsuarios, updateUsuario } from './usuarios.ts';
+export { getUsuario, hasAdministrator, listUsuarios, updateUsuario } from './usuarios.ts';

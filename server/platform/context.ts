@@ -45,11 +45,13 @@ const PROOF_MINUTES = 30;
  * sitting there. Other doors have proofs of their own.
  * @throws DomainError PROOF_REQUIRED
  */
-export function requireProof({ porta, sessao }: Pick<Ctx, 'porta' | 'sessao'>): void {
-  if (porta !== 'painel') return;
-  if (sessao && Date.now() - sessao.confirmada_em.getTime() < PROOF_MINUTES * 60_000) return;
-  throw new DomainError('PROOF_REQUIRED', 'Confirme que é você para continuar.');
+export function requireProof(ctx: Pick<Ctx, 'porta' | 'sessao'>): void {
+  if (needsProof(ctx)) throw new DomainError('PROOF_REQUIRED', 'Confirme que é você para continuar.');
 }
+
+/** Whether `requireProof` would refuse. */
+export const needsProof = ({ porta, sessao }: Pick<Ctx, 'porta' | 'sessao'>): boolean =>
+  porta === 'painel' && !(sessao && Date.now() - sessao.confirmada_em.getTime() < PROOF_MINUTES * 60_000);
 
 /** Runs a verb's work in one transaction, joining the caller's. */
 export function transaction<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {

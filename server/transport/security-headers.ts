@@ -12,7 +12,7 @@ const DATA =
 const CONSENT = /^\/integracoes\/oauth\/authorize(?:[/?]|$)/;
 const OAUTH = /^\/integracoes\/oauth\//;
 /** The sign-in screen on the way to a consent. */
-const SIGN_IN_FOR_CONSENT = /^\/entrar\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
+const SIGN_IN_FOR_CONSENT = /^\/(entrar|confirmar)\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
 
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

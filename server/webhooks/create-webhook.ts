@@ -29,12 +29,12 @@ export async function createWebhook(outer: Ctx, input: unknown, hold: HoldRespon
     const [row] = await sql<{ id: number }[]>`
       INSERT INTO webhooks (empresa_id, url, descricao, eventos, max_tentativas, timeout_segundos, headers, ativo,
         desativado_em, desativado_motivo, secret_cifrado, secret_final, criado_por_nome, criado_por_tipo, criado_por_id,
-        responsavel_concessao_id, responsavel_usuario_id, criado_em, atualizado_em)
+        responsavel_concessao_id, responsavel_usuario_id, responsavel_empresa_id, criado_em, atualizado_em)
       SELECT ${ctx.empresa_id}, ${data.url}, ${data.descricao}, ${data.eventos}, ${data.max_tentativas},
         ${data.timeout_segundos}, ${JSON.stringify(data.headers)}::text::json, ${data.ativo},
         ${data.ativo ? null : sql`agora`}, ${data.ativo ? null : 'manual'},
         ${encrypt(secret, secretContext(ctx.empresa_id))}, ${secret.slice(-4)}, ${ctx.ator.nome}, ${ctx.ator.tipo},
-        ${ctx.ator.id}, ${responsavel.concessao_id}, ${responsavel.usuario_id}, agora, agora
+        ${ctx.ator.id}, ${responsavel.concessao_id}, ${responsavel.usuario_id}, ${responsavel.empresa_id}, agora, agora
       FROM (SELECT clock_timestamp() AS agora) t
       WHERE (SELECT count(*) FROM webhooks WHERE empresa_id = ${ctx.empresa_id} AND excluido_em IS NULL) < ${MAX_WEBHOOKS}
       RETURNING id`;

@@ -19,6 +19,7 @@ export {
   type HoldResponsavel,
   listConcessoesOfWebhooks,
   listWebhooksOf,
+  PROPRIO,
   type Responsavel,
   type WebhookLegado,
 } from './responsavel.ts';

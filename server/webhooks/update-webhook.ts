@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { shortAddress } from './address.ts';
 import { requireDestination } from './destination.ts';
 import { auditable, recordWebhook, requireWebhook, requireWebhookForUpdate } from './internal.ts';
-import type { HoldResponsavel, Responsavel } from './responsavel.ts';
+import { type HoldResponsavel, PROPRIO, type Responsavel, responsavelColumns } from './responsavel.ts';
 import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput } from './schemas.ts';
 
 /**
@@ -16,7 +16,7 @@ import { replaceWebhookInput, updateWebhookInput, type Webhook, webhookIdInput }
  * Whoever chooses another address answers for the webhook from then on (`hold`): it would otherwise go on sending the company's data there
  * after their access ended. So does whoever takes up one that stopped with its maker's access, but for an administrator at the panel, who
  * makes it the company's own.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation; PROOF_REQUIRED for another address
  */
 export async function updateWebhook(ctx: Ctx, input: unknown, hold: HoldResponsavel): Promise<Webhook> {
   requireScope(ctx, 'webhooks:write');
@@ -54,6 +54,8 @@ async function change(
     const sent = sentOf({ ...data, url: address });
     const changed = Object.keys(changes(before, sent));
     if (changed.length === 0) return before;
+    // As on creation: the company's data goes there.
+    if (changed.includes('url')) requireProof(ctx);
     const next = { ...before, ...sent };
     const paused = before.ativo && !next.ativo;
     const resumed = !before.ativo && next.ativo;
@@ -78,10 +80,7 @@ function ownership({ porta }: Ctx, before: Webhook, next: Webhook, author: Respo
   const taken = !before.ativo && next.ativo && before.desativado_motivo === 'acesso_encerrado';
   if (before.url === next.url && !taken) return {};
   const own = taken && porta === 'painel' && before.url === next.url;
-  return {
-    responsavel_concessao_id: own ? null : author.concessao_id,
-    responsavel_usuario_id: own ? null : author.usuario_id,
-  };
+  return responsavelColumns(own ? PROPRIO : author);
 }
 
 /** The changed fields as the audit trail may show them: that an address or a header's value changed is told, and not to what. */

@@ -122,6 +122,30 @@ test('who is not signed in signs in, and is asked the same request, whatever is 
   await page.context().close();
 });
 
+test('who proved who they are more than 30 minutes ago does so again, and is asked the same request', async () => {
+  const user = await company.member('administrador');
+  const page = await pageOf(user);
+  await db().sql`UPDATE sessoes SET confirmada_em = now() - interval '31 minutes' WHERE usuario_id = ${user.id}`;
+  await page.goto(consentAddress(app, { state: 'a+b' }));
+  await page.getByRole('heading', { level: 1, name: 'Confirme que é você' }).waitFor();
+  await page.getByText(user.email).waitFor();
+  await page.getByLabel('Sua senha').fill('não é esta');
+  await press(page, 'Confirmar');
+  await page.getByText('A senha não confere.').waitFor();
+  await page.getByLabel('Sua senha').fill(SENHA);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `${app.nome} pede acesso à sua empresa` }).waitFor();
+  // A form that stood open for too long leads there too.
+  await db().sql`UPDATE sessoes SET confirmada_em = now() - interval '31 minutes' WHERE usuario_id = ${user.id}`;
+  await press(page, 'Autorizar');
+  await page.getByLabel('Sua senha').fill(SENHA);
+  await page.keyboard.press('Enter');
+  await press(page, 'Autorizar');
+  await comesBack(page);
+  expect(new URL(page.url()).searchParams.get('state')).toBe('a+b');
+  await page.context().close();
+});
+
 test('to change the account signs out, and the next user is asked the same request', async () => {
   const [first, member] = [await company.member('administrador'), await company.member('operador')];
   const page = await pageOf(first);

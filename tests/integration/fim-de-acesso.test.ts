@@ -342,21 +342,6 @@ test('a token that is revoked takes along those that it issued, in other compani
   expect(await linesOf(branch.id, 'token.revogado')).toHaveLength(2);
 });
 
-test('a token of a branch ends with the person of the main company who answers for it', async () => {
-  company = await makeCompany({ deposito: false });
-  const branch = await company.sibling();
-  const user = await company.member('administrador');
-  const token = await branch.token();
-  await db().sql`UPDATE tokens_api SET responsavel_usuario_id = ${user.id}, responsavel_empresa_id = ${company.id}
-    WHERE id = ${token.id}`;
-  expect(await listLegado(company.ctx, { id: user.membro_id })).toMatchObject({
-    tokens: [{ id: token.id, empresa_nome: expect.stringContaining('Filial') }],
-  });
-  await removeUsuario(company.ctx, { id: user.membro_id });
-  expect(await accepted(token.token)).toBe(false);
-  expect(await linesOf(branch.id, 'token.revogado')).toMatchObject([{ recurso_id: token.id }]);
-});
-
 test('the last administrator is not removed, and an invitation is taken back', async () => {
   company = await makeCompany({ deposito: false });
   await expect(removeUsuario(company.ctx, { id: company.admin.membro_id })).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { type Member, SENHA } from '#tests/support/factory.ts';
+import { authorize, registerApp } from '#tests/support/oauth.ts';
 import { CASES, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { call, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
 import { digestRows } from '#tests/support/rows.ts';
@@ -9,12 +10,13 @@ import { digestRows } from '#tests/support/rows.ts';
 
 /** Secrets, keys, roles. */
 const DELICATE = [
-  ...['tokens.create', 'tokens.updateNetworks'],
+  ...['tokens.create', 'tokens.updateNetworks', 'tokens.revoke'],
   ...['aplicativos.create', 'aplicativos.rotateSecret'],
   ...['webhooks.create', 'webhooks.rotateSecret'],
   ...['usuarios.create', 'usuarios.update', 'usuarios.reenviarConvite', 'usuarios.remove'],
   ...['chaves.create', 'chaves.updateNetworks', 'chaves.revoke'],
   ...['empresa.open', 'empresas.join'],
+  ...['conexoes.escolherModo', 'conexoes.permitir'],
 ];
 
 let scene: Scene;
@@ -65,6 +67,35 @@ describe('with an old proof', () => {
     await create();
     for (let i = 0; i < 9; i++) await refusalOf(call(panel, 'pessoa.provar', { senha: 'errada' }));
     expect((await refusalOf(call(panel, 'pessoa.provar', { senha: SENHA }))).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('so is where data and codes go, whether a company works, and what an application gets', async () => {
+    const { company, webhook, aplicativo } = await makeScene();
+    const branch = await company.sibling();
+    const app = await registerApp(company);
+    await age(company.admin, 31);
+    const panel = panelOf(company.admin.session);
+    const changes: [string, object, object][] = [
+      [
+        'webhooks.update',
+        { id: webhook.id, url: 'https://198.35.26.97/outro' },
+        { id: webhook.id, descricao: 'Outra' },
+      ],
+      [
+        'aplicativos.update',
+        { id: aplicativo.id, redirect_uris: ['https://outro.exemplo.com.br/'] },
+        { id: aplicativo.id, descricao: 'Outra' },
+      ],
+      ['empresas.update', { id: branch.id, situacao: 'inativa' }, { id: branch.id, nome: 'Outra' }],
+    ];
+    for (const [name, delicate, other] of changes) {
+      expect((await refusalOf(call(panel, name, delicate))).code, name).toBe('PRECONDITION_FAILED');
+      await call(panel, name, other);
+    }
+    await expect(authorize(app, company.admin)).rejects.toMatchObject({ code: 'PROOF_REQUIRED' });
+    await call(panel, 'pessoa.provar', { senha: SENHA });
+    for (const [name, delicate] of changes) await call(panel, name, delicate);
+    await authorize(app, company.admin);
   });
 
   test('the e-mail is delicate too, and the name is not', async () => {

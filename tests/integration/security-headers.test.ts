@@ -124,6 +124,7 @@ test('a consent may be opened in a window of the application’s: neither it nor
   const voltar = new URLSearchParams({ voltar: '/integracoes/oauth/authorize/?client_id=x' });
   for (const [path, policy] of [
     [`/entrar?${voltar}`, null],
+    [`/confirmar?${voltar}`, null],
     ['/integracoes/oauth/authorize/?client_id=x', null],
     ['/entrar?voltar=%2Fvendas', 'same-origin'],
     [`/entrar?a=b&${voltar}`, 'same-origin'],

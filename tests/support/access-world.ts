@@ -251,10 +251,14 @@ export async function ownerless(empresa_id: number): Promise<object[]> {
     WHERE t.responsavel_empresa_id = ${empresa_id} AND t.revogado_em IS NULL AND NOT EXISTS (SELECT FROM usuarios_empresas ue
       WHERE ue.usuario_id = t.responsavel_usuario_id AND ue.empresa_id = t.responsavel_empresa_id AND ue.ativo)
     UNION ALL SELECT 'webhook', w.id FROM webhooks w
-    WHERE w.empresa_id = ${empresa_id} AND w.ativo AND (
+    WHERE ${empresa_id} IN (w.empresa_id, w.responsavel_empresa_id) AND w.ativo AND (
       EXISTS (SELECT FROM concessoes c WHERE c.id = w.responsavel_concessao_id AND c.encerrada_em IS NOT NULL)
       OR w.responsavel_usuario_id IS NOT NULL AND NOT EXISTS (SELECT FROM usuarios_empresas ue
-        WHERE ue.usuario_id = w.responsavel_usuario_id AND ue.empresa_id = w.empresa_id AND ue.ativo))
+        WHERE ue.usuario_id = w.responsavel_usuario_id AND ue.empresa_id = w.responsavel_empresa_id AND ue.ativo))
+    UNION ALL SELECT 'convite', i.id FROM usuarios_empresas i
+    WHERE i.empresa_id = ${empresa_id} AND i.usuario_id IS NULL AND i.convidado_por_tipo = 'usuario' AND NOT EXISTS (
+      SELECT FROM usuarios_empresas ue
+      WHERE ue.usuario_id = i.convidado_por_id AND ue.empresa_id = i.empresa_id AND ue.ativo)
     UNION ALL SELECT 'concessao', c.id FROM concessoes c
     WHERE c.empresa_id = ${empresa_id} AND c.encerrada_em IS NULL AND NOT EXISTS (SELECT FROM usuarios_empresas ue
       WHERE ue.usuario_id = c.usuario_id AND ue.empresa_id = c.empresa_id AND ue.ativo)`;

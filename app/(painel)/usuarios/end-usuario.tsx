@@ -76,10 +76,15 @@ type LeftProps = {
   onWebhooks: (ids: number[]) => void;
 };
 
-function Left({ legado: { tokens, webhooks, conexoes, aplicativos }, kept, onTokens, onWebhooks }: LeftProps) {
+function Left({
+  legado: { tokens, webhooks, conexoes, convites, aplicativos },
+  kept,
+  onTokens,
+  onWebhooks,
+}: LeftProps) {
   const choice = tokens.length + webhooks.length > 0;
-  if (!choice && conexoes.length === 0 && aplicativos.length === 0) {
-    return <Text size="sm">Não deixa tokens, webhooks nem aplicativos conectados.</Text>;
+  if (!choice && conexoes.length + convites.length + aplicativos.length === 0) {
+    return <Text size="sm">Não deixa tokens, webhooks, convites nem aplicativos conectados.</Text>;
   }
   return (
     <>
@@ -105,12 +110,13 @@ function Left({ legado: { tokens, webhooks, conexoes, aplicativos }, kept, onTok
       />
       <KeepList
         title={webhooks.length === 1 ? 'Webhook que será desativado' : 'Webhooks que serão desativados'}
-        items={webhooks.map(({ id, nome, ativo, aplicativo_nome }) => ({
+        items={webhooks.map(({ id, nome, ativo, aplicativo_nome, empresa_nome }) => ({
           id,
           nome,
           nota:
             [
               ...(aplicativo_nome ? [`criado pelo aplicativo ${aplicativo_nome}`] : []),
+              ...(empresa_nome ? [`da empresa ${empresa_nome}`] : []),
               ...(ativo ? [] : ['inativo']),
             ].join(' · ') || null,
         }))}
@@ -118,6 +124,10 @@ function Left({ legado: { tokens, webhooks, conexoes, aplicativos }, kept, onTok
         onChange={onWebhooks}
       />
       <Names title="Conexões de aplicativos, que terminam" names={conexoes.map((each) => each.aplicativo_nome)} />
+      <Names
+        title="Convites que enviou e ninguém aceitou, que são cancelados"
+        names={convites.map(({ nome, email }) => `${nome}, ${email}`)}
+      />
       <Names
         title="Aplicativos que registrou, que continuam: são da empresa"
         names={aplicativos.map((each) => each.nome)}

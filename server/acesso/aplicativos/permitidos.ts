@@ -3,7 +3,7 @@ import { aplicativos, aplicativos_permitidos, concessoes } from '#drizzle/schema
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { record } from '#server/auditoria/index.ts';
 import { setAplicativosPorLista } from '#server/identidade/index.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { isWellFormedClientId } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { DomainError, invalid, notFound } from '#server/platform/errors.ts';
@@ -84,6 +84,7 @@ export async function getListaAplicativos(ctx: Ctx): Promise<ListaAplicativos> {
 /** Chooses between any application and those on the list. Connections that exist go on in either case. */
 export async function setListaModo(outer: Ctx, input: unknown): Promise<ListaAplicativos> {
   requireScope(outer, 'conexoes:write');
+  requireProof(outer);
   const { por_lista } = parseInput(listaModoInput, input);
   return transaction(outer, async (ctx) => {
     await setAplicativosPorLista(ctx, por_lista);
@@ -97,6 +98,7 @@ export async function setListaModo(outer: Ctx, input: unknown): Promise<ListaApl
  */
 export async function allowAplicativo(outer: Ctx, input: unknown): Promise<ListaAplicativos> {
   requireScope(outer, 'conexoes:write');
+  requireProof(outer);
   const { aplicativo: client_id } = parseInput(allowAplicativoInput, input);
   return transaction(outer, async (ctx) => {
     const [found] = isWellFormedClientId(client_id)

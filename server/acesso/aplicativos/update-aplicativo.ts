@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { aplicativos } from '#drizzle/schema/acesso.ts';
-import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { auditable, fetchAplicativo, lockAplicativo, recordAplicativo } from './internal.ts';
@@ -10,7 +10,7 @@ import { type Aplicativo, aplicativoIdInput, updateAplicativoInput } from './sch
 /**
  * Changes the fields sent. An inactive application can neither ask for consent nor get or use tokens; its connections stay, and work
  * again once it is active. Scopes that are changed count from the next consent on.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR as on creation; PROOF_REQUIRED for other redirect addresses or scopes
  */
 export async function updateAplicativo(outer: Ctx, input: unknown): Promise<Aplicativo> {
   requireScope(outer, 'aplicativos:write');
@@ -23,7 +23,10 @@ export async function updateAplicativo(outer: Ctx, input: unknown): Promise<Apli
       ...sentOf(others),
       ...(logo === undefined ? {} : { logo: logoAddress(logo) }),
     };
-    if (Object.keys(changes(before, sent)).length === 0) return before;
+    const changed = changes(before, sent);
+    if (Object.keys(changed).length === 0) return before;
+    // Where codes are sent, and what they open.
+    if ('redirect_uris' in changed || 'escopos' in changed) requireProof(ctx);
     const next: Aplicativo = { ...before, ...sent };
     await ctx.db.orm
       .update(aplicativos)

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { concessoes, tokens_oauth } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
 import { getModulos, hasOneFactor, holdMember, listEmpresasOfUsuario, type Papel } from '#server/identidade/index.ts';
-import { type Ctx, transaction } from '#server/platform/context.ts';
+import { type Ctx, requireProof, transaction } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { type Db, takeTurn } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -109,13 +109,15 @@ export async function mayRedirect(db: Db, usuario_id: number | null, aplicativo_
  * The user of `ctx` allows an application some of what it asked for, in the company of `ctx`: a grant, and the code to begin it with.
  * Scopes beyond the user's role or the company's plan are never granted.
  * @throws DomainError FORBIDDEN for a user who only reads, for an application that is not on the company's list, when none of the chosen
- *   scopes can be granted, and past 100 live connections of the application
+ *   scopes can be granted, and past 100 live connections of the application; PROOF_REQUIRED
  */
 export async function grantConsent(
   outer: Ctx,
   { aplicativo, ...request }: Authorization,
   escolhidos: readonly string[],
 ): Promise<{ code: string }> {
+  // An application gets a key of its own.
+  requireProof(outer);
   const code = newSecret('rmn_cod');
   return transaction(outer, async (ctx) => {
     if (ctx.ator.tipo === 'usuario' && !mayAuthorize(await holdMember(ctx))) {

@@ -11,6 +11,7 @@ import {
   readAuthorization,
 } from '#server/acesso/index.ts';
 import { endSession } from '#server/identidade/index.ts';
+import { needsProof } from '#server/platform/context.ts';
 import { seal, sha256, unseal } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -104,6 +105,8 @@ async function show(
   if (!session || !member) return signIn(search);
   const consent = await describeConsent(db(), session, outcome, empresa === null ? null : Number(empresa));
   if (!consent) return signIn(search);
+  // Before the form is filled in, not after.
+  if (needsProof(member.ctx)) return prove(search);
   const { usuario_nome, usuario_email } = member.membership;
   return {
     kind: 'consent',
@@ -184,6 +187,7 @@ async function grant(
     return redirectTo(request, outcome, { code });
   } catch (error) {
     if (error instanceof DomainError && error.code === 'FORBIDDEN') return forbidden(error.message);
+    if (error instanceof DomainError && error.code === 'PROOF_REQUIRED') return prove(search);
     throw error;
   }
 }
@@ -211,10 +215,14 @@ async function contextOrNull(session: PanelSession, request: Request) {
   }
 }
 
-const signIn = (search: string) => ({
+const leadTo = (path: string) => (search: string) => ({
   kind: 'redirect' as const,
-  location: `/entrar?${new URLSearchParams({ voltar: `${PATH}${search}` })}`,
+  location: `${path}?${new URLSearchParams({ voltar: `${PATH}${search}` })}`,
 });
+
+const signIn = leadTo('/entrar');
+/** Whoever signed in a while ago proves who they are first: an application gets a key of its own. */
+const prove = leadTo('/confirmar');
 
 /** An error of the application's own: back to it, or a page where the user does not know it. */
 async function tell(

@@ -47,6 +47,7 @@ const webhookLegado = z.object({
   id: z.int(),
   nome: z.string(),
   ativo: z.boolean(),
+  empresa_nome: z.string().nullable(),
   concessao_id: z.int().nullable(),
 });
 

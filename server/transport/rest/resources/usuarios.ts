@@ -1,8 +1,13 @@
 import { describeEncerrado } from '#modulos/acesso-encerrado.ts';
-import { type AcessoEncerrado, removeUsuario, type UsuarioAlterado, updateUsuario } from '#server/acesso/index.ts';
+import {
+  type AcessoEncerrado,
+  inviteUsuario,
+  removeUsuario,
+  type UsuarioAlterado,
+  updateUsuario,
+} from '#server/acesso/index.ts';
 import {
   getUsuario,
-  inviteUsuario,
   inviteUsuarioInput,
   listUsuarios,
   updateUsuarioInput,
@@ -84,7 +89,7 @@ export const usuariosRoutes: Route[] = [
     operationId: 'convidarUsuario',
     summary: 'Convidar um usuário',
     description:
-      'Convida uma pessoa por e-mail. Ela escolhe a própria senha, ou aceita com a que já tem, pelo link da mensagem, que vale 7 dias e não vem na resposta; até lá, `situacao` é `convidado`. O convite já ocupa uma vaga do contrato. `contador` e `terceiro` são acessos externos: não ocupam vaga e não administram.',
+      'Convida uma pessoa por e-mail. Ela escolhe a própria senha, ou aceita com a que já tem, pelo link da mensagem, que vale 7 dias e não vem na resposta; até lá, `situacao` é `convidado`. O convite já ocupa uma vaga do contrato. `contador` e `terceiro` são acessos externos: não ocupam vaga e não administram. O papel `administrador` só é dado por uma chave de quem administra a empresa, ou da própria empresa; aplicativos conectados nunca o dão (403).',
     message: 'Usuário convidado.',
     body: takes('NovoUsuario', inviteUsuarioInput, NOVO),
     data: USUARIO,

@@ -1,4 +1,5 @@
 import {
+  inviteUsuario,
   listLegado,
   removeUsuario,
   removeUsuarioInput,
@@ -13,7 +14,6 @@ import {
   empresaIdInput,
   getEmpresa,
   getNaArvore,
-  inviteUsuario,
   inviteUsuarioInput,
   joinEmpresa,
   listArvore,

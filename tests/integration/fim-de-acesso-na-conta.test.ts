@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  authenticateToken,
+  createChave,
+  createToken,
+  createWebhook,
+  inviteUsuario,
+  listLegado,
+  removeUsuario,
+  updateUsuario,
+  updateWebhook,
+} from '#server/acesso/index.ts';
+import { acceptAsNew, openEmpresa } from '#server/identidade/index.ts';
+import { db } from '#server/platform/db.ts';
+import { getWebhook } from '#server/webhooks/index.ts';
+import { contextOfToken, DESTINO, ownerless } from '#tests/support/access-world.ts';
+import { type Company, type Member, makeCompany, SENHA, sessionContext } from '#tests/support/factory.ts';
+import { mailTo } from '#tests/support/mail.ts';
+import { authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
+
+// What somebody made in other companies of the account, and whom they let in: it ends with their access too.
+
+let company: Company;
+let branch: Company;
+let user: Member;
+beforeEach(async () => {
+  company = await makeCompany({ deposito: false });
+  branch = await company.sibling();
+  user = await company.member('administrador');
+});
+
+const linesOf = async (empresa_id: number, acao: string) =>
+  db().sql`SELECT recurso_id, detalhes FROM auditoria WHERE empresa_id = ${empresa_id} AND acao = ${acao} ORDER BY id`;
+const hook = { url: DESTINO, eventos: ['produto.criado'] };
+
+/** The context of a key of the branch that the person issued from the main company. */
+async function keyOfBranch(escopos: string[]) {
+  const { id, token } = await createChave(await sessionContext(user.session), {
+    id: branch.id,
+    nome: 'Da filial',
+    escopos,
+  });
+  return { id, token, ctx: await contextOfToken(token) };
+}
+
+describe('a key of another company of the account', () => {
+  test('ends with the person who issued it, and so do the webhooks that it made or turned elsewhere', async () => {
+    const { ctx, id, token } = await keyOfBranch(['webhooks:read', 'webhooks:write']);
+    const made = await createWebhook(ctx, { ...hook, descricao: 'Da chave' });
+    const turned = await createWebhook(branch.ctx, { ...hook, descricao: 'Da filial' });
+    await updateWebhook(ctx, { id: turned.id, url: 'https://198.35.26.97/outro' });
+    expect(await listLegado(company.ctx, { id: user.membro_id })).toMatchObject({
+      tokens: [{ id, empresa_nome: expect.stringContaining('Filial') }],
+      webhooks: [
+        { id: made.id, empresa_nome: expect.stringContaining('Filial') },
+        { id: turned.id, empresa_nome: expect.stringContaining('Filial') },
+      ],
+    });
+    await removeUsuario(company.ctx, { id: user.membro_id });
+    await expect(authenticateToken(db(), token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    for (const webhook of [made, turned]) {
+      expect(await getWebhook(branch.ctx, { id: webhook.id })).toMatchObject({
+        ...{ ativo: false, desativado_motivo: 'acesso_encerrado' },
+      });
+    }
+    // Told where it worked.
+    expect(await linesOf(branch.id, 'token.revogado')).toMatchObject([{ recurso_id: id }]);
+    const told = await linesOf(branch.id, 'webhook.acesso_encerrado');
+    expect(told.map(({ recurso_id }) => recurso_id)).toEqual([made.id, turned.id]);
+    expect([...(await ownerless(company.id)), ...(await ownerless(branch.id))]).toEqual([]);
+  });
+
+  test('and its webhook go on where an administrator keeps them', async () => {
+    const { ctx, id, token } = await keyOfBranch(['webhooks:write']);
+    const made = await createWebhook(ctx, hook);
+    await removeUsuario(company.ctx, { id: user.membro_id, manter: { tokens: [id], webhooks: [made.id] } });
+    expect(await authenticateToken(db(), token)).toMatchObject({ id });
+    expect(await getWebhook(branch.ctx, { id: made.id })).toMatchObject({ ativo: true });
+    expect(await ownerless(branch.id)).toEqual([]);
+  });
+});
+
+describe('an invitation that nobody has accepted', () => {
+  const guest = () => ({
+    nome: 'Segunda conta',
+    email: `convite-${user.id}-${++serial}@teste.local`,
+    papel: 'operador',
+  });
+  let serial = 0;
+
+  test.each([
+    ['removed', () => removeUsuario(company.ctx, { id: user.membro_id })],
+    ['deactivated', () => updateUsuario(company.ctx, { id: user.membro_id, ativo: false })],
+  ])(
+    'is taken back when whoever wrote it is %s: by themselves, by a key and by an application of theirs',
+    async (_, end) => {
+      const ctx = await sessionContext(user.session);
+      const { token } = await createToken(ctx, { nome: 'Do RH', escopos: ['usuarios:write'] });
+      const app = await registerApp(company, { escopos: ['usuarios:write'] });
+      const { access_token } = await verbsOf(app).exchange(await authorize(app, user));
+      const invited = [];
+      for (const by of [
+        { ...ctx, porta: 'cli' as const },
+        await contextOfToken(token),
+        await contextOfToken(access_token),
+      ]) {
+        const person = guest();
+        invited.push({ ...person, ...(await inviteUsuario(by, person)) });
+      }
+      const other = await inviteUsuario(company.ctx, guest());
+      expect((await listLegado(company.ctx, { id: user.membro_id })).convites.map(({ id }) => id)).toEqual(
+        invited.map(({ id }) => id),
+      );
+      await end();
+      const left = await db()
+        .sql`SELECT id FROM usuarios_empresas WHERE empresa_id = ${company.id} AND usuario_id IS NULL`;
+      expect(left).toEqual([{ id: other.id }]);
+      await expect(
+        acceptAsNew(db(), { convite: invited[0]?.convite, nome: 'Segunda conta', senha: SENHA }, company.ctx),
+      ).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      for (const { email } of invited) expect(await mailTo(email)).toEqual([]);
+    },
+  );
+});
+
+describe('the role of administrator', () => {
+  const admin = () => ({ nome: 'Nova', email: `adm-${user.id}-${Date.now()}@teste.local`, papel: 'administrador' });
+  const FORBIDDEN = { code: 'FORBIDDEN' };
+
+  test('is not given by a connected application, to nobody', async () => {
+    const app = await registerApp(company, { escopos: ['usuarios:write'] });
+    const { access_token } = await verbsOf(app).exchange(await authorize(app, user));
+    const ctx = await contextOfToken(access_token);
+    const member = await company.member('operador');
+    await expect(inviteUsuario(ctx, admin())).rejects.toMatchObject(FORBIDDEN);
+    await expect(updateUsuario(ctx, { id: member.membro_id, papel: 'administrador' })).rejects.toMatchObject(FORBIDDEN);
+    await inviteUsuario(ctx, { ...admin(), papel: 'operador' });
+    // What is so already, may be said.
+    await updateUsuario(ctx, { id: company.admin.membro_id, papel: 'administrador' });
+  });
+
+  test('is given by a key as long as whoever answers for it administers the company', async () => {
+    const ctx = await contextOfToken(
+      (await createToken(await sessionContext(user.session), { nome: 'RH', escopos: ['usuarios:write'] })).token,
+    );
+    await inviteUsuario(ctx, admin());
+    await updateUsuario(company.ctx, { id: user.membro_id, papel: 'leitura' });
+    await expect(inviteUsuario(ctx, admin())).rejects.toMatchObject(FORBIDDEN);
+    // Nor does the person come back to it by themselves.
+    await expect(updateUsuario(ctx, { id: user.membro_id, papel: 'administrador' })).rejects.toMatchObject(FORBIDDEN);
+  });
+
+  test('is given by a key from outside the company only where nobody administers it', async () => {
+    const { ctx } = await keyOfBranch(['usuarios:write']);
+    await expect(inviteUsuario(ctx, admin())).rejects.toMatchObject(FORBIDDEN);
+    const { id } = await openEmpresa(
+      { ...company.ctx, ator: { tipo: 'sistema', id: null, nome: 'Chave' } },
+      { nome: 'Nova' },
+    );
+    const { token } = await createChave(await sessionContext(user.session), {
+      id,
+      nome: 'Primeira',
+      escopos: ['usuarios:write'],
+    });
+    expect(await inviteUsuario(await contextOfToken(token), admin())).toMatchObject({ papel: 'administrador' });
+  });
+});
