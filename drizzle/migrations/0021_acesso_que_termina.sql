@@ -129,6 +129,11 @@ ALTER TABLE "usuarios_empresas" ADD COLUMN "convidado_por_nome" text;--> stateme
 ALTER TABLE "usuarios_empresas" ADD COLUMN "convidado_por_tipo" text;--> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD COLUMN "convidado_por_id" bigint;--> statement-breakpoint
 ALTER TABLE "usuarios_empresas" ADD COLUMN "sessoes_desde" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD COLUMN "ultimo_acesso_em" timestamp with time zone;--> statement-breakpoint
+-- Of a person in several companies nobody knows in which.
+UPDATE usuarios_empresas ue SET ultimo_acesso_em = u.ultimo_acesso_em FROM usuarios u
+WHERE u.id = ue.usuario_id AND NOT EXISTS (
+  SELECT FROM usuarios_empresas outra WHERE outra.usuario_id = ue.usuario_id AND outra.empresa_id <> ue.empresa_id);--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "criado_por_nome" text;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "criado_por_tipo" text;--> statement-breakpoint
 ALTER TABLE "webhooks" ADD COLUMN "criado_por_id" bigint;--> statement-breakpoint

@@ -111,6 +111,8 @@ export const usuarios_empresas = pgTable(
     /** Who invited, and with what: an invitation that waits ends with the access of whoever wrote it. */
     convidado_por_tipo: text({ enum: ['usuario', 'token', 'concessao', 'sistema'] }),
     convidado_por_id: key(),
+    /** When the person last entered this company. */
+    ultimo_acesso_em: instant(),
     /** Sessions opened before this do not enter the company: what ended with a deactivation stays ended. */
     sessoes_desde: instant(),
     criado_em: instant().notNull().defaultNow(),

@@ -27,7 +27,8 @@ const columns = (ctx: Ctx) => ({
   situacao: SITUACAO,
   ocupa_limite: sql<boolean>`${TAKES_SLOT}`,
   eu: sql<boolean>`coalesce(${usuarios.id} = ${ctx.ator.tipo === 'usuario' ? ctx.ator.id : null}::bigint, false)`,
-  ultimo_acesso_em: usuarios.ultimo_acesso_em,
+  // In this company: what the person does elsewhere is not its affair.
+  ultimo_acesso_em: usuarios_empresas.ultimo_acesso_em,
   convite_expira_em: usuarios_empresas.convite_expira_em,
   convidado_por_nome: usuarios_empresas.convidado_por_nome,
   criado_em: usuarios_empresas.criado_em,

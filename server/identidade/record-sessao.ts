@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import type { FATOR } from '#modulos/usuarios.ts';
 import { type AcaoDe, type Detalhes, isRecordedSince, record } from '#server/auditoria/index.ts';
@@ -85,6 +85,9 @@ const placeIn = async (db: Db, { usuario_id, empresa_id }: PanelSession): Promis
   return place;
 };
 
+const noteEntered = (tx: Db, { id }: Place) =>
+  tx.orm.update(usuarios_empresas).set({ ultimo_acesso_em: sql`now()` }).where(eq(usuarios_empresas.id, id));
+
 /** Tells the company that the panel opens with of a sign-in, and of what the person proved it with. */
 export async function recordSignIn(
   db: Db,
@@ -95,6 +98,7 @@ export async function recordSignIn(
   const place = await placeIn(db, session);
   if (!place) return;
   const ator = { tipo: 'usuario', id: session.usuario_id, nome: place.nome } as const;
+  await noteEntered(db, place);
   await write(db, place, caller, ator, 'sessao.aberta', { fator });
 }
 
@@ -119,6 +123,7 @@ export async function enterEmpresa(db: Db, session: PanelSession, caller: Caller
     const place = membership && (await placeIn(tx, session));
     if (!place) return false;
     const ator = { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome } as const;
+    await noteEntered(tx, place);
     await write(tx, place, caller, ator, 'sessao.empresa');
     return true;
   });

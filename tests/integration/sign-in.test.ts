@@ -43,6 +43,7 @@ const newMember = () => company.member('operador');
 
 test('the right password opens the session, and the audit trail says from where', async () => {
   const member = await newMember();
+  const elsewhere = await (await makeCompany({ deposito: false })).join(member);
   expect(await enter(member.email, SENHA)).toEqual({
     id: String(member.id),
     name: 'Usuário operador',
@@ -57,6 +58,13 @@ test('the right password opens the session, and the audit trail says from where'
   expect(line).toMatchObject({ ator_tipo: 'usuario', ator_id: member.id, porta: 'painel', ip });
   const [user] = await db().sql`SELECT ultimo_acesso_em FROM usuarios WHERE id = ${member.id}`;
   expect(Date.now() - user?.ultimo_acesso_em.getTime()).toBeLessThan(60_000);
+  // Each company is told of its own.
+  const places = await db().sql`
+    SELECT id, ultimo_acesso_em IS NOT NULL AS seen FROM usuarios_empresas WHERE usuario_id = ${member.id} ORDER BY id`;
+  expect(places).toEqual([
+    { id: member.membro_id, seen: true },
+    { id: elsewhere.membro_id, seen: false },
+  ]);
 });
 
 test.each([
