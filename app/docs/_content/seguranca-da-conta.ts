@@ -26,7 +26,7 @@ export const segurancaDaConta: Guide = {
     ul(
       'Ao menos 10 caracteres, e nenhuma das mais comuns. O painel mostra a força enquanto você digita.',
       'Trocar a senha, em [Segurança da conta](/minha-conta), encerra as suas outras sessões.',
-      'Esqueceu? Em [Esqueci a senha](/recuperar), informe o e-mail. O link vale por 1 hora e funciona uma vez. A senha nova encerra todas as sessões e todas as conexões de aplicativos que você autorizou, em todas as empresas.',
+      'Esqueceu? Em [Esqueci a senha](/recuperar), informe o e-mail. O link vale por 1 hora e funciona uma vez. Pedir de novo não cancela o link anterior. A senha nova encerra todas as sessões e todas as conexões de aplicativos que você autorizou, em todas as empresas.',
     ),
 
     h2('Verificação em duas etapas', 'segundo-fator'),
@@ -52,7 +52,7 @@ export const segurancaDaConta: Guide = {
       'Uma sessão termina depois de 8 horas sem uso, e 24 horas depois da entrada em qualquer caso.',
       'Em [Segurança da conta](/minha-conta) estão todas as suas, com aparelho, lugar e último uso. Encerre uma, ou todas as outras.',
       'Sair encerra a sessão no servidor: um cookie copiado não serve mais.',
-      'Antes de mostrar um segredo, criar um token ou mudar papéis, o painel pede de novo a senha ou a chave de acesso, se a última confirmação tiver mais de 30 minutos.',
+      'Antes de mostrar um segredo, criar um token, mudar papéis ou autorizar um aplicativo, o painel pede de novo a senha ou a chave de acesso, se a última confirmação tiver mais de 30 minutos.',
     ),
 
     h2('Avisos por e-mail', 'avisos'),
@@ -63,7 +63,7 @@ export const segurancaDaConta: Guide = {
     h2('Para quem administra', 'administradores'),
     ul(
       '**Exigir verificação em duas etapas** de quem entra na empresa, em [Configurações](/configuracoes). Quem ainda não tem é levado a ativá-la ao entrar. Antes, ative a sua.',
-      '**Desativar ou remover alguém** encerra na hora as sessões na empresa e as conexões de aplicativos que a pessoa autorizou. Os tokens e webhooks que ela criou param também, a não ser que você escolha manter: então passam a ser da empresa. Reativar não ressuscita nada disso; a pessoa entra de novo.',
+      '**Desativar ou remover alguém** encerra na hora as sessões na empresa e as conexões de aplicativos que a pessoa autorizou. Os convites que ela enviou e ninguém aceitou são cancelados. Os tokens e webhooks que ela criou param também, nas outras empresas da conta inclusive, a não ser que você escolha manter: então passam a ser da empresa. Reativar não ressuscita nada disso; a pessoa entra de novo.',
       '**Desconectar um aplicativo** para os webhooks que ele criou, a não ser que você os mantenha.',
       '**Aplicativos por lista**: em [Conexões](/integracoes/conexoes), escolha se qualquer aplicativo pode ser autorizado ou só os da lista. Quem tem o papel Somente leitura não autoriza nenhum.',
       '**Auditoria**: entradas, tentativas recusadas, saídas, mudanças de senha e da verificação em duas etapas, e o que cada pessoa removida deixou.',
