@@ -1,6 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dropFatores, findMembership, type PanelSession } from '#server/identidade/index.ts';
+import { consume } from '#server/limites/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env, setEnv } from '#server/platform/env.ts';
 import { ownIpHeader } from '#server/platform/net.ts';
@@ -31,7 +32,7 @@ type Fields = Partial<Record<'email' | 'senha' | 'codigo' | 'passkey', string>>;
 type Entered = PanelSession & { dispositivo?: string };
 
 /** One step of a sign-in, by a browser that has the cookie of the step before. */
-async function step(fields: Fields, before?: Entered): Promise<Entered | null> {
+async function step(fields: Fields, before?: Entered, device = 'a=b'): Promise<Entered | null> {
   const { sessao, usuario_id, empresa_id } = before ?? {};
   const token =
     before &&
@@ -39,7 +40,7 @@ async function step(fields: Fields, before?: Entered): Promise<Entered | null> {
       token: { painel: { sessao, usuario_id, empresa_id } as PanelSession },
       secret: env.NEXTAUTH_SECRET ?? '',
     }));
-  const cookie = token ? `a=b; next-auth.session-token=${token}` : '';
+  const cookie = token ? `${device}; next-auth.session-token=${token}` : '';
   return enter(fields, { ip, cookies: cookie, agente: null });
 }
 const byPassword = (member: Member) => step({ email: member.email, senha: SENHA }) as Promise<Entered>;
@@ -113,6 +114,23 @@ describe('an authenticator application', () => {
     const many = await Promise.allSettled(codigos.slice(0, 8).map((codigo) => step({ codigo }, half)));
     expect(many.filter((one) => one.status === 'fulfilled' && one.value)).toHaveLength(1);
     expect((await panelOf(member.session).fator.estado()).codigos).toBe(9);
+  });
+
+  test('a browser is known here once it passed the second step: one that knew the password alone has no guesses of its own', async () => {
+    const member = await company.member('operador');
+    const { dispositivo: early } = await byPassword(member);
+    const { segredo } = await setUpApp(panelOf(member.session));
+    // A proof tells the second in which it was given.
+    await db().sql`UPDATE totps SET confirmado_em = now() + interval '1 second' WHERE usuario_id = ${member.id}`;
+    const half = await byPassword(member);
+    const { dispositivo: late } = (await step({ codigo: codeOf(segredo) }, half)) as Entered;
+    const again = await byPassword(member);
+    for (let i = 0; i < 10; i++) await consume('fator:conta', String(member.id));
+    const proof = (cookie = '') => cookie.split(';')[0] ?? '';
+    await expect(step({ codigo: '000001' }, again, proof(early))).rejects.toThrow('MUITAS_TENTATIVAS');
+    expect(early).toBeDefined();
+    await db().sql`UPDATE totps SET confirmado_em = now() - interval '1 hour' WHERE usuario_id = ${member.id}`;
+    expect(await step({ codigo: '000001' }, again, proof(late))).toBeNull();
   });
 
   test('guesses have a limit, which ten tries use up, and the right code then waits too', async () => {
