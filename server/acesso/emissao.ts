@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
 import { getModulos, holdMember } from '#server/identidade/index.ts';
+import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
 import { takeTurn } from '#server/platform/db.ts';
@@ -68,7 +69,7 @@ export async function issueToken(ctx: Ctx, data: NewToken, empresa?: Empresa): P
     throw invalid('escopos', `Módulo fora do plano da empresa: ${[...new Set(outside)].join(', ')}.`);
   }
   const issuer = await fetchIssuer(ctx);
-  if (issuer) requireWithin(issuer, data);
+  if (issuer) requireWithin(ctx, issuer, data);
   const inEmpresa = at(ctx, empresa);
   await requireRoom(inEmpresa);
   const token = newSecret(PREFIX);
@@ -117,22 +118,25 @@ function makerOf(ctx: Ctx, issuer: Issuer | null) {
 }
 
 /** A key issues nothing broader than itself: scopes, networks and expiry stay within its own. */
-function requireWithin(issuer: Issuer, child: NewToken): void {
-  const lacking = child.escopos.filter((escopo) => !issuer.escopos.includes(escopo));
-  if (lacking.length > 0) {
-    const which = lacking.length === 1 ? 'do escopo' : 'dos escopos';
-    throw new DomainError(
-      'FORBIDDEN',
-      `Uma chave só concede o que ela mesma tem, e esta não dispõe ${which} ${lacking.join(', ')}.`,
-    );
-  }
+function requireWithin({ fuso }: Ctx, issuer: Issuer, child: NewToken): void {
+  requireScopes(issuer, child);
   requireNetworks(issuer, child.ips_permitidos);
   if (issuer.expira_em !== null && (child.expira_em === null || child.expira_em > issuer.expira_em)) {
     throw new DomainError(
       'FORBIDDEN',
-      `Esta chave expira em ${issuer.expira_em.toISOString()}, e não emite outra que dure mais: informe expira_em até lá.`,
+      `Esta chave expira em ${isoInZone(issuer.expira_em, fuso)}, e não emite outra que dure mais: informe expira_em até lá.`,
     );
   }
+}
+
+function requireScopes(issuer: Pick<Issuer, 'escopos'>, child: Pick<Issuer, 'escopos'>): void {
+  const lacking = child.escopos.filter((escopo) => !issuer.escopos.includes(escopo));
+  if (lacking.length === 0) return;
+  const which = lacking.length === 1 ? 'do escopo' : 'dos escopos';
+  throw new DomainError(
+    'FORBIDDEN',
+    `Uma chave só concede o que ela mesma tem, e esta não dispõe ${which} ${lacking.join(', ')}.`,
+  );
 }
 
 function requireNetworks(issuer: Pick<Issuer, 'ips_permitidos'>, networks: readonly string[]): void {
@@ -158,7 +162,8 @@ export const fetchToken = async (ctx: Ctx, id: number, empresa?: Empresa): Promi
   present(await fetchRow(at(ctx, empresa), tokensOf(empresa), id));
 
 /**
- * Replaces the networks that a token may be used from; nothing else of a token changes. A key grants no networks that it lacks itself.
+ * Replaces the networks that a token may be used from; nothing else of a token changes. A key grants no networks that it lacks itself, and
+ * opens no token to more networks that does more than itself.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR for a token that was revoked; FORBIDDEN
  */
 export async function changeNetworks(
@@ -166,9 +171,15 @@ export async function changeNetworks(
   { id, ips_permitidos }: { id: number; ips_permitidos: string[] },
   empresa?: Empresa,
 ): Promise<Token> {
-  const { revogado_em } = await lockRow(at(ctx, empresa), tokensOf(empresa), id);
-  if (revogado_em) throw invalid('ips_permitidos', 'Este token foi revogado.');
-  if (ctx.ator.tipo === 'token') requireNetworks(await fetchRow(ctx, TOKENS, ctx.ator.id), ips_permitidos);
+  const token = await lockRow(at(ctx, empresa), tokensOf(empresa), id);
+  if (token.revogado_em)
+    throw invalid('ips_permitidos', `${empresa ? 'Esta chave foi revogada' : 'Este token foi revogado'}.`);
+  if (ctx.ator.tipo === 'token') {
+    const issuer = await fetchRow(ctx, TOKENS, ctx.ator.id);
+    requireNetworks(issuer, ips_permitidos);
+    // To open a key to more networks is to issue a broader one.
+    if (!isWithin(ips_permitidos, token.ips_permitidos)) requireScopes(issuer, token);
+  }
   const { after, detalhes } = await changeRow(at(ctx, empresa), TOKENS, { id, sent: { ips_permitidos } });
   if (detalhes) await recordToken(ctx, 'token.redes_alteradas', after, detalhes, empresa);
   return present(after);

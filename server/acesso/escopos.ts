@@ -87,7 +87,11 @@ export const escoposOfPapel = (papel: Papel): ReadonlySet<string> => BY_PAPEL[pa
 export const withinPlan = (escopos: readonly string[], modulos: readonly string[]): string[] =>
   escopos.filter((escopo) => modulos.includes(escopo.split(':', 1)[0] ?? ''));
 
-/** The same, as far as a user's role goes; nothing without one. */
+/** The others. */
+export const beyondPlan = (escopos: readonly string[], modulos: readonly string[]): string[] =>
+  escopos.filter((escopo) => withinPlan([escopo], modulos).length === 0);
+
+/** The same as withinPlan, as far as a user's role goes; nothing without one. */
 export function withinReach(escopos: readonly string[], modulos: readonly string[], papel: Papel | null): string[] {
   const allowed = papel ? escoposOfPapel(papel) : new Set<string>();
   return withinPlan(escopos, modulos).filter((escopo) => allowed.has(escopo));

@@ -13,7 +13,7 @@ import type { Db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { requestId } from '#server/platform/ids.ts';
 import { actorName } from './concessoes/internal.ts';
-import { escoposOfPapel, TODOS_ESCOPOS, withinPlan, withinReach } from './escopos.ts';
+import { beyondPlan, escoposOfPapel, TODOS_ESCOPOS, withinPlan, withinReach } from './escopos.ts';
 
 /** A bearer token that stands: its company, its scopes, and the networks and names that the pipeline's next steps need. */
 export type Credential = {
@@ -25,6 +25,8 @@ export type Credential = {
   empresa_id: EmpresaId;
   fuso: string;
   escopos: ReadonlySet<string>;
+  /** What it was given and the account's plan has not (any more): out of reach, until the plan has it. */
+  fora_do_plano: readonly string[];
   ips_permitidos: string[];
 };
 
@@ -66,6 +68,7 @@ export async function authenticateToken(db: Db, token: string): Promise<Credenti
     empresa_id: row.empresa_id as EmpresaId,
     fuso: row.fuso,
     escopos: new Set(withinPlan(row.escopos, row.modulos)),
+    fora_do_plano: beyondPlan(row.escopos, row.modulos),
     ips_permitidos: row.ips_permitidos,
   };
 }
@@ -106,6 +109,7 @@ async function authenticateAccessToken(db: Db, token: string): Promise<Credentia
     empresa_id: row.empresa_id as EmpresaId,
     fuso: row.fuso,
     escopos: new Set(withinReach(row.escopos, row.modulos, row.papel)),
+    fora_do_plano: beyondPlan(row.escopos, row.modulos),
     ips_permitidos: [],
   };
 }

@@ -35,13 +35,12 @@ export const createTokenInput = z.object({
   escopos: escoposInput,
   ips_permitidos: networks.default([]),
   expira_em: z
-    .union([
-      z.null(),
-      z.date(),
-      z.iso.datetime({ offset: true, error: 'Use uma data ISO 8601 com fuso.' }).transform((t) => new Date(t)),
-    ])
+    .union(
+      [z.null(), z.date(), z.iso.datetime({ offset: true }).transform((t) => new Date(t))],
+      'Use uma data ISO 8601 com fuso, como 2027-01-31T18:00:00-03:00, ou null.',
+    )
     .refine((date) => date === null || date.getTime() > Date.now(), 'A expiração precisa estar no futuro.')
-    .refine((date) => date === null || date.getUTCFullYear() < 2200, 'A expiração está longe demais.')
+    .refine((date) => date === null || date.getUTCFullYear() < 2200, 'A expiração vai até o ano 2199.')
     .meta({ type: ['string', 'null'], format: 'date-time' })
     .default(null),
 });

@@ -7,7 +7,7 @@ import type { Page } from '#server/platform/pagination.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { ocupaLimite, readContrato } from './contrato.ts';
-import { isWide } from './empresas-da-conta.ts';
+import { isWide, SEARCHED } from './empresas-da-conta.ts';
 import { arvoreFilters, type EmpresaNaArvore, empresaDaConta, empresaIdInput } from './schemas.ts';
 
 type Row = Omit<EmpresaNaArvore, 'ocupa_limite'>;
@@ -47,7 +47,7 @@ async function read(
 export async function listArvore(ctx: Ctx, input: unknown): Promise<Page<EmpresaNaArvore>> {
   requireScope(ctx, 'empresas:read');
   const { busca, situacao, ...page } = parseInput(arvoreFilters, input);
-  const named = busca ? contains(sql`concat_ws(' ', e.nome, e.razao_social, e.cnpj)`, busca) : sql`true`;
+  const named = busca ? contains(SEARCHED, busca) : sql`true`;
   return read(ctx, page, situacao ? sql`${named} AND e.situacao = ${situacao}` : named);
 }
 

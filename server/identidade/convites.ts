@@ -17,7 +17,8 @@ export const CONVITE = 'rmn_cv';
 const DAYS = 7;
 
 const MEMBER_ALREADY = 'Esta pessoa já faz parte da empresa.';
-const INVITED_ALREADY = 'Já há um convite para este e-mail: reenvie-o na lista de usuários.';
+const INVITED_ALREADY =
+  'Já há um convite para este e-mail: reenvie-o na lista de usuários do painel, ou remova-o e convide de novo.';
 const inDays = sql`now() + make_interval(days => ${DAYS})`;
 
 /** Who answers for an invitation: it ends with their access (`withdrawConvitesOf`). */

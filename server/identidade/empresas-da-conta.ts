@@ -37,6 +37,11 @@ export const cnpjTaken = refuseTaken('empresas_cnpj', 'cnpj', 'Outra empresa da 
 export const isWide = ({ ator, escopos }: Ctx): boolean =>
   ator.tipo === 'usuario' ? escopos.has('empresas:criar_empresa') : ator.tipo !== 'concessao';
 
+/** What a search reads of a company (`e`): the CNPJ with its punctuation and without. */
+export const SEARCHED = sql.raw(
+  String.raw`concat_ws(' ', e.nome, e.razao_social, e.cnpj, regexp_replace(e.cnpj, '^(..)(...)(...)(....)(..)$', '\1.\2.\3/\4-\5'))`,
+);
+
 /**
  * The companies of the account that the context reaches, by name: the main registration reaches all, any other company itself, a connected
  * application the company that it is connected to. Their `ocupa_limite` add up to the contract's use.
@@ -51,7 +56,7 @@ export async function listDaConta(ctx: Ctx, input: unknown): Promise<Page<Empres
       AND (${isWide(ctx) ? sql`quem.principal` : sql`false`} OR quem.id = e.id)`,
     records: sql`empresas e`,
     where: f.situacao ? sql`e.situacao = ${f.situacao}` : sql`true`,
-    texto: sql`concat_ws(' ', e.nome, e.razao_social, e.cnpj)`,
+    texto: SEARCHED,
     shown: shownColumns(columns),
   });
   return { ...page, resultados: page.resultados.map((row) => present(row, contrato)) };

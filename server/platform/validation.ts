@@ -3,11 +3,23 @@ import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 
 const REQUIRED = 'Este campo é obrigatório.';
 
+/** What a field of another type is told, in the words of who reads it. */
+const OF_TYPE: Record<string, string> = {
+  array: 'Informe uma lista.',
+  boolean: 'Informe true ou false.',
+  number: 'Informe um número.',
+  int: 'Informe um número inteiro.',
+  object: 'Informe um objeto.',
+  string: 'Informe um texto.',
+};
+
 z.config({
   ...z.locales.pt(),
   customError: (issue) => {
     if (issue.code === 'invalid_type' && issue.input === undefined) return REQUIRED;
     if (issue.code === 'invalid_type' && issue.input === null) return 'Este campo não pode ser nulo.';
+    if (issue.code === 'invalid_type') return OF_TYPE[String(issue.expected)];
+    if (issue.code === 'too_big' && issue.origin === 'array') return `Informe no máximo ${issue.maximum} itens.`;
     if (issue.code === 'invalid_value' && 'values' in issue)
       return `Valor inválido. Aceitos: ${issue.values.join(', ')}.`;
     return undefined;

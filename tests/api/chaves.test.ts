@@ -128,6 +128,42 @@ describe('never broader than the key that issues it', () => {
     expect(new Date(String(child.json.data.expira_em))).toEqual(expira_em);
   });
 
+  test('it opens no stronger key to more networks, and tells the end of its own in the company’s zone', async () => {
+    const strong = (await issue({ escopos: ['estoque:write'], ips_permitidos: ['203.0.113.0/24'] })).json.data;
+    const expira_em = new Date(Date.now() + 86_400_000);
+    const weak = await issuer({ escopos: ['empresas:gerar_chave', 'estoque:read'], expira_em });
+    const patch = (ips_permitidos: string[] | null) =>
+      api.call('PATCH', at(filial.id, strong.id), { token: weak, body: { ips_permitidos } });
+    for (const wider of [null, ['203.0.113.0/24', '198.51.100.7'], ['0.0.0.0/0']]) {
+      const { status, json } = await patch(wider);
+      expect([status, json.detail]).toEqual([403, expect.stringContaining('estoque:write')]);
+    }
+    expect((await patch(['203.0.113.128/25'])).status).toBe(200);
+    const longer = await issue({ escopos: ['estoque:read'] }, weak);
+    expect(longer.json.detail).toMatch(/expira em \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-03:00/);
+  });
+
+  test('what a field of another type is told is said in the words of who reads it', async () => {
+    const said = async (body: object) => (await issue({ escopos: ['estoque:read'], ...body })).json.error.details;
+    expect(await said({ expira_em: '2027-01-01' })).toEqual({
+      expira_em: [expect.stringContaining('ISO 8601 com fuso')],
+    });
+    expect(await said({ ips_permitidos: {} })).toEqual({ ips_permitidos: ['Informe uma lista.'] });
+    expect(await said({ escopos: 'estoque:read' })).toEqual({ escopos: ['Informe uma lista.'] });
+    const many = Array.from({ length: 101 }, () => 'estoque:read');
+    expect(await said({ escopos: many })).toEqual({ escopos: ['Informe no máximo 100 itens.'] });
+    const networks = Array.from({ length: 51 }, (_, i) => `203.0.113.${i}`);
+    expect(await said({ ips_permitidos: networks })).toEqual({ ips_permitidos: ['Use no máximo 50 redes.'] });
+  });
+
+  test('a key whose module has left the plan is told so', async () => {
+    const company = await makeCompany({ deposito: false });
+    const { token: texto } = await company.token({ escopos: ['expedicao:read'] });
+    await company.plan(['estoque']);
+    const { status, json } = await api.get('/v1/expedicao/', texto);
+    expect([status, json.detail]).toEqual([403, expect.stringMatching(/expedicao:read.*não está no plano/)]);
+  });
+
   test('without escopos it has what the issuing key has, without the extras; only the main registration’s key issues', async () => {
     const own = (await issue({})).json.data;
     expect(own.escopos).toEqual(ESCOPOS_API.filter((escopo) => !EXTRAS.includes(escopo)).sort());

@@ -170,6 +170,19 @@ describe('reading and changing', () => {
     ]);
   });
 
+  test('a search finds a CNPJ with its punctuation and without, whatever the case', async () => {
+    const account = await makeCompany({ deposito: false });
+    await account.sibling({ cnpj: '12ABC34501DE35' });
+    const { token: by } = await account.token({ escopos: ['empresas:read'] });
+    for (const busca of ['12.abc.345/01DE-35', '12ABC34501', '345/01de']) {
+      const { json } = await api.get(`/v1/empresas/da-conta/?busca=${encodeURIComponent(busca)}`, by);
+      expect(
+        json.data.resultados.map(({ cnpj }) => cnpj),
+        busca,
+      ).toEqual(['12ABC34501DE35']);
+    }
+  });
+
   test('the places of companies: what the main registration, branches and closed ones may not be', async () => {
     const branch = Number((await open({ nome: 'Filial', matriz_id: filial.id })).json.data.id);
     const loose = Number((await open({ nome: 'Solta' })).json.data.id);

@@ -5,8 +5,9 @@ import { instante, requiredText, z } from '#server/platform/validation.ts';
 import { createTokenInput, escoposInput, networks } from '../schemas.ts';
 
 /** Networks of a key: null means any address, and an empty list could mean either. */
-const ips_permitidos = z
-  .union([z.null(), networks.refine((list) => list.length > 0, 'Informe ao menos uma rede, ou null para qualquer IP.')])
+const ips_permitidos = networks
+  .refine((list) => list.length > 0, 'Informe ao menos uma rede, ou null para qualquer IP.')
+  .nullable()
   .meta({ type: ['array', 'null'], items: { type: 'string' }, minItems: 1, maxItems: 50 })
   .describe(
     'Redes de onde a chave pode ser usada, em IP ou CIDR; `null` para qualquer uma. Uma lista vazia é recusada.',
@@ -17,7 +18,9 @@ const fields = {
     .optional()
     .describe('Permissões da chave. Sem elas, as da chave que a emite, menos as que são concedidas uma a uma.'),
   ips_permitidos: ips_permitidos.default(null),
-  expira_em: createTokenInput.shape.expira_em.describe('Quando a chave deixa de valer; `null` para nunca.'),
+  expira_em: createTokenInput.shape.expira_em.describe(
+    'Quando a chave deixa de valer, até o ano 2199; `null` para nunca.',
+  ),
 };
 
 const nome = requiredText(100);

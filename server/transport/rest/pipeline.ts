@@ -140,6 +140,12 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
     throw new HttpError(405, message, { Allow: allow });
   }
   const { route } = target;
+  if (passage.credential?.fora_do_plano.includes(route.escopo)) {
+    throw new DomainError(
+      'FORBIDDEN',
+      `Esta ação exige o escopo ${route.escopo}, de um módulo que não está no plano da empresa.`,
+    );
+  }
   requireScope(ctx, route.escopo);
   const params: Record<string, number> = {};
   for (const [name, text] of Object.entries(target.params)) {

@@ -100,7 +100,7 @@ export const chavesRoutes: Route[] = [
         examples: {
           dados: badData({ 'ips_permitidos.0': [REDE] }),
           redes: VAZIA,
-          revogada: onField('Chave revogada', 'ips_permitidos', 'Este token foi revogado.'),
+          revogada: onField('Chave revogada', 'ips_permitidos', 'Esta chave foi revogada.'),
         },
       },
     },
