@@ -149,11 +149,11 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   }
   const query = readQuery(passage, route);
   const sent = route.body ? await readJsonBody(request, route.body.optional) : undefined;
-  if (sent) noteUnknown(passage, sent.value, route.body?.schema.shape);
+  const body = readFields(passage, route, sent?.value);
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 
   const run = async (inner: Ctx) => {
-    const answered = await route.answer(inner, { ...query, ...sent?.value, ...params }, pageUrl);
+    const answered = await route.answer(inner, { ...query, ...body, ...params }, pageUrl);
     Object.assign(headers, answered.headers);
     return { status: route.status, body: writeEnvelope(answered) };
   };
@@ -177,8 +177,18 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
   return query;
 }
 
-function noteUnknown({ ignored }: Passage, sent: Record<string, unknown>, shape: Record<string, unknown> = {}): void {
-  for (const name of Object.keys(sent)) if (!Object.hasOwn(shape, name)) ignored.add(name);
+/** The declared fields of a body. What a verb takes from other doors must not come in by this one, so the rest goes no further. */
+function readFields(
+  { ignored }: Passage,
+  { body }: Route,
+  sent: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const fields = Object.entries(sent).filter(([name]) => {
+    const declared = body && Object.hasOwn(body.schema.shape, name);
+    if (!declared) ignored.add(name);
+    return declared;
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Characters of X-Campos-Ignorados; further names are left out. Clients refuse an answer with too long headers (16 KiB in Node). */
