@@ -54,6 +54,7 @@ export const changelog: Guide = {
       '**Metadados do OAuth** (RFC 8414), `iss` no retorno (RFC 9207), PKCE e `error_uri` com a explicação de cada erro. [OAuth 2.0](/docs/oauth)',
       '**Chaves**: listar, limitar a redes e revogar as de cada empresa da conta. [Empresas e chaves](/docs/empresas#revogar)',
       '**Usuários**: listar, mudar o papel e o acesso, remover. [Usuários](/docs/usuarios)',
+      '**`manter_acessos`** ao desativar ou remover alguém: os tokens e webhooks da pessoa continuam, como da empresa; a mensagem diz o que terminou. [Usuários](/docs/usuarios#saida)',
       '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam. [Estoque](/docs/estoque)',
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',
