@@ -18,6 +18,7 @@ const chaves = resource({
   path: '/v1/empresas/{id}/chaves/',
   key: 'chave_id',
   escopo: 'empresas:gerar_chave',
+  keysOnly: true,
   parent: { key: 'id', noun: { g: 'a', one: 'empresa', many: 'empresas' } },
   tag: 'Chaves',
   noun: { g: 'a', one: 'chave', many: 'chaves' },
@@ -65,7 +66,7 @@ export const chavesRoutes: Route[] = [
     operationId: 'emitirChave',
     summary: 'Emitir uma chave',
     description:
-      'Emite uma chave para uma empresa ou filial da conta. O texto, em `token`, vem só nesta resposta. Só uma chave da empresa principal emite outras, e nenhuma mais ampla do que ela: permissão que ela não tem, rede fora das dela ou validade além da dela é 403. Um módulo fora do plano é 400 em `escopos`. Cada empresa tem no máximo 100 chaves que valem.',
+      'Emite uma chave para uma empresa ou filial da conta. O texto, em `token`, vem só nesta resposta. Nenhuma chave emite uma mais ampla do que ela: permissão que ela não tem, rede fora das dela ou validade além da dela é 403. Um módulo fora do plano é 400 em `escopos`. Cada empresa tem no máximo 100 chaves que valem.',
     message: 'Chave emitida.',
     body: takes('NovaChave', createChaveInput.omit({ id: true }), {
       nome: 'Loja virtual',
