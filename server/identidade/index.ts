@@ -15,6 +15,7 @@ export {
 } from './convites.ts';
 export { createEmpresa } from './create-empresa.ts';
 export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
+export { findDestinatario } from './destinatario.ts';
 export { getEmpresa, getModulos, setAplicativosPorLista, updateEmpresa } from './empresa.ts';
 export {
   fetchReached,

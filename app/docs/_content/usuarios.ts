@@ -67,7 +67,7 @@ export const usuarios: Guide = {
   blocks: ({ document }) => [
     h2('Convidar'),
     p(
-      'Ninguém recebe uma senha de outra pessoa: quem é convidado recebe um e-mail, escolhe a própria senha, ou aceita com a que já tem, e só então faz parte da empresa. O link vale 7 dias e não vem na resposta.',
+      'Ninguém recebe uma senha de outra pessoa: quem é convidado recebe um e-mail, escolhe a própria senha, ou aceita com a que já tem, e só então faz parte da empresa. O link vale 7 dias e não vem na resposta. Para quantas pessoas, e quantas vezes, há [limites](/docs/limites#convites).',
     ),
     bash(convidar.text),
     json(exampleOf(document, 'convidarUsuario'), 'Resposta 201'),

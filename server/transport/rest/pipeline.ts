@@ -1,5 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
-import { consumeAll, type Limite, peek, secondsUntilFree, tooMany } from '#server/limites/index.ts';
+import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
@@ -10,10 +10,11 @@ import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { type Custo, charge } from '../costs.ts';
 import { publicAddress } from '../origin.ts';
 import { readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
-import { HttpError, toRefusal } from './http-error.ts';
+import { HttpError, quotaHeaders, toRefusal } from './http-error.ts';
 import type { Route } from './route.ts';
 
 /** A request in the pipeline, with the findings of the steps so far. */
@@ -105,16 +106,13 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
         ['empresa', String(credential.empresa_id)],
       ])
     : { ...(await peek(limite, who)), limite };
-  headers['X-RateLimit-Limit'] = String(outcome.limit);
-  headers['X-RateLimit-Remaining'] = String(outcome.remaining);
-  headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
+  Object.assign(headers, quotaHeaders(outcome));
   if (!networkAllowed) {
     passage.recusa = `rede ${limitedAddress(ip)}`;
     throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
   }
   if (!outcome.allowed) {
     passage.recusa = outcome.limite;
-    headers['Retry-After'] = String(secondsUntilFree(outcome));
     const whose = outcome.limite === 'empresa' ? ' da empresa' : '';
     throw tooMany(`Limite de requisições${whose} excedido.`, outcome);
   }
@@ -153,7 +151,8 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 
   const run = async (inner: Ctx) => {
-    const answered = await route.answer(inner, { ...query, ...body, ...params }, pageUrl);
+    const input = { ...query, ...body, ...params };
+    const answered = await charging(inner, route.custo, input, () => route.answer(inner, input, pageUrl));
     Object.assign(headers, answered.headers);
     return { status: route.status, body: writeEnvelope(answered) };
   };
@@ -164,6 +163,18 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   const done = await runOnce(ctx.db, { owner, key, fingerprint }, (tx) => run({ ...ctx, db: tx }));
   if (done.replayed) headers['Idempotent-Replayed'] = 'true';
   return done;
+}
+
+/** Counts what costs, once: an answer that is repeated for its Idempotency-Key does not come by here. */
+async function charging<T>(ctx: Ctx, custo: Custo | undefined, input: unknown, work: () => Promise<T>): Promise<T> {
+  if (!custo) return work();
+  const settle = await charge(ctx, custo, input);
+  try {
+    return await work();
+  } catch (error) {
+    await settle(error instanceof DomainError ? error.code : 'INTERNAL_ERROR');
+    throw error;
+  }
 }
 
 /** The last value of each declared parameter. An empty parameter counts as not sent; an undeclared one is noted as ignored. */

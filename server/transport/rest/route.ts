@@ -4,6 +4,7 @@ import { LIMITES, type Limite } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
+import type { Custo } from '../costs.ts';
 import { type Answered, listData } from './envelope.ts';
 import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
 import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.ts';
@@ -49,6 +50,8 @@ export type Route = {
   /** Only a key of the account's main registration may: never a connected application, whatever its scopes. */
   keysOnly: boolean;
   limite: Limite;
+  /** What it costs besides a request. */
+  custo: Custo | undefined;
   tag: Tag;
   operationId: string;
   summary: string;
@@ -79,6 +82,8 @@ type Told = {
   escopo?: EscopoApi;
   /** Only a key of the account's main registration may; the description says so. The verb refuses everybody else. */
   keysOnly?: true;
+  /** What it costs besides a request, counted by company. */
+  custo?: Custo;
   /** In place of the usual summary, such as `Criar uma expedição`. */
   summary?: string;
   /** The noun of the messages, where it is not the resource's. */
@@ -176,6 +181,7 @@ export function resource(declared: Resource) {
       keysOnly,
       escopo: told.escopo ?? declared.escopo ?? scopeOf(modulo, method),
       limite: limitOf(modulo, method),
+      custo: told.custo,
       params: { ...(parent ? { [parent.key]: idOf(parent.noun) } : {}), ...(named ? { [key]: idOf(noun) } : {}) },
       refusals: {
         ...(own.list ? BAD_QUERY : {}),
