@@ -52,7 +52,7 @@ export const changelog: Guide = {
       '**Endereços de webhooks** são guardados como segredos: as listas, e tokens sem `webhooks:write`, leem só o começo. [Webhooks](/docs/webhooks#criar)',
       '**Feed de eventos**: `GET /v1/eventos/`, tudo o que aconteceu, em ordem, por 90 dias. [Feed de eventos](/docs/feed-de-eventos)',
       '**Metadados do OAuth** (RFC 8414), `iss` no retorno (RFC 9207), PKCE e `error_uri` com a explicação de cada erro. [OAuth 2.0](/docs/oauth)',
-      '**Chaves**: listar, limitar a redes e revogar as de cada empresa da conta. [Empresas e chaves](/docs/empresas#revogar)',
+      '**Chaves**: listar, limitar a redes e revogar as de cada empresa da conta, com `com_emitidos` também as que elas emitiram. [Empresas e chaves](/docs/empresas#revogar)',
       '**Usuários**: listar, mudar o papel e o acesso, remover. [Usuários](/docs/usuarios)',
       '**`manter_acessos`** ao desativar ou remover alguém: os tokens e webhooks da pessoa continuam, como da empresa; a mensagem diz o que terminou. [Usuários](/docs/usuarios#saida)',
       '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam. [Estoque](/docs/estoque)',

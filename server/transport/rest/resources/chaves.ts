@@ -10,6 +10,7 @@ import {
   updateChave,
   updateChaveInput,
 } from '#server/acesso/index.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
 
@@ -51,6 +52,18 @@ const COM_TEXTO = answers('ChaveComTexto', chaveComTexto, CHAVE_NOVA);
 const REDE = 'Rede inválida: 10.0.0. Use um IP ou CIDR, como 203.0.113.0/24 ou 2001:db8::/32.';
 const DADOS = badData({ escopos: ['Escolha ao menos uma permissão.'], 'ips_permitidos.0': [REDE] });
 const VAZIA = badData({ ips_permitidos: ['Informe ao menos uma rede, ou null para qualquer IP.'] }, 'Lista vazia');
+
+const revocation = z.object({
+  com_emitidos: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Revoga também as chaves que esta emitiu, e as que elas emitiram, em qualquer empresa da conta.'),
+});
+
+const revoked = (emitidas: number) =>
+  emitidas === 0
+    ? 'Chave revogada.'
+    : `Chave revogada. Terminou junto: ${emitidas === 1 ? '1 chave que ela emitiu' : `${emitidas} chaves que ela emitiu`}.`;
 
 /** Keys of the account's companies. Only a key of its main registration reaches these routes. */
 export const chavesRoutes: Route[] = [
@@ -111,8 +124,13 @@ export const chavesRoutes: Route[] = [
     operationId: 'revogarChave',
     summary: 'Revogar uma chave',
     description:
-      'A chave deixa de valer na hora, e continua na lista. Revogar uma que já foi revogada responde 200 e não muda nada. A resposta traz só `success` e `message`.',
+      'A chave deixa de valer na hora, e continua na lista. As que ela emitiu continuam valendo, a não ser com `com_emitidos=true`: use-o com uma chave que vazou. Revogar uma que já foi revogada responde 200, e dela não muda nada. A resposta traz só `success` e `message`, que diz quantas terminaram junto.',
     message: 'Chave revogada.',
-    verb: async (ctx, input) => void (await revokeChave(ctx, input)),
+    query: revocation,
+    verb: async (ctx, { id, chave_id, ...query }) => {
+      const com_emitidos = parseInput(revocation, query).com_emitidos === 'true';
+      const { emitidas_revogadas } = await revokeChave(ctx, { id, chave_id, com_emitidos });
+      return revoked(emitidas_revogadas.length);
+    },
   }),
 ];
