@@ -29,6 +29,7 @@ export { updateAplicativo } from './aplicativos/update-aplicativo.ts';
 export {
   createChave,
   listChaves,
+  listEmitidas,
   listEscopos,
   openEmpresaComChave,
   revokeChave,
@@ -44,6 +45,7 @@ export {
   empresaAberta,
   escoposDoPlano,
   openEmpresaComChaveInput,
+  revokeChaveInput,
   updateChaveInput,
 } from './chaves/schemas.ts';
 export { authenticateClient, type Client } from './concessoes/authenticate-client.ts';

@@ -88,10 +88,15 @@ export async function listTokens(ctx: Ctx): Promise<TokenApi[]> {
 export async function listEmitidos(ctx: Ctx, input: unknown): Promise<TokenEmitido[]> {
   requireScope(ctx, 'tokens:read');
   const { id } = await fetchRow(ctx, TOKENS, parseInput(tokenIdInput, input).id);
-  return below(await fetchIssued(ctx), id)
-    .filter(({ usavel }) => usavel)
-    .map(({ id, nome, empresa_nome, ultimos4 }) => ({ id, nome, empresa_nome, ultimos4 }));
+  return listIssued(ctx, id);
 }
+
+/** The same of a token that the caller has found to be in its reach. */
+export const listIssued = async (ctx: Ctx, id: number): Promise<TokenEmitido[]> =>
+  (await fetchWorking(ctx, id)).map(({ id, nome, empresa_nome, ultimos4 }) => ({ id, nome, empresa_nome, ultimos4 }));
+
+const fetchWorking = async (ctx: Ctx, id: number): Promise<Issued> =>
+  below(await fetchIssued(ctx), id).filter(({ usavel }) => usavel);
 
 /**
  * Creates a token (a company has at most a hundred that work). Its text is in this answer only; the database keeps its SHA-256.
@@ -141,9 +146,20 @@ export async function revokeToken(outer: Ctx, input: unknown): Promise<TokenApi>
   });
 }
 
-async function endIssued(ctx: Ctx, id: number): Promise<void> {
-  const issued = below(await fetchIssued(ctx), id).filter(({ usavel }) => usavel);
-  if (issued.length === 0) return;
+/**
+ * Ends the working tokens that an ended token issued, and those that they issued; gives their names. Asks again until there is none: one
+ * that was issuing held the end up, and what it issued is there only then.
+ */
+export async function endIssued(ctx: Ctx, id: number): Promise<string[]> {
+  const names: string[] = [];
+  for (;;) {
+    const issued = await fetchWorking(ctx, id);
+    if (issued.length === 0) return names;
+    names.push(...(await endEach(ctx, issued)));
+  }
+}
+
+async function endEach(ctx: Ctx, issued: Issued): Promise<string[]> {
   const ids = issued.map((each) => each.id);
   const ended = await ctx.db.orm
     .update(tokens_api)
@@ -151,15 +167,20 @@ async function endIssued(ctx: Ctx, id: number): Promise<void> {
     .where(and(inArray(tokens_api.id, ids), isNull(tokens_api.revogado_em)))
     .returning({ id: tokens_api.id });
   const isEnded = (each: { id: number }) => ended.some((row) => row.id === each.id);
-  // A token of another company of the account is told of there.
-  const lines = issued.filter(isEnded).map((each) => ({
-    ctx: { ...ctx, empresa_id: each.empresa_id as EmpresaId, fuso: each.fuso },
-    entry: {
-      ...({ acao: 'token.revogado', recurso: 'token', recurso_id: each.id, recurso_nome: each.nome } as const),
-      detalhes: { motivo: 'emissor_revogado' },
-    },
-  }));
-  await recordAll(ctx.db, lines);
+  // A token of another company of the account is told of there, and here.
+  const lines = issued.filter(isEnded).flatMap((each) => {
+    const line = { acao: 'token.revogado', recurso: 'token', recurso_id: each.id, recurso_nome: each.nome } as const;
+    const motivo = 'emissor_revogado';
+    const there = { ...ctx, empresa_id: each.empresa_id as EmpresaId, fuso: each.fuso };
+    return [
+      { ctx: there, entry: { ...line, detalhes: { motivo } } },
+      ...(each.empresa_id === ctx.empresa_id
+        ? []
+        : [{ ctx, entry: { ...line, detalhes: { empresa: each.empresa_nome, motivo } } }]),
+    ];
+  });
+  await recordAll<'token'>(ctx.db, lines);
+  return issued.filter(isEnded).map(({ nome }) => nome);
 }
 
 /** How many tokens the company ever had, and how many were ever used: the setup checklist's question. */

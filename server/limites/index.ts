@@ -2,5 +2,5 @@ export { connectLimits, consume, consumeAll, countRefusal, giveBack, LIMITES, ty
 export { MemoryStore } from './memory-store.ts';
 export { getQuotaEmpresa, listQuotas, type Quota } from './quotas.ts';
 export { RedisStore } from './redis-store.ts';
-export { secondsUntilFree, tooMany } from './refusal.ts';
+export { secondsUntilFree, TooMany, tooMany } from './refusal.ts';
 export type { Outcome } from './store.ts';

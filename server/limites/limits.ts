@@ -61,7 +61,9 @@ export const LIMITES = {
   'senhas:usuario': { limit: 30, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por usuário' },
   'senhas:empresa': { limit: 120, windowMs: 10 * MINUTE, nome: 'Senhas criadas ou trocadas no painel, por empresa' },
   'convites:usuario': { limit: 60, windowMs: 60 * MINUTE, nome: 'Convites enviados no painel, por usuário' },
-  'convites:empresa': { limit: 200, windowMs: 60 * MINUTE, nome: 'Convites enviados no painel, por empresa' },
+  // Of every door, these two.
+  'convites:empresa': { limit: 200, windowMs: 60 * MINUTE, nome: 'Convites enviados, por empresa' },
+  'convites:destinatario': { limit: 5, windowMs: DAY, nome: 'Convites a um mesmo e-mail, por empresa' },
   'enderecos:usuario': { limit: 60, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por usuário' },
   'enderecos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por empresa' },
   'varreduras:usuario': { limit: 30, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por usuário' },

@@ -1,5 +1,7 @@
-import { consume, giveBack, tooMany } from '#server/limites/index.ts';
+import { findDestinatario } from '#server/identidade/index.ts';
+import { consumeAll, giveBack, type Limite, tooMany } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import type { ErrorCode } from '#server/platform/errors.ts';
 
 /** What a call may cost besides a few statements; each kind has a limit for the user and one for the company (`limites/limits.ts`). */
 export type Custo = keyof typeof TOO_MUCH;
@@ -15,19 +17,28 @@ const TOO_MUCH = {
   varreduras: 'Muitas contagens e conferências em pouco tempo.',
 } as const;
 
+const TO_ONE = 'convites:destinatario';
+const TO_ONE_TOO_MUCH = 'Muitos convites para este e-mail em pouco tempo.';
+
 /**
- * Counts a call that costs, by who calls and by their company. The returned function takes both counts back.
- * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait
+ * Counts a call that costs, by company and, of a person, by who calls (a program has its token's limits); an invitation by its recipient
+ * too. Where one limit has no room, nothing of the others is used. The returned function is to be told how the call ended: one that was
+ * not allowed is taken back, and one that was refused has written to nobody.
+ * @throws DomainError TOO_MANY_REQUESTS with the seconds to wait; FORBIDDEN for an invitation by somebody who may not invite
  */
-export async function charge(ctx: Ctx, custo: Custo): Promise<() => Promise<unknown>> {
-  const actor = `${ctx.ator.tipo}:${ctx.ator.id}`;
+export async function charge(ctx: Ctx, custo: Custo, input: unknown): Promise<(refusal?: ErrorCode) => Promise<void>> {
   const company = String(ctx.empresa_id);
-  const own = await consume(`${custo}:usuario`, actor);
-  if (!own.allowed) throw tooMany(TOO_MUCH[custo], own);
-  const shared = await consume(`${custo}:empresa`, company);
-  if (!shared.allowed) {
-    await giveBack(`${custo}:usuario`, actor);
-    throw tooMany(TOO_MUCH[custo], shared);
-  }
-  return () => Promise.all([giveBack(`${custo}:usuario`, actor), giveBack(`${custo}:empresa`, company)]);
+  const own: Use[] = ctx.ator.tipo === 'usuario' ? [[`${custo}:usuario`, `usuario:${ctx.ator.id}`]] : [];
+  const recipient = custo === 'convites' ? await findDestinatario(ctx, input) : null;
+  const to: Use[] = recipient === null ? [] : [[TO_ONE, `${company}:${recipient}`]];
+  const calls: [Use, ...Use[]] = [[`${custo}:empresa`, company], ...own];
+  const outcome = await consumeAll([...calls, ...to]);
+  if (!outcome.allowed) throw tooMany(outcome.limite === TO_ONE ? TO_ONE_TOO_MUCH : TOO_MUCH[custo], outcome);
+  return async (refusal) => {
+    if (!refusal) return;
+    const back = refusal === 'FORBIDDEN' ? [...calls, ...to] : to;
+    await Promise.all(back.map(([limite, who]) => giveBack(limite, who)));
+  };
 }
+
+type Use = [limite: Limite, who: string];

@@ -4,6 +4,7 @@ import { db } from '#server/platform/db.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany, type TokenOptions } from '#tests/support/factory.ts';
 import { authorize, clientOf, registerApp, tokensOf } from '#tests/support/oauth.ts';
+import { exampleOf } from '#tests/support/openapi.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 import { rowsWith } from '#tests/support/rows.ts';
 
@@ -181,6 +182,11 @@ describe('never broader than the key that issues it', () => {
         expect((await api.call('DELETE', at(id, own.id), { token: by })).status).toBe(403);
       }
     }
+    const examples = ['outra_chave', 'aplicativo'].map((name) =>
+      exampleOf('GET', '/v1/empresas/{id}/chaves/', 403, name),
+    );
+    const refusals = [other, connection].map(async (by) => (await api.get(at(filial.id), by)).json);
+    expect(await Promise.all(refusals)).toEqual(examples);
     expect((await api.get('/v1/estoque/', String(own.token))).status).toBe(200);
     // In the panel an administrator of the main registration reaches any company's keys, one of another company its own.
     const list = (company: Company, id: number) => call(panelOf(company.admin.session), 'chaves.list', { id });

@@ -184,14 +184,18 @@ describe('(c) the scope:', () => {
       },
     );
 
-    test.each(all)('$name needs nothing but it', async (described) => {
-      const [key, connection] = alone;
-      const { keysOnly, ofAccount } = restCaseOf(described.operation.operationId);
-      const { status, text } = await ask(described, { token: key ?? '' });
-      expect([200, 201], text).toContain(status);
-      const answer = await ask(described, { token: connection ?? '' });
-      expect(keysOnly ? [403] : ofAccount ? [404] : [200, 201], answer.text).toContain(answer.status);
-    });
+    test.each(all)(
+      '$name needs nothing but it, as a key and, where the document says so, as an application',
+      async (described) => {
+        const [key, connection] = alone;
+        const { ofAccount } = restCaseOf(described.operation.operationId);
+        const forApps = described.operation.security.some((way) => 'oauth' in way);
+        const { status, text } = await ask(described, { token: key ?? '' });
+        expect([200, 201], text).toContain(status);
+        const answer = await ask(described, { token: connection ?? '' });
+        expect(!forApps ? [403] : ofAccount ? [404] : [200, 201], answer.text).toContain(answer.status);
+      },
+    );
   });
 });
 

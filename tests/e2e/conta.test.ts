@@ -209,6 +209,22 @@ describe('companies', () => {
     await authenticateToken(db(), issued);
   });
 
+  test('a key of the company is revoked with what it issued, unless the box is unticked', async () => {
+    const { id, token } = await company.token({ nome: 'Chave vazada' });
+    const { id: child, token: issued } = await company.token({ nome: 'Emitida por ela' });
+    await db().sql`UPDATE tokens_api SET emitido_por_token_id = ${id} WHERE id = ${child}`;
+    await page.goto(`/empresas/${company.id}`);
+    await page.getByRole('button', { name: 'Ações da chave Chave vazada' }).click();
+    await page.getByRole('menuitem', { name: 'Revogar' }).click();
+    const ask = dialog('Revogar a chave “Chave vazada”?');
+    await ask.getByText(/Emitida por ela \(…/).waitFor();
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    expect(await ask.getByLabel('Revogar também a chave que ela emitiu').isChecked()).toBe(true);
+    await ask.getByRole('button', { name: 'Revogar chave' }).click();
+    await page.getByText('Chave “Chave vazada” revogada.').waitFor();
+    for (const text of [token, issued]) await expect(authenticateToken(db(), text)).rejects.toThrow();
+  });
+
   test('one that a key opened is taken up; another is closed for good, by its name', async () => {
     const { nome } = await company.unowned();
     await page.goto('/empresas');

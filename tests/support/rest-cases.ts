@@ -18,8 +18,6 @@ export type RestCase = {
   body?: (scene: Scene) => Record<string, unknown>;
   /** A field that no two records have alike. */
   unique?: string;
-  /** Only a key may: a connected application is refused, whatever its scopes. */
-  keysOnly?: true;
   /** Requests in which a query or a body names a thing of the scene, one by one. */
   names?: (scene: Scene) => Naming[];
 };
@@ -118,7 +116,6 @@ export const REST_CASES: Record<string, RestCase> = {
   },
   removerUsuario: { ids: newUsuario },
   abrirEmpresa: {
-    keysOnly: true,
     body: () => ({ nome: 'Filial' }),
     names: (scene) => [{ body: { matriz_id: scene.company.id } }],
   },
@@ -132,10 +129,10 @@ export const REST_CASES: Record<string, RestCase> = {
     body: () => ({ razao_social: 'Filial Ltda.' }),
     names: (scene) => [{ body: { matriz_id: scene.company.id } }],
   },
-  listarChaves: { keysOnly: true, ids: company },
-  emitirChave: { keysOnly: true, ids: roomForChaves, body: () => CHAVE },
-  alterarChave: { keysOnly: true, ids: newChave, body: () => ({ ips_permitidos: null }) },
-  revogarChave: { keysOnly: true, ids: newChave },
+  listarChaves: { ids: company },
+  emitirChave: { ids: roomForChaves, body: () => CHAVE },
+  alterarChave: { ids: newChave, body: () => ({ ips_permitidos: null }) },
+  revogarChave: { ids: newChave },
   lerFeedDeEventos: { names: (scene) => [{ query: { apos_id: scene.entrega.evento_id } }] },
 };
 

@@ -75,7 +75,9 @@ describe('the OpenAPI document', () => {
     }
     for (const { name, method, path, operation } of guarded) {
       const route = routes.find((r) => r.method === method && r.path === path);
-      expect(operation.security, name).toEqual([{ token: [] }, { oauth: [route?.escopo] }]);
+      const ways = [{ token: [] }, ...(route?.keysOnly ? [] : [{ oauth: [route?.escopo] }])];
+      expect(operation.security, name).toEqual(ways);
+      expect(/qualquer aplicativo conectado, recebe 403/.test(operation.description), name).toBe(route?.keysOnly);
       expect(ESCOPOS_API, name).toContain(operation['x-escopo']);
       const limit = route && LIMITES[route.limite];
       expect(operation['x-limite'], name).toEqual({ nome: limit?.nome, requisicoes: limit?.limit, segundos: 60 });

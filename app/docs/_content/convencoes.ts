@@ -13,6 +13,9 @@ export const convencoes: Guide = {
       'A versão está no caminho. Campos novos chegam sem mudar a versão: ignore os que não conhece.',
       'Identificadores são inteiros positivos. Um id malformado ou grande demais no caminho responde 404.',
     ),
+    p(
+      'Os ids são únicos no serviço inteiro, e por isso os da sua empresa crescem com saltos: entre um e o seguinte há os de outras. Servem para apontar um registro, e só: não conte por eles, e não tire deles o que veio antes. A ordem é a que cada lista diz.',
+    ),
 
     h2('Envelope'),
     p('Sucesso tem sempre `success`, `message` e `data` (um cancelamento ou uma exclusão não tem `data`):'),

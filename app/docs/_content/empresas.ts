@@ -64,6 +64,10 @@ export const COMANDOS_EMPRESAS = {
     text: `curl -X DELETE "$BASE/v1/empresas/$EMPRESA/chaves/$CHAVE/" ${AUTH}`,
     shows: ['{"success":true,"message":"Chave revogada."}'],
   },
+  revogarComEmitidas: {
+    text: `curl -X DELETE "$BASE/v1/empresas/$EMPRESA/chaves/$CHAVE/?com_emitidos=true" ${AUTH}`,
+    shows: ['{"success":true,"message":"Chave revogada.'],
+  },
   encerrar: {
     text: `curl -X PATCH "$BASE/v1/empresas/$EMPRESA/" \\
   ${AUTH} \\
@@ -73,8 +77,8 @@ export const COMANDOS_EMPRESAS = {
   },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 
-const { limite, listar, abrir, achar, emitir, permissoes, chaves, acharChave, redes, revogar, encerrar } =
-  COMANDOS_EMPRESAS;
+const { limite, listar, abrir, achar, emitir, permissoes, chaves, acharChave, redes, encerrar } = COMANDOS_EMPRESAS;
+const { revogar, revogarComEmitidas } = COMANDOS_EMPRESAS;
 
 export const empresas: Guide = {
   slug: 'empresas',
@@ -175,6 +179,10 @@ export const empresas: Guide = {
     bash(acharChave.text),
     bash(redes.text),
     bash(revogar.text),
+    p(
+      'Uma chave da empresa principal que vazou pode ter emitido outras, e elas continuam valendo. Com `com_emitidos=true` terminam junto as que ela emitiu, e as que estas emitiram, em qualquer empresa da conta; também a que você está usando, se for uma delas. `message` diz quantas foram. Vale também para uma chave que já foi revogada.',
+    ),
+    bash(revogarComEmitidas.text),
 
     h2('Alterar e encerrar', 'encerrar'),
     ul(

@@ -1,5 +1,5 @@
 import type { Facts } from '#server/transport/rest/documentation.ts';
-import { bash, code, type Guide, h2, json, note, p, table, ul } from './blocks.ts';
+import { bash, code, type Guide, h2, h3, json, note, p, table, ul } from './blocks.ts';
 import { operationsOf } from './examples.ts';
 
 /** Limits that operations of the document count against, and which operations these are. */
@@ -37,6 +37,11 @@ export const limites: Guide = {
       'Passam exatamente tantas; a seguinte responde 429. Uma requisição recusada por limite não conta.',
       'Uma recusa por outro motivo (400, 403 por escopo, 404) conta. Respostas 401 e 403 por rede não contam.',
       'Os limites são independentes: escrever não diminui a leitura, e a escrita da expedição não diminui a do estoque. Fora do estoque, `POST`, `PUT` e `PATCH` de um módulo somam no mesmo limite.',
+    ),
+
+    h3('Convites', 'convites'),
+    p(
+      `Um convite é um e-mail para quem ainda não conhece você. Além do limite do token, cada empresa envia até ${facts.limites['convites:empresa'].limit} convites por hora, pela API e pelo painel somados, e até ${facts.limites['convites:destinatario'].limit} por dia para o mesmo e-mail, novos e reenviados: remover um convite e criar outro não recomeça a conta. Depois, 429 com \`Retry-After\` e os cabeçalhos do limite que recusou.`,
     ),
 
     h2('Janela deslizante'),

@@ -45,9 +45,20 @@ export const COMANDOS_USUARIOS = {
     text: `curl -X DELETE "$BASE/v1/usuarios/$ID/" ${AUTH}`,
     shows: ['{"success":true,"message":"Usuário removido."}'],
   },
+  desativarMantendo: {
+    text: `curl -X PATCH "$BASE/v1/usuarios/$PESSOA/" \\
+  ${AUTH} \\
+  ${JSON_TYPE} \\
+  -d '{"ativo": false, "manter_acessos": true}'`,
+    shows: ['"situacao":"inativo"', 'Continua, como da empresa: 1 token e 1 webhook.'],
+  },
+  removerMantendo: {
+    text: `curl -X DELETE "$BASE/v1/usuarios/$PESSOA/?manter_acessos=true" ${AUTH}`,
+    shows: ['Usuário removido. Continua, como da empresa: 1 token e 1 webhook.'],
+  },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 
-const { convidar, listar, achar, alterar, recusar, remover } = COMANDOS_USUARIOS;
+const { convidar, listar, achar, alterar, recusar, remover, desativarMantendo, removerMantendo } = COMANDOS_USUARIOS;
 
 export const usuarios: Guide = {
   slug: 'usuarios',
@@ -56,7 +67,7 @@ export const usuarios: Guide = {
   blocks: ({ document }) => [
     h2('Convidar'),
     p(
-      'Ninguém recebe uma senha de outra pessoa: quem é convidado recebe um e-mail, escolhe a própria senha, ou aceita com a que já tem, e só então faz parte da empresa. O link vale 7 dias e não vem na resposta.',
+      'Ninguém recebe uma senha de outra pessoa: quem é convidado recebe um e-mail, escolhe a própria senha, ou aceita com a que já tem, e só então faz parte da empresa. O link vale 7 dias e não vem na resposta. Para quantas pessoas, e quantas vezes, há [limites](/docs/limites#convites).',
     ),
     bash(convidar.text),
     json(exampleOf(document, 'convidarUsuario'), 'Resposta 201'),
@@ -110,6 +121,30 @@ export const usuarios: Guide = {
       '`ativo` `false` tira o acesso e deixa a pessoa na lista. Ao voltar, ela entra de novo: o que estava aberto continua encerrado.',
       'DELETE tira a pessoa desta empresa, ou cancela o convite dela. O que ela fez continua com o nome dela.',
       'A empresa fica sempre com ao menos um administrador ativo: mudar, desativar ou remover o último responde 400.',
+    ),
+    h2('O que termina com a pessoa', 'saida'),
+    p(
+      'Desativar ou remover alguém encerra também o que essa pessoa ligou à empresa, na mesma hora e para sempre: convidar de novo ou reativar não traz nada de volta. `message` diz o que terminou e o que continua.',
+    ),
+    table(
+      'O que acontece com o que era da pessoa',
+      ['O quê', 'Sem `manter_acessos`', 'Com `manter_acessos`'],
+      ['Sessões no painel', 'Terminam', 'Terminam'],
+      ['Conexões de aplicativos ([OAuth](/docs/oauth#desconexao))', 'Terminam', 'Terminam'],
+      ['Tokens que ela criou, e as chaves que eles emitiram', 'São revogados', 'Continuam, como da empresa'],
+      ['Webhooks dela e das conexões dela', 'São desativados', 'Continuam, como da empresa'],
+      ['Aplicativos que ela registrou', 'Continuam: são da empresa', 'Continuam: são da empresa'],
+      ['Lançamentos, expedições e o resto do que ela fez', 'Ficam, com o nome dela', 'Ficam, com o nome dela'],
+    ),
+    p(
+      'Se um sistema da empresa usa um token ou um webhook da pessoa, mantenha-os: com `manter_acessos` todos continuam, e não terminam com mais ninguém. Para escolher um a um, use o painel, em [Usuários](/usuarios). Aqui, `$PESSOA` é o `id` de quem sai:',
+    ),
+    bash(desativarMantendo.text),
+    p('Ao remover, `manter_acessos` vai no endereço:'),
+    bash(removerMantendo.text),
+    json(
+      { success: true, message: 'Usuário removido. Continua, como da empresa: 1 token e 1 webhook.' },
+      'Resposta de quem tinha um token e um webhook',
     ),
     note(
       'O `id` é o do lugar da pessoa nesta empresa. A mesma pessoa pode estar em outras empresas, da mesma conta ou não, com outro `id` e outro papel.',

@@ -7,15 +7,19 @@ import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { changeNetworks, endToken, fetchToken, issueToken, present, TOKENS, type Token } from '../emissao.ts';
 import { describeEscopos, ESCOPOS_API, withinPlan } from '../escopos.ts';
+import type { TokenEmitido } from '../schemas.ts';
+import { endIssued, listIssued } from '../tokens.ts';
 import {
   type Chave,
   type ChaveComTexto,
+  type ChaveRevogada,
   chaveIdInput,
   chavesFilters,
   createChaveInput,
   type EmpresaAberta,
   type EscoposDoPlano,
   openEmpresaComChaveInput,
+  revokeChaveInput,
   updateChaveInput,
 } from './schemas.ts';
 
@@ -113,12 +117,27 @@ export async function updateChave(outer: Ctx, input: unknown): Promise<Chave> {
   });
 }
 
-/** Ends a key at once; revoking it again changes nothing. @throws DomainError FORBIDDEN; NOT_FOUND */
-export async function revokeChave(outer: Ctx, input: unknown): Promise<Chave> {
+/** The working keys that a key issued, and those that they issued, in any company of the account. @throws DomainError FORBIDDEN; NOT_FOUND */
+export async function listEmitidas(ctx: Ctx, input: unknown): Promise<TokenEmitido[]> {
+  await requireIssuer(ctx);
+  const { id, chave_id } = parseInput(chaveIdInput, input);
+  const found = await fetchToken(ctx, chave_id, await fetchReached(ctx, id));
+  return listIssued(ctx, found.id);
+}
+
+/**
+ * Ends a key at once, and with `com_emitidos` what listEmitidas lists, the acting key too where it is among them. Revoking it again
+ * changes nothing of itself.
+ * @throws DomainError FORBIDDEN; NOT_FOUND
+ */
+export async function revokeChave(outer: Ctx, input: unknown): Promise<ChaveRevogada> {
   await requireIssuer(outer);
   requireProof(outer);
-  const { id, chave_id } = parseInput(chaveIdInput, input);
-  return transaction(outer, async (ctx) => toChave(await endToken(ctx, chave_id, await fetchReached(ctx, id))));
+  const { id, chave_id, com_emitidos } = parseInput(revokeChaveInput, input);
+  return transaction(outer, async (ctx) => {
+    const ended = await endToken(ctx, chave_id, await fetchReached(ctx, id));
+    return { ...toChave(ended), emitidas_revogadas: com_emitidos ? await endIssued(ctx, chave_id) : [] };
+  });
 }
 
 /**

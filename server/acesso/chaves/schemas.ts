@@ -2,7 +2,7 @@ import { empresaDaConta, openEmpresaInput } from '#server/identidade/index.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { namedInput } from '#server/platform/pagination.ts';
 import { instante, requiredText, z } from '#server/platform/validation.ts';
-import { createTokenInput, escoposInput, networks } from '../schemas.ts';
+import { createTokenInput, escoposInput, networks, revokeTokenInput } from '../schemas.ts';
 
 /** Networks of a key: null means any address, and an empty list could mean either. */
 const ips_permitidos = networks
@@ -39,6 +39,8 @@ export const updateChaveInput = z.object({
 
 export const chaveIdInput = z.object({ id: idSchema, chave_id: idSchema });
 
+export const revokeChaveInput = chaveIdInput.extend({ com_emitidos: revokeTokenInput.shape.com_emitidos });
+
 export const chavesFilters = z.object({
   id: idSchema,
   ...namedInput('Parte do nome; ignora acentos e maiúsculas.'),
@@ -73,6 +75,10 @@ export type Chave = z.output<typeof chave>;
 /** The same with the key's text, which only the answer to its creation has. */
 export const chaveComTexto = chave.extend({ token: z.string().describe('O texto da chave: só nesta resposta.') });
 export type ChaveComTexto = z.output<typeof chaveComTexto>;
+
+/** A revoked key, and the names of those that ended with it because it had issued them. */
+export const chaveRevogada = chave.extend({ emitidas_revogadas: z.array(z.string()) });
+export type ChaveRevogada = z.output<typeof chaveRevogada>;
 
 /** A company that was opened just now, with its first key where one was asked for. */
 export const empresaAberta = empresaDaConta.extend({

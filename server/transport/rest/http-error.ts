@@ -1,3 +1,4 @@
+import { type Outcome, TooMany } from '#server/limites/index.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import { ERRORS } from '../errors.ts';
 
@@ -43,6 +44,13 @@ const envelope = (status: number, code: string, message: string, details?: Error
   message,
 });
 
+/** How a limit stands. */
+export const quotaHeaders = ({ limit, remaining, reset_at }: Outcome): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(remaining),
+  'X-RateLimit-Reset': String(Math.ceil(reset_at / 1000)),
+});
+
 /** Translates any thrown value. An unknown error becomes a 500 that shows the request id and nothing else. */
 export function toRefusal(error: unknown, requestId: string, auth: { sent: boolean; escopo?: string }): Refusal {
   if (error instanceof HttpError) {
@@ -60,6 +68,11 @@ export function toRefusal(error: unknown, requestId: string, auth: { sent: boole
   if (status === 403) {
     const headers: Record<string, string> = {};
     if (auth.escopo) headers['WWW-Authenticate'] = `Bearer error="insufficient_scope", scope="${auth.escopo}"`;
+    return detail(status, error.message, headers);
+  }
+  if (error instanceof TooMany) {
+    // The headers are those of the limit that refused.
+    const headers = { ...quotaHeaders(error.outcome), 'Retry-After': String(error.seconds) };
     return detail(status, error.message, headers);
   }
   if (status === 429) return detail(status, error.message, {});

@@ -133,9 +133,24 @@ const error = (description: string, value: unknown): ApiResponse => ({
   content: json(reference('schemas', 'Erro'), { exemplo: { value } }),
 });
 
-/** The 403 for a token without the operation's scope. */
-export const forbidden = (escopo: string): ApiResponse =>
+const KEYS_ONLY: Record<string, Example> = {
+  outra_chave: {
+    summary: 'Chave de outra empresa',
+    value: { detail: 'Só uma chave da empresa principal da conta abre empresas e emite chaves.' },
+  },
+  aplicativo: {
+    summary: 'Aplicativo conectado',
+    value: {
+      detail:
+        'Um aplicativo conectado não abre empresas nem emite chaves: use uma chave da empresa principal da conta.',
+    },
+  },
+};
+
+/** The 403 for a token without the operation's scope, or for one that is no key of the main registration. */
+export const forbidden = ({ escopo, keysOnly }: { escopo: string; keysOnly: boolean }): ApiResponse =>
   access('Token sem o escopo, ou usado fora das redes permitidas.', [...RATE, 'WWW-Authenticate'], {
+    ...(keysOnly ? KEYS_ONLY : {}),
     escopo: {
       summary: 'Falta um escopo',
       value: { detail: `Permissão insuficiente: esta ação exige o escopo ${escopo}.` },

@@ -136,7 +136,7 @@ function responses(route: Route): Operation['responses'] {
       content: json(reference('schemas', 'Erro'), examples),
     };
   }
-  found[403] = forbidden(route.escopo);
+  found[403] = forbidden(route);
   const shared = { 401: 'NaoAutenticado', 429: 'LimiteExcedido', 500: 'ErroInterno' };
   const withBody = route.body ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' } : {};
   for (const [status, name] of Object.entries({ ...shared, ...withBody })) {
@@ -152,7 +152,7 @@ function operation(route: Route): Operation {
     operationId: route.operationId,
     summary: route.summary,
     description: route.description,
-    security: [{ token: [] }, { oauth: [route.escopo] }],
+    security: [{ token: [] }, ...(route.keysOnly ? [] : [{ oauth: [route.escopo] }])],
     'x-escopo': route.escopo,
     'x-limite': { nome, requisicoes: limit, segundos: windowMs / 1000 },
     parameters: parameters(route),

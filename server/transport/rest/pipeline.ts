@@ -1,5 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
-import { consumeAll, type Limite, peek, secondsUntilFree, tooMany } from '#server/limites/index.ts';
+import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
@@ -10,10 +10,11 @@ import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { type Custo, charge } from '../costs.ts';
 import { publicAddress } from '../origin.ts';
 import { readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
-import { HttpError, toRefusal } from './http-error.ts';
+import { HttpError, quotaHeaders, toRefusal } from './http-error.ts';
 import type { Route } from './route.ts';
 
 /** A request in the pipeline, with the findings of the steps so far. */
@@ -105,16 +106,13 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
         ['empresa', String(credential.empresa_id)],
       ])
     : { ...(await peek(limite, who)), limite };
-  headers['X-RateLimit-Limit'] = String(outcome.limit);
-  headers['X-RateLimit-Remaining'] = String(outcome.remaining);
-  headers['X-RateLimit-Reset'] = String(Math.ceil(outcome.reset_at / 1000));
+  Object.assign(headers, quotaHeaders(outcome));
   if (!networkAllowed) {
     passage.recusa = `rede ${limitedAddress(ip)}`;
     throw new DomainError('FORBIDDEN', `O IP ${ip ?? 'desconhecido'} não está entre as redes permitidas deste token.`);
   }
   if (!outcome.allowed) {
     passage.recusa = outcome.limite;
-    headers['Retry-After'] = String(secondsUntilFree(outcome));
     const whose = outcome.limite === 'empresa' ? ' da empresa' : '';
     throw tooMany(`Limite de requisições${whose} excedido.`, outcome);
   }
@@ -155,11 +153,12 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   }
   const query = readQuery(passage, route);
   const sent = route.body ? await readJsonBody(request, route.body.optional) : undefined;
-  if (sent) noteUnknown(passage, sent.value, route.body?.schema.shape);
+  const body = readFields(passage, route, sent?.value);
   const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
 
   const run = async (inner: Ctx) => {
-    const answered = await route.answer(inner, { ...query, ...sent?.value, ...params }, pageUrl);
+    const input = { ...query, ...body, ...params };
+    const answered = await charging(inner, route.custo, input, () => route.answer(inner, input, pageUrl));
     Object.assign(headers, answered.headers);
     return { status: route.status, body: writeEnvelope(answered) };
   };
@@ -170,6 +169,18 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   const done = await runOnce(ctx.db, { owner, key, fingerprint }, (tx) => run({ ...ctx, db: tx }));
   if (done.replayed) headers['Idempotent-Replayed'] = 'true';
   return done;
+}
+
+/** Counts what costs, once: an answer that is repeated for its Idempotency-Key does not come by here. */
+async function charging<T>(ctx: Ctx, custo: Custo | undefined, input: unknown, work: () => Promise<T>): Promise<T> {
+  if (!custo) return work();
+  const settle = await charge(ctx, custo, input);
+  try {
+    return await work();
+  } catch (error) {
+    await settle(error instanceof DomainError ? error.code : 'INTERNAL_ERROR');
+    throw error;
+  }
 }
 
 /** The last value of each declared parameter. An empty parameter counts as not sent; an undeclared one is noted as ignored. */
@@ -183,8 +194,18 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
   return query;
 }
 
-function noteUnknown({ ignored }: Passage, sent: Record<string, unknown>, shape: Record<string, unknown> = {}): void {
-  for (const name of Object.keys(sent)) if (!Object.hasOwn(shape, name)) ignored.add(name);
+/** The declared fields of a body. What a verb takes from other doors must not come in by this one, so the rest goes no further. */
+function readFields(
+  { ignored }: Passage,
+  { body }: Route,
+  sent: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const fields = Object.entries(sent).filter(([name]) => {
+    const declared = body && Object.hasOwn(body.schema.shape, name);
+    if (!declared) ignored.add(name);
+    return declared;
+  });
+  return Object.fromEntries(fields);
 }
 
 /** Characters of X-Campos-Ignorados; further names are left out. Clients refuse an answer with too long headers (16 KiB in Node). */

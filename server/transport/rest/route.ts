@@ -4,6 +4,7 @@ import { LIMITES, type Limite } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
+import type { Custo } from '../costs.ts';
 import { type Answered, listData } from './envelope.ts';
 import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
 import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.ts';
@@ -46,7 +47,11 @@ export type Route = {
   /** With OpenAPI's braces; every parameter is an id. */
   path: Path;
   escopo: Escopo;
+  /** Only a key of the account's main registration may: never a connected application, whatever its scopes. */
+  keysOnly: boolean;
   limite: Limite;
+  /** What it costs besides a request. */
+  custo: Custo | undefined;
   tag: Tag;
   operationId: string;
   summary: string;
@@ -75,6 +80,10 @@ type Told = {
   at?: Under;
   /** In place of the method's scope of the resource. */
   escopo?: EscopoApi;
+  /** Only a key of the account's main registration may; the description says so. The verb refuses everybody else. */
+  keysOnly?: true;
+  /** What it costs besides a request, counted by company. */
+  custo?: Custo;
   /** In place of the usual summary, such as `Criar uma expedição`. */
   summary?: string;
   /** The noun of the messages, where it is not the resource's. */
@@ -113,6 +122,8 @@ export type Resource = {
   key?: string;
   /** In place of the methods' scopes of the module. */
   escopo?: EscopoApi;
+  /** Of all its routes. */
+  keysOnly?: true;
   /** The parameter of the path that names what the records belong to. */
   parent?: { key: string; noun: Noun };
   tag: Tag;
@@ -128,6 +139,9 @@ function scopeOf(modulo: ModuloApi, method: Method): Escopo {
   if (!isEscopo(name)) throw new Error(`modulos/ has no scope ${name}`);
   return name;
 }
+
+const KEYS_ONLY =
+  'Só uma chave da empresa principal da conta pode: qualquer outra, e qualquer aplicativo conectado, recebe 403.';
 
 /** Reads share one limit over the whole API; writes and deletes have a limit per module. */
 function limitOf(modulo: ModuloApi, method: Method): Limite {
@@ -150,6 +164,7 @@ export function resource(declared: Resource) {
     own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'>,
   ): Route {
     const { operationId, description, query, body, summary = own.summary } = told;
+    const keysOnly = told.keysOnly ?? declared.keysOnly ?? false;
     const under = told.at ?? at;
     const whole: Path = under ? `${path}${under}` : path;
     const named = whole.includes(`{${key}}`);
@@ -160,11 +175,13 @@ export function resource(declared: Resource) {
       tag,
       operationId,
       summary,
-      description,
+      description: keysOnly ? `${description} ${KEYS_ONLY}` : description,
       query,
       body,
+      keysOnly,
       escopo: told.escopo ?? declared.escopo ?? scopeOf(modulo, method),
       limite: limitOf(modulo, method),
+      custo: told.custo,
       params: { ...(parent ? { [parent.key]: idOf(parent.noun) } : {}), ...(named ? { [key]: idOf(noun) } : {}) },
       refusals: {
         ...(own.list ? BAD_QUERY : {}),

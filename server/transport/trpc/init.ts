@@ -88,10 +88,11 @@ export function inputOf<S extends z.ZodType>(_schema: S): (value: unknown) => z.
 
 /** A procedure that costs. A call that the caller's role does not allow costs nothing, and takes nothing from the company. */
 export const costing = (custo: Custo) =>
-  procedure.use(async ({ ctx, next }) => {
-    const giveBack = await charge(ctx.verb, custo);
+  procedure.use(async ({ ctx, next, getRawInput }) => {
+    const settle = await charge(ctx.verb, custo, await getRawInput());
     const result = await next();
-    if (!result.ok && codeOf(result.error) === 'FORBIDDEN') await giveBack();
+    if (!result.ok)
+      await settle(result.error.cause instanceof DomainError ? result.error.cause.code : 'INTERNAL_ERROR');
     return result;
   });
 

@@ -1,4 +1,4 @@
-import { chave, chaveComTexto, escoposDoPlano } from '#server/acesso/chaves/schemas.ts';
+import { chave, chaveComTexto, chaveRevogada, escoposDoPlano } from '#server/acesso/chaves/schemas.ts';
 import { definicaoModulo } from '#server/acesso/escopos.ts';
 import { redesConferidas, tokenApi, tokenComTexto, tokenEmitido } from '#server/acesso/schemas.ts';
 import { z } from '#server/platform/validation.ts';
@@ -80,9 +80,18 @@ export const tokensCases = {
     audit: (s) => ({ acao: 'token.redes_alteradas', recurso: 'token', recurso_id: s.token.id }),
     refused: (s) => [{ id: s.company.id, chave_id: s.token.id, ips_permitidos: [] }],
   },
+  'chaves.emitidas': {
+    papel: 'administrador',
+    answers: z.array(tokenEmitido),
+    input: (s) => ({ id: s.company.id, chave_id: s.token.id }),
+    foreign: (own, other) => [
+      [{ id: own.company.id, chave_id: other.token.id }, 'NOT_FOUND'],
+      [{ id: other.company.id, chave_id: other.token.id }, 'NOT_FOUND'],
+    ],
+  },
   'chaves.revoke': {
     papel: 'administrador',
-    answers: chave,
+    answers: chaveRevogada,
     input: (s) => ({ id: s.company.id, chave_id: s.token.id }),
     foreign: (own, other) => [
       [{ id: own.company.id, chave_id: other.token.id }, 'NOT_FOUND'],

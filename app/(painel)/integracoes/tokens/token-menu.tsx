@@ -1,12 +1,13 @@
 'use client';
 
-import { Checkbox, Code, Stack, Text } from '@mantine/core';
+import { Code, Stack, Text } from '@mantine/core';
 import { IconNetwork, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { IssuedCheckbox } from '#app/(painel)/_parts/issued-checkbox.tsx';
 import { shortToken, type Token } from './escopos.ts';
 
 /** A token's actions; a revoked token has none. */
@@ -57,17 +58,16 @@ type IssuedProps = { token: Token; checked: boolean; onChange: (checked: boolean
 /** The working tokens that the token issued, and whether they end too. */
 function Issued({ token: { id, emitidos_ativos }, checked, onChange }: IssuedProps) {
   const emitidos = trpc.tokens.emitidos.useQuery({ id });
-  const names = emitidos.data?.map(({ nome, empresa_nome, ultimos4 }) => `${nome} (…${ultimos4}, ${empresa_nome})`);
   return (
-    <Checkbox
-      checked={checked}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    <IssuedCheckbox
       label={
         emitidos_ativos === 1
           ? 'Revogar também o token que ele emitiu'
           : `Revogar também os ${emitidos_ativos} tokens que ele emitiu`
       }
-      description={names?.join(', ')}
+      issued={emitidos.data}
+      checked={checked}
+      onChange={onChange}
     />
   );
 }

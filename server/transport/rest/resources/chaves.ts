@@ -10,6 +10,7 @@ import {
   updateChave,
   updateChaveInput,
 } from '#server/acesso/index.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
 
@@ -18,6 +19,7 @@ const chaves = resource({
   path: '/v1/empresas/{id}/chaves/',
   key: 'chave_id',
   escopo: 'empresas:gerar_chave',
+  keysOnly: true,
   parent: { key: 'id', noun: { g: 'a', one: 'empresa', many: 'empresas' } },
   tag: 'Chaves',
   noun: { g: 'a', one: 'chave', many: 'chaves' },
@@ -51,6 +53,18 @@ const REDE = 'Rede inválida: 10.0.0. Use um IP ou CIDR, como 203.0.113.0/24 ou 
 const DADOS = badData({ escopos: ['Escolha ao menos uma permissão.'], 'ips_permitidos.0': [REDE] });
 const VAZIA = badData({ ips_permitidos: ['Informe ao menos uma rede, ou null para qualquer IP.'] }, 'Lista vazia');
 
+const revocation = z.object({
+  com_emitidos: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Revoga também as chaves que esta emitiu, e as que elas emitiram, em qualquer empresa da conta.'),
+});
+
+const revoked = (emitidas: number) =>
+  emitidas === 0
+    ? 'Chave revogada.'
+    : `Chave revogada. Terminou junto: ${emitidas === 1 ? '1 chave que ela emitiu' : `${emitidas} chaves que ela emitiu`}.`;
+
 /** Keys of the account's companies. Only a key of its main registration reaches these routes. */
 export const chavesRoutes: Route[] = [
   chaves.list({
@@ -65,7 +79,7 @@ export const chavesRoutes: Route[] = [
     operationId: 'emitirChave',
     summary: 'Emitir uma chave',
     description:
-      'Emite uma chave para uma empresa ou filial da conta. O texto, em `token`, vem só nesta resposta. Só uma chave da empresa principal emite outras, e nenhuma mais ampla do que ela: permissão que ela não tem, rede fora das dela ou validade além da dela é 403. Um módulo fora do plano é 400 em `escopos`. Cada empresa tem no máximo 100 chaves que valem.',
+      'Emite uma chave para uma empresa ou filial da conta. O texto, em `token`, vem só nesta resposta. Nenhuma chave emite uma mais ampla do que ela: permissão que ela não tem, rede fora das dela ou validade além da dela é 403. Um módulo fora do plano é 400 em `escopos`. Cada empresa tem no máximo 100 chaves que valem.',
     message: 'Chave emitida.',
     body: takes('NovaChave', createChaveInput.omit({ id: true }), {
       nome: 'Loja virtual',
@@ -110,8 +124,13 @@ export const chavesRoutes: Route[] = [
     operationId: 'revogarChave',
     summary: 'Revogar uma chave',
     description:
-      'A chave deixa de valer na hora, e continua na lista. Revogar uma que já foi revogada responde 200 e não muda nada. A resposta traz só `success` e `message`.',
+      'A chave deixa de valer na hora, e continua na lista. As que ela emitiu continuam valendo, a não ser com `com_emitidos=true`: use-o com uma chave que vazou. Revogar uma que já foi revogada responde 200, e dela não muda nada. A resposta traz só `success` e `message`, que diz quantas terminaram junto.',
     message: 'Chave revogada.',
-    verb: async (ctx, input) => void (await revokeChave(ctx, input)),
+    query: revocation,
+    verb: async (ctx, { id, chave_id, ...query }) => {
+      const com_emitidos = parseInput(revocation, query).com_emitidos === 'true';
+      const { emitidas_revogadas } = await revokeChave(ctx, { id, chave_id, com_emitidos });
+      return revoked(emitidas_revogadas.length);
+    },
   }),
 ];

@@ -84,9 +84,10 @@ export const empresasRoutes: Route[] = [
   empresas.create({
     operationId: 'abrirEmpresa',
     escopo: 'empresas:criar_empresa',
+    keysOnly: true,
     summary: 'Abrir uma empresa',
     description:
-      'Abre uma empresa na conta ou, com `matriz_id`, uma filial. Só uma chave da empresa principal da conta pode: qualquer outra, e qualquer aplicativo conectado, recebe 403. Com `gerar_chave`, que exige também `empresas:gerar_chave`, a primeira chave da empresa vem em `chave`, com as permissões de `escopos` ou, sem elas, as da chave que a emite menos as que são concedidas uma a uma. As duas coisas acontecem, ou nenhuma.',
+      'Abre uma empresa na conta ou, com `matriz_id`, uma filial. Com `gerar_chave`, que exige também `empresas:gerar_chave`, a primeira chave da empresa vem em `chave`, com as permissões de `escopos` ou, sem elas, as da chave que a emite menos as que são concedidas uma a uma. As duas coisas acontecem, ou nenhuma.',
     message: 'Empresa aberta.',
     body: takes('NovaEmpresa', openEmpresaComChaveInput, {
       nome: 'Filial Centro',

@@ -7,6 +7,7 @@ import {
   createToken,
   createTokenInput,
   listChaves,
+  listEmitidas,
   listEmitidos,
   listEscopos,
   listTokens,
@@ -14,6 +15,7 @@ import {
   MODULOS_API,
   networksInput,
   revokeChave,
+  revokeChaveInput,
   revokeToken,
   revokeTokenInput,
   tokenIdInput,
@@ -45,5 +47,6 @@ export const chavesRouter = router({
   escopos: query(nothing, listEscopos),
   create: mutation(createChaveInput, createChave),
   updateNetworks: mutation(updateChaveInput, updateChave),
-  revoke: mutation(chaveIdInput, revokeChave),
+  emitidas: query(chaveIdInput, listEmitidas),
+  revoke: mutation(revokeChaveInput, revokeChave),
 });
