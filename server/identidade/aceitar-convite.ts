@@ -25,7 +25,9 @@ const columns = {
   empresa_id: usuarios_empresas.empresa_id,
   empresa_nome: empresas.nome,
   fuso: empresas.fuso,
-  convidado_por_nome: usuarios_empresas.convidado_por_nome,
+  // Null where a key invited: nobody outside knows the company's keys by their names.
+  convidado_por_nome: sql<string | null>`CASE WHEN ${usuarios_empresas.convidado_por_tipo} IN ('token', 'concessao')
+    THEN NULL ELSE ${usuarios_empresas.convidado_por_nome} END`,
   nome: sql<string>`${usuarios_empresas.convite_nome}`,
   email: sql<string>`${usuarios_empresas.convite_email}`,
   papel: usuarios_empresas.papel,

@@ -109,7 +109,12 @@ async function send(ctx: Ctx, id: number, para: string, convite: string): Promis
     para,
     sobre: mailOf(id),
     valida_dias: DAYS,
-    dados: { empresa_nome: empresa?.nome ?? '', convidado_por_nome: ctx.ator.nome, convite },
+    dados: {
+      empresa_nome: empresa?.nome ?? '',
+      // Nobody outside knows the company's keys by their names.
+      convidado_por_nome: ctx.ator.tipo === 'usuario' ? ctx.ator.nome : (empresa?.nome ?? ''),
+      convite,
+    },
   });
 }
 

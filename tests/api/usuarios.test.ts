@@ -3,6 +3,7 @@ import { inviteUsuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { mailTo } from '#tests/support/mail.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
 // Users of a company on the API: invited, changed, removed; and the contract's slots.
@@ -40,6 +41,12 @@ test('an invitation: its fields, without the link; an e-mail waits, and removing
     ...{ convite_expira_em: expect.any(String), criado_em: expect.stringMatching(/-03:00$/) },
   });
   expect(text).not.toContain('rmn_cv');
+  // Whoever is invited reads whose company it is, not the name of a key.
+  const [letter] = await mailTo(para);
+  const { convite, ...said } = letter?.dados as { convite: string };
+  const [{ nome } = { nome: '' }] = await db().sql`SELECT nome FROM empresas WHERE id = ${company.id}`;
+  expect(said).toEqual({ empresa_nome: nome, convidado_por_nome: nome });
+  expect(await call(panelOf(null), 'convites.ler', { convite })).toMatchObject({ convidado_por_nome: null });
   expect(await queued(para)).toEqual(['na_fila']);
   expect((await api.get(`/v1/usuarios/${json.data.id}/`, token)).json.data).toEqual(json.data);
   const refused = [
