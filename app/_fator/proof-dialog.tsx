@@ -1,13 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { registerProof } from '#app/_trpc/proof.ts';
 import { notifyError, showRefusal } from '#app/_ui/feedback.tsx';
-import { SHOW_PASSWORD } from '#app/_ui/password.ts';
+import { PasswordField } from '#app/_ui/password-field.tsx';
 import { answerPasskey, hasPasskeys } from './passkey.ts';
 
 /** Above the dialog whose action asks for the proof. */
@@ -75,11 +75,10 @@ function ProofForm({ onProved, onCancel }: { onProved: () => void; onCancel: () 
         <Text size="sm">
           Faz mais de 30 minutos que você entrou ou confirmou, e o que vem agora mexe com segredos, chaves ou papéis.
         </Text>
-        <PasswordInput
+        <PasswordField
           label="Sua senha"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={SHOW_PASSWORD}
           {...form.getInputProps('senha')}
         />
         {keys && hasPasskeys() ? (
