@@ -21,6 +21,10 @@ function Screen() {
       <AcessoCard
         title={eu.data?.empresas.length ? 'Escolha a empresa' : 'Você não está em nenhuma empresa'}
         text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}
+        below={
+          // An access that came back is for sessions that begin after it.
+          eu.data?.empresas.length ? 'Se a empresa não abrir, saia e entre de novo: o seu acesso foi reativado.' : null
+        }
       >
         <Stack>
           {eu.error ? <LoadError message={eu.error.message} onRetry={eu.refetch} /> : null}
