@@ -1,13 +1,13 @@
 'use client';
 
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { registerProof } from '#app/_trpc/proof.ts';
 import { notifyError, showRefusal } from '#app/_ui/feedback.tsx';
-import { SHOW_PASSWORD } from '#app/_ui/password.ts';
+import { PasswordField } from '#app/_ui/password-field.tsx';
 import { answerPasskey, hasPasskeys } from './passkey.ts';
 
 /** Above the dialog whose action asks for the proof. */
@@ -80,11 +80,10 @@ export function ProofForm({ text, onProved, onCancel }: Props) {
     >
       <Stack>
         {text ? <Text size="sm">{text}</Text> : null}
-        <PasswordInput
+        <PasswordField
           label="Sua senha"
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={SHOW_PASSWORD}
           {...form.getInputProps('senha')}
         />
         {keys && hasPasskeys() ? (

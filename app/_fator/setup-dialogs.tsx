@@ -84,9 +84,17 @@ function AppForm({ onAdded, onCancel }: FormProps) {
   }, [mutate]);
   if (begin.error) {
     return (
-      <Alert color="red" icon={<IconAlertCircle />} role="alert">
-        {begin.error.message}
-      </Alert>
+      <Stack>
+        <Alert color="red" icon={<IconAlertCircle />} role="alert">
+          {begin.error.message}
+        </Alert>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Fechar
+          </Button>
+          <Button onClick={() => mutate()}>Tentar de novo</Button>
+        </Group>
+      </Stack>
     );
   }
   return (

@@ -1,8 +1,8 @@
 'use client';
 
-import { PasswordInput, type PasswordInputProps, Progress, Text } from '@mantine/core';
+import { type PasswordInputProps, Progress, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { SHOW_PASSWORD } from './password.ts';
+import { PasswordField } from './password-field.tsx';
 
 type Strength = { score: number; warning: string | null };
 type Judge = (senha: string) => Strength;
@@ -37,6 +37,8 @@ const LEVELS = [
 
 const SHORTEST = 10;
 
+const missing = (n: number) => (n === 1 ? 'falta 1 caractere' : `faltam ${n} caracteres`);
+
 /** A field for a new password, with its strength in words and as a bar while it is typed. */
 export function NewPassword({ value = '', ...input }: Omit<PasswordInputProps, 'value'> & { value?: string }) {
   const [strength, setStrength] = useState<Strength | null>(null);
@@ -53,33 +55,23 @@ export function NewPassword({ value = '', ...input }: Omit<PasswordInputProps, '
     };
   }, [value]);
   const short = value.length < SHORTEST;
-  const level = LEVELS[short ? Math.min(strength?.score ?? 0, 1) : (strength?.score ?? 0)];
+  const score = short ? Math.min(strength?.score ?? 0, 1) : (strength?.score ?? 0);
+  const level = LEVELS[score];
   return (
     <div>
-      <PasswordInput
+      <PasswordField
         description={`Ao menos ${SHORTEST} caracteres. Uma frase que só você diria é boa e fácil de lembrar.`}
         autoComplete="new-password"
-        visibilityToggleButtonProps={SHOW_PASSWORD}
         value={value}
         {...input}
       />
       <div aria-live="polite">
         {strength && level ? (
           <>
-            <Progress
-              value={(Math.max(1, strength.score + 1) / LEVELS.length) * 100}
-              color={level.color}
-              size="xs"
-              mt={8}
-              aria-hidden
-            />
+            <Progress value={((score + 1) / LEVELS.length) * 100} color={level.color} size="xs" mt={8} aria-hidden />
             <Text size="xs" mt={4}>
               Força: {level.words.toLowerCase()}
-              {short
-                ? `, faltam ${SHORTEST - value.length} caracteres`
-                : strength.warning
-                  ? `. ${strength.warning}`
-                  : ''}
+              {short ? `, ${missing(SHORTEST - value.length)}` : strength.warning ? `. ${strength.warning}` : ''}
             </Text>
           </>
         ) : null}

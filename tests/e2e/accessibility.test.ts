@@ -1,6 +1,13 @@
+import { globSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { complaintsOf, faultsInBothSchemes, signIn, structureFaults } from '#tests/support/browser.ts';
+import { removeUsuario } from '#server/acesso/index.ts';
+import { inviteUsuario, updateEmpresa } from '#server/identidade/index.ts';
+import { complaintsOf, faultsInBothSchemes, sidewaysFaults, signIn, structureFaults } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Member, makeCompany } from '#tests/support/factory.ts';
+import { mailedLink } from '#tests/support/mail.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 const SCREENS = [
@@ -102,9 +109,7 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => SCREENS.slice(la
       await page.getByRole('status', { name: 'Carregando' }).waitFor({ state: 'hidden' });
       for (const { name, viewport, look } of looks) {
         await page.setViewportSize(viewport);
-        const faults = [...(await look(page)), ...complaints()];
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        if (overflow > 0) faults.push(`scrolls sideways by ${overflow}px`);
+        const faults = [...(await look(page)), ...complaints(), ...(await sidewaysFaults(page))];
         if (faults.length > 0) found[`${path} (${name})`] = faults;
       }
     }
@@ -131,11 +136,46 @@ async function open(page: Page, path: string): Promise<void> {
 /** Where Next has its router for tools. */
 type Routed = { next: { router: { push(path: string): void } } };
 
-test.concurrent.each(LOOKS)('axe finds nothing serious on the sign-in screen ($name)', async ({ viewport, look }) => {
-  const context = await browser.newContext({ viewport, colorScheme: 'light', baseURL: web.url });
-  const page = await context.newPage();
-  await page.goto('/entrar');
-  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
-  expect(await look(page)).toEqual([]);
-  await context.close();
-});
+/** Screens outside of the panel by their addresses, each with its heading, for whoever is there. */
+async function outside(invited: string): Promise<{ path: string; heading: string; user?: Member }[]> {
+  const [company, strict] = await Promise.all([makeCompany(), makeCompany()]);
+  const [lone, unproved] = [await company.member('leitura'), await strict.member('leitura')];
+  await removeUsuario(company.ctx, { id: lone.membro_id });
+  await updateEmpresa(
+    { ...strict.ctx, ator: { tipo: 'sistema', id: null, nome: 'Teste' } },
+    { exige_segundo_fator: true },
+  );
+  await inviteUsuario(company.ctx, { nome: 'Célia', email: invited, papel: 'operador' });
+  return [
+    { path: '/entrar', heading: 'Entrar no Romaneio' },
+    { path: await mailedLink(invited, 'convite'), heading: 'Convite de' },
+    { path: '/convite', heading: 'Este convite não abre' },
+    { path: '/recuperar', heading: 'Esqueceu a senha?' },
+    { path: '/recuperar#rmn_rs_exemplo', heading: 'Escolha outra senha' },
+    { path: '/confirmar-email#rmn_em_exemplo', heading: 'Confirmar e-mail' },
+    { path: '/confirmar-email', heading: 'Este link não abre' },
+    { path: '/sem-empresa', heading: 'Você não está em nenhuma empresa', user: lone },
+    { path: '/segundo-fator', heading: 'Proteja a sua conta', user: unproved },
+  ];
+}
+
+test.concurrent.each(LOOKS)(
+  'the same of every screen outside of the panel ($name)',
+  async ({ name, viewport, look }) => {
+    const screens = await outside(`${name}@teste.local`);
+    const paths = new Set(screens.map(({ path }) => path.replace(/^\/|#.*$/g, '')));
+    expect([...paths].sort()).toEqual(globSync('*/page.tsx', { cwd: 'app/(acesso)' }).map(dirname).sort());
+    const found: Record<string, string[]> = {};
+    for (const { path, heading, user = null } of screens) {
+      const page = await pageAs(browser, web, user, { colorScheme: 'light', viewport });
+      const complaints = await complaintsOf(page);
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const faults = [...(await look(page)), ...(await sidewaysFaults(page)), ...complaints()];
+      if (faults.length > 0) found[path] = faults;
+      await page.context().close();
+    }
+    expect(found).toEqual({});
+  },
+);

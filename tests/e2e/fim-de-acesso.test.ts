@@ -5,7 +5,8 @@ import { acceptAsNew, inviteUsuario } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { contextOfToken, DESTINO } from '#tests/support/access-world.ts';
-import { faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
+import { enter, faultsInBothSchemes, signIn } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
 import { type Member, makeCompany, SENHA, sessionContext, sessionOf } from '#tests/support/factory.ts';
 import { type App, authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
@@ -88,6 +89,45 @@ test('a user is removed: what they leave is shown, one thing is kept, and the re
   await why.waitFor({ state: 'hidden' });
   const [webhook] = await db().sql`SELECT ativo, responsavel_usuario_id FROM webhooks WHERE id = ${own.id}`;
   expect(webhook).toEqual({ ativo: true, responsavel_usuario_id: null });
+});
+
+test('a user is deactivated: the same is shown, what is ticked stays, they are out at once, and can come back', async () => {
+  const { member, token, own, ofGrant } = await leaver('Caio');
+  const theirs = await pageAs(browser, web, member);
+  await theirs.goto('/produtos');
+  await theirs.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/usuarios');
+  await page.getByRole('button', { name: 'Ações de Caio', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Desativar' }).click();
+  const ask = dialog('Desativar Caio?');
+  await ask.getByText('Dá para reativar depois, mas o que terminar agora não volta.').waitFor();
+  await ask.getByRole('group', { name: 'Token que será revogado' }).waitFor();
+  await ask.getByRole('group', { name: 'Webhooks que serão desativados' }).waitFor();
+  await ask.getByText('Conexões de aplicativos, que terminam').waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await ask.getByLabel('Manter “Loja de Caio”').check();
+  await ask.getByRole('button', { name: 'Desativar usuário' }).click();
+  await page
+    .getByText('Terminou junto: 1 conexão de aplicativo, 1 token e 1 webhook. Continua, como da empresa: 1 webhook.')
+    .waitFor();
+  await row('caio@teste.local').getByText('Desativado').waitFor();
+  await theirs.reload();
+  await theirs.waitForURL('**/sem-empresa');
+  await expect(authenticateToken(db(), token.token)).rejects.toThrow();
+  const left = await db().sql`SELECT id, ativo FROM webhooks WHERE id IN (${own.id}, ${ofGrant.id}) ORDER BY id`;
+  expect(left.map(({ ativo }) => ativo)).toEqual([true, false]);
+
+  await page.getByRole('button', { name: 'Ações de Caio', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Reativar' }).click();
+  await dialog('Reativar Caio?').getByRole('button', { name: 'Reativar usuário' }).click();
+  await row('caio@teste.local').getByText('Ativo', { exact: true }).waitFor();
+  await theirs.reload();
+  await theirs.getByText('Se a empresa não abrir, saia e entre de novo').waitFor();
+  await theirs.getByRole('button', { name: 'Sair' }).click();
+  await theirs.waitForURL('**/entrar');
+  await enter(theirs, { email: member.email, senha: SENHA });
+  await theirs.waitForURL('**/inicio');
+  await theirs.context().close();
 });
 
 test('an application is disconnected: the webhook that it made stops, unless it is kept', async () => {

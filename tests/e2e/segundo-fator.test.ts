@@ -2,14 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateEmpresa } from '#server/identidade/index.ts';
-import { complaintsOf, faultsInBothSchemes, structureFaults } from '#tests/support/browser.ts';
+import { complaintsOf, enter, faultsEverywhere } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
-import { type Company, type Member, makeCompany, SENHA } from '#tests/support/factory.ts';
+import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 // The second factor in a browser: an authenticator application, recovery codes, passkeys, and a company that asks for one.
 
-const PHONE = { width: 390, height: 844 };
 const LARGE: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 
 let web: Web;
@@ -19,14 +18,7 @@ beforeAll(async () => {
   [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
 });
 
-/** Nothing that axe finds serious, in both schemes and as a phone. */
-async function look(page: Page): Promise<void> {
-  expect(await faultsInBothSchemes(page)).toEqual([]);
-  await page.setViewportSize(PHONE);
-  expect(await structureFaults(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  if (LARGE.viewport) await page.setViewportSize(LARGE.viewport);
-}
+const look = async (page: Page) => expect(await faultsEverywhere(page)).toEqual([]);
 
 /** Chromium's own authenticator, which says yes. */
 async function authenticator(page: Page): Promise<CDPSession> {
@@ -39,13 +31,6 @@ async function authenticator(page: Page): Promise<CDPSession> {
     },
   });
   return cdp;
-}
-
-async function enter(page: Page, { email }: Member): Promise<void> {
-  await page.goto('/entrar');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Senha').fill(SENHA);
-  await page.keyboard.press('Enter');
 }
 
 const codeOf = (segredo: string, steps = 0) =>
@@ -96,7 +81,7 @@ describe('an authenticator application', () => {
     expect(complaints().filter((each) => !each.includes('status of 400'))).toEqual([]);
 
     const fresh = await pageAs(browser, web, null, LARGE);
-    await enter(fresh, member);
+    await enter(fresh, { ...member, senha: SENHA });
     await fresh.getByText(`A senha de ${member.email} confere.`).waitFor();
     await look(fresh);
     // Half-way in is not in.
@@ -111,7 +96,7 @@ describe('an authenticator application', () => {
     await fresh.context().close();
 
     const lost = await pageAs(browser, web, null, LARGE);
-    await enter(lost, member);
+    await enter(lost, { ...member, senha: SENHA });
     await lost.getByRole('button', { name: 'Usar um código de recuperação' }).click();
     await look(lost);
     await lost.getByLabel('Código de recuperação').fill(codigos[0]?.toLowerCase() ?? '');
@@ -173,7 +158,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: /^Menu de/ }).click();
     await page.getByRole('menuitem', { name: 'Sair' }).click();
     await page.waitForURL('**/entrar**');
-    await enter(page, member);
+    await enter(page, { ...member, senha: SENHA });
     await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
     await page.waitForURL('**/inicio');
     await page.goto('/minha-conta');
@@ -196,21 +181,33 @@ describe('a passkey', () => {
 });
 
 describe('a company that asks for a second factor', () => {
-  test('is asked so by its administrator; leads others to set one up, and then on to where they were going', async () => {
+  const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+  test('is made so by an administrator who has one; leads others to set one up, and then on to where they were going', async () => {
     const strict = await makeCompany();
     const member = await strict.member('operador');
     const admin = await pageAs(browser, web, strict.admin, LARGE);
+    const asked = admin.getByRole('switch', { name: 'Exigir verificação em duas etapas' });
     await admin.goto('/configuracoes');
-    await admin.getByRole('switch', { name: 'Exigir verificação em duas etapas' }).check();
+    await asked.check();
     await admin.getByRole('button', { name: 'Salvar alterações' }).click();
     await admin.getByText('Antes, ative a verificação em duas etapas').waitFor();
     await look(admin);
+    await admin.goto('/minha-conta');
+    await admin.getByRole('button', { name: 'Configurar' }).click();
+    await setUpApp(admin);
+    await keepCodes(admin);
+    await admin.getByText('Restam 10').waitFor();
+    await admin.goto('/configuracoes');
+    await asked.check();
+    await admin.getByRole('button', { name: 'Salvar alterações' }).click();
+    await admin.getByText('Configurações da empresa salvas.').waitFor();
+    await admin.reload();
+    await asked.waitFor();
+    expect(await asked.isChecked()).toBe(true);
+    await admin.goto('/minha-conta');
+    await admin.getByText('exige a verificação em duas etapas.').waitFor();
     await admin.context().close();
-    // By the verb: the same switch, without its administrator's own set-up.
-    await updateEmpresa(
-      { ...strict.ctx, ator: { tipo: 'sistema', id: null, nome: 'Teste' } },
-      { exige_segundo_fator: true },
-    );
 
     const page = await pageAs(browser, web, null, LARGE);
     await page.goto('/produtos');
@@ -224,9 +221,67 @@ describe('a company that asks for a second factor', () => {
     await page.waitForURL('**/segundo-fator**');
     await page.goto('/segundo-fator?voltar=%2Fprodutos');
     await page.getByRole('button', { name: 'Aplicativo autenticador' }).click();
+    const { segredo } = await setUpApp(page);
+    await keepCodes(page);
+    await page.waitForURL('**/produtos');
+
+    // From now on the application is asked for.
+    const fresh = await pageAs(browser, web, null, LARGE);
+    await enter(fresh, { ...member, senha: SENHA });
+    await fresh.getByLabel('Código do aplicativo autenticador').fill(codeOf(segredo));
+    await fresh.keyboard.press('Enter');
+    await fresh.waitForURL('**/inicio');
+    for (const each of [page, fresh]) await each.context().close();
+  });
+
+  test('asks for the password before the set-up where the last proof is old, and for nothing of who calls it off', async () => {
+    const strict = await makeCompany();
+    const member = await strict.member('operador');
+    await demand(strict);
+    await strict.ctx.db.sql`
+      UPDATE sessoes SET confirmada_em = now() - interval '31 minutes' WHERE usuario_id = ${member.id}`;
+    const page = await pageAs(browser, web, member, LARGE);
+    await page.goto('/produtos');
+    await page.waitForURL('**/segundo-fator?voltar=%2Fprodutos');
+    await page.getByRole('button', { name: 'Aplicativo autenticador' }).click();
+    await dialog(page, 'Confirme que é você').getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByText('Você não confirmou que é você: nada foi feito.').waitFor();
+    await look(page);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await dialog(page, 'Confirme que é você').getByLabel('Sua senha').fill('nem perto disso');
+    await page.keyboard.press('Enter');
+    await dialog(page, 'Confirme que é você').locator('[aria-invalid=true]').waitFor();
+    await look(page);
+    await dialog(page, 'Confirme que é você').getByLabel('Sua senha').fill(SENHA);
+    await page.keyboard.press('Enter');
     await setUpApp(page);
     await keepCodes(page);
     await page.waitForURL('**/produtos');
     await page.context().close();
   });
+
+  test('does not keep a person from their other companies, nor from the way out', async () => {
+    const [strict, other] = [await makeCompany(), await makeCompany()];
+    const member = await strict.member('operador');
+    await other.join(member);
+    await demand(strict);
+    const page = await pageAs(browser, web, member, LARGE);
+    await page.goto('/inicio');
+    await page.getByText('ou entre em outra empresa').waitFor();
+    await look(page);
+    const [row] = await other.ctx.db.sql<{ nome: string }[]>`SELECT nome FROM empresas WHERE id = ${other.id}`;
+    await page.getByRole('button', { name: row?.nome ?? '' }).click();
+    await page.waitForURL('**/inicio');
+    await page.context().close();
+
+    const leaving = await pageAs(browser, web, await strict.member('leitura'), LARGE);
+    await leaving.goto('/inicio');
+    await leaving.getByRole('button', { name: 'Sair' }).click();
+    await leaving.waitForURL('**/entrar');
+    await leaving.context().close();
+  });
 });
+
+/** By the verb: the administrator's switch, without a set-up of their own. */
+const demand = ({ ctx }: Company) =>
+  updateEmpresa({ ...ctx, ator: { tipo: 'sistema', id: null, nome: 'Teste' } }, { exige_segundo_fator: true });

@@ -12,13 +12,18 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
     ...options,
   });
   const page = await context.newPage();
-  await page.goto('/entrar');
-  await page.getByLabel('E-mail').fill(web.demonstracao.email);
-  await page.getByLabel('Senha').fill(web.demonstracao.senha);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await enter(page, web.demonstracao);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForURL('**/inicio');
   return page;
+}
+
+/** Goes to the sign-in screen, and sends e-mail and password. */
+export async function enter(page: Page, { email, senha }: { email: string; senha: string }): Promise<void> {
+  await page.goto('/entrar');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha').fill(senha);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 /**
@@ -63,6 +68,24 @@ export async function faultsInBothSchemes(page: Page): Promise<string[]> {
   faults.push(...(await colourFaults(page)).map((fault) => `dark: ${fault}`));
   await showScheme(page, 'light');
   return faults;
+}
+
+/** That a screen is wider than its window. */
+export async function sidewaysFaults(page: Page): Promise<string[]> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return overflow > 0 ? [`scrolls sideways by ${overflow}px`] : [];
+}
+
+const PHONE = { width: 390, height: 844 };
+
+/** A screen as it stands, in both schemes and then as a phone shows it; it is of its own size at the end. */
+export async function faultsEverywhere(page: Page): Promise<string[]> {
+  const faults = await faultsInBothSchemes(page);
+  const size = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  const narrow = [...(await structureFaults(page)), ...(await sidewaysFaults(page))];
+  if (size) await page.setViewportSize(size);
+  return [...faults, ...narrow.map((fault) => `phone: ${fault}`)];
 }
 
 async function showScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

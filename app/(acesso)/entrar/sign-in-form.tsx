@@ -1,12 +1,13 @@
 'use client';
 
-import { Alert, Anchor, Button, Divider, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { signIn } from 'next-auth/react';
 import { type FormEvent, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Logo } from '#app/_ui/logo.tsx';
+import { PasswordField } from '#app/_ui/password-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
 const REFUSALS: Record<string, string> = {
@@ -64,13 +65,7 @@ function Form({ voltar, autoriza }: { voltar: string; autoriza: boolean }) {
               </Alert>
             ) : null}
             <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
-            <PasswordInput
-              name="senha"
-              label="Senha"
-              autoComplete="current-password"
-              required
-              visibilityToggleButtonProps={{ 'aria-label': 'Mostrar o que foi digitado', tabIndex: 0 }}
-            />
+            <PasswordField name="senha" label="Senha" autoComplete="current-password" required />
             <Button type="submit" fullWidth loading={busy} disabled={!alive}>
               Entrar
             </Button>

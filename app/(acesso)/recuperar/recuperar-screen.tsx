@@ -7,6 +7,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { fieldErrors, showRefusal } from '#app/_ui/feedback.tsx';
 import { NewPassword } from '#app/_ui/new-password.tsx';
 import { AcessoCard } from '../acesso-card.tsx';
+import { DeadLink } from '../dead-link.tsx';
 import { useFragment } from '../use-fragment.ts';
 
 const BACK = (
@@ -27,13 +28,16 @@ function Ask() {
   const ask = trpc.pessoa.pedirRecuperacao.useMutation({ onError: (error) => showRefusal(error, form) });
   if (ask.data) {
     return (
-      <AcessoCard title="Veja o seu e-mail" below={BACK}>
+      <AcessoCard title="Veja o seu e-mail" below={BACK} follows>
         <Stack>
           <Alert icon={<IconMail />} role="status">
             Se {form.values.email} tem acesso ao Romaneio, enviamos um link para escolher outra senha. Ele vale por 1
             hora.
           </Alert>
-          <Text size="sm">Não chegou? Olhe o spam, e confira se o e-mail é o mesmo do convite.</Text>
+          <Text size="sm">Não chegou? Olhe o spam, e confira se é este o e-mail com que você entra.</Text>
+          <Button variant="default" onClick={() => ask.reset()}>
+            Tentar com outro e-mail
+          </Button>
           {ask.data.mostrado ? (
             <Text size="sm">
               Este ambiente não envia e-mails. Quem está no painel os vê em{' '}
@@ -48,7 +52,11 @@ function Ask() {
     );
   }
   return (
-    <AcessoCard title="Esqueceu a senha?" text="Enviamos um link para você escolher outra." below={BACK}>
+    <AcessoCard
+      title="Esqueceu a senha?"
+      text="Informe o e-mail com que você entra. Enviamos um link para escolher outra senha."
+      below={BACK}
+    >
       <form
         onSubmit={form.onSubmit((values) => {
           if (!ask.isPending) ask.mutate(values);
@@ -82,7 +90,7 @@ function NewSenha({ link }: { link: string }) {
   });
   if (save.data) {
     return (
-      <AcessoCard title="Senha trocada">
+      <AcessoCard title="Senha trocada" follows>
         <Stack>
           <Alert icon={<IconCheck />} color="petroleo" role="status">
             Todas as suas sessões e as conexões de aplicativos que você tinha autorizado terminaram.
@@ -94,7 +102,16 @@ function NewSenha({ link }: { link: string }) {
       </AcessoCard>
     );
   }
-  const dead = save.error && Object.keys(fieldErrors(save.error)).length === 0;
+  if (save.error?.data?.code === 'NOT_FOUND') {
+    return (
+      <DeadLink title="Este link não abre" why={save.error.message}>
+        <Button component="a" href="/recuperar">
+          Pedir outro link
+        </Button>
+      </DeadLink>
+    );
+  }
+  const failed = save.error && Object.keys(fieldErrors(save.error)).length === 0;
   return (
     <AcessoCard
       title="Escolha outra senha"
@@ -108,12 +125,9 @@ function NewSenha({ link }: { link: string }) {
         noValidate
       >
         <Stack>
-          {dead ? (
+          {failed ? (
             <Alert color="red" icon={<IconAlertCircle />} role="alert">
-              {save.error?.message}{' '}
-              <Anchor href="/recuperar" inherit underline="always">
-                Pedir outro link
-              </Anchor>
+              {save.error?.message}
             </Alert>
           ) : null}
           <NewPassword label="Nova senha" autoFocus {...form.getInputProps('senha')} />

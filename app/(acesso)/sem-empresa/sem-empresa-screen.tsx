@@ -2,10 +2,13 @@
 
 import { Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { SessionProvider, signOut, useSession } from 'next-auth/react';
+import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { notifyError } from '#app/_ui/feedback.tsx';
+import { PAPEL } from '#modulos/usuarios.ts';
 import { AcessoCard } from '../acesso-card.tsx';
+import { DeclineDialog } from '../decline-dialog.tsx';
 import { EnterButton } from '../enter-button.tsx';
 
 type Convite = Outputs['pessoa']['eu']['convites'][number];
@@ -18,13 +21,18 @@ function Screen() {
       <AcessoCard
         title={eu.data?.empresas.length ? 'Escolha a empresa' : 'Você não está em nenhuma empresa'}
         text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}
-        below="Peça um convite a quem administra a sua empresa: ele aparece aqui."
+        below={
+          // An access that came back is for sessions that begin after it.
+          eu.data?.empresas.length ? 'Se a empresa não abrir, saia e entre de novo: o seu acesso foi reativado.' : null
+        }
       >
         <Stack>
           {eu.error ? <LoadError message={eu.error.message} onRetry={eu.refetch} /> : null}
           {eu.isPending ? <Skeleton height={80} radius="md" /> : null}
           {eu.data?.convites.length === 0 && eu.data.empresas.length === 0 ? (
-            <Text size="sm">Não há convite esperando por você.</Text>
+            <Text size="sm">
+              Não há convite esperando por você. Peça um a quem administra a sua empresa: ele aparece aqui.
+            </Text>
           ) : null}
           {eu.data?.empresas.map((empresa) => (
             <EnterButton key={empresa.id} empresa={empresa} />
@@ -51,31 +59,35 @@ function ConviteRow({ convite }: { convite: Convite }) {
     },
     onError: notifyError,
   });
+  const [asked, setAsked] = useState(false);
   const decline = trpc.pessoa.recusarConvite.useMutation({
-    onError: notifyError,
     onSettled: () => utils.pessoa.eu.invalidate(),
   });
   return (
-    <Card withBorder p="md">
+    <Card withBorder p="md" role="group" aria-label={`Convite de ${convite.empresa_nome}`}>
       <Text size="sm" fw={600}>
         {convite.empresa_nome}
       </Text>
       <Text size="sm" c="dimmed">
-        Convite de {convite.convidado_por_nome ?? 'um administrador'}
+        {convite.convidado_por_nome ?? 'Quem administra a empresa'} convidou você como{' '}
+        {PAPEL[convite.papel].toLowerCase()}
       </Text>
       <Group mt="sm" gap="xs">
         <Button size="xs" loading={accept.isPending} onClick={() => accept.mutate({ id: convite.id })}>
           Aceitar
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          loading={decline.isPending}
-          onClick={() => decline.mutate({ id: convite.id })}
-        >
+        <Button size="xs" variant="default" onClick={() => setAsked(true)}>
           Recusar
         </Button>
       </Group>
+      <DeclineDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        empresa_nome={convite.empresa_nome}
+        onConfirm={() => decline.mutate({ id: convite.id })}
+        loading={decline.isPending}
+        error={decline.error}
+      />
     </Card>
   );
 }

@@ -9,6 +9,9 @@ import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { ContaCard } from './conta-card.tsx';
 
+/** Of both buttons, so that the fields beside them are as wide as each other. */
+const BUTTON = 140;
+
 /** The person's own name and e-mail. */
 export function PerfilCard() {
   return (
@@ -35,7 +38,7 @@ function NomeForm() {
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Group align="flex-end" gap="sm">
         <TextInput label="Nome" maxLength={150} autoComplete="name" flex="1 1 260px" {...form.getInputProps('nome')} />
-        <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
+        <Button type="submit" variant="default" miw={BUTTON} loading={save.isPending} disabled={!form.isDirty()}>
           Salvar nome
         </Button>
       </Group>
@@ -66,7 +69,7 @@ function EmailForm() {
             flex="1 1 260px"
             {...form.getInputProps('email')}
           />
-          <Button type="submit" variant="default" loading={change.isPending} disabled={!form.isDirty()}>
+          <Button type="submit" variant="default" miw={BUTTON} loading={change.isPending} disabled={!form.isDirty()}>
             Trocar e-mail
           </Button>
         </Group>

@@ -1,11 +1,11 @@
 'use client';
 
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { NewPassword } from '#app/_ui/new-password.tsx';
-import { SHOW_PASSWORD } from '#app/_ui/password.ts';
+import { PasswordField } from '#app/_ui/password-field.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { ContaCard } from './conta-card.tsx';
 
@@ -35,17 +35,11 @@ export function SenhaCard() {
         <Stack gap="md" maw={420}>
           {/* Tells the password manager whose password this is. */}
           <input type="email" autoComplete="username" value={usuario.email} readOnly hidden />
-          <PasswordInput
-            label="Senha atual"
-            autoComplete="current-password"
-            visibilityToggleButtonProps={SHOW_PASSWORD}
-            {...form.getInputProps('senha_atual')}
-          />
+          <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('senha_atual')} />
           <NewPassword label="Nova senha" {...form.getInputProps('senha_nova')} />
-          <PasswordInput
+          <PasswordField
             label="Confirmar nova senha"
             autoComplete="new-password"
-            visibilityToggleButtonProps={SHOW_PASSWORD}
             {...form.getInputProps('confirmacao')}
           />
           <Group>
