@@ -8,7 +8,7 @@ import { parseInput } from '#server/platform/validation.ts';
 import { EMAIL_TAKEN, emailTaken, hasEmail } from './internal.ts';
 import { dropLinks, mailOfLinks } from './links.ts';
 import { type Caller, mailPessoal, recordPessoal } from './record-pessoal.ts';
-import { emailLinkInput, newEmailInput, nomeInput } from './schemas.ts';
+import { linkInput, newEmailInput, nomeInput } from './schemas.ts';
 import { holdPessoa, holdUsuario, type Pessoa, requirePessoaProof } from './sessoes.ts';
 
 const PREFIX = 'rmn_em';
@@ -67,7 +67,7 @@ export async function requestEmail(db: Db, pessoa: Pessoa, input: unknown): Prom
  * @throws DomainError NOT_FOUND where the link does not work (any more); CONFLICT where somebody has the e-mail by now
  */
 export async function confirmEmail(db: Db, input: unknown, caller: Caller): Promise<{ email: string }> {
-  const { link } = parseInput(emailLinkInput, input);
+  const { link } = parseInput(linkInput, input);
   if (!isWellFormedSecret(link, PREFIX)) throw notFound(ENDED);
   return inTransaction(db, async (tx) => {
     const [asked] = await tx.orm

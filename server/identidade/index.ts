@@ -49,7 +49,7 @@ export { SENHA_DE_DEMONSTRACAO } from './password.ts';
 export { readPlano } from './plano.ts';
 export type { Caller } from './record-pessoal.ts';
 export { endSession, enterEmpresa, recordRefusedSignIn, recordSignIn } from './record-sessao.ts';
-export { makeRecoveryLink, redeemRecovery, requestRecovery } from './recuperacao.ts';
+export { makeRecoveryLink, readRecovery, redeemRecovery, requestRecovery } from './recuperacao.ts';
 export {
   acceptConviteInput,
   arvoreFilters,
@@ -58,12 +58,12 @@ export {
   conviteInput,
   type Empresa,
   type EmpresaDaConta,
-  emailLinkInput,
   empresaDaConta,
   empresaIdInput,
   empresasDaContaFilters,
   inviteUsuarioInput,
   limite,
+  linkInput,
   newEmailInput,
   newPasskeyInput,
   newSenhaInput,
@@ -96,6 +96,7 @@ export {
   findPlace,
   holdUsuario,
   listEmpresasOfUsuario,
+  listReativadas,
   type Membership,
   openSession,
   type PanelSession,

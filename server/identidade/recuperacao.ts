@@ -9,7 +9,7 @@ import { hasEmail } from './internal.ts';
 import { dropLinks, mailOfLinks } from './links.ts';
 import { hashSenha } from './password.ts';
 import { type Caller, mailPessoal, recordPessoal } from './record-pessoal.ts';
-import { newSenhaInput, recoveryInput } from './schemas.ts';
+import { linkInput, newSenhaInput, recoveryInput } from './schemas.ts';
 import { requireUncommon } from './senha-comum.ts';
 import { endSessions, holdUsuario } from './sessoes.ts';
 
@@ -104,6 +104,12 @@ async function find(db: Db, link: string) {
     );
   if (!found) throw notFound(ENDED);
   return found;
+}
+
+/** Whose a recovery's link is, before a new password is typed. @throws DomainError NOT_FOUND where the link does not work (any more) */
+export async function readRecovery(db: Db, input: unknown): Promise<{ email: string }> {
+  const { email } = await find(db, parseInput(linkInput, input).link);
+  return { email };
 }
 
 /**

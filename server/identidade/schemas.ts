@@ -143,8 +143,8 @@ export const acceptConviteInput = z.object({ convite: conviteToken, nome: requir
 
 /** Whom a recovery is for. */
 export const recoveryInput = z.object({ email });
-export const newSenhaInput = z.object({ link: z.string('Informe o link.').max(200), senha });
-export const emailLinkInput = z.object({ link: z.string('Informe o link.').max(200) });
+export const linkInput = z.object({ link: z.string('Informe o link.').max(200) });
+export const newSenhaInput = linkInput.extend({ senha });
 export const nomeInput = z.object({ nome: requiredText(150) });
 export const newEmailInput = z.object({ email });
 export const sessaoIdInput = z.object({ id: idSchema });

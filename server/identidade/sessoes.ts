@@ -242,12 +242,23 @@ export async function endSessions(
   return ended.count;
 }
 
-/** The companies a user may switch to, with the user's role there and the modules of the account's plan. */
-export function listEmpresasOfUsuario(db: Db, usuario_id: number): Promise<EmpresaDoUsuario[]> {
+type Who = Pick<Pessoa, 'usuario_id' | 'sessao_id'>;
+
+/** The companies that a user may switch to in a session, with the user's role there and the modules of the account's plan. */
+export const listEmpresasOfUsuario = async (db: Db, who: Who): Promise<EmpresaDoUsuario[]> =>
+  (await listPlaces(db, who)).filter(({ entra }) => entra).map(({ entra: _, ...empresa }) => empresa);
+
+/** The companies that the user has come back to since the session began: they open at the next sign-in. By name. */
+export const listReativadas = async (db: Db, who: Who): Promise<string[]> =>
+  (await listPlaces(db, who)).filter(({ entra }) => !entra).map(({ nome }) => nome);
+
+function listPlaces(db: Db, { usuario_id, sessao_id }: Who): Promise<(EmpresaDoUsuario & { entra: boolean })[]> {
+  const { sessoes_desde } = usuarios_empresas;
   return db.orm
     .select({
       ...{ id: empresas.id, nome: empresas.nome, papel: usuarios_empresas.papel, modulos: contas.modulos },
       exige_segundo_fator: empresas.exige_segundo_fator,
+      entra: sql<boolean>`${sessoes_desde} IS NULL OR ${sessoes_desde} < (SELECT s.criado_em FROM ${sessoes} s WHERE s.id = ${sessao_id})`,
     })
     .from(usuarios_empresas)
     .innerJoin(empresas, and(eq(empresas.id, usuarios_empresas.empresa_id), eq(empresas.situacao, 'ativa')))

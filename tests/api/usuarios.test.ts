@@ -43,7 +43,8 @@ test('an invitation: its fields, without the link; an e-mail waits, and removing
   expect(text).not.toContain('rmn_cv');
   // Whoever is invited reads whose company it is, not the name of a key.
   const [letter] = await mailTo(para);
-  const { convite, ...said } = letter?.dados as { convite: string };
+  if (letter?.tipo !== 'convite') throw new Error('No invitation was written');
+  const { convite, ...said } = letter.dados;
   const [{ nome } = { nome: '' }] = await db().sql`SELECT nome FROM empresas WHERE id = ${company.id}`;
   expect(said).toEqual({ empresa_nome: nome, convidado_por_nome: nome });
   expect(await call(panelOf(null), 'convites.ler', { convite })).toMatchObject({ convidado_por_nome: null });

@@ -3,7 +3,8 @@ import { dirname } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { removeUsuario } from '#server/acesso/index.ts';
-import { inviteUsuario, updateEmpresa } from '#server/identidade/index.ts';
+import { inviteUsuario, requestRecovery, updateEmpresa } from '#server/identidade/index.ts';
+import { db } from '#server/platform/db.ts';
 import { complaintsOf, faultsInBothSchemes, sidewaysFaults, signIn, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
@@ -146,14 +147,17 @@ async function outside(invited: string): Promise<{ path: string; heading: string
     { exige_segundo_fator: true },
   );
   await inviteUsuario(company.ctx, { nome: 'Célia', email: invited, papel: 'operador' });
+  await requestRecovery(db(), { email: lone.email }, { request_id: 'teste', ip: null });
   return [
     { path: '/entrar', heading: 'Entrar no Romaneio' },
     { path: await mailedLink(invited, 'convite'), heading: 'Convite de' },
     { path: '/convite', heading: 'Este convite não abre' },
     { path: '/recuperar', heading: 'Esqueceu a senha?' },
-    { path: '/recuperar#rmn_rs_exemplo', heading: 'Escolha outra senha' },
+    { path: await mailedLink(lone.email, 'recuperacao'), heading: 'Escolha outra senha' },
+    { path: '/recuperar#rmn_rs_exemplo', heading: 'Este link não abre' },
     { path: '/confirmar-email#rmn_em_exemplo', heading: 'Confirmar e-mail' },
     { path: '/confirmar-email', heading: 'Este link não abre' },
+    { path: '/confirmar', heading: 'Confirme que é você', user: lone },
     { path: '/sem-empresa', heading: 'Você não está em nenhuma empresa', user: lone },
     { path: '/segundo-fator', heading: 'Proteja a sua conta', user: unproved },
   ];

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { removeUsuario } from '#server/acesso/index.ts';
+import { removeUsuario, updateUsuario } from '#server/acesso/index.ts';
 import { inviteUsuario } from '#server/identidade/index.ts';
 import { enter, faultsEverywhere } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
@@ -35,6 +35,24 @@ test('a person in no company is told so, and declines or accepts there the invit
   await unwanted.waitFor({ state: 'hidden' });
   await look();
   await waiting.getByRole('button', { name: 'Aceitar' }).click();
+  await page.waitForURL('**/inicio');
+  await page.context().close();
+});
+
+test('who was deactivated and came back is told to sign in again, and the session offers no door that stays shut', async () => {
+  const company = await makeCompany();
+  const member = await company.member('operador');
+  const page = await pageAs(browser, web, member, { viewport: { width: 1280, height: 800 } });
+  for (const ativo of [false, true]) await updateUsuario(company.ctx, { id: member.membro_id, ativo });
+  await page.goto('/inicio');
+  await page.waitForURL('**/sem-empresa');
+  await page.getByRole('heading', { level: 1, name: 'Entre de novo' }).waitFor();
+  await page.getByText(/foi reativado\. Para abrir a empresa, saia e entre de novo/).waitFor();
+  expect(await page.getByRole('button').allInnerTexts()).toEqual(['Sair']);
+  expect(await faultsEverywhere(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await page.waitForURL('**/entrar');
+  await enter(page, { ...member, senha: SENHA });
   await page.waitForURL('**/inicio');
   await page.context().close();
 });

@@ -10,9 +10,10 @@ import {
   setListaModo,
   updateUsuario,
 } from '#server/acesso/index.ts';
+import { findMembership } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { ownerless } from '#tests/support/access-world.ts';
-import { type Company, makeCompany, sessionContext } from '#tests/support/factory.ts';
+import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, authorize, connect, registerApp, verbsOf } from '#tests/support/oauth.ts';
 
 // Which applications a company lets its users authorize, and which users may at all.
@@ -28,10 +29,12 @@ beforeAll(async () => {
 
 const FORBIDDEN = { code: 'FORBIDDEN' };
 
-async function consentOf(user: { session: { usuario_id: number; empresa_id: number } }, of = app) {
+async function consentOf(user: Pick<Member, 'session'>, of = app) {
   const outcome = await readAuthorization(db(), authorizationQuery(of));
   if (outcome.kind !== 'valid') throw new Error(outcome.kind);
-  return { outcome, consent: await describeConsent(db(), user.session, outcome, null) };
+  const membership = await findMembership(db(), user.session);
+  if (!membership) throw new Error('The session is not open');
+  return { outcome, consent: await describeConsent(db(), membership, outcome, null) };
 }
 
 test('whoever only looks authorizes nothing; what a user allowed before goes only as far as the lesser role', async () => {

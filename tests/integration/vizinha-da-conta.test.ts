@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { listEmpresasOfUsuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, type Member, makeCompany, sessionContext } from '#tests/support/factory.ts';
 import { call, type Panel, panelOf, procedures, refusalOf } from '#tests/support/panel-client.ts';
@@ -57,7 +56,8 @@ describe('a person of the other company', () => {
     const shape = (answer: unknown) => Object.entries(answer as object).map(([field, value]) => [field, typeof value]);
     expect(shape(invited)).toEqual(shape(stranger));
     expect(await person()).toEqual(before);
-    expect((await listEmpresasOfUsuario(db(), victim.id)).map(({ id }) => id)).toEqual([sister.id]);
+    const { empresas } = await panelOf(victim.session).pessoa.eu();
+    expect(empresas.map(({ id }) => id)).toEqual([sister.id]);
     await expect(sessionContext({ ...victim.session, empresa_id: main.id })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });

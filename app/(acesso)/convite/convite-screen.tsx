@@ -12,6 +12,7 @@ import { TIPO_USUARIO } from '#modulos/usuarios.ts';
 import { AcessoCard } from '../acesso-card.tsx';
 import { DeadLink } from '../dead-link.tsx';
 import { useFragment } from '../use-fragment.ts';
+import { Whole } from '../whole.tsx';
 import { Answer, type Convite } from './answer.tsx';
 import { forget, kept } from './kept.ts';
 
@@ -106,13 +107,6 @@ function Invitation({ convite, token, eu }: Props) {
     </AcessoCard>
   );
 }
-
-/** An e-mail on a line of its own sooner than broken in two. */
-const Whole = ({ children }: { children: string }) => (
-  <Text span fw={600} inherit display="inline-block" maw="100%" style={{ overflowWrap: 'anywhere' }}>
-    {children}
-  </Text>
-);
 
 /** What the person may do there once they have accepted. */
 function Papel({ papel, tipo }: Pick<Outputs['convites']['ler'], 'papel' | 'tipo'>) {

@@ -1,14 +1,17 @@
 'use client';
 
-import { Alert, Anchor, Button, Loader, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Loader, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertCircle, IconCheck, IconMail } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
 import { fieldErrors, showRefusal } from '#app/_ui/feedback.tsx';
 import { NewPassword } from '#app/_ui/new-password.tsx';
 import { AcessoCard } from '../acesso-card.tsx';
 import { DeadLink } from '../dead-link.tsx';
 import { useFragment } from '../use-fragment.ts';
+import { Whole } from '../whole.tsx';
 
 const BACK = (
   <Anchor href="/entrar" underline="always">
@@ -81,7 +84,35 @@ function Ask() {
   );
 }
 
+/** A link that opens nothing says so before a password is typed. */
 function NewSenha({ link }: { link: string }) {
+  const read = trpc.pessoa.lerRecuperacao.useMutation();
+  const { mutate } = read;
+  useEffect(() => mutate({ link }), [mutate, link]);
+  if (read.data) return <SenhaForm link={link} email={read.data.email} />;
+  if (read.error?.data?.code === 'NOT_FOUND') return <Ended why={read.error.message} />;
+  return (
+    <AcessoCard title="Escolha outra senha">
+      {read.error ? (
+        <LoadError message={read.error.message} onRetry={() => mutate({ link })} />
+      ) : (
+        <Skeleton height={120} radius="md" role="status" aria-label="Abrindo o link" />
+      )}
+    </AcessoCard>
+  );
+}
+
+function Ended({ why }: { why: string }) {
+  return (
+    <DeadLink title="Este link não abre" why={why}>
+      <Button component="a" href="/recuperar">
+        Pedir outro link
+      </Button>
+    </DeadLink>
+  );
+}
+
+function SenhaForm({ link, email }: { link: string; email: string }) {
   const form = useForm({ mode: 'controlled', initialValues: { senha: '' } });
   const save = trpc.pessoa.redefinirSenha.useMutation({
     onError: (error) => {
@@ -102,20 +133,17 @@ function NewSenha({ link }: { link: string }) {
       </AcessoCard>
     );
   }
-  if (save.error?.data?.code === 'NOT_FOUND') {
-    return (
-      <DeadLink title="Este link não abre" why={save.error.message}>
-        <Button component="a" href="/recuperar">
-          Pedir outro link
-        </Button>
-      </DeadLink>
-    );
-  }
+  if (save.error?.data?.code === 'NOT_FOUND') return <Ended why={save.error.message} />;
   const failed = save.error && Object.keys(fieldErrors(save.error)).length === 0;
   return (
     <AcessoCard
       title="Escolha outra senha"
-      text="Ao salvar, todas as suas sessões terminam, e também as conexões de aplicativos que você autorizou."
+      text={
+        <>
+          Para entrar como <Whole>{email}</Whole>. Ao salvar, todas as suas sessões terminam, e também as conexões de
+          aplicativos que você autorizou.
+        </>
+      }
       below={BACK}
     >
       <form

@@ -13,23 +13,26 @@ import { EnterButton } from '../enter-button.tsx';
 
 type Convite = Outputs['pessoa']['eu']['convites'][number];
 
+const titleOf = (eu: Outputs['pessoa']['eu'] | undefined) => {
+  if (eu?.empresas.length) return 'Escolha a empresa';
+  return eu?.reativadas.length ? 'Entre de novo' : 'Você não está em nenhuma empresa';
+};
+
 /** A person who is in no company: the invitations that wait for them, and the way out. */
 function Screen() {
   const eu = trpc.pessoa.eu.useQuery();
   return (
     <SessionProvider refetchOnWindowFocus={false}>
-      <AcessoCard
-        title={eu.data?.empresas.length ? 'Escolha a empresa' : 'Você não está em nenhuma empresa'}
-        text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}
-        below={
-          // An access that came back is for sessions that begin after it.
-          eu.data?.empresas.length ? 'Se a empresa não abrir, saia e entre de novo: o seu acesso foi reativado.' : null
-        }
-      >
+      <AcessoCard title={titleOf(eu.data)} text={eu.data ? `Você entrou como ${eu.data.email}.` : undefined}>
         <Stack>
           {eu.error ? <LoadError message={eu.error.message} onRetry={eu.refetch} /> : null}
           {eu.isPending ? <Skeleton height={80} radius="md" /> : null}
-          {eu.data?.convites.length === 0 && eu.data.empresas.length === 0 ? (
+          {eu.data?.reativadas.map((nome) => (
+            <Text size="sm" key={nome}>
+              O seu acesso a <strong>{nome}</strong> foi reativado. Para abrir a empresa, saia e entre de novo.
+            </Text>
+          ))}
+          {eu.data && eu.data.convites.length + eu.data.empresas.length + eu.data.reativadas.length === 0 ? (
             <Text size="sm">
               Não há convite esperando por você. Peça um a quem administra a sua empresa: ele aparece aqui.
             </Text>

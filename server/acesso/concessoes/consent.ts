@@ -26,12 +26,12 @@ const MAX_CONEXOES = 100;
  */
 export async function describeConsent(
   db: Db,
-  session: { usuario_id: number; empresa_id: number | null },
+  session: { usuario_id: number; sessao_id: number; empresa_id: number | null },
   authorization: Authorization,
   empresa_id: number | null,
 ): Promise<Consent | null> {
   const [rows, allowed, unlisted, protegida] = await Promise.all([
-    listEmpresasOfUsuario(db, session.usuario_id),
+    listEmpresasOfUsuario(db, session),
     allowedAlready(db, session.usuario_id, authorization.aplicativo.id),
     listEmpresasSem(db, session.usuario_id, authorization.aplicativo.id),
     hasOneFactor(db, session.usuario_id),

@@ -103,7 +103,7 @@ async function show(
   const member = session && (await contextOrNull(session, request));
   if (outcome.kind === 'error') return tell(request, outcome, member ? session.usuario_id : null);
   if (!session || !member) return signIn(search);
-  const consent = await describeConsent(db(), session, outcome, empresa === null ? null : Number(empresa));
+  const consent = await describeConsent(db(), member.membership, outcome, empresa === null ? null : Number(empresa));
   if (!consent) return signIn(search);
   // Before the form is filled in, not after.
   if (needsProof(member.ctx)) return prove(search);

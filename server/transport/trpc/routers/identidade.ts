@@ -45,7 +45,7 @@ export const sessaoRouter = router({
     papel: ctx.membership.papel,
     escopos: [...ctx.verb.escopos],
     mostra_correio: showsMail(),
-    empresas: await listEmpresasOfUsuario(ctx.verb.db, ctx.membership.usuario_id),
+    empresas: await listEmpresasOfUsuario(ctx.verb.db, ctx.membership),
   })),
   /** Ends every other open session. */
   trocarSenha: costing('senhas')

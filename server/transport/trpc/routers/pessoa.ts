@@ -6,11 +6,12 @@ import {
   changeNome,
   confirmEmail,
   declineOwnConvite,
-  emailLinkInput,
   endOtherSessions,
   endOwnSession,
+  linkInput,
   listEmpresasOfUsuario,
   listOwnConvites,
+  listReativadas,
   listSessoes,
   newEmailInput,
   newSenhaInput,
@@ -18,6 +19,7 @@ import {
   normalizedEmail,
   provaInput,
   proveBySenha,
+  readRecovery,
   recoveryInput,
   requestEmail,
   requestRecovery,
@@ -41,7 +43,8 @@ export const pessoaRouter = router({
     nome: ctx.pessoa.usuario_nome,
     email: ctx.pessoa.usuario_email,
     convites: await listOwnConvites(db(), ctx.pessoa),
-    empresas: await listEmpresasOfUsuario(db(), ctx.pessoa.usuario_id),
+    empresas: await listEmpresasOfUsuario(db(), ctx.pessoa),
+    reativadas: await listReativadas(db(), ctx.pessoa),
   })),
   mudarNome: personal.input(inputOf(nomeInput)).mutation(({ ctx, input }) => changeNome(db(), ctx.pessoa, input, ctx)),
   /** Sends a link to the new e-mail. */
@@ -50,7 +53,7 @@ export const pessoaRouter = router({
     if (!use.allowed) throw tooMany('Muitas trocas de e-mail em pouco tempo.', use);
     await requestEmail(db(), ctx.pessoa, input);
   }),
-  confirmarEmail: open.input(inputOf(emailLinkInput)).mutation(({ ctx, input }) => confirmEmail(db(), input, ctx)),
+  confirmarEmail: open.input(inputOf(linkInput)).mutation(({ ctx, input }) => confirmEmail(db(), input, ctx)),
 
   aceitarConvite: personal
     .input(inputOf(usuarioIdInput))
@@ -93,5 +96,7 @@ export const pessoaRouter = router({
     // In development nothing is sent: the screen says where to look.
     return { mostrado: showsMail() };
   }),
+  /** A POST: the link's token must be in no address. */
+  lerRecuperacao: open.input(inputOf(linkInput)).mutation(({ input }) => readRecovery(db(), input)),
   redefinirSenha: open.input(inputOf(newSenhaInput)).mutation(({ ctx, input }) => recoverSenha(db(), input, ctx)),
 });
