@@ -96,6 +96,17 @@ describe('opening', () => {
     expect(row?.papel).toBe('administrador');
   });
 
+  test('a key’s fields without gerar_chave are named as ignored, and judged as ever', async () => {
+    const sent = { nome: 'Sem chave', nome_chave: 'Loja', escopos: ['estoque:read'], ips_permitidos: null };
+    const { status, json, headers } = await api.post('/v1/empresas/', token, sent);
+    expect([status, headers.get('x-campos-ignorados')]).toEqual([201, 'nome_chave, escopos, ips_permitidos']);
+    expect(json.data).not.toHaveProperty('chave');
+    const wrong = await api.post('/v1/empresas/', token, { ...sent, escopos: ['nada:read'] });
+    expect([wrong.status, Object.keys(wrong.json.error.details ?? {})]).toEqual([400, ['escopos.0']]);
+    const withKey = await api.post('/v1/empresas/', token, { ...sent, gerar_chave: true });
+    expect([withKey.status, withKey.headers.get('x-campos-ignorados')]).toEqual([201, null]);
+  });
+
   test('where the contract is full: 400, ready to be shown; branches pass unless the contract counts them', async () => {
     await contract({ limite_empresas: 2 });
     const { status, json } = await open({ nome: 'x' });

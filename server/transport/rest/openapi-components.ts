@@ -147,10 +147,17 @@ const KEYS_ONLY: Record<string, Example> = {
   },
 };
 
-/** The 403 for a token without the operation's scope, or for one that is no key of the main registration. */
-export const forbidden = ({ escopo, keysOnly }: { escopo: string; keysOnly: boolean }): ApiResponse =>
-  access('Token sem o escopo, ou usado fora das redes permitidas.', [...RATE, 'WWW-Authenticate'], {
+type Forbidding = { escopo: string; keysOnly: boolean; forbids: Record<string, { summary: string; detail: string }> };
+
+/** The 403 for a token without the operation's scope, for one that is no key of the main registration, and of the operation's own rules. */
+export const forbidden = ({ escopo, keysOnly, forbids }: Forbidding): ApiResponse => {
+  const ruled = keysOnly || Object.keys(forbids).length > 0;
+  const description = `Token sem o escopo, ou usado fora das redes permitidas${ruled ? ', ou que não pode isto: veja os exemplos' : ''}.`;
+  return access(description, [...RATE, 'WWW-Authenticate'], {
     ...(keysOnly ? KEYS_ONLY : {}),
+    ...Object.fromEntries(
+      Object.entries(forbids).map(([name, { summary, detail }]) => [name, { summary, value: { detail } }]),
+    ),
     escopo: {
       summary: 'Falta um escopo',
       value: { detail: `Permissão insuficiente: esta ação exige o escopo ${escopo}.` },
@@ -160,6 +167,7 @@ export const forbidden = ({ escopo, keysOnly }: { escopo: string; keysOnly: bool
       value: { detail: 'O IP 203.0.113.7 não está entre as redes permitidas deste token.' },
     },
   });
+};
 
 export const TOKEN_IN_URL: Example = {
   summary: 'Token na URL',

@@ -194,7 +194,10 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
   return query;
 }
 
-/** The declared fields of a body. What a verb takes from other doors must not come in by this one, so the rest goes no further. */
+/**
+ * The declared fields of a body. What a verb takes from other doors must not come in by this one, so the rest goes no further. A field that
+ * means nothing beside the others is judged as ever, and named as ignored.
+ */
 function readFields(
   { ignored }: Passage,
   { body }: Route,
@@ -205,7 +208,9 @@ function readFields(
     if (!declared) ignored.add(name);
     return declared;
   });
-  return Object.fromEntries(fields);
+  const known = Object.fromEntries(fields);
+  for (const name of body?.unused?.(known) ?? []) ignored.add(name);
+  return known;
 }
 
 /** Characters of X-Campos-Ignorados; further names are left out. Clients refuse an answer with too long headers (16 KiB in Node). */

@@ -29,7 +29,12 @@ export const answers = <S extends z.ZodType>(name: string, schema: S, example: z
 type Body = Shape<z.ZodObject> & {
   /** A request without a body counts as one with an empty object. */
   optional?: boolean;
+  /** Of the declared fields, those that mean nothing beside the others that were sent: named as ignored. */
+  unused?: (sent: Input) => readonly string[];
 };
+
+/** Rules of a route that answer 403: a summary and the text, by a name for the document. */
+export type Forbids = Record<string, { summary: string; detail: string }>;
 
 /** A request body's shape; its example is JSON. */
 export const takes = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
@@ -49,6 +54,7 @@ export type Route = {
   escopo: Escopo;
   /** Only a key of the account's main registration may: never a connected application, whatever its scopes. */
   keysOnly: boolean;
+  forbids: Forbids;
   limite: Limite;
   /** What it costs besides a request. */
   custo: Custo | undefined;
@@ -82,6 +88,8 @@ type Told = {
   escopo?: EscopoApi;
   /** Only a key of the account's main registration may; the description says so. The verb refuses everybody else. */
   keysOnly?: true;
+  /** What else the route answers 403 for. */
+  forbids?: Forbids;
   /** What it costs besides a request, counted by company. */
   custo?: Custo;
   /** In place of the usual summary, such as `Criar uma expedição`. */
@@ -179,6 +187,7 @@ export function resource(declared: Resource) {
       query,
       body,
       keysOnly,
+      forbids: told.forbids ?? {},
       escopo: told.escopo ?? declared.escopo ?? scopeOf(modulo, method),
       limite: limitOf(modulo, method),
       custo: told.custo,

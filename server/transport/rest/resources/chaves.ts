@@ -12,7 +12,7 @@ import {
 } from '#server/acesso/index.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import { badData, onField } from '../refusals.ts';
-import { answers, type Route, resource, takes } from '../route.ts';
+import { answers, type Forbids, type Route, resource, takes } from '../route.ts';
 
 const chaves = resource({
   modulo: 'empresas',
@@ -46,6 +46,23 @@ export const CHAVE_NOVA: ChaveComTexto = {
   ...CHAVE.example,
   token: 'rmn_tok_0G8FQKZw5YjldPNNJJok0iNTPkaIlKchBQ83rnBw8uT4KcAC1',
 };
+
+/** What a key may not issue. */
+export const MAIS_AMPLA = {
+  escopos: {
+    summary: 'Permissão que a chave não tem',
+    detail: 'Uma chave só concede o que ela mesma tem, e esta não dispõe do escopo estoque:write.',
+  },
+  redes: {
+    summary: 'Redes fora das suas',
+    detail: 'Esta chave só vale em 203.0.113.0/24, e não concede outras redes: informe ips_permitidos dentro delas.',
+  },
+  validade: {
+    summary: 'Validade além da sua',
+    detail:
+      'Esta chave expira em 2027-01-31T18:00:00.000-03:00, e não emite outra que dure mais: informe expira_em até lá.',
+  },
+} satisfies Forbids;
 
 const COM_TEXTO = answers('ChaveComTexto', chaveComTexto, CHAVE_NOVA);
 
@@ -81,6 +98,7 @@ export const chavesRoutes: Route[] = [
     description:
       'Emite uma chave para uma empresa ou filial da conta. O texto, em `token`, vem só nesta resposta. Nenhuma chave emite uma mais ampla do que ela: permissão que ela não tem, rede fora das dela ou validade além da dela é 403. Um módulo fora do plano é 400 em `escopos`. Cada empresa tem no máximo 100 chaves que valem.',
     message: 'Chave emitida.',
+    forbids: MAIS_AMPLA,
     body: takes('NovaChave', createChaveInput.omit({ id: true }), {
       nome: 'Loja virtual',
       escopos: ['estoque:read', 'estoque:write'],
@@ -102,7 +120,8 @@ export const chavesRoutes: Route[] = [
   chaves.update({
     operationId: 'alterarChave',
     description:
-      'Muda as redes de onde a chave pode ser usada, e nada mais: as permissões de uma chave nunca mudam, e o que mais for enviado vem em `X-Campos-Ignorados`. Vale na requisição seguinte. Uma chave limitada a redes não concede redes fora das dela.',
+      'Muda as redes de onde a chave pode ser usada, e nada mais: as permissões de uma chave nunca mudam, e o que mais for enviado vem em `X-Campos-Ignorados`. Vale na requisição seguinte. Uma chave limitada a redes não concede redes fora das dela, e nenhuma abre a mais redes outra que pode mais do que ela.',
+    forbids: { escopos: MAIS_AMPLA.escopos, redes: MAIS_AMPLA.redes },
     body: takes('AlteracaoChave', updateChaveInput.omit({ id: true, chave_id: true }), {
       ips_permitidos: ['203.0.113.0/24', '2001:db8::/32'],
     }),

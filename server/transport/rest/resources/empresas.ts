@@ -18,7 +18,7 @@ import {
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
-import { CHAVE_NOVA } from './chaves.ts';
+import { CHAVE_NOVA, MAIS_AMPLA } from './chaves.ts';
 
 const empresas = resource({
   modulo: 'empresas',
@@ -79,6 +79,10 @@ const CHEIO = {
   ),
 };
 
+/** Without `gerar_chave` there is no key for these. */
+const ofNoKey = ({ gerar_chave, ...sent }: Record<string, unknown>) =>
+  gerar_chave === true ? [] : ['nome_chave', 'escopos', 'ips_permitidos', 'expira_em'].filter((name) => name in sent);
+
 /** Companies of the account. */
 export const empresasRoutes: Route[] = [
   empresas.create({
@@ -87,16 +91,20 @@ export const empresasRoutes: Route[] = [
     keysOnly: true,
     summary: 'Abrir uma empresa',
     description:
-      'Abre uma empresa na conta ou, com `matriz_id`, uma filial. Com `gerar_chave`, que exige também `empresas:gerar_chave`, a primeira chave da empresa vem em `chave`, com as permissões de `escopos` ou, sem elas, as da chave que a emite menos as que são concedidas uma a uma. As duas coisas acontecem, ou nenhuma.',
+      'Abre uma empresa na conta ou, com `matriz_id`, uma filial. Com `gerar_chave`, que exige também `empresas:gerar_chave`, a primeira chave da empresa vem em `chave`, com as permissões de `escopos` ou, sem elas, as da chave que a emite menos as que são concedidas uma a uma. As duas coisas acontecem, ou nenhuma. Sem `gerar_chave`, os campos da chave não servem para nada, e vêm em `X-Campos-Ignorados`.',
     message: 'Empresa aberta.',
-    body: takes('NovaEmpresa', openEmpresaComChaveInput, {
-      nome: 'Filial Centro',
-      razao_social: 'Serra Azul Comércio Ltda.',
-      cnpj: '12.ABC.345/01DE-35',
-      matriz_id: 1,
-      gerar_chave: true,
-      escopos: ['estoque:read', 'estoque:write'],
-    }),
+    forbids: MAIS_AMPLA,
+    body: {
+      unused: ofNoKey,
+      ...takes('NovaEmpresa', openEmpresaComChaveInput, {
+        nome: 'Filial Centro',
+        razao_social: 'Serra Azul Comércio Ltda.',
+        cnpj: '12.ABC.345/01DE-35',
+        matriz_id: 1,
+        gerar_chave: true,
+        escopos: ['estoque:read', 'estoque:write'],
+      }),
+    },
     data: ABERTA,
     refusals: {
       400: {
@@ -149,6 +157,12 @@ export const empresasRoutes: Route[] = [
     body: takes('AlteracaoEmpresa', updateEmpresaDaContaInput.omit({ id: true }), {
       razao_social: 'Serra Azul Comércio S.A.',
     }),
+    forbids: {
+      situacao: {
+        summary: 'Situação ou matriz, por outra empresa',
+        detail: 'Só a empresa principal da conta muda a situação ou a matriz de uma empresa.',
+      },
+    },
     data: EMPRESA,
     example: { ...EMPRESA.example, razao_social: 'Serra Azul Comércio S.A.' },
     refusals: {

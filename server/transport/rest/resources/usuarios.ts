@@ -18,7 +18,7 @@ import { LIMITES } from '#server/limites/index.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
-import { answers, type Route, resource, takes } from '../route.ts';
+import { answers, type Forbids, type Route, resource, takes } from '../route.ts';
 
 const usuarios = resource({
   modulo: 'usuarios',
@@ -59,7 +59,19 @@ const CHEIO = {
     'Seu contrato permite 50 usuários nesta empresa e todos estão em uso. Para contratar mais, fale com o nosso comercial.',
   ),
 };
-const EXTERNO = onField('Externo que administraria', 'papel', 'Um acesso externo não pode ser administrador.');
+const EXTERNO = 'Um acesso externo não pode ser administrador.';
+const ESTREITO = 'Externo que administraria';
+const ADMINISTRADOR: Forbids = {
+  aplicativo_administrador: {
+    summary: 'Aplicativo que daria o papel de administrador',
+    detail: 'Um aplicativo conectado não dá a ninguém o papel de administrador.',
+  },
+  chave_administrador: {
+    summary: 'Chave de quem não administra a empresa',
+    detail:
+      'Esta chave não dá o papel de administrador: quem responde por ela não administra esta empresa. Peça a quem a administra.',
+  },
+};
 const ULTIMO = 'A empresa precisa de ao menos um administrador ativo.';
 
 const MANTER =
@@ -90,6 +102,7 @@ export const usuariosRoutes: Route[] = [
     operationId: 'convidarUsuario',
     summary: 'Convidar um usuário',
     custo: 'convites',
+    forbids: ADMINISTRADOR,
     description: `Convida uma pessoa por e-mail. Ela escolhe a própria senha, ou aceita com a que já tem, pelo link da mensagem, que vale 7 dias e não vem na resposta; até lá, \`situacao\` é \`convidado\`. O convite já ocupa uma vaga do contrato. \`contador\` e \`terceiro\` são acessos externos: não ocupam vaga e não administram. O papel \`administrador\` só é dado por uma chave de quem administra a empresa, ou da própria empresa; aplicativos conectados nunca o dão (403). Uma empresa envia até ${LIMITES['convites:empresa'].limit} convites por hora, e até ${LIMITES['convites:destinatario'].limit} por dia ao mesmo e-mail; depois, 429.`,
     message: 'Usuário convidado.',
     body: takes('NovoUsuario', inviteUsuarioInput, NOVO),
@@ -105,7 +118,7 @@ export const usuariosRoutes: Route[] = [
         examples: {
           dados: DADOS,
           ja_esta: onField('Já está na empresa', 'email', 'Esta pessoa já faz parte da empresa.'),
-          externo: EXTERNO,
+          externo: badData({ papel: [EXTERNO] }, ESTREITO),
           contrato: CHEIO,
         },
       },
@@ -114,8 +127,9 @@ export const usuariosRoutes: Route[] = [
   }),
   usuarios.update({
     operationId: 'alterarUsuario',
+    forbids: ADMINISTRADOR,
     description:
-      'Muda só os campos enviados: `papel`, `tipo` e `ativo`. Nome e e-mail são da própria pessoa. `ativo` `false` tira o acesso na hora, e com ele terminam, para sempre, os tokens, webhooks e conexões da pessoa, a não ser os tokens e webhooks com `manter_acessos` `true`; `message` diz o que terminou. Para desistir de um convite, remova-o. A empresa fica com ao menos um administrador ativo.',
+      'Muda só os campos enviados: `papel`, `tipo` e `ativo`. Nome e e-mail são da própria pessoa. `ativo` `false` tira o acesso na hora, e com ele terminam, para sempre, os tokens, webhooks e conexões da pessoa e os convites dela que ninguém aceitou, a não ser os tokens e webhooks com `manter_acessos` `true`; `message` diz o que terminou. Para desistir de um convite, remova-o. A empresa fica com ao menos um administrador ativo.',
     body: takes(
       'AlteracaoUsuario',
       updateUsuarioInput.omit({ id: true }).extend({ manter_acessos: z.boolean().optional().describe(MANTER) }),
@@ -129,7 +143,7 @@ export const usuariosRoutes: Route[] = [
         examples: {
           dados: DADOS,
           ultimo: onField('Último administrador', 'papel', ULTIMO),
-          externo: EXTERNO,
+          externo: onField(ESTREITO, 'papel', EXTERNO),
           contrato: CHEIO,
         },
       },
@@ -141,7 +155,7 @@ export const usuariosRoutes: Route[] = [
     operationId: 'removerUsuario',
     summary: 'Remover um usuário',
     description:
-      'Tira a pessoa desta empresa, ou cancela o convite dela. O que ela fez continua com o nome dela. Os tokens, webhooks e conexões dela terminam, a não ser os tokens e webhooks com `manter_acessos=true`. A resposta traz só `success` e `message`, que diz o que terminou.',
+      'Tira a pessoa desta empresa, ou cancela o convite dela. O que ela fez continua com o nome dela. Os tokens, webhooks e conexões dela terminam, e os convites que enviou e ninguém aceitou, a não ser os tokens e webhooks com `manter_acessos=true`. A resposta traz só `success` e `message`, que diz o que terminou.',
     message: 'Usuário removido.',
     refusals: {
       400: {
