@@ -63,9 +63,9 @@ describe('the menu', () => {
     await expect.poll(() => expanded('Integrações')).toBe('true');
     expect(await expanded('Estoque')).toBe('false');
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Buscar' }).fill('depositos');
+    await page.getByRole('combobox', { name: 'Buscar' }).fill('depositos');
     await page
-      .getByRole('button', { name: /^Depósitos/ })
+      .getByRole('option', { name: /^Depósitos/ })
       .first()
       .click();
     await page.waitForURL('**/depositos');
