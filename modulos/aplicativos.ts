@@ -45,6 +45,12 @@ export const aplicativos = {
       description: 'Aplicativos OAuth que a empresa oferece a outras',
       escopo: 'aplicativos:read',
       grupo: 'integracoes',
+      novo: {
+        href: '/integracoes/aplicativos/novo',
+        label: 'Novo aplicativo',
+        description: 'Registrar um aplicativo OAuth',
+        escopo: 'aplicativos:write',
+      },
     },
   },
 } as const satisfies ModuloEmPalavras;

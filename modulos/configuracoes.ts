@@ -20,7 +20,7 @@ export const configuracoes = {
       href: '/correio',
       label: 'Correio',
       description: 'E-mails que teriam sido enviados; só em desenvolvimento',
-      so_sem_correio: true,
+      so_onde: 'mostra_correio',
       grupo: 'administracao',
     },
   },

@@ -35,6 +35,14 @@ export const estoque = {
         description: 'Entrada ou saída de estoque',
         escopo: 'estoque:write',
       },
+      outros: [
+        {
+          href: '/estoque?novo=contagem',
+          label: 'Nova contagem',
+          description: 'Balanço: o saldo que foi contado no depósito',
+          escopo: 'estoque:write',
+        },
+      ],
     },
     depositos: {
       href: '/depositos',

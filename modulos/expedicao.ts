@@ -70,6 +70,12 @@ export const expedicao = {
       description: 'As que a expedição oferece',
       escopo: 'expedicao:read',
       grupo: 'fora',
+      novo: {
+        href: '/expedicao/formas-envio?novo=forma_envio',
+        label: 'Nova forma de envio',
+        description: 'Cadastrar uma forma de envio',
+        escopo: 'expedicao:write',
+      },
     },
   },
 } as const satisfies ModuloEmPalavras;

@@ -118,5 +118,13 @@ export const webhooks = {
       escopo: 'webhooks:read',
       grupo: 'integracoes',
     },
+    receptor: {
+      href: '/integracoes/receptor',
+      label: 'Receptor de exemplo',
+      description: 'Recebe entregas e confere a assinatura; só em desenvolvimento',
+      escopo: 'webhooks:read',
+      so_onde: 'tem_receptor',
+      grupo: 'fora',
+    },
   },
 } as const satisfies ModuloEmPalavras;

@@ -57,12 +57,12 @@ type Place = {
   description: string;
   /** Shown only to those who have this scope. */
   escopo?: `${string}:${string}`;
-  /** Shown only where e-mails are shown instead of sent: in development. */
-  so_sem_correio?: true;
+  /** Shown only where e-mails are shown instead of sent, or where there is an example receiver: in development. */
+  so_onde?: 'mostra_correio' | 'tem_receptor';
 };
 
-/** A screen of the menu and of ⌘K; `novo` is what ⌘K can begin there. */
-type TelaEmPalavras = Place & { grupo: Grupo; novo?: Place };
+/** A screen of the menu and of ⌘K; `novo` is what ⌘K can begin there, `outros` what else. */
+type TelaEmPalavras = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
 
 /** A kind of event: what happened, and when exactly it is emitted. */
 type TipoDeEvento = { titulo: string; gatilho: string };

@@ -1,2 +1,9 @@
-export { clearReceptor, infoReceptor, listReceptor, receiveExample, setRespostaReceptor } from './receptor.ts';
+export {
+  clearReceptor,
+  hasReceptor,
+  infoReceptor,
+  listReceptor,
+  receiveExample,
+  setRespostaReceptor,
+} from './receptor.ts';
 export { clearReceptorInput, setRespostaReceptorInput } from './schemas.ts';

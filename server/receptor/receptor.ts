@@ -30,10 +30,10 @@ const SLOW_MS = 12_000;
 const TOLERANCE = 300;
 
 /** Whether this installation has an example receiver. */
-const exists = () => env.APP_ENV === 'development';
+export const hasReceptor = (): boolean => env.APP_ENV === 'development';
 
 function requireReceptor(): void {
-  if (!exists()) throw notFound('O receptor de exemplo só existe em desenvolvimento.');
+  if (!hasReceptor()) throw notFound('O receptor de exemplo só existe em desenvolvimento.');
 }
 
 /** Where the example receiver is, and what it answers now. */
@@ -43,7 +43,7 @@ export async function infoReceptor(ctx: Ctx): Promise<InfoReceptor> {
     .select({ resposta: receptor_respostas.resposta, restantes: receptor_respostas.restantes })
     .from(receptor_respostas)
     .where(chosen(ctx.empresa_id));
-  const url = exists() ? `${env.APP_URL}${RECEPTOR_PATH}` : null;
+  const url = hasReceptor() ? `${env.APP_URL}${RECEPTOR_PATH}` : null;
   return {
     url,
     webhook_id: url === null ? null : await findWebhookTo(ctx, url),
@@ -122,7 +122,7 @@ export async function receiveExample(
   headers: [string, string][],
   body: Uint8Array,
 ): Promise<RespostaReceptor | null> {
-  if (!exists()) return null;
+  if (!hasReceptor()) return null;
   const header = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
   const id = header('x-webhook-id');
   const signer = /^[1-9]\d{0,14}$/.test(id) ? await findSigner(db, Number(id)) : null;

@@ -7,7 +7,7 @@ import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
-// The account in the panel: the menu, users, companies with their keys, the contract and what it refuses.
+// The account in the panel: users, companies with their keys, the contract and what it refuses.
 
 const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
@@ -28,51 +28,6 @@ const act = async (on: string, action: string) => {
 };
 const contract = (fields: string) =>
   db().sql.unsafe(`UPDATE contas SET ${fields} WHERE id = (SELECT conta_id FROM empresas WHERE id = ${company.id})`);
-
-describe('the menu', () => {
-  const menu = () => page.getByRole('navigation', { name: 'Menu principal' });
-  const group = (name: string) => menu().getByRole('button', { name });
-  const expanded = (name: string) => group(name).getAttribute('aria-expanded');
-
-  test('fits 800 pixels on every screen of its groups, and opens the group of the screen', async () => {
-    for (const path of ['/inicio', '/integracoes/tokens', '/plano']) {
-      await page.goto(path);
-      await menu().getByRole('link', { name: 'Início' }).waitFor();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      const overflow = await menu().evaluate((nav) =>
-        Math.max(...[...nav.querySelectorAll('*')].map((each) => each.scrollHeight - each.clientHeight)),
-      );
-      expect(overflow, path).toBeLessThanOrEqual(2);
-      const bottom = await menu().getByRole('link', { name: 'Documentação da API' }).boundingBox();
-      expect((bottom?.y ?? 0) + (bottom?.height ?? 0), path).toBeLessThanOrEqual(800);
-    }
-    expect(await expanded('Administração')).toBe('true');
-    expect(await menu().getByRole('link', { name: 'Conta e plano' }).getAttribute('aria-current')).toBe('page');
-    // Groups without a screen yet are not there.
-    expect(await group('Financeiro').count()).toBe(0);
-  });
-
-  test('remembers what was closed, by the keyboard too, and opens again for a screen that ⌘K reaches', async () => {
-    await page.goto('/inicio');
-    await group('Estoque').focus();
-    await page.keyboard.press('Enter');
-    expect(await expanded('Estoque')).toBe('false');
-    await menu().getByRole('link', { name: 'Depósitos' }).waitFor({ state: 'hidden' });
-    await group('Integrações').click();
-    await page.reload();
-    await expect.poll(() => expanded('Integrações')).toBe('true');
-    expect(await expanded('Estoque')).toBe('false');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Buscar' }).fill('depositos');
-    await page
-      .getByRole('button', { name: /^Depósitos/ })
-      .first()
-      .click();
-    await page.waitForURL('**/depositos');
-    await menu().getByRole('link', { name: 'Depósitos' }).waitFor();
-    expect(await expanded('Estoque')).toBe('true');
-  });
-});
 
 describe('users', () => {
   test('an accountant is invited, changed, invited again and withdrawn; the contract is said where it refuses', async () => {

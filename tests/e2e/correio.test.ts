@@ -117,5 +117,5 @@ test('the screen is found by ⌘K', async () => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Control+K');
   await page.getByPlaceholder(/Buscar telas/).fill('correio');
-  await page.getByRole('button', { name: /Correio.*só em desenvolvimento/ }).waitFor();
+  await page.getByRole('option', { name: /Correio.*só em desenvolvimento/ }).waitFor();
 });

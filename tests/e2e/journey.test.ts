@@ -130,33 +130,19 @@ test('a revoked token is dead at once', async () => {
   await row.getByText('Revogado').waitFor();
 });
 
-/** Arrows down to the entry with this text, then Enter. */
-async function chooseByKeyboard(text: string): Promise<void> {
-  const selected = page.locator('.mantine-Spotlight-action[data-selected]').filter({ hasText: text });
-  for (let i = 0; i < 20 && (await selected.count()) === 0; i++) {
-    await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(50);
-  }
-  await page.keyboard.press('Enter');
-}
-
 test('⌘K reaches any screen and any product by keyboard', async () => {
   await page.goto('/inicio');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Buscar' }).fill('depositos');
-  await page
-    .getByRole('button', { name: /Depósitos/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('ArrowDown');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('depositos');
+  await page.getByRole('option', { name: 'Depósitos' }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/depositos');
-  await page.getByRole('textbox', { name: 'Buscar' }).waitFor({ state: 'hidden' });
+  await page.getByRole('combobox', { name: 'Buscar' }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Buscar' }).fill('prensa francesa');
-  await page.getByText('PREN-600').waitFor();
-  await chooseByKeyboard('Prensa francesa');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('prensa francesa');
+  await page.getByRole('option', { name: /PREN-600/ }).waitFor();
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/estoque\/\d+$/);
   await page.getByRole('heading', { level: 1, name: /Prensa francesa/ }).waitFor();
 });

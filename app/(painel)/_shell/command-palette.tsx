@@ -1,114 +1,118 @@
 'use client';
 
-import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { Combobox, getDefaultZIndex, Highlight, Input, Modal, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight';
-import { IconBook, IconPackage, IconPlus, IconSearch, IconTruckDelivery } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
-import { PLACES, type Place, reaches } from './navigation.ts';
+import { useEffect, useState } from 'react';
+import classes from './command-palette.module.css';
+import { type Entry, placesFor } from './palette-places.ts';
 import type { Session } from './session.tsx';
-import { useModKey } from './shortcuts.tsx';
+import { usePaletteRecords } from './use-palette-records.ts';
 
-/** Opens the command palette with the mouse, and shows its key. */
-export function SearchButton() {
-  const mod = useModKey();
+type Props = { session: Session; opened: boolean; onClose: () => void };
+
+/** Reaches every screen, the usual actions, and the company's records. */
+export function CommandPalette({ session, opened, onClose }: Props) {
   return (
-    <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconSearch size={15} />}
-        rightSection={<Kbd size="xs">{mod === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>}
-        onClick={() => spotlight.open()}
-        visibleFrom="sm"
-      >
-        Buscar
-      </Button>
-      <Tooltip label="Buscar">
-        <ActionIcon variant="default" size="md" onClick={() => spotlight.open()} hiddenFrom="sm" aria-label="Buscar">
-          <IconSearch size={16} />
-        </ActionIcon>
-      </Tooltip>
-    </>
-  );
-}
-
-/** Reaches every screen, the usual actions, and any product or shipment. */
-export function CommandPalette({ session }: { session: Session }) {
-  const router = useRouter();
-  const [query, setQuery] = useState('');
-  const [busca] = useDebouncedValue(query.trim(), 200);
-  const can = (escopo: string) => session.escopos.includes(escopo);
-  const products = trpc.estoque.list.useQuery(
-    { busca, por_pagina: 6 },
-    { enabled: busca.length >= 2 && can('estoque:read') },
-  );
-  const shipments = trpc.expedicao.list.useQuery(
-    { busca, por_pagina: 4 },
-    { enabled: busca.length >= 2 && can('expedicao:read') },
-  );
-
-  const action = ({ label, description, href }: Place, Icon: typeof IconPlus): SpotlightActionData => ({
-    id: href,
-    label,
-    description,
-    onClick: () => router.push(href),
-    leftSection: <Icon size={18} stroke={1.6} aria-hidden />,
-  });
-  const reached = (place: Place) => reaches(session, place);
-  const places = PLACES.filter(reached);
-  const screens = places.filter(({ grupo }) => grupo !== 'fora').map((place) => action(place, place.icon));
-  const actions = [
-    ...PLACES.flatMap(({ novo }) => (novo && reached(novo) ? action(novo, IconPlus) : [])),
-    ...places.filter(({ grupo }) => grupo === 'fora').map((place) => action(place, place.icon)),
-    action({ href: '/docs', label: 'Documentação da API', description: 'Referência, guias e limites' }, IconBook),
-  ];
-  const found = (products.data?.resultados ?? []).map((p) =>
-    action(
-      { href: `/estoque/${p.produto_id}`, label: p.produto_nome, description: `${p.produto_codigo} · estoque` },
-      IconPackage,
-    ),
-  );
-  const shipped = (shipments.data?.resultados ?? []).map((e) =>
-    action(
-      {
-        href: `/expedicao/${e.id}`,
-        label: `Expedição ${e.numero_expedicao}`,
-        description: e.codigo_rastreio ?? 'sem código de rastreio',
-      },
-      IconTruckDelivery,
-    ),
-  );
-
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const matches = (a: SpotlightActionData) => plain(`${a.label} ${a.description}`).includes(plain(query.trim()));
-  const groups = [
-    { group: 'Produtos', actions: found },
-    { group: 'Expedições', actions: shipped },
-    { group: 'Telas', actions: screens.filter(matches) },
-    { group: 'Ações', actions: actions.filter(matches) },
-  ].filter((group) => group.actions.length > 0);
-
-  return (
-    <Spotlight
-      shortcut={['mod + K', '/']}
-      query={query}
-      onQueryChange={setQuery}
-      filter={(_, all) => all}
-      actions={groups}
-      nothingFound="Nada encontrado."
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={600}
+      yOffset={80}
+      zIndex={getDefaultZIndex('max')}
       attributes={{ content: { 'aria-label': 'Buscar' } }}
-      styles={{ actionDescription: { opacity: 1 } }}
-      highlightQuery
-      scrollable
-      maxHeight={420}
-      searchProps={{
-        leftSection: <IconSearch size={18} />,
-        placeholder: 'Buscar telas, ações, produtos e expedições…',
-        'aria-label': 'Buscar',
-      }}
-    />
+    >
+      <Palette session={session} onClose={onClose} />
+    </Modal>
   );
 }
+
+/** Lives as long as the palette is open: it opens empty. */
+function Palette({ session, onClose }: Omit<Props, 'opened'>) {
+  const router = useRouter();
+  const [text, setText] = useState('');
+  const query = text.trim();
+  const [busca] = useDebouncedValue(query, 250);
+  // Records of an earlier text are not offered: Enter would open one of them.
+  const isCurrent = busca === query;
+  const records = usePaletteRecords(session, busca);
+  const groups = [...placesFor(session, query), ...(isCurrent ? records.groups : [])].filter(
+    ({ entries }) => entries.length > 0,
+  );
+  const waiting = query.length > 1 && (!isCurrent || records.waiting);
+  const combobox = useCombobox({
+    opened: true,
+    onDropdownClose: (source) => {
+      if (source === 'keyboard') onClose();
+    },
+  });
+  const { selectFirstOption } = combobox;
+  const first = groups[0]?.entries[0]?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text, and another first entry, select anew
+  useEffect(() => void selectFirstOption(), [selectFirstOption, query, first]);
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(href) => {
+        onClose();
+        router.push(href);
+      }}
+    >
+      <Combobox.EventsTarget withExpandedAttribute autoComplete="off">
+        <Input
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          aria-label="Buscar"
+          placeholder="Buscar telas, ações e cadastros…"
+          leftSection={<IconSearch size={18} aria-hidden />}
+          size="lg"
+          maxLength={200}
+          data-autofocus
+          classNames={{ input: classes.input }}
+        />
+      </Combobox.EventsTarget>
+      <div className={classes.results}>
+        <Combobox.Options aria-label="Resultados" className={classes.list}>
+          {groups.map(({ label, entries }) => (
+            <Combobox.Group key={label} label={label}>
+              {entries.map((entry) => (
+                <Option key={entry.href} entry={entry} query={query} />
+              ))}
+            </Combobox.Group>
+          ))}
+        </Combobox.Options>
+        <Text size="sm" c="dimmed" role="status" className={classes.status}>
+          {waiting ? 'Buscando…' : words(query, groups.length, records.failed)}
+        </Text>
+      </div>
+    </Combobox>
+  );
+}
+
+function words(query: string, groups: number, failed: boolean): string {
+  if (failed) return 'Uma parte da busca não respondeu. Tente de novo em instantes.';
+  if (groups > 0) return '';
+  if (query.length < 2) return 'Nenhuma tela com esta letra. Escreva mais uma para buscar também nos cadastros.';
+  return `Nada encontrado para “${query}”. Confira a escrita ou busque por um número, um código ou um documento.`;
+}
+
+function Option({ entry, query }: { entry: Entry; query: string }) {
+  return (
+    <Combobox.Option value={entry.href} className={classes.option}>
+      <entry.icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.words}>
+        <Highlight component="span" highlight={query} highlightStyles={HIT} truncate="end" size="sm">
+          {entry.label}
+        </Highlight>
+        <Text span size="xs" c="dimmed" truncate="end">
+          {entry.description}
+        </Text>
+      </span>
+    </Combobox.Option>
+  );
+}
+
+const HIT = { background: 'none', color: 'inherit', fontWeight: 700 };

@@ -1,37 +1,28 @@
 'use client';
 
 import { Collapse, NavLink, ScrollArea, UnstyledButton } from '@mantine/core';
-import { useLocalStorage } from '@mantine/hooks';
 import { IconBook, IconChevronRight } from '@tabler/icons-react';
 import { usePathname } from 'next/navigation';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { Link } from '#app/_ui/link.tsx';
 import { FIRST, isAt, type PLACES, reaches, SECTIONS } from './navigation.ts';
 import type { Session } from './session.tsx';
 import classes from './shell.module.css';
+import { useMenuGroups } from './use-menu-groups.ts';
 
 type Item = (typeof PLACES)[number];
-type Opened = Readonly<Record<string, boolean>>;
-
-/** Groups of every day's work, which are open until somebody closes them. */
-const DAILY: Opened = { vender: true, estoque: true };
-
-/** What this browser's user opened and closed; the group of a screen that is reached by another way opens by itself. */
-function useGroups(path: string): { isOpen: (grupo: string) => boolean; toggle: (grupo: string) => void } {
-  const [chosen, setChosen] = useLocalStorage<Opened>({ key: 'romaneio.menu', defaultValue: {} });
-  const current = SECTIONS.find(({ places }) => places.some((place) => isAt(path, place)))?.grupo;
-  useEffect(() => {
-    if (current) setChosen((before) => (before[current] === false ? { ...before, [current]: true } : before));
-  }, [current, setChosen]);
-  const isOpen = (grupo: string) => chosen[grupo] ?? (DAILY[grupo] === true || grupo === current);
-  return { isOpen, toggle: (grupo) => setChosen({ ...chosen, [grupo]: !isOpen(grupo) }) };
-}
 
 /** The panel's menu, with the screens that the user's role reaches, in groups that open and close. */
 export function NavigationMenu({ session, onNavigate }: { session: Session | undefined; onNavigate: () => void }) {
   const path = usePathname();
-  const { isOpen, toggle } = useGroups(path);
   const reached = (places: readonly Item[]) => places.filter((place) => reaches(session, place));
+  const sections = SECTIONS.map((section) => ({ ...section, places: reached(section.places) })).filter(
+    ({ places }) => places.length > 0,
+  );
+  const list = useRef<HTMLDivElement>(null);
+  const sizes = Object.fromEntries(sections.map(({ grupo, places }) => [grupo, places.length]));
+  const current = sections.find(({ places }) => places.some((place) => isAt(path, place)))?.grupo;
+  const { isOpen, toggle } = useMenuGroups(list, sizes, current);
   const link = (place: Item) => {
     const active = isAt(path, place);
     return (
@@ -40,25 +31,31 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
         component={Link}
         href={place.href}
         label={place.label}
-        leftSection={<place.icon size={18} stroke={1.6} aria-hidden />}
+        leftSection={<place.icon size={17} stroke={1.6} aria-hidden />}
         active={active}
         aria-current={active ? 'page' : undefined}
         onClick={onNavigate}
         className={classes.link}
+        noWrap
       />
     );
   };
   return (
     <nav aria-label="Menu principal" className={classes.menu}>
-      <ScrollArea className={classes.groups} type="hover" scrollbarSize={8} viewportProps={{ tabIndex: -1 }}>
+      <ScrollArea
+        className={classes.groups}
+        type="hover"
+        scrollbarSize={8}
+        viewportRef={list}
+        viewportProps={{ tabIndex: -1 }}
+      >
         {reached(FIRST).map(link)}
-        {SECTIONS.map(({ grupo, label, places }) => {
-          const shown = reached(places);
-          if (shown.length === 0) return null;
+        {sections.map(({ grupo, label, places }) => {
           const open = isOpen(grupo);
           return (
             <div key={grupo} className={classes.section}>
               <UnstyledButton
+                id={`menu-${grupo}-nome`}
                 className={classes.sectionButton}
                 aria-expanded={open}
                 aria-controls={`menu-${grupo}`}
@@ -67,8 +64,15 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
                 {label}
                 <IconChevronRight size={14} aria-hidden className={classes.chevron} data-open={open || undefined} />
               </UnstyledButton>
-              <Collapse expanded={open} id={`menu-${grupo}`}>
-                {shown.map(link)}
+              <Collapse
+                expanded={open}
+                id={`menu-${grupo}`}
+                role="group"
+                aria-labelledby={`menu-${grupo}-nome`}
+                data-group
+                transitionDuration={150}
+              >
+                {places.map(link)}
               </Collapse>
             </div>
           );
@@ -78,7 +82,7 @@ export function NavigationMenu({ session, onNavigate }: { session: Session | und
         component="a"
         href="/docs"
         label="Documentação da API"
-        leftSection={<IconBook size={18} stroke={1.6} aria-hidden />}
+        leftSection={<IconBook size={17} stroke={1.6} aria-hidden />}
         className={classes.link}
         c="dimmed"
       />

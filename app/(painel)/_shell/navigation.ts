@@ -7,6 +7,7 @@ import {
   IconGauge,
   IconHistory,
   IconHome,
+  IconInbox,
   IconKey,
   IconListSearch,
   IconMail,
@@ -32,15 +33,15 @@ export type Place = {
   description: string;
   /** Shown only to those who have this scope. */
   escopo?: Escopo;
-  /** Shown only where e-mails are shown instead of sent: in development. */
-  so_sem_correio?: true;
+  /** Shown only where the session says so of the installation. */
+  so_onde?: 'mostra_correio' | 'tem_receptor';
 };
 
 /** Whether a person reaches a place. */
-export const reaches = (session: Session | undefined, { escopo, so_sem_correio }: Place): boolean =>
-  (!escopo || session?.escopos.includes(escopo) === true) && (!so_sem_correio || session?.mostra_correio === true);
+export const reaches = (session: Session | undefined, { escopo, so_onde }: Place): boolean =>
+  (!escopo || session?.escopos.includes(escopo) === true) && (!so_onde || session?.[so_onde] === true);
 
-type Screen = Place & { grupo: Grupo; novo?: Place };
+type Screen = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
 
 /** The icon of each screen that `modulos/` declares, in the order of the menu. */
 const ICONS: Record<Tela, TablerIcon> = {
@@ -66,6 +67,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   minha_conta: IconShieldLock,
   correio: IconMail,
   formas_envio: IconTruckDelivery,
+  receptor: IconInbox,
 };
 
 const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio'>, string> = {

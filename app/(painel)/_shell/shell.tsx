@@ -8,9 +8,10 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
-import { CommandPalette, SearchButton } from './command-palette.tsx';
+import { CommandPalette } from './command-palette.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import { type Session, SessionValue } from './session.tsx';
 import classes from './shell.module.css';
 import { Shortcuts } from './shortcuts.tsx';
@@ -20,9 +21,14 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const [shortcuts, { open: openShortcuts, close: closeShortcuts }] = useDisclosure(false);
+  const [searching, { open: search, close: endSearch }] = useDisclosure(false);
   const narrow = useMediaQuery('(max-width: 61.99em)');
   const burger = useRef<HTMLButtonElement>(null);
-  useHotkeys([['shift+?', openShortcuts]]);
+  useHotkeys([
+    ['shift+?', openShortcuts],
+    ['mod+K', search],
+    ['/', search],
+  ]);
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
     close();
@@ -58,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
             {session.data ? <CompanySwitcher session={session.data} /> : null}
           </Group>
           <Group gap="xs" wrap="nowrap">
-            <SearchButton />
+            <SearchButton onSearch={search} />
             {session.data ? <UserMenu session={session.data} onShortcuts={openShortcuts} /> : null}
           </Group>
         </Group>
@@ -73,6 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Content>
         </div>
       </AppShell.Main>
+      {session.data ? <CommandPalette session={session.data} opened={searching} onClose={endSearch} /> : null}
       <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
     </AppShell>
   );
@@ -87,12 +94,7 @@ type ContentProps = {
 
 function Content({ session, error, onRetry, children }: ContentProps) {
   if (session) {
-    return (
-      <SessionValue value={session}>
-        <CommandPalette session={session} />
-        {children}
-      </SessionValue>
-    );
+    return <SessionValue value={session}>{children}</SessionValue>;
   }
   if (error) return <LoadError message={error.message} onRetry={onRetry} />;
   return (

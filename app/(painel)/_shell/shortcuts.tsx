@@ -13,7 +13,7 @@ export function useModKey(): string {
 export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const mod = useModKey();
   const keys: [what: string, combinations: string[][]][] = [
-    ['Buscar telas, ações, produtos e expedições', [[mod, 'K'], ['/']]],
+    ['Buscar telas, ações e cadastros', [[mod, 'K'], ['/']]],
     ['Percorrer os resultados', [['↑'], ['↓']]],
     ['Abrir o resultado, enviar o formulário', [['Enter']]],
     ['Fechar o que está aberto', [['Esc']]],

@@ -22,6 +22,7 @@ const sessao = z.object({
   papel,
   escopos: z.array(z.string()),
   mostra_correio: z.boolean(),
+  tem_receptor: z.boolean(),
   empresas: z.array(empresaDoUsuario),
 });
 

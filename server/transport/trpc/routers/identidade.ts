@@ -33,6 +33,7 @@ import {
 } from '#server/identidade/index.ts';
 import { consume, giveBack, tooMany } from '#server/limites/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
+import { hasReceptor } from '#server/receptor/index.ts';
 import { costing, inputOf, mutation, nothing, procedure, query, router } from '../init.ts';
 
 const isWrongPassword = (error: unknown) => error instanceof DomainError && error.details?.senha_atual !== undefined;
@@ -45,6 +46,7 @@ export const sessaoRouter = router({
     papel: ctx.membership.papel,
     escopos: [...ctx.verb.escopos],
     mostra_correio: showsMail(),
+    tem_receptor: hasReceptor(),
     empresas: await listEmpresasOfUsuario(ctx.verb.db, ctx.membership),
   })),
   /** Ends every other open session. */

@@ -1,0 +1,29 @@
+'use client';
+
+import { ActionIcon, Button, Kbd, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useModKey } from './shortcuts.tsx';
+
+/** Opens the command palette with the mouse, and shows its key. */
+export function SearchButton({ onSearch }: { onSearch: () => void }) {
+  const mod = useModKey();
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSearch size={15} />}
+        rightSection={<Kbd size="xs">{mod === '⌘' ? '⌘K' : 'Ctrl K'}</Kbd>}
+        onClick={onSearch}
+        visibleFrom="sm"
+      >
+        Buscar
+      </Button>
+      <Tooltip label="Buscar">
+        <ActionIcon variant="default" size="md" onClick={onSearch} hiddenFrom="sm" aria-label="Buscar">
+          <IconSearch size={16} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}

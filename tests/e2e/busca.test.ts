@@ -1,0 +1,194 @@
+import type { Browser, Page, Request } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWebhook } from '#server/acesso/index.ts';
+import { db } from '#server/platform/db.ts';
+import { complaintsOf, faultsInBothSchemes, structureFaults } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+
+// ⌘K: screens, what can be begun, and the company's records.
+
+let web: Web;
+let browser: Browser;
+let company: Company;
+let page: Page;
+let complaints: () => string[];
+let numero: string;
+beforeAll(async () => {
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  const produto = await company.product({ nome: 'Caneca Aurora', codigo: 'AUR-1' });
+  await company.product({ nome: 'Frete Aurora', codigo: 'AUR-FRETE', controlar_estoque: false });
+  const cliente = await company.customer({ nome: 'Padaria Áurora', email: 'compras@aurora.local' });
+  const venda = await company.sale([produto], { cliente_id: cliente.id });
+  numero = venda.numero_pedido;
+  await company.shipment({ numero_expedicao: 'AURORA-7' });
+  await company.sibling({ nome: 'Aurora Campinas' });
+  await createWebhook(company.ctx, {
+    url: 'https://loja.example.com/gancho',
+    descricao: 'Loja Aurora',
+    eventos: ['estoque.atualizado'],
+  });
+  await db().sql`UPDATE usuarios SET nome = 'Rosa Aurora' WHERE id = ${company.admin.id}`;
+  page = await pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+  complaints = await complaintsOf(page);
+});
+
+const field = (where = page) => where.getByRole('combobox', { name: 'Buscar' });
+const option = (name: RegExp, where = page) => where.getByRole('option', { name });
+const under = (heading: string) => page.getByRole('group', { name: heading, exact: true }).getByRole('option');
+const status = (where = page) => where.getByRole('dialog', { name: 'Buscar' }).getByRole('status');
+const selected = () => page.locator('[data-combobox-selected]');
+
+async function open(where: Page = page): Promise<void> {
+  await where.goto('/inicio');
+  await where.getByRole('heading', { level: 1 }).waitFor();
+  await where.keyboard.press('Control+k');
+  await field(where).waitFor();
+}
+
+/** The searches of records that the browser asked for, by the request that carried them. */
+function searchesOf(where: Page): string[][] {
+  const asked: string[][] = [];
+  where.on('request', (request: Request) => {
+    const [, procedures = ''] = request.url().match(/\/api\/trpc\/([^?]+)/) ?? [];
+    const lists = procedures.split(',').filter((name) => name.endsWith('.list'));
+    if (lists.length > 0 && /busca|webhooks/.test(decodeURIComponent(request.url()))) asked.push(lists.sort());
+  });
+  return asked;
+}
+
+const ALL = ['clientes', 'empresas', 'expedicao', 'produtos', 'usuarios', 'vendas', 'webhooks'].map((x) => `${x}.list`);
+
+describe('records', () => {
+  beforeEach(() => open());
+
+  test('those of every kind that have the text are there, under the name of their kind, and open by the keyboard', async () => {
+    await field().fill('aurora');
+    await option(/^Caneca Aurora/).waitFor();
+    const headings = ['Produtos', 'Vendas', 'Clientes', 'Expedições', 'Usuários', 'Empresas da conta', 'Webhooks'];
+    const found = await Promise.all(headings.map((heading) => under(heading).allInnerTexts()));
+    expect(found.map(([first = '']) => first.split('\n')[0])).toEqual([
+      'Caneca Aurora',
+      `Pedido ${numero}`,
+      'Padaria Áurora',
+      'Expedição AURORA-7',
+      'Rosa Aurora',
+      'Aurora Campinas',
+      'Loja Aurora',
+    ]);
+    expect(await selected().innerText()).toMatch(/^Caneca Aurora/);
+    expect(await faultsInBothSchemes(page)).toEqual([]);
+    // A product without stock, and then the sale.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await selected().getAttribute('id'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/vendas\/\d+$/);
+    await field().waitFor({ state: 'hidden' });
+  });
+
+  test.each([
+    ['compras@aurora', /^Padaria Áurora/, /\/clientes\?busca=/, 'Padaria Áurora'],
+    ['rosa au', /^Rosa Aurora/, /\/usuarios\?busca=/, 'Rosa Aurora'],
+    ['AUR-FRETE', /^Frete Aurora/, /\/produtos\?busca=/, 'Frete Aurora'],
+  ])('%s, which has no screen of its own, is found in its list', async (text, name, address, shown) => {
+    await field().fill(text);
+    await option(name).click();
+    await page.waitForURL(address);
+    await page.getByRole('row').filter({ hasText: shown }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  test('a sale is found by its number', async () => {
+    await field().fill(numero);
+    await option(new RegExp(`^Pedido ${numero}`)).click();
+    await page.waitForURL(/\/vendas\/\d+$/);
+  });
+});
+
+test('one letter asks for nothing, and a word for one request once the typing rests', async () => {
+  await open();
+  await page.waitForLoadState('networkidle');
+  const asked = searchesOf(page);
+  await field().pressSequentially('z');
+  await page.waitForTimeout(600);
+  expect(asked).toEqual([]);
+  await field().pressSequentially('ebra', { delay: 20 });
+  await status().getByText('Nada encontrado para “zebra”').waitFor();
+  expect(asked).toEqual([ALL]);
+  expect(await page.getByRole('option').count()).toBe(0);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await field().waitFor({ state: 'hidden' });
+});
+
+test('nothing is asked about what the role may not read', async () => {
+  const less = await pageAs(browser, web, await company.member('leitura'));
+  // Every role reads everything today: the session’s answer is shortened on its way.
+  await less.route('**/api/trpc/**', async (route) => {
+    if (!route.request().url().includes('sessao.atual')) return route.continue();
+    const response = await route.fetch();
+    const text = (await response.text()).replace(/"(clientes|usuarios|webhooks):read",?/g, '').replace(/,\]/g, ']');
+    return route.fulfill({ response, body: text });
+  });
+  const asked = searchesOf(less);
+  await open(less);
+  await field(less).fill('aurora');
+  await option(/^Caneca Aurora/, less).waitFor();
+  expect(asked).toEqual([ALL.filter((name) => !/clientes|usuarios|webhooks/.test(name))]);
+  await field(less).fill('novo');
+  await status(less).getByText('Nada encontrado').waitFor();
+  await less.context().close();
+});
+
+test('where a part of the search fails, the rest is shown, and that it failed', async () => {
+  await open();
+  await page.route('**/api/trpc/*vendas.list*', async (route) => {
+    const response = await route.fetch();
+    const answers = (await response.json()) as unknown[];
+    const error = { json: { message: 'Não', code: -32004, data: { code: 'FORBIDDEN', httpStatus: 403 } } };
+    return route.fulfill({ status: 207, json: answers.with(1, { error }) });
+  });
+  await field().fill('auror');
+  await option(/^Caneca Aurora/).waitFor();
+  await status().getByText('Uma parte da busca não respondeu').waitFor();
+  await page.unroute('**/api/trpc/*vendas.list*');
+});
+
+test('the example receiver, a drawer and a dialog are reached; Escape gives the focus back', async () => {
+  for (const [text, name, address, heading] of [
+    ['receptor', /^Receptor de exemplo/, '**/integracoes/receptor', 'Receptor de exemplo'],
+    ['contagem', /^Nova contagem/, '**/estoque?novo=contagem', 'Contagem'],
+    ['nova forma', /^Nova forma de envio/, '**/expedicao/formas-envio?novo=forma_envio', 'Nova forma de envio'],
+  ] as const) {
+    await open();
+    await field().fill(text);
+    await option(name).first().click();
+    await page.waitForURL(address);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+  }
+  await page.goto('/inicio');
+  const button = page.getByRole('button', { name: /^Buscar/ });
+  await button.click();
+  await field().waitFor();
+  await page.keyboard.press('Escape');
+  await field().waitFor({ state: 'hidden' });
+  await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('on a phone it opens from the header, and nothing of it is too wide', async () => {
+  const phone = await pageAs(browser, web, company.admin, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.goto('/inicio');
+  await phone.getByRole('button', { name: 'Buscar' }).tap();
+  await field(phone).fill('aurora');
+  await option(/^Caneca Aurora/, phone).waitFor();
+  expect(await structureFaults(phone)).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await phone.context().close();
+});
+
+test('the browser complained of nothing meanwhile', () => {
+  expect(complaints().filter((each) => !/status of 40[34]/.test(each))).toEqual([]);
+});
