@@ -97,7 +97,7 @@ export const empresas: Guide = {
       ['Emitir, listar e revogar chaves', '`empresas:gerar_chave`', 'De todas da conta', '403'],
     ),
     note(
-      '`empresas:criar_empresa` e `empresas:gerar_chave` são concedidos um a um: `empresas:write` não os inclui. Um aplicativo conectado por [OAuth](/docs/oauth) não abre empresas nem emite chaves, quaisquer que sejam os seus escopos.',
+      '`empresas:criar_empresa` e `empresas:gerar_chave` são concedidos um a um: `empresas:write` não os inclui. Um aplicativo conectado por [OAuth](/docs/oauth) não abre empresas nem emite chaves, quaisquer que sejam os seus escopos, e consulta só a empresa que o autorizou.',
     ),
 
     h2('Quanto o contrato permite', 'limite'),

@@ -19,7 +19,12 @@ export const erros: Guide = {
         ['201', '–', 'Registro criado, ou envio posto na fila', '–'],
         ['400', '`VALIDATION_ERROR`', 'Dados inválidos ou regra de negócio', 'Só depois de corrigir'],
         ['401', '–', 'Token ausente, malformado, inválido, expirado ou revogado', 'Com outro token'],
-        ['403', '–', 'Token sem o escopo, ou fora das redes permitidas', 'Com outra permissão'],
+        [
+          '403',
+          '–',
+          'Token sem o escopo, fora das redes permitidas, ou que não pode fazer isto',
+          'Com outra permissão',
+        ],
         ['404', '`NOT_FOUND`', 'Registro ou endereço inexistente, ou de outra empresa', 'Não'],
         ['405', '`METHOD_NOT_ALLOWED`', 'Método que o caminho não aceita; veja `Allow`', 'Não'],
         [
@@ -100,6 +105,39 @@ export const erros: Guide = {
         ['Testar, reenviar ou recuperar com o webhook inativo', '409', '–'],
         ['Webhook, entrega ou tarefa que não existe ou é de outra empresa', '404', '–'],
         ['Token sem `webhooks:read`, `webhooks:write` ou `webhooks:delete`', '403', '–'],
+      ),
+
+      h2('Erros de empresas e chaves', 'erros-de-empresas'),
+      table(
+        'Erros de empresas e chaves e seus campos',
+        ['Causa', 'Código', 'Campo em `details`'],
+        ['Dados inválidos, CNPJ errado ou de outra empresa da conta, fuso desconhecido', '400', 'o próprio campo'],
+        ['Matriz que não existe, é de outra conta, é filial ou foi encerrada', '400', '`matriz_id`'],
+        ['Contrato sem vaga para mais uma empresa', '400', '–; a mensagem está pronta para mostrar'],
+        ['Escopo desconhecido, ou de módulo fora do plano', '400', '`escopos.0`, com a posição, ou `escopos`'],
+        ['Rede inválida, ou lista vazia', '400', '`ips_permitidos.0`, com a posição, ou `ips_permitidos`'],
+        ['Mudar a situação da principal, ou encerrar uma empresa com filiais abertas', '400', '`situacao`'],
+        [
+          'Chave que não é da empresa principal, ou aplicativo conectado, que abre empresas ou emite chaves',
+          '403',
+          '–',
+        ],
+        ['Permissão, rede ou validade além das da chave que emite', '403', '–; a mensagem diz quais'],
+        ['Empresa ou chave que não existe, é de outra conta, ou a chave não alcança', '404', '–'],
+      ),
+
+      h2('Erros dos usuários', 'erros-dos-usuarios'),
+      table(
+        'Erros de usuários e seus campos',
+        ['Causa', 'Código', 'Campo em `details`'],
+        ['Dados inválidos, `papel`, `tipo` ou `situacao` desconhecidos', '400', 'o próprio campo'],
+        ['Pessoa que já está na empresa, ou que já foi convidada', '400', '`email`'],
+        ['`contador` ou `terceiro` como administrador', '400', '`papel` ou `tipo`'],
+        ['O último administrador ativo deixaria de ser', '400', '`papel`, `tipo`, `ativo` ou `id`'],
+        ['Contrato sem vaga para mais um usuário interno', '400', '–; a mensagem está pronta para mostrar'],
+        ['Papel de administrador dado por um aplicativo, ou por uma chave de quem não administra', '403', '–'],
+        ['Usuário que não existe ou é de outra empresa', '404', '–'],
+        ['Convites demais por hora, ou para o mesmo e-mail por dia', '429', '–'],
       ),
 
       h2('Exemplos'),

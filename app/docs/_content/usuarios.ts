@@ -78,7 +78,10 @@ export const usuarios: Guide = {
         '`nome`, `email`',
         'De quem é convidado; os dois são obrigatórios. Depois de aceito, valem os da própria pessoa.',
       ],
-      ['`papel`', '`administrador`, `operador` ou `leitura`'],
+      [
+        '`papel`',
+        '`administrador`, `operador` ou `leitura`. O de administrador só é dado por uma chave de quem administra a empresa, ou da própria empresa; por um aplicativo, nunca (403).',
+      ],
       ['`tipo`', '`interno` (padrão), `contador` ou `terceiro`'],
     ),
 
@@ -132,7 +135,8 @@ export const usuarios: Guide = {
       ['Sessões no painel', 'Terminam', 'Terminam'],
       ['Conexões de aplicativos ([OAuth](/docs/oauth#desconexao))', 'Terminam', 'Terminam'],
       ['Tokens que ela criou, e as chaves que eles emitiram', 'São revogados', 'Continuam, como da empresa'],
-      ['Webhooks dela e das conexões dela', 'São desativados', 'Continuam, como da empresa'],
+      ['Webhooks dela, dos tokens e das conexões dela', 'São desativados', 'Continuam, como da empresa'],
+      ['Convites que ela enviou e ninguém aceitou', 'São cancelados', 'São cancelados'],
       ['Aplicativos que ela registrou', 'Continuam: são da empresa', 'Continuam: são da empresa'],
       ['Lançamentos, expedições e o resto do que ela fez', 'Ficam, com o nome dela', 'Ficam, com o nome dela'],
     ),

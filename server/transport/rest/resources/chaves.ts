@@ -28,10 +28,10 @@ const chaves = resource({
 
 const CHAVE = answers('Chave', chave, {
   id: 31,
-  nome: 'Loja virtual',
+  nome: 'Leitura',
   token_prefixo: 'rmn_tok_',
   token_final: 'cAC1',
-  escopos: ['estoque:read', 'estoque:write'],
+  escopos: ['estoque:read'],
   ips_permitidos: ['203.0.113.0/24'],
   situacao: 'ativo',
   expira_em: null,
@@ -100,8 +100,8 @@ export const chavesRoutes: Route[] = [
     message: 'Chave emitida.',
     forbids: MAIS_AMPLA,
     body: takes('NovaChave', createChaveInput.omit({ id: true }), {
-      nome: 'Loja virtual',
-      escopos: ['estoque:read', 'estoque:write'],
+      nome: 'Leitura',
+      escopos: ['estoque:read'],
       ips_permitidos: ['203.0.113.0/24'],
     }),
     data: COM_TEXTO,

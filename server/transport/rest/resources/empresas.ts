@@ -31,19 +31,24 @@ const aberta = new Date('2026-08-07T09:30:00-03:00');
 
 const EMPRESA = answers('Empresa', empresaDaConta, {
   id: 21,
-  nome: 'Filial Centro',
-  razao_social: 'Serra Azul Comércio Ltda.',
+  nome: 'Loja Centro',
+  razao_social: null,
   cnpj: '12ABC34501DE35',
-  matriz_id: 1,
+  matriz_id: null,
   principal: false,
   situacao: 'ativa',
-  ocupa_limite: false,
+  ocupa_limite: true,
   fuso: 'America/Sao_Paulo',
   criado_em: aberta,
   atualizado_em: aberta,
 });
 
-const ABERTA = answers('EmpresaAberta', empresaAberta, { ...EMPRESA.example, chave: CHAVE_NOVA });
+const DA_LOJA = { nome: 'Loja virtual do centro', escopos: ['estoque:read', 'estoque:write'] };
+
+const ABERTA = answers('EmpresaAberta', empresaAberta, {
+  ...EMPRESA.example,
+  chave: { ...CHAVE_NOVA, ...DA_LOJA, ips_permitidos: null },
+});
 
 const LIMITE = answers('Limite', limite, {
   ...{ contratadas: 3, usadas: 2, disponiveis: 1 },
@@ -97,12 +102,11 @@ export const empresasRoutes: Route[] = [
     body: {
       unused: ofNoKey,
       ...takes('NovaEmpresa', openEmpresaComChaveInput, {
-        nome: 'Filial Centro',
-        razao_social: 'Serra Azul Comércio Ltda.',
+        nome: 'Loja Centro',
         cnpj: '12.ABC.345/01DE-35',
-        matriz_id: 1,
         gerar_chave: true,
-        escopos: ['estoque:read', 'estoque:write'],
+        nome_chave: DA_LOJA.nome,
+        escopos: DA_LOJA.escopos,
       }),
     },
     data: ABERTA,

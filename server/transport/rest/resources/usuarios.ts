@@ -46,7 +46,7 @@ const USUARIO = answers('Usuario', usuarioDaApi, {
   criado_em: criado,
 });
 
-const NOVO = { nome: 'Rui Prado', email: 'rui@exemplo.com.br', papel: 'operador', tipo: 'interno' } as const;
+const NOVO = { nome: 'Rui Prado', email: 'rui@exemplo.com.br', papel: 'operador', tipo: 'contador' } as const;
 
 const DADOS = badData({
   email: ['Informe um e-mail válido.'],
@@ -108,7 +108,7 @@ export const usuariosRoutes: Route[] = [
     body: takes('NovoUsuario', inviteUsuarioInput, NOVO),
     data: USUARIO,
     example: {
-      ...USUARIO.example,
+      ...{ ...USUARIO.example, ...NOVO, ocupa_limite: false },
       situacao: 'convidado',
       convite_expira_em: new Date('2026-08-14T09:30:00-03:00'),
     },
