@@ -110,6 +110,7 @@ test('every enumeration of the API is what the code knows', async () => {
     ),
     '/v1/usuarios/.get.situacao': SITUACOES_USUARIO,
     '/v1/usuarios/{id}/.delete.manter_acessos': ['true', 'false'],
+    '/v1/empresas/{id}/chaves/{chave_id}/.delete.com_emitidos': ['true', 'false'],
     'Usuario.situacao': SITUACOES_USUARIO,
     ...Object.fromEntries(
       ['Usuario', 'NovoUsuario', 'AlteracaoUsuario', '/v1/usuarios/.get'].flatMap((name) => [
