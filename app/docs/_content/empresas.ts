@@ -18,7 +18,7 @@ export const COMANDOS_EMPRESAS = {
     text: `curl "$BASE/v1/empresas/" \\
   ${AUTH} \\
   ${JSON_TYPE} \\
-  -H "Idempotency-Key: abrir-loja-centro-$(date +%s)" \\
+  -H "Idempotency-Key: abrir-loja-centro-$(date +%s)-$$" \\
   -d '{
     "nome": "Loja Centro",
     "cnpj": "12.ABC.345/01DE-35",
