@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { routes } from '#server/transport/rest/app.ts';
 import { answer } from '#server/transport/rest/pipeline.ts';
 import type { Route } from '#server/transport/rest/route.ts';
@@ -10,6 +11,8 @@ let token: string;
 beforeAll(async () => {
   ({ token } = await (await makeCompany({ deposito: false })).token({ escopos: [...ESCOPOS_API] }));
 });
+// No server that would do it at its end: a line of the log that is written later would open the database of a file that is over.
+afterAll(() => requisicaoWriter().flush());
 
 const STRANGE = '"estranho":1,"manter":{"tokens":[1]},"empresa_id":1,"__proto__":{"ativo":false},"constructor":1';
 const NAMES = ['estranho', 'manter', 'empresa_id', '__proto__', 'constructor'];
