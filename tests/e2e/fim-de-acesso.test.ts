@@ -122,7 +122,7 @@ test('a user is deactivated: the same is shown, what is ticked stays, they are o
   await dialog('Reativar Caio?').getByRole('button', { name: 'Reativar usuário' }).click();
   await row('caio@teste.local').getByText('Ativo', { exact: true }).waitFor();
   await theirs.reload();
-  await theirs.getByText('Se a empresa não abrir, saia e entre de novo').waitFor();
+  await theirs.getByText('Para abrir a empresa, saia e entre de novo.').waitFor();
   await theirs.getByRole('button', { name: 'Sair' }).click();
   await theirs.waitForURL('**/entrar');
   await enter(theirs, { email: member.email, senha: SENHA });
