@@ -21,15 +21,24 @@ export const BEGINNINGS: readonly Place[] = PLACES.flatMap(({ novo, outros = [] 
   ...outros,
 ]);
 
-/** The screens and beginnings that the user reaches and that have every word of the query; in a description, as a word’s beginning. */
+/** Letters of a word from which on it is looked for inside of others. */
+const INSIDE = 3;
+
+/**
+ * The screens and beginnings that the user reaches and that have every word of the query: first where each begins a word of the name, then
+ * of name or description; last where it is inside of one of the name.
+ */
 export function placesFor(session: Session, query: string): EntryGroup[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
-  const named = ({ label }: Place) => words.every((word) => plain(label).includes(word));
-  const described = ({ label, description }: Place) =>
-    words.every((word) => ` ${plain(`${label} ${description}`)}`.includes(` ${word}`));
+  const begins = (text: string) => words.every((word) => ` ${plain(text)}`.includes(` ${word}`));
+  const ways = [
+    ({ label }: Place) => begins(label),
+    ({ label, description }: Place) => begins(`${label} ${description}`),
+    ({ label }: Place) => words.every((word) => word.length >= INSIDE && plain(label).includes(word)),
+  ];
   const found = (places: readonly Place[]) => {
     const reached = places.filter((place) => reaches(session, place));
-    return [...reached.filter(named), ...reached.filter((place) => !named(place) && described(place))];
+    return [...new Set(ways.flatMap((way) => reached.filter(way)))];
   };
   const icons = new Map(PLACES.map(({ href, icon }) => [href, icon]));
   return [
