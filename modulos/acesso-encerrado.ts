@@ -11,6 +11,9 @@ type Encerrado = {
 const counted = ({ length }: readonly string[], one: string, many: string) =>
   length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];
 
+/** Whether the counted things are one in all. */
+const isOne = ([first = '', ...others]: string[]) => others.length === 0 && first.startsWith('1 ');
+
 const joined = (parts: string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(parts);
 
 const tokens = (names: readonly string[] = []) => counted(names, 'token', 'tokens');
@@ -26,7 +29,7 @@ export function describeEncerrado(encerrado: Encerrado): string {
   ];
   const kept = [...tokens(encerrado.tokens_mantidos), ...webhooks(encerrado.webhooks_mantidos)];
   return [
-    ...(ended.length > 0 ? [`Terminou junto: ${joined(ended)}.`] : []),
-    ...(kept.length > 0 ? [`Continua, como da empresa: ${joined(kept)}.`] : []),
+    ...(ended.length > 0 ? [`${isOne(ended) ? 'Terminou' : 'Terminaram'} junto: ${joined(ended)}.`] : []),
+    ...(kept.length > 0 ? [`${isOne(kept) ? 'Continua' : 'Continuam'}, como da empresa: ${joined(kept)}.`] : []),
   ].join(' ');
 }

@@ -40,7 +40,7 @@ export function ProofDialog() {
       closeOnClickOutside={false}
     >
       <ProofForm
-        text="Faz mais de 30 minutos que você entrou ou confirmou, e o que vem agora mexe com segredos, chaves ou papéis."
+        text="Faz mais de 30 minutos que você entrou ou confirmou, e o que vem agora mexe com segredos, chaves, papéis ou com o destino de dados."
         onProved={() => end(true)}
         onCancel={() => end(false)}
       />

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { record } from '#server/auditoria/index.ts';
-import { getModulos, holdMember } from '#server/identidade/index.ts';
+import { getModulos, holdMember, withdrawConvitesOf } from '#server/identidade/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx, EmpresaId } from '#server/platform/context.ts';
 import { newSecret, sha256 } from '#server/platform/crypto.ts';
@@ -185,7 +185,7 @@ export async function changeNetworks(
   return present(after);
 }
 
-/** Ends a token at once; revoking it again changes nothing. @throws DomainError NOT_FOUND */
+/** Ends a token at once, and invitations of it that wait; revoking it again changes nothing. @throws DomainError NOT_FOUND */
 export async function endToken(ctx: Ctx, id: number, empresa?: Empresa): Promise<Token> {
   const before = await lockRow(at(ctx, empresa), tokensOf(empresa), id);
   if (before.revogado_em) return present(before);
@@ -196,6 +196,8 @@ export async function endToken(ctx: Ctx, id: number, empresa?: Empresa): Promise
     .returning(columns);
   const after = oneRow(rows);
   await recordToken(ctx, 'token.revogado', after, undefined, empresa);
+  // Whoever had a stolen key would come in by them.
+  await withdrawConvitesOf(ctx, { tokens: [id] });
   return present(after);
 }
 

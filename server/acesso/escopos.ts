@@ -89,7 +89,7 @@ export const withinPlan = (escopos: readonly string[], modulos: readonly string[
 
 /** The others. */
 export const beyondPlan = (escopos: readonly string[], modulos: readonly string[]): string[] =>
-  escopos.filter((escopo) => withinPlan([escopo], modulos).length === 0);
+  escopos.filter((escopo) => !modulos.includes(escopo.split(':', 1)[0] ?? ''));
 
 /** The same as withinPlan, as far as a user's role goes; nothing without one. */
 export function withinReach(escopos: readonly string[], modulos: readonly string[], papel: Papel | null): string[] {

@@ -79,7 +79,7 @@ export {
   findTokenEmpresa,
   touchCredentials,
 } from './gates.ts';
-export { inviteUsuario } from './invite-usuario.ts';
+export { inviteUsuario, resendConvite } from './invite-usuario.ts';
 export { listLegado, removeUsuario, updateUsuario } from './legado.ts';
 export { recoverSenha } from './recuperar-senha.ts';
 export { isAllowed, normalizeIp } from './redes.ts';

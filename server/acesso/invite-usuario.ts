@@ -17,12 +17,31 @@ export async function inviteUsuario(outer: Ctx, input: unknown): ReturnType<type
   requireProof(outer);
   const { papel } = parseInput(identidade.inviteUsuarioInput, input);
   return transaction(outer, async (ctx) => {
-    // First, as whoever ends an access does.
-    await identidade.lockContrato(ctx);
-    await holdResponsavel(ctx);
+    await holdActor(ctx);
     if (papel === 'administrador') await requireMayAdminister(ctx);
     return identidade.inviteUsuario(ctx, input);
   });
+}
+
+/** The room `identidade`'s verb, with the access that sends it again held, for the same reason. @throws DomainError as there */
+export async function resendConvite(outer: Ctx, input: unknown): ReturnType<typeof identidade.resendConvite> {
+  requireScope(outer, 'usuarios:write');
+  requireProof(outer);
+  return transaction(outer, async (ctx) => {
+    await holdActor(ctx);
+    return identidade.resendConvite(ctx, input);
+  });
+}
+
+/**
+ * Changes of a company's users take turns, and each is by somebody who still has access then: whoever waited behind the end of their own
+ * access is refused.
+ * @throws DomainError UNAUTHENTICATED
+ */
+export async function holdActor(ctx: Ctx): Promise<void> {
+  // The account first, as wherever an access ends.
+  await identidade.lockContrato(ctx);
+  await holdResponsavel(ctx);
 }
 
 const emissor = alias(tokens_api, 'emissor');

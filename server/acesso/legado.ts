@@ -4,11 +4,11 @@ import { empresas } from '#drizzle/schema/identidade.ts';
 import { record, recordAll } from '#server/auditoria/index.ts';
 import * as identidade from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireScope, transaction } from '#server/platform/context.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { endWebhooksOf, listWebhooksOf } from '#server/webhooks/index.ts';
 import { endGrantsOf } from './concessoes/end-grants.ts';
 import { isLive } from './concessoes/situacao.ts';
-import { requireMayAdminister } from './invite-usuario.ts';
+import { holdActor, requireMayAdminister } from './invite-usuario.ts';
 import {
   type AcessoEncerrado,
   type Legado,
@@ -23,6 +23,8 @@ export const isUsable = and(
   isNull(tokens_api.revogado_em),
   or(isNull(tokens_api.expira_em), gt(tokens_api.expira_em, sql`now()`)),
 );
+
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 /** The tokens that end with a person's place in the company, wherever in the account they work. */
 const tokensOf = (ctx: Ctx, usuario_id: number) =>
@@ -43,13 +45,23 @@ const tokensOf = (ctx: Ctx, usuario_id: number) =>
     )
     .orderBy(asc(tokens_api.id));
 
+/** Every token that a person ever answered for in the company: one that ended may have written invitations. */
+const everyTokenOf = async (ctx: Ctx, usuario_id: number): Promise<number[]> => {
+  const { responsavel_usuario_id, responsavel_empresa_id } = tokens_api;
+  const rows = await ctx.db.orm
+    .select({ id: tokens_api.id })
+    .from(tokens_api)
+    .where(and(eq(responsavel_usuario_id, usuario_id), eq(responsavel_empresa_id, ctx.empresa_id)));
+  return idsOf(rows);
+};
+
 /** Every connection that a person ever allowed in the company: one that expired may have webhooks yet. */
 const concessoesOf = async (ctx: Ctx, usuario_id: number): Promise<number[]> => {
   const rows = await ctx.db.orm
     .select({ id: concessoes.id })
     .from(concessoes)
     .where(and(eq(concessoes.empresa_id, ctx.empresa_id), eq(concessoes.usuario_id, usuario_id)));
-  return rows.map(({ id }) => id);
+  return idsOf(rows);
 };
 
 const aplicativosOf = (ctx: Ctx, usuario_id: number) =>
@@ -64,8 +76,6 @@ const aplicativosOf = (ctx: Ctx, usuario_id: number) =>
       ),
     )
     .orderBy(asc(aplicativos.id));
-
-const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 const NOTHING: Legado = { tokens: [], webhooks: [], conexoes: [], convites: [], aplicativos: [] };
 
@@ -83,7 +93,10 @@ export async function listLegado(ctx: Ctx, input: unknown): Promise<Legado> {
   const [tokens, concessoes_da_pessoa] = [await tokensOf(ctx, usuario_id), await concessoesOf(ctx, usuario_id)];
   const [webhooks, convites, conexoes, registrados] = await Promise.all([
     listWebhooksOf(ctx, { usuario_id, concessoes: concessoes_da_pessoa }),
-    identidade.listConvitesOf(ctx, { usuario_id, tokens: idsOf(tokens), concessoes: concessoes_da_pessoa }),
+    identidade.listConvitesOf(ctx, {
+      ...{ usuario_id, concessoes: concessoes_da_pessoa },
+      tokens: await everyTokenOf(ctx, usuario_id),
+    }),
     ctx.db.orm
       .select({
         ...{ id: concessoes.id, aplicativo_nome: aplicativos.nome },
@@ -118,12 +131,14 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
     ? ('todos' as const)
     : { tokens: new Set(manter.manter.tokens), webhooks: new Set(manter.manter.webhooks) };
   const keptWebhooks = kept === 'todos' ? kept : kept.webhooks;
+  // Before a token that is kept becomes the company's own.
+  const everyToken = await everyTokenOf(ctx, usuario_id);
   // In this order: whoever makes a webhook holds the access that it is made with first.
   const grants = await endGrantsOf(ctx.db, { usuario_id, empresa_id: ctx.empresa_id }, motivo, ctx, keptWebhooks);
   const tokens = await endTokens(ctx, usuario_id, motivo, kept === 'todos' ? kept : kept.tokens);
   const concessoes = await concessoesOf(ctx, usuario_id);
   const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes }, keptWebhooks);
-  const autores = { usuario_id, tokens: idsOf(tokens.encerrados), concessoes };
+  const autores = { usuario_id, tokens: everyToken, concessoes };
   const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
   const names = (list: readonly { nome: string }[]) => list.map(({ nome }) => nome);
   return {
@@ -181,6 +196,7 @@ export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoE
   requireScope(outer, 'usuarios:delete');
   const { id, ...manter } = parseInput(removeUsuarioInput, input);
   return transaction(outer, async (ctx) => {
+    await holdActor(ctx);
     const { usuario_id, nome, email, papel, tipo } = await identidade.removeMember(ctx, id);
     const encerrado = usuario_id === null ? NADA : await endAccess(ctx, usuario_id, 'usuario_removido', manter);
     await record(ctx, {
@@ -193,6 +209,9 @@ export async function removeUsuario(outer: Ctx, input: unknown): Promise<AcessoE
     return encerrado;
   });
 }
+
+/** Whoever may do everything; an invitation to that counts. */
+const administers = ({ papel, ativo }: { papel: string; ativo: boolean }) => papel === 'administrador' && ativo;
 
 const NADA: AcessoEncerrado = {
   ...{ tokens_encerrados: [], tokens_mantidos: [], webhooks_encerrados: [], webhooks_mantidos: [] },
@@ -208,9 +227,10 @@ export async function updateUsuario(outer: Ctx, input: unknown): Promise<Usuario
   requireScope(outer, 'usuarios:write');
   const { manter_acessos, manter, ...change } = parseInput(updateUsuarioInput, input);
   return transaction(outer, async (ctx) => {
-    await identidade.lockContrato(ctx);
-    const { papel } = await identidade.findUsuarioOfMember(ctx, change.id);
-    if (change.papel === 'administrador' && papel !== 'administrador') await requireMayAdminister(ctx);
+    await holdActor(ctx);
+    const before = await identidade.findUsuarioOfMember(ctx, change.id);
+    const wanted = { ...before, ...sentOf({ papel: change.papel, ativo: change.ativo }) };
+    if (administers(wanted) && !administers(before)) await requireMayAdminister(ctx);
     const usuario = await identidade.updateUsuario(ctx, change);
     if (change.ativo !== false) return { ...usuario, encerrado: null };
     const { usuario_id } = await identidade.findUsuarioOfMember(ctx, change.id);

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
 import { empresas, usuarios } from '#drizzle/schema/identidade.ts';
 import { recordAll } from '#server/auditoria/index.ts';
+import { withdrawConvitesOf } from '#server/identidade/index.ts';
 import { type Ctx, type EmpresaId, requireProof, requireScope, transaction } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { fetchRow, oneRow } from '#server/platform/rows.ts';
@@ -161,6 +162,13 @@ export async function endIssued(ctx: Ctx, id: number): Promise<string[]> {
 
 async function endEach(ctx: Ctx, issued: Issued): Promise<string[]> {
   const ids = issued.map((each) => each.id);
+  // In order, as wherever several are ended.
+  await ctx.db.orm
+    .select({ id: tokens_api.id })
+    .from(tokens_api)
+    .where(inArray(tokens_api.id, ids))
+    .orderBy(asc(tokens_api.id))
+    .for('update');
   const ended = await ctx.db.orm
     .update(tokens_api)
     .set({ revogado_em: sql`now()` })
@@ -180,6 +188,7 @@ async function endEach(ctx: Ctx, issued: Issued): Promise<string[]> {
     ];
   });
   await recordAll<'token'>(ctx.db, lines);
+  await withdrawConvitesOf(ctx, { tokens: ended.map(({ id }) => id) });
   return issued.filter(isEnded).map(({ nome }) => nome);
 }
 

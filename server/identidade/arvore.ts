@@ -7,7 +7,7 @@ import type { Page } from '#server/platform/pagination.ts';
 import { columnsOf } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { ocupaLimite, readContrato } from './contrato.ts';
-import { isWide, SEARCHED } from './empresas-da-conta.ts';
+import { reached, SEARCHED } from './empresas-da-conta.ts';
 import { arvoreFilters, type EmpresaNaArvore, empresaDaConta, empresaIdInput } from './schemas.ts';
 
 type Row = Omit<EmpresaNaArvore, 'ocupa_limite'>;
@@ -28,8 +28,7 @@ async function read(
   where: SQL,
 ): Promise<Page<EmpresaNaArvore>> {
   const contrato = await readContrato(ctx);
-  const from = sql`empresas e JOIN empresas quem ON quem.id = ${ctx.empresa_id} AND quem.conta_id = e.conta_id
-    AND (${isWide(ctx) ? sql`quem.principal` : sql`false`} OR quem.id = e.id) LEFT JOIN empresas m ON m.id = e.matriz_id`;
+  const from = sql`${reached(ctx)} LEFT JOIN empresas m ON m.id = e.matriz_id`;
   const found = await readPage<Row>(ctx, page, {
     ...{ from, where, order: ORDER, records: sql`empresas e`, shown: SHOWN },
     total: sql`(SELECT count(*) FROM ${from} WHERE ${where})`,
@@ -42,7 +41,8 @@ async function read(
 
 /**
  * The companies of the account that the context reaches, as a tree that is written line by line: the main registration first, the others by
- * name, branches after the company that they belong to. The main registration reaches all, any other company itself.
+ * name, branches after the company that they belong to. The main registration's administrators reach all, anybody else their
+ * own company.
  */
 export async function listArvore(ctx: Ctx, input: unknown): Promise<Page<EmpresaNaArvore>> {
   requireScope(ctx, 'empresas:read');

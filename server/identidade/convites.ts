@@ -134,9 +134,9 @@ async function requireStranger(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** Who wrote invitations: a person in the context's company, and what acted for that person, wherever in the account. */
-type Autores = { usuario_id: number; tokens: readonly number[]; concessoes: readonly number[] };
+type Autores = { usuario_id?: number; tokens?: readonly number[]; concessoes?: readonly number[] };
 
-const selectOf = (ctx: Ctx, { usuario_id, tokens, concessoes }: Autores) => {
+const selectOf = (ctx: Ctx, { usuario_id, tokens = [], concessoes = [] }: Autores) => {
   const { convidado_por_tipo: tipo, convidado_por_id: id } = usuarios_empresas;
   return ctx.db.orm
     .select({
@@ -152,7 +152,9 @@ const selectOf = (ctx: Ctx, { usuario_id, tokens, concessoes }: Autores) => {
       and(
         isNull(usuarios_empresas.usuario_id),
         or(
-          and(eq(tipo, 'usuario'), eq(id, usuario_id), eq(usuarios_empresas.empresa_id, ctx.empresa_id)),
+          usuario_id === undefined
+            ? sql`false`
+            : and(eq(tipo, 'usuario'), eq(id, usuario_id), eq(usuarios_empresas.empresa_id, ctx.empresa_id)),
           tokens.length > 0 ? and(eq(tipo, 'token'), inArray(id, [...tokens])) : undefined,
           concessoes.length > 0 ? and(eq(tipo, 'concessao'), inArray(id, [...concessoes])) : undefined,
         ),

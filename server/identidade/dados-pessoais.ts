@@ -15,7 +15,7 @@ const PREFIX = 'rmn_em';
 /** How long the link to a new e-mail works. */
 const HOURS = 1;
 
-const ENDED = 'Este link não vale mais: foi usado, venceu ou há outro mais novo.';
+const ENDED = 'Este link não vale mais: foi usado, cancelado ou venceu.';
 
 /** Changes the person's own name, in every company. */
 export async function changeNome(db: Db, pessoa: Pessoa, input: unknown, caller: Caller): Promise<void> {

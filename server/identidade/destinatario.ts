@@ -7,14 +7,17 @@ import { email, usuarioIdInput } from './schemas.ts';
 
 const invited = z.object({ email });
 
-/**
- * The e-mail, in lower case, to which an invitation of this input goes: a new one's, or by its id that of one which is sent again. Null
- * where the verb will refuse the input. For doors, which count what goes to one address.
- */
-export async function findDestinatario(ctx: Ctx, input: unknown): Promise<string | null> {
+// For doors, which count what goes to one address.
+
+/** The e-mail, in lower case, to which a new invitation goes; null where the verb will refuse the input. */
+export async function findConvidado(ctx: Ctx, input: unknown): Promise<string | null> {
   requireScope(ctx, 'usuarios:write');
-  const fresh = invited.safeParse(input);
-  if (fresh.success) return fresh.data.email;
+  return invited.safeParse(input).data?.email ?? null;
+}
+
+/** The same of an invitation that is sent again, by its id. */
+export async function findReconvidado(ctx: Ctx, input: unknown): Promise<string | null> {
+  requireScope(ctx, 'usuarios:write');
   const again = usuarioIdInput.safeParse(input);
   if (!again.success) return null;
   const [found] = await ctx.db.orm

@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { empresas } from '#drizzle/schema/identidade.ts';
 import { type Detalhes, record } from '#server/auditoria/index.ts';
@@ -34,8 +34,12 @@ export const cnpjTaken = refuseTaken('empresas_cnpj', 'cnpj', 'Outra empresa da 
  * Whether the main registration's reach is the context's: its administrators' and its keys'. A connected application was allowed into one
  * company, and stays there; so do the main registration's other users.
  */
-export const isWide = ({ ator, escopos }: Ctx): boolean =>
+const isWide = ({ ator, escopos }: Ctx): boolean =>
   ator.tipo === 'usuario' ? escopos.has('empresas:criar_empresa') : ator.tipo !== 'concessao';
+
+/** The companies (`e`) that the context reaches, beside its own (`quem`); for SQL that is written out. */
+export const reached = (ctx: Ctx): SQL => sql`empresas e JOIN empresas quem ON quem.id = ${ctx.empresa_id}
+  AND quem.conta_id = e.conta_id AND (${isWide(ctx) ? sql`quem.principal` : sql`false`} OR quem.id = e.id)`;
 
 /** What a search reads of a company (`e`): the CNPJ with its punctuation and without. */
 export const SEARCHED = sql.raw(
@@ -43,8 +47,8 @@ export const SEARCHED = sql.raw(
 );
 
 /**
- * The companies of the account that the context reaches, by name: the main registration reaches all, any other company itself, a connected
- * application the company that it is connected to. Their `ocupa_limite` add up to the contract's use.
+ * The companies of the account that the context reaches, by name: the main registration's administrators and keys reach all, anybody else
+ * their own company, a connected application the company that it is connected to. Their `ocupa_limite` add up to the contract's use.
  */
 export async function listDaConta(ctx: Ctx, input: unknown): Promise<Page<EmpresaDaConta>> {
   requireScope(ctx, 'empresas:read');
@@ -52,8 +56,7 @@ export async function listDaConta(ctx: Ctx, input: unknown): Promise<Page<Empres
   const contrato = await readContrato(ctx);
   const page = await readShort<Row>(ctx, f, {
     // Written out, as every list (platform/listing.ts).
-    from: sql`empresas e JOIN empresas quem ON quem.id = ${ctx.empresa_id} AND quem.conta_id = e.conta_id
-      AND (${isWide(ctx) ? sql`quem.principal` : sql`false`} OR quem.id = e.id)`,
+    from: reached(ctx),
     records: sql`empresas e`,
     where: f.situacao ? sql`e.situacao = ${f.situacao}` : sql`true`,
     texto: SEARCHED,

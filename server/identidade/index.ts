@@ -14,7 +14,7 @@ export { lockContrato, readLimite } from './contrato.ts';
 export { inviteUsuario, listConvitesOf, resendConvite, withdrawConvitesOf } from './convites.ts';
 export { createEmpresa } from './create-empresa.ts';
 export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
-export { findDestinatario } from './destinatario.ts';
+export { findConvidado, findReconvidado } from './destinatario.ts';
 export { getEmpresa, getModulos, setAplicativosPorLista, updateEmpresa } from './empresa.ts';
 export {
   fetchReached,
@@ -96,7 +96,7 @@ export {
   findPlace,
   holdUsuario,
   listEmpresasOfUsuario,
-  listReativadas,
+  listLugares,
   type Membership,
   openSession,
   type PanelSession,

@@ -42,17 +42,17 @@ export async function holdMember({ db, empresa_id, ator, sessao }: Ctx): Promise
   return held.papel;
 }
 
-/** Whose a place in the company is, and its role; null for an invitation. @throws DomainError NOT_FOUND */
+/** Whose a place in the company is, its role, and whether it stands; null for an invitation. @throws DomainError NOT_FOUND */
 export async function findUsuarioOfMember(
   ctx: Ctx,
   id: number,
-): Promise<{ nome: string; papel: Papel; usuario_id: number | null }> {
-  const { nome, papel } = await fetchMember(ctx, id);
+): Promise<{ nome: string; papel: Papel; ativo: boolean; usuario_id: number | null }> {
+  const { nome, papel, situacao } = await fetchMember(ctx, id);
   const [row] = await ctx.db.orm
     .select({ usuario_id: usuarios_empresas.usuario_id })
     .from(usuarios_empresas)
     .where(isMember(ctx, id));
-  return { nome, papel, usuario_id: row?.usuario_id ?? null };
+  return { nome, papel, ativo: situacao !== 'inativo', usuario_id: row?.usuario_id ?? null };
 }
 
 /**

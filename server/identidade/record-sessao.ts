@@ -57,7 +57,7 @@ const places = (db: Db) =>
 
 /**
  * Tells every company that the person is an active member of that somebody had a wrong password, a wrong code after the right one, or a
- * passkey that does not prove; nothing where nobody has the e-mail, and at most once a minute for each person. Not to be waited for by the
+ * passkey that does not prove; nothing where nobody has the e-mail, and at most once a minute in each of them. Not to be waited for by the
  * answer, whose time would tell whether the e-mail is known.
  * @param email as `normalizedEmail` writes it
  */
@@ -68,17 +68,21 @@ export async function recordRefusedSignIn(
   lacking: keyof typeof STRANGER = 'senha',
 ): Promise<void> {
   const stranger: Ator = { tipo: 'sistema', id: null, nome: STRANGER[lacking] };
-  for (const place of await places(db).where(hasEmail(email)).orderBy(asc(usuarios_empresas.empresa_id))) {
-    await inTransaction(db, async (tx) => {
-      await takeTurn(tx, `sessao.recusada:${place.id}`);
+  await inTransaction(db, async (tx) => {
+    await takeTurn(tx, `sessao.recusada:${email}`);
+    const everywhere = await places(tx).where(hasEmail(email)).orderBy(asc(usuarios_empresas.empresa_id));
+    for (const place of everywhere) {
       const line = { acao: 'sessao.recusada', recurso: 'usuario', recurso_id: place.id } as const;
-      if (await isRecordedSince(contextIn(tx, place, caller, stranger), line, REFUSED_EVERY)) return;
+      if (await isRecordedSince(contextIn(tx, place, caller, stranger), line, REFUSED_EVERY)) continue;
       await write(tx, place, caller, stranger, 'sessao.recusada');
-    });
-  }
+    }
+  });
 }
 
-const placeIn = async (db: Db, { usuario_id, empresa_id }: PanelSession): Promise<Place | undefined> => {
+const placeIn = async (
+  db: Db,
+  { usuario_id, empresa_id }: Pick<PanelSession, 'usuario_id' | 'empresa_id'>,
+): Promise<Place | undefined> => {
   if (empresa_id === null) return undefined;
   const isThis = and(eq(usuarios_empresas.usuario_id, usuario_id), eq(usuarios_empresas.empresa_id, empresa_id));
   const [place] = await places(db).where(isThis);
@@ -91,7 +95,7 @@ const noteEntered = (tx: Db, { id }: Place) =>
 /** Tells the company that the panel opens with of a sign-in, and of what the person proved it with. */
 export async function recordSignIn(
   db: Db,
-  session: PanelSession,
+  session: Pick<PanelSession, 'usuario_id' | 'empresa_id'>,
   caller: Caller,
   fator: keyof typeof FATOR,
 ): Promise<void> {
@@ -117,10 +121,11 @@ export async function endSession(db: Db, session: PanelSession, caller: Caller):
 
 /** Whether the session may enter the company that it names; the company is told. */
 export async function enterEmpresa(db: Db, session: PanelSession, caller: Caller): Promise<boolean> {
+  // A company that asks for a second factor is entered too: the panel then leads to its set-up.
+  const membership = await findPlace(db, session, caller.ip);
+  if (!membership) return false;
   return inTransaction(db, async (tx) => {
-    // A company that asks for a second factor is entered too: the panel then leads to its set-up.
-    const membership = await findPlace(tx, session, caller.ip);
-    const place = membership && (await placeIn(tx, session));
+    const place = await placeIn(tx, session);
     if (!place) return false;
     const ator = { tipo: 'usuario', id: membership.usuario_id, nome: membership.usuario_nome } as const;
     await noteEntered(tx, place);

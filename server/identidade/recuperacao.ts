@@ -19,7 +19,7 @@ const HOURS = 1;
 /** Who asks again so soon still waits for the e-mail. */
 const AGAIN_MINUTES = 10;
 
-const ENDED = 'Este link não vale mais: foi usado ou venceu. Peça outro.';
+const ENDED = 'Este link não vale mais: foi usado, cancelado ou venceu. Peça outro.';
 
 /** A link to a new password. It is in this answer only; the database keeps its SHA-256. */
 async function newLink(tx: Db, usuario_id: number): Promise<string> {

@@ -60,7 +60,7 @@ export async function openSession(
 }
 
 /** Ends the oldest sessions of whoever has more open ones than anybody uses. */
-async function endOldest(db: Db, usuario_id: number): Promise<void> {
+export async function endOldest(db: Db, usuario_id: number): Promise<void> {
   const open = and(eq(sessoes.usuario_id, usuario_id), isNull(sessoes.encerrada_em), eq(sessoes.fase, 'aberta'));
   const tooOld = db.orm
     .select({ id: sessoes.id })
@@ -246,11 +246,16 @@ type Who = Pick<Pessoa, 'usuario_id' | 'sessao_id'>;
 
 /** The companies that a user may switch to in a session, with the user's role there and the modules of the account's plan. */
 export const listEmpresasOfUsuario = async (db: Db, who: Who): Promise<EmpresaDoUsuario[]> =>
-  (await listPlaces(db, who)).filter(({ entra }) => entra).map(({ entra: _, ...empresa }) => empresa);
+  (await listLugares(db, who)).empresas;
 
-/** The companies that the user has come back to since the session began: they open at the next sign-in. By name. */
-export const listReativadas = async (db: Db, who: Who): Promise<string[]> =>
-  (await listPlaces(db, who)).filter(({ entra }) => !entra).map(({ nome }) => nome);
+/** The same, and by name those that the user has come back to since the session began: they open at the next sign-in. */
+export async function listLugares(db: Db, who: Who): Promise<{ empresas: EmpresaDoUsuario[]; reativadas: string[] }> {
+  const places = await listPlaces(db, who);
+  return {
+    empresas: places.filter(({ entra }) => entra).map(({ entra: _, ...empresa }) => empresa),
+    reativadas: places.filter(({ entra }) => !entra).map(({ nome }) => nome),
+  };
+}
 
 function listPlaces(db: Db, { usuario_id, sessao_id }: Who): Promise<(EmpresaDoUsuario & { entra: boolean })[]> {
   const { sessoes_desde } = usuarios_empresas;

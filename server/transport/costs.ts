@@ -1,4 +1,4 @@
-import { findDestinatario } from '#server/identidade/index.ts';
+import { findConvidado, findReconvidado } from '#server/identidade/index.ts';
 import { consumeAll, giveBack, type Limite, tooMany } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { ErrorCode } from '#server/platform/errors.ts';
@@ -9,6 +9,8 @@ export type Custo = keyof typeof TOO_MUCH;
 const TOO_MUCH = {
   /** E-mails to addresses of a customer's choice. */
   convites: 'Muitos convites em pouco tempo.',
+  /** The same, sent again. */
+  reenvios: 'Muitos convites em pouco tempo.',
   /** Password hashes. */
   senhas: 'Muitas senhas criadas ou trocadas em pouco tempo.',
   /** Questions to name servers of a customer's choice, and requests to their addresses. */
@@ -16,6 +18,15 @@ const TOO_MUCH = {
   /** Statements that read all of a company's records of a kind. */
   varreduras: 'Muitas contagens e conferências em pouco tempo.',
 } as const;
+
+/** Under whose limits a cost counts, where these are not its own. */
+const counted = (custo: Custo) => (custo === 'reenvios' ? 'convites' : custo);
+
+/** To whom a call writes. */
+const RECIPIENT: Partial<Record<Custo, (ctx: Ctx, input: unknown) => Promise<string | null>>> = {
+  convites: findConvidado,
+  reenvios: findReconvidado,
+};
 
 const TO_ONE = 'convites:destinatario';
 const TO_ONE_TOO_MUCH = 'Muitos convites para este e-mail em pouco tempo.';
@@ -28,10 +39,11 @@ const TO_ONE_TOO_MUCH = 'Muitos convites para este e-mail em pouco tempo.';
  */
 export async function charge(ctx: Ctx, custo: Custo, input: unknown): Promise<(refusal?: ErrorCode) => Promise<void>> {
   const company = String(ctx.empresa_id);
-  const own: Use[] = ctx.ator.tipo === 'usuario' ? [[`${custo}:usuario`, `usuario:${ctx.ator.id}`]] : [];
-  const recipient = custo === 'convites' ? await findDestinatario(ctx, input) : null;
+  const kind = counted(custo);
+  const own: Use[] = ctx.ator.tipo === 'usuario' ? [[`${kind}:usuario`, `usuario:${ctx.ator.id}`]] : [];
+  const recipient = (await RECIPIENT[custo]?.(ctx, input)) ?? null;
   const to: Use[] = recipient === null ? [] : [[TO_ONE, `${company}:${recipient}`]];
-  const calls: [Use, ...Use[]] = [[`${custo}:empresa`, company], ...own];
+  const calls: [Use, ...Use[]] = [[`${kind}:empresa`, company], ...own];
   const outcome = await consumeAll([...calls, ...to]);
   if (!outcome.allowed) throw tooMany(outcome.limite === TO_ONE ? TO_ONE_TOO_MUCH : TOO_MUCH[custo], outcome);
   return async (refusal) => {

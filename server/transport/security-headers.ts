@@ -11,8 +11,8 @@ const DATA =
 /** Pages of the authorization endpoint, which set their own policy (`app/integracoes/oauth/authorize/`). */
 const CONSENT = /^\/integracoes\/oauth\/authorize(?:[/?]|$)/;
 const OAUTH = /^\/integracoes\/oauth\//;
-/** The sign-in screen on the way to a consent. */
-const SIGN_IN_FOR_CONSENT = /^\/(entrar|confirmar)\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
+/** The screens of the sign-in and of a new proof, on the way to a consent. */
+const BEFORE_CONSENT = /^\/(entrar|confirmar)\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
 
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -64,7 +64,7 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
   response.setHeader('Permissions-Policy', PERMISSIONS);
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   // An application may open the consent in a window of its own, and reads the result from the window.
-  if (!CONSENT.test(url) && !SIGN_IN_FOR_CONSENT.test(url)) {
+  if (!CONSENT.test(url) && !BEFORE_CONSENT.test(url)) {
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
   }
   // Without includeSubDomains: the domain's other names are not this product's.

@@ -47,7 +47,7 @@ test('revoked by itself it takes nothing along; once more with com_emitidos, all
   const all = await revoke(key, '?com_emitidos=true');
   expect([all.status, all.json]).toEqual([
     200,
-    { success: true, message: 'Chave revogada. Terminou junto: 3 chaves que ela emitiu.' },
+    { success: true, message: 'Chave revogada. Terminaram junto: 3 chaves emitidas a partir dela.' },
   ]);
   expect(await working(key, here, below, there, alive)).toEqual([false, false, false, false, true]);
   expect((await revoke(key, '?com_emitidos=true')).json.message).toBe('Chave revogada.');
@@ -57,7 +57,7 @@ test('one issued key is said as one', async () => {
   const key = await principal.token({ escopos: ESCOPOS });
   await issue(key.token, filial.id);
   expect((await revoke(key, '?com_emitidos=true')).json.message).toBe(
-    'Chave revogada. Terminou junto: 1 chave que ela emitiu.',
+    'Chave revogada. Terminou junto: 1 chave emitida a partir dela.',
   );
 });
 
@@ -121,6 +121,6 @@ test('what an issued key issues at that very moment ends too', async () => {
     });
     return { late, revocation };
   });
-  expect((await revocation).json.message).toMatch(/4 chaves que ela emitiu\.$/);
+  expect((await revocation).json.message).toMatch(/4 chaves emitidas a partir dela\.$/);
   expect(await working(late)).toEqual([false]);
 });

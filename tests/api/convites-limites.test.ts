@@ -62,6 +62,12 @@ test('an address gets five invitations of a company in a day, however it is writ
   await call(panel, 'usuarios.reenviarConvite', { id });
   expect(await sentTo(victim)).toBe(A_DAY);
 
+  // The address is the invitation's own, whatever else a call names.
+  const elsewhere = { id, email: address() };
+  expect((await refusalOf(call(panel, 'usuarios.reenviarConvite', elsewhere))).code).toBe('TOO_MANY_REQUESTS');
+  expect((await refusalOf(call(panel, 'usuarios.create', { ...person(victim), id: 1 }))).code).toBe(
+    'TOO_MANY_REQUESTS',
+  );
   const again = await refusalOf(call(panel, 'usuarios.reenviarConvite', { id }));
   expect(again.code).toBe('TOO_MANY_REQUESTS');
   expect(again.message).toMatch(new RegExp(`^${TO_ONE} Tente de novo em \\d+ segundos\\.$`));

@@ -40,8 +40,8 @@ async function memberWithAccess() {
 
 const ENDED = { token: false, webhook: false, conexao: false };
 const KEPT = { token: true, webhook: true, conexao: false };
-const ALL_ENDED = 'Terminou junto: 1 conexão de aplicativo, 1 token e 1 webhook.';
-const ALL_KEPT = 'Terminou junto: 1 conexão de aplicativo. Continua, como da empresa: 1 token e 1 webhook.';
+const ALL_ENDED = 'Terminaram junto: 1 conexão de aplicativo, 1 token e 1 webhook.';
+const ALL_KEPT = 'Terminou junto: 1 conexão de aplicativo. Continuam, como da empresa: 1 token e 1 webhook.';
 
 describe('a person is removed', () => {
   test.each([

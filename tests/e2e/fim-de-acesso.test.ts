@@ -71,7 +71,7 @@ test('a user is removed: what they leave is shown, one thing is kept, and the re
   await ask.getByLabel('Manter “ERP de Davi”').check();
   await ask.getByRole('button', { name: 'Remover usuário' }).click();
   await page
-    .getByText('Terminou junto: 1 conexão de aplicativo e 2 webhooks. Continua, como da empresa: 1 token.')
+    .getByText('Terminaram junto: 1 conexão de aplicativo e 2 webhooks. Continua, como da empresa: 1 token.')
     .waitFor();
   await ask.waitFor({ state: 'hidden' });
   expect(await row('davi@teste.local').count()).toBe(0);
@@ -108,7 +108,7 @@ test('a user is deactivated: the same is shown, what is ticked stays, they are o
   await ask.getByLabel('Manter “Loja de Caio”').check();
   await ask.getByRole('button', { name: 'Desativar usuário' }).click();
   await page
-    .getByText('Terminou junto: 1 conexão de aplicativo, 1 token e 1 webhook. Continua, como da empresa: 1 webhook.')
+    .getByText('Terminaram junto: 1 conexão de aplicativo, 1 token e 1 webhook. Continua, como da empresa: 1 webhook.')
     .waitFor();
   await row('caio@teste.local').getByText('Desativado').waitFor();
   await theirs.reload();

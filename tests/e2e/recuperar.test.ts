@@ -88,7 +88,7 @@ test('the link in the e-mail makes a new password, ends the sessions, and works 
 
   const again = await nobody();
   await again.goto(link);
-  await again.getByText('Este link não vale mais: foi usado ou venceu.').waitFor();
+  await again.getByText('Este link não vale mais: foi usado, cancelado ou venceu.').waitFor();
   expect(await again.getByLabel('Nova senha').count()).toBe(0);
   await look(again);
   await again.getByRole('link', { name: 'Pedir outro link' }).click();

@@ -4,13 +4,17 @@ import {
   createChave,
   createToken,
   createWebhook,
+  disconnectConexao,
   inviteUsuario,
   listLegado,
   removeUsuario,
+  resendConvite,
+  revokeToken,
   updateUsuario,
   updateWebhook,
 } from '#server/acesso/index.ts';
 import { acceptAsNew, openEmpresa } from '#server/identidade/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
 import { contextOfToken, DESTINO, ownerless } from '#tests/support/access-world.ts';
@@ -23,6 +27,8 @@ import { authorize, registerApp, verbsOf } from '#tests/support/oauth.ts';
 let company: Company;
 let branch: Company;
 let user: Member;
+let other: Member;
+let convite: { id: number };
 beforeEach(async () => {
   company = await makeCompany({ deposito: false });
   branch = await company.sibling();
@@ -87,6 +93,43 @@ describe('an invitation that nobody has accepted', () => {
     papel: 'operador',
   });
   let serial = 0;
+  const waiting = async () => {
+    const rows = await db().sql`
+      SELECT id FROM usuarios_empresas WHERE empresa_id = ${company.id} AND usuario_id IS NULL`;
+    return rows.map(({ id }) => id);
+  };
+
+  test('is taken back although the key that wrote it had ended before, or is kept', async () => {
+    const ctx = await sessionContext(user.session);
+    const keys = [];
+    for (const nome of ['Vencida', 'Mantida']) {
+      const key = await createToken(ctx, { nome, escopos: ['usuarios:write'] });
+      await inviteUsuario(await contextOfToken(key.token), guest());
+      keys.push(key);
+    }
+    const [over, kept] = keys;
+    await db().sql`UPDATE tokens_api SET expira_em = now() WHERE id = ${over?.id ?? 0}`;
+    expect((await listLegado(company.ctx, { id: user.membro_id })).convites).toHaveLength(2);
+    await removeUsuario(company.ctx, { id: user.membro_id, manter: { tokens: [kept?.id ?? 0], webhooks: [] } });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is taken back with the key, with what a key issued, and with the connection that wrote it', async () => {
+    const ctx = await sessionContext(user.session);
+    const [own, parent] = [await company.token({ escopos: ['usuarios:write'] }), await company.token()];
+    const child = await company.token({ escopos: ['usuarios:write'] });
+    await db().sql`UPDATE tokens_api SET emitido_por_token_id = ${parent.id} WHERE id = ${child.id}`;
+    const app = await registerApp(company, { escopos: ['usuarios:write'] });
+    const { access_token } = await verbsOf(app).exchange(await authorize(app, user));
+    const { id } = await authenticateToken(db(), access_token);
+    for (const text of [own.token, child.token, access_token]) await inviteUsuario(await contextOfToken(text), guest());
+    const stays = await inviteUsuario({ ...ctx, porta: 'cli' }, guest());
+    await revokeToken(company.ctx, { id: own.id });
+    await revokeToken(company.ctx, { id: parent.id, com_emitidos: true });
+    expect(await waiting()).toHaveLength(2);
+    await disconnectConexao(company.ctx, { id });
+    expect(await waiting()).toEqual([stays.id]);
+  });
 
   test.each([
     ['removed', () => removeUsuario(company.ctx, { id: user.membro_id })],
@@ -107,14 +150,12 @@ describe('an invitation that nobody has accepted', () => {
         const person = guest();
         invited.push({ ...person, ...(await inviteUsuario(by, person)) });
       }
-      const other = await inviteUsuario(company.ctx, guest());
+      const another = await inviteUsuario(company.ctx, guest());
       expect((await listLegado(company.ctx, { id: user.membro_id })).convites.map(({ id }) => id)).toEqual(
         invited.map(({ id }) => id),
       );
       await end();
-      const left = await db()
-        .sql`SELECT id FROM usuarios_empresas WHERE empresa_id = ${company.id} AND usuario_id IS NULL`;
-      expect(left).toEqual([{ id: other.id }]);
+      expect(await waiting()).toEqual([another.id]);
       await expect(
         acceptAsNew(db(), { convite: invited[0]?.convite, nome: 'Segunda conta', senha: SENHA }, company.ctx),
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -135,6 +176,11 @@ describe('the role of administrator', () => {
     await expect(inviteUsuario(ctx, admin())).rejects.toMatchObject(FORBIDDEN);
     await expect(updateUsuario(ctx, { id: member.membro_id, papel: 'administrador' })).rejects.toMatchObject(FORBIDDEN);
     await inviteUsuario(ctx, { ...admin(), papel: 'operador' });
+    // Nor by bringing one back.
+    const gone = await company.member('administrador');
+    await updateUsuario(company.ctx, { id: gone.membro_id, ativo: false });
+    await expect(updateUsuario(ctx, { id: gone.membro_id, ativo: true })).rejects.toMatchObject(FORBIDDEN);
+    await updateUsuario(ctx, { id: gone.membro_id, papel: 'leitura', ativo: true });
     // What is so already, may be said.
     await updateUsuario(ctx, { id: company.admin.membro_id, papel: 'administrador' });
   });
@@ -163,5 +209,28 @@ describe('the role of administrator', () => {
       escopos: ['usuarios:write'],
     });
     expect(await inviteUsuario(await contextOfToken(token), admin())).toMatchObject({ papel: 'administrador' });
+  });
+});
+
+describe('a change of users that waited behind the end of its author’s access', () => {
+  test.each([
+    ['brings nobody back', (ctx: Ctx) => updateUsuario(ctx, { id: user.membro_id, ativo: true })],
+    ['makes no administrator', (ctx: Ctx) => updateUsuario(ctx, { id: other.membro_id, papel: 'administrador' })],
+    ['removes nobody', (ctx: Ctx) => removeUsuario(ctx, { id: other.membro_id })],
+    ['sends no invitation again', (ctx: Ctx) => resendConvite(ctx, { id: convite.id })],
+  ])('%s', async (_, change) => {
+    other = await company.member('operador');
+    convite = await inviteUsuario(company.ctx, { nome: 'Lia', email: `lia-${user.id}@teste.local`, papel: 'leitura' });
+    // The door let both in while the person was active.
+    const byPerson = await sessionContext(user.session);
+    const { token } = await createToken(byPerson, { nome: 'RH', escopos: ['usuarios:write', 'usuarios:delete'] });
+    const byKey = await contextOfToken(token);
+    await updateUsuario(company.ctx, { id: user.membro_id, ativo: false });
+    const rows = () => db().sql`SELECT * FROM usuarios_empresas WHERE empresa_id = ${company.id} ORDER BY id`;
+    const before = await rows();
+    for (const ctx of [byPerson, byKey]) {
+      await expect(change(ctx)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+    expect(await rows()).toEqual(before);
   });
 });

@@ -47,7 +47,7 @@ function Screen({ empresa_nome, voltar }: { empresa_nome: string; voltar: string
         >
           Chave de acesso
         </Button>
-        {alive && !hasPasskeys() ? <Text size="sm">Este navegador não tem chaves de acesso.</Text> : null}
+        {alive && !hasPasskeys() ? <Text size="sm">Este navegador não aceita chaves de acesso.</Text> : null}
         <Text size="sm" c="dimmed">
           Com o aplicativo, você digita um código do celular depois da senha. Com a chave de acesso, a digital, o rosto
           ou o PIN do aparelho substituem a senha.

@@ -108,9 +108,10 @@ export function usePaletteRecords(session: Session, busca: string): Found {
   };
 }
 
+/** An address comes once: two customers of one name are found in one list. */
 const group = <R>(label: string, rows: readonly R[] | undefined, entryOf: (row: R) => Entry): EntryGroup => ({
   label,
-  entries: rows?.map(entryOf) ?? [],
+  entries: [...new Map(rows?.map(entryOf).map((entry) => [entry.href, entry])).values()],
 });
 
 const inList = (list: string, busca: string) => `${list}?busca=${encodeURIComponent(busca)}`;

@@ -103,7 +103,7 @@ function Parts({ fatores }: { fatores: Fatores }) {
               size="xs"
               onClick={() => setOpen('passkey')}
               disabled={!hasPasskeys()}
-              title={hasPasskeys() ? undefined : 'Este navegador não tem chaves de acesso.'}
+              title={hasPasskeys() ? undefined : 'Este navegador não aceita chaves de acesso.'}
             >
               Adicionar
             </Button>

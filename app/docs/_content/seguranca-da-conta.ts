@@ -26,7 +26,7 @@ export const segurancaDaConta: Guide = {
     ul(
       'Ao menos 10 caracteres, e nenhuma das mais comuns. O painel mostra a força enquanto você digita.',
       'Trocar a senha, em [Segurança da conta](/minha-conta), encerra as suas outras sessões.',
-      'Esqueceu? Em [Esqueci a senha](/recuperar), informe o e-mail. O link vale por 1 hora e funciona uma vez. Pedir de novo não cancela o link anterior. A senha nova encerra todas as sessões e todas as conexões de aplicativos que você autorizou, em todas as empresas.',
+      'Esqueceu? Em [Esqueci a senha](/recuperar), informe o e-mail. O link vale por 1 hora e funciona uma vez. Pedir de novo não cancela o link anterior; usar um cancela os outros. A senha nova encerra todas as sessões e todas as conexões de aplicativos que você autorizou, em todas as empresas.',
     ),
 
     h2('Verificação em duas etapas', 'segundo-fator'),

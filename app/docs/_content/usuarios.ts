@@ -50,11 +50,11 @@ export const COMANDOS_USUARIOS = {
   ${AUTH} \\
   ${JSON_TYPE} \\
   -d '{"ativo": false, "manter_acessos": true}'`,
-    shows: ['"situacao":"inativo"', 'Continua, como da empresa: 1 token e 1 webhook.'],
+    shows: ['"situacao":"inativo"', 'Continuam, como da empresa: 1 token e 1 webhook.'],
   },
   removerMantendo: {
     text: `curl -X DELETE "$BASE/v1/usuarios/$PESSOA/?manter_acessos=true" ${AUTH}`,
-    shows: ['Usuário removido. Continua, como da empresa: 1 token e 1 webhook.'],
+    shows: ['Usuário removido. Continuam, como da empresa: 1 token e 1 webhook.'],
   },
 } as const satisfies Record<string, { text: string; shows: readonly string[] }>;
 
@@ -80,7 +80,7 @@ export const usuarios: Guide = {
       ],
       [
         '`papel`',
-        '`administrador`, `operador` ou `leitura`. O de administrador só é dado por uma chave de quem administra a empresa, ou da própria empresa; por um aplicativo, nunca (403).',
+        '`administrador`, `operador` ou `leitura`. O de administrador é dado por uma chave de quem administra a empresa ou da própria empresa e, enquanto ninguém a administra, por qualquer chave dela; por um aplicativo, nunca (403).',
       ],
       ['`tipo`', '`interno` (padrão), `contador` ou `terceiro`'],
     ),
@@ -147,7 +147,7 @@ export const usuarios: Guide = {
     p('Ao remover, `manter_acessos` vai no endereço:'),
     bash(removerMantendo.text),
     json(
-      { success: true, message: 'Usuário removido. Continua, como da empresa: 1 token e 1 webhook.' },
+      { success: true, message: 'Usuário removido. Continuam, como da empresa: 1 token e 1 webhook.' },
       'Resposta de quem tinha um token e um webhook',
     ),
     note(

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { aplicativos, concessoes, eventos_aplicativos } from '#drizzle/schema/acesso.ts';
 import { empresas, usuarios } from '#drizzle/schema/identidade.ts';
 import { recordAll } from '#server/auditoria/index.ts';
+import { withdrawConvitesOf } from '#server/identidade/index.ts';
 import type { Ator, Ctx, EmpresaId, Porta } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { requestId } from '#server/platform/ids.ts';
@@ -75,7 +76,7 @@ const contextIn = (db: Db, { empresa_id, fuso }: Pick<Ending, 'empresa_id' | 'fu
 
 /**
  * Ends connections that are locked, for good: with a connection's row, every token of it is dead, and the webhooks that stop with it are
- * inactive, but for those in `manter`. The applications' logs and the companies' audit trails tell of it.
+ * inactive, but for those in `manter`; invitations that they wrote and that wait are taken back. The applications' logs and the companies' audit trails tell of it.
  * @param address the application's own address, where it is the application's doing
  */
 export async function endLocked(
@@ -109,7 +110,9 @@ export async function endLocked(
   for (const [empresa_id, own] of Map.groupBy(ending, (each) => each.empresa_id)) {
     const [{ fuso } = { fuso: '' }] = own;
     const of = { concessoes: own.map(({ id }) => id) };
-    const { encerrados, mantidos } = await endWebhooksOf(contextIn(tx, { empresa_id, fuso }, by), of, manter);
+    const there = contextIn(tx, { empresa_id, fuso }, by);
+    const { encerrados, mantidos } = await endWebhooksOf(there, of, manter);
+    await withdrawConvitesOf(there, of);
     webhooks.encerrados.push(...encerrados);
     webhooks.mantidos.push(...mantidos);
   }

@@ -30,7 +30,7 @@ export const hasApp = sql<boolean>`EXISTS (
 /** Whether the person of the row has a passkey. */
 export const hasPasskey = sql<boolean>`EXISTS (SELECT FROM ${passkeys} p WHERE p.usuario_id = usuarios.id)`;
 /** Since when the person of the row has had one factor or another; null without any. */
-export const factorsSince = sql<Date>`least(
+export const factorsSince = sql<Date | null>`least(
   (SELECT t.confirmado_em FROM ${totps} t WHERE t.usuario_id = usuarios.id),
   (SELECT min(p.criado_em) FROM ${passkeys} p WHERE p.usuario_id = usuarios.id))`.mapWith(usuarios.criado_em);
 /** Whether the person of the row can prove more than a password. */

@@ -3,7 +3,7 @@ import { sessoes, usuarios } from '#drizzle/schema/identidade.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
-import { LONGEST_HOURS, type PanelSession } from '../sessoes.ts';
+import { endOldest, LONGEST_HOURS, type PanelSession } from '../sessoes.ts';
 import { isRecoveryCode, spendCode } from './codigos.ts';
 import { factorsSince, hasApp, hasPasskey } from './fatores.ts';
 import { spendTotp } from './totp.ts';
@@ -17,8 +17,8 @@ export type HalfOpen = {
   /** Which factors the person has. */
   aplicativo: boolean;
   passkey: boolean;
-  /** Since when the password alone opens nothing. */
-  desde: Date;
+  /** Since when the password alone opens nothing; null where the last factor went meanwhile. */
+  desde: Date | null;
 };
 
 const isHalfOpen = and(
@@ -70,8 +70,12 @@ export async function openHalf(tx: Db, sessao_id: number): Promise<string | null
       ultimo_uso_em: sql`now()`,
       expira_em: sql`now() + make_interval(hours => ${LONGEST_HOURS})`,
     })
-    .where(and(eq(sessoes.id, sessao_id), isHalfOpen));
-  return opened.count > 0 ? sessao : null;
+    .where(and(eq(sessoes.id, sessao_id), isHalfOpen))
+    .returning({ usuario_id: sessoes.usuario_id });
+  const [own] = opened;
+  if (!own) return null;
+  await endOldest(tx, own.usuario_id);
+  return sessao;
 }
 
 /** Ends a session that waits, because its person would rather not go on. */

@@ -128,17 +128,20 @@ async function byPassword(credentials: Credentials, browser: Browser) {
     throw new Error(UNAVAILABLE);
   });
   if (!found) return refused(email, browser);
-  const { usuario_id, segundo_fator } = found;
-  const user = await inTransaction(db(), async (tx) => {
+  const { usuario_id, segundo_fator, empresa_id } = found;
+  const opened = await inTransaction(db(), async (tx) => {
     if (!(await isStillProved(tx, found))) return null;
     if (!segundo_fator) return open(found, browser, 'senha', () => openSession(tx, { usuario_id, ip, agente }), tx);
-    const { sessao } = await openSession(tx, { usuario_id, ip, agente, fase: 'segundo_fator' });
-    return userOf(found, sessao, found.empresa_id);
+    return { empresa_id, ...(await openSession(tx, { usuario_id, ip, agente, fase: 'segundo_fator' })) };
+  }).catch(async (error: unknown) => {
+    await forgive();
+    throw error;
   });
-  if (!user) return refused(email, browser);
+  if (!opened) return refused(email, browser);
   await forgive();
-  if (segundo_fator) countSignIn('segundo_fator');
-  return user;
+  if (!segundo_fator) return admitted(found, browser, opened);
+  countSignIn('segundo_fator');
+  return userOf(found, opened);
 }
 
 async function byCode(codigo: string, browser: Browser) {
@@ -146,9 +149,9 @@ async function byCode(codigo: string, browser: Browser) {
   if (!half) throw new Error(LATE);
   const email = normalizedEmail(half.email);
   // A browser that signed in with the password alone has not proved more than whoever knew it.
-  const forgive = await throttle(codeCounts(half, knownDevice(browser.cookies, email, half.desde)));
+  const forgive = await throttle(codeCounts(half, half.desde && knownDevice(browser.cookies, email, half.desde)));
   // A code is spent only by the session that it opens.
-  const outcome = await inTransaction(db(), async (tx) => {
+  const opened = await inTransaction(db(), async (tx) => {
     // First of all, as whoever ends sessions does: so that neither waits for the other.
     await holdUsuario(tx, half.usuario_id);
     const fator = await spendTyped(tx, half, codigo);
@@ -161,19 +164,19 @@ async function byCode(codigo: string, browser: Browser) {
     };
     return open(half, browser, fator, begin, tx);
   });
-  if (!outcome) return refused(email, browser, 'segundo_fator');
+  if (!opened) return refused(email, browser, 'segundo_fator');
   await forgive();
-  return outcome;
+  return admitted(half, browser, opened);
 }
 
 async function byPasskey(text: string, browser: Browser) {
   const forgive = await throttle([['entrada:ip', limitedAddress(browser.ip)]]);
   const half = await findHalfOpen(db(), await sessionOfHeader(browser.cookies));
   const owner = await checkPasskey(db(), { resposta: parsed(text) });
-  const user = owner?.confere ? await openFor(owner, half, browser) : null;
-  if (user) {
+  const opened = owner?.confere ? await openFor(owner, half, browser) : null;
+  if (owner && opened) {
     await forgive();
-    return user;
+    return admitted(owner, browser, opened);
   }
   if (owner) return refused(owner.email, browser, 'passkey');
   // A key that nobody has: where the password was right, its person is told.
@@ -211,7 +214,7 @@ async function open(
   fator: 'senha' | 'aplicativo' | 'codigo_recuperacao' | 'passkey',
   begin: () => Promise<{ sessao: string }>,
   tx: Db,
-) {
+): Promise<Opened> {
   const { ip, cookies, agente } = browser;
   const { usuario_id } = person;
   const email = normalizedEmail(person.email);
@@ -219,16 +222,25 @@ async function open(
   const empresa_id = await firstEmpresa(tx, usuario_id);
   const request_id = requestId();
   addLogFields({ request_id, empresa_id, usuario_id });
-  const { sessao } = await begin();
   const first = await noteSignIn(tx, usuario_id);
   if (device === null && !first) await noticeNewDevice(tx, { usuario_id, ip, agente });
-  await recordSignIn(tx, { sessao, usuario_id, empresa_id }, { request_id, ip }, fator);
-  countSignIn('aceita');
-  const dispositivo = await remember(cookies, email, device);
-  return { ...userOf(person, sessao, empresa_id), ...(dispositivo ? { dispositivo } : {}) };
+  // The place before sessions, as wherever both are held.
+  await recordSignIn(tx, { usuario_id, empresa_id }, { request_id, ip }, fator);
+  const { sessao } = await begin();
+  return { sessao, empresa_id };
 }
 
-const userOf = ({ usuario_id, nome, email }: Person, sessao: string, empresa_id: number | null) => ({
+type Opened = { sessao: string; empresa_id: number | null };
+
+/** What follows once the session is open for certain; none of it waits with the person's row held. */
+async function admitted(person: Person, { cookies }: Browser, opened: Opened) {
+  countSignIn('aceita');
+  const email = normalizedEmail(person.email);
+  const dispositivo = await remember(cookies, email, knownDevice(cookies, email));
+  return { ...userOf(person, opened), ...(dispositivo ? { dispositivo } : {}) };
+}
+
+const userOf = ({ usuario_id, nome, email }: Person, { sessao, empresa_id }: Opened) => ({
   ...{ id: String(usuario_id), name: nome, email, sessao, usuario_id, empresa_id },
 });
 

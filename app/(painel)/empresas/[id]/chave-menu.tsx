@@ -38,7 +38,8 @@ export function ChaveMenu({ empresa_id, chave, onEdit }: Props) {
         {...revocation.dialog}
         // Asked with what the box says now; before it is known whether there is one, nothing is.
         onConfirm={() => revocation.do({ ...named, com_emitidos: count > 0 && withIssued })}
-        disabled={emitidas.isLoading}
+        disabled={!emitidas.data}
+        error={revocation.dialog.error ?? emitidas.error}
         title={`Revogar a chave “${chave.nome}”?`}
         confirm="Revogar chave"
         danger

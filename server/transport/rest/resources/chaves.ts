@@ -80,7 +80,7 @@ const revocation = z.object({
 const revoked = (emitidas: number) =>
   emitidas === 0
     ? 'Chave revogada.'
-    : `Chave revogada. Terminou junto: ${emitidas === 1 ? '1 chave que ela emitiu' : `${emitidas} chaves que ela emitiu`}.`;
+    : `Chave revogada. ${emitidas === 1 ? 'Terminou junto: 1 chave emitida' : `Terminaram junto: ${emitidas} chaves emitidas`} a partir dela.`;
 
 /** Keys of the account's companies. Only a key of its main registration reaches these routes. */
 export const chavesRoutes: Route[] = [

@@ -103,7 +103,7 @@ export const usuariosRoutes: Route[] = [
     summary: 'Convidar um usuário',
     custo: 'convites',
     forbids: ADMINISTRADOR,
-    description: `Convida uma pessoa por e-mail. Ela escolhe a própria senha, ou aceita com a que já tem, pelo link da mensagem, que vale 7 dias e não vem na resposta; até lá, \`situacao\` é \`convidado\`. O convite já ocupa uma vaga do contrato. \`contador\` e \`terceiro\` são acessos externos: não ocupam vaga e não administram. O papel \`administrador\` só é dado por uma chave de quem administra a empresa, ou da própria empresa; aplicativos conectados nunca o dão (403). Uma empresa envia até ${LIMITES['convites:empresa'].limit} convites por hora, e até ${LIMITES['convites:destinatario'].limit} por dia ao mesmo e-mail; depois, 429.`,
+    description: `Convida uma pessoa por e-mail. Ela escolhe a própria senha, ou aceita com a que já tem, pelo link da mensagem, que vale 7 dias e não vem na resposta; até lá, \`situacao\` é \`convidado\`. O convite já ocupa uma vaga do contrato. \`contador\` e \`terceiro\` são acessos externos: não ocupam vaga e não administram. O papel \`administrador\` é dado por uma chave de quem administra a empresa ou da própria empresa e, enquanto ninguém a administra, por qualquer chave dela; aplicativos conectados nunca o dão (403). Uma empresa envia até ${LIMITES['convites:empresa'].limit} convites por hora, e até ${LIMITES['convites:destinatario'].limit} por dia ao mesmo e-mail; depois, 429.`,
     message: 'Usuário convidado.',
     body: takes('NovoUsuario', inviteUsuarioInput, NOVO),
     data: USUARIO,

@@ -3,6 +3,7 @@ import {
   listLegado,
   removeUsuario,
   removeUsuarioInput,
+  resendConvite,
   updateUsuario,
   updateUsuarioInput,
 } from '#server/acesso/index.ts';
@@ -23,7 +24,6 @@ import {
   openEmpresaInput,
   readLimite,
   readPlano,
-  resendConvite,
   updateEmpresa,
   updateEmpresaDaConta,
   updateEmpresaDaContaInput,
@@ -87,7 +87,7 @@ export const empresasRouter = router({
 export const usuariosRouter = router({
   list: query(usuariosFilters, listUsuarios),
   create: mutation(inviteUsuarioInput, inviteUsuario, 'convites'),
-  reenviarConvite: mutation(usuarioIdInput, resendConvite, 'convites'),
+  reenviarConvite: mutation(usuarioIdInput, resendConvite, 'reenvios'),
   update: mutation(updateUsuarioInput, updateUsuario),
   /** What a user would leave behind, and the user's end in the company. */
   legado: query(usuarioIdInput, listLegado),
