@@ -76,12 +76,22 @@ watchDispatcher(dispatcher);
 let stopping = false;
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Does a piece of work, unless the same is still under way. */
+/** What was asked for once more while it was under way: what it looked for may have come after it looked. */
+const again = new Set<string>();
+
+/** Does a piece of work; where the same is still under way, once more after it. */
 function attempt(what: string, work: () => Promise<unknown>): void {
-  if (stopping || underWay.has(what)) return;
+  if (stopping) return;
+  if (underWay.has(what)) {
+    again.add(what);
+    return;
+  }
   const attempted = work()
     .catch((err: unknown) => logger().warn({ err }, `Could not ${what}; will try again`))
-    .finally(() => underWay.delete(what));
+    .finally(() => {
+      underWay.delete(what);
+      if (again.delete(what)) attempt(what, work);
+    });
   underWay.set(what, attempted);
 }
 const handOver = () => attempt('hand over bulk jobs', () => handOverReenvios(db()));

@@ -53,7 +53,7 @@ test('the e-mail changes once the link that went to it is opened and confirmed, 
 
   await elsewhere.goto(link);
   await elsewhere.getByRole('button', { name: 'Usar este e-mail' }).click();
-  await elsewhere.getByText('Este link não vale mais: foi usado, venceu ou há outro mais novo.').waitFor();
+  await elsewhere.getByText('Este link não vale mais: foi usado, cancelado ou venceu.').waitFor();
   await look(elsewhere);
   await elsewhere.getByRole('link', { name: 'Segurança da conta' }).click();
   await elsewhere.waitForURL('**/minha-conta');

@@ -25,6 +25,7 @@ const ANSWER_MS = 15;
 /** What the frozen worker had written by then is at the receiver after this. */
 const ARRIVAL_MS = 400;
 const QUIET_LIMIT_MS = 90_000;
+const MOST_TRIES = 20;
 
 /**
  * Freezes a worker under load (SIGSTOP, SIGCONT), and holds what came twice against what was on the wire when it was stopped.
@@ -42,9 +43,7 @@ export async function freezeWorker(freeze: Freeze, env: NodeJS.ProcessEnv, log: 
   try {
     await Promise.all([victim.up(), other?.up()]);
     await receiver.received(300, 30_000);
-    victim.signal('SIGSTOP');
-    await sleep(ARRIVAL_MS);
-    const onTheWire = await arrivedOf(victim.pid(), receiver);
+    const onTheWire = await stopWithRequests(victim, receiver);
     await sleep(freeze.seconds * 1_000 - ARRIVAL_MS);
     victim.signal('SIGCONT');
     // It goes on under load, with new deliveries, and not merely to an end.
@@ -57,6 +56,21 @@ export async function freezeWorker(freeze: Freeze, env: NodeJS.ProcessEnv, log: 
     victim.signal('SIGCONT');
     await Promise.all([victim.stop(), other?.stop()]);
     await receiver.close();
+  }
+}
+
+/**
+ * Stops a worker at a moment at which it has requests on the wire, and tells which. Between two batches it has none: then it goes on, and
+ * is stopped again a little later, which is far too short to be taken for dead.
+ */
+async function stopWithRequests(victim: ReturnType<typeof keep>, receiver: Receiver): Promise<Set<string>> {
+  for (let tries = 1; ; tries++) {
+    victim.signal('SIGSTOP');
+    await sleep(ARRIVAL_MS);
+    const onTheWire = await arrivedOf(victim.pid(), receiver);
+    if (onTheWire.size > 0 || tries === MOST_TRIES) return onTheWire;
+    victim.signal('SIGCONT');
+    await sleep(ANSWER_MS * tries);
   }
 }
 

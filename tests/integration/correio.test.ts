@@ -268,6 +268,12 @@ test('a worker sends by itself what was written, at once, and its log tells no s
   ];
   await secure.arrived(1);
   await until(async () => (await rowOf(refused)).situacao === 'falhou', 'the final refusal');
+  // One that is written while another is handed over does not wait for the next round of a timer.
+  for (let round = 1; round <= 15; round++) {
+    await written({ para: 'antes@cliente.example' });
+    await written({ para: 'durante@cliente.example' });
+    await secure.arrived(1 + 2 * round);
+  }
   await until(async () => (await rowOf(id)).situacao === 'enviada', 'the record');
   expect(secure.received[0]?.session).toEqual({ secure: true, user: 'erp-do-log' });
   expect(await worker.stop()).toBe(0);
