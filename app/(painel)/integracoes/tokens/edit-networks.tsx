@@ -50,6 +50,7 @@ export function EditNetworks({ token, meuIp, save, onClose }: Props) {
             value={networks}
             onChange={setNetworks}
             meuIp={meuIp}
+            first
             error={Object.values(fieldErrors(save.error)).join(' ') || undefined}
           />
           <FormActions saving={save.isPending} onCancel={onClose}>

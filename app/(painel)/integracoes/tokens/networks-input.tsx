@@ -12,10 +12,12 @@ type Props = {
   error?: string | undefined;
   /** The caller's own address, as the server sees it. */
   meuIp: string | null;
+  /** Where a dialog that asks for nothing else begins. */
+  first?: boolean;
 };
 
 /** Networks that a token may be used from. The server says whether they are well formed and hold the caller's address. */
-export function NetworksInput({ value, onChange, error, meuIp }: Props) {
+export function NetworksInput({ value, onChange, error, meuIp, first = false }: Props) {
   const [asked] = useDebouncedValue(value, 200);
   const check = trpc.tokens.conferirRedes.useQuery(
     { ips_permitidos: asked },
@@ -26,6 +28,7 @@ export function NetworksInput({ value, onChange, error, meuIp }: Props) {
   return (
     <Stack gap="xs">
       <TagsInput
+        data-autofocus={first || undefined}
         label="Redes permitidas"
         description="IPs ou redes em CIDR, IPv4 ou IPv6. Vazio: o token funciona de qualquer lugar."
         placeholder={value.length === 0 ? '203.0.113.10 ou 2001:db8::/32' : undefined}
