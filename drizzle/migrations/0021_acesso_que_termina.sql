@@ -198,6 +198,7 @@ SELECT id, 'empresa.alterada', 'empresa', id, nome, jsonb_build_object('cnpj', j
   'job', 'sistema', 'Atualização do Romaneio', 'migracao-0021' FROM mudadas;--> statement-breakpoint
 CREATE UNIQUE INDEX "empresas_cnpj" ON "empresas" USING btree ("conta_id","cnpj") WHERE situacao <> 'encerrada';--> statement-breakpoint
 CREATE INDEX "empresas_matriz" ON "empresas" USING btree ("matriz_id") WHERE matriz_id is not null;--> statement-breakpoint
+CREATE INDEX "usuarios_empresas_autor" ON "usuarios_empresas" USING btree ("convidado_por_tipo","convidado_por_id") WHERE usuario_id is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "usuarios_empresas_convite" ON "usuarios_empresas" USING btree ("empresa_id",lower("convite_email"));--> statement-breakpoint
 CREATE INDEX "usuarios_empresas_convidado" ON "usuarios_empresas" USING btree (lower("convite_email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "usuarios_empresas_link" ON "usuarios_empresas" USING btree ("convite_hash");--> statement-breakpoint

@@ -123,6 +123,7 @@ export const usuarios_empresas = pgTable(
     uniqueIndex('usuarios_empresas_convite').on(t.empresa_id, sql`lower(${t.convite_email})`),
     index('usuarios_empresas_convidado').on(sql`lower(${t.convite_email})`),
     uniqueIndex('usuarios_empresas_link').on(t.convite_hash),
+    index('usuarios_empresas_autor').on(t.convidado_por_tipo, t.convidado_por_id).where(sql`usuario_id is null`),
     check('papel_conhecido', sql`${t.papel} in ('administrador', 'operador', 'leitura')`),
     check('tipo_conhecido', sql`${t.tipo} in ('interno', 'contador', 'terceiro')`),
     check('externo_nao_administra', sql`${t.tipo} = 'interno' or ${t.papel} <> 'administrador'`),

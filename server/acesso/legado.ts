@@ -131,15 +131,14 @@ async function endAccess(ctx: Ctx, usuario_id: number, motivo: Motivo, manter: M
     ? ('todos' as const)
     : { tokens: new Set(manter.manter.tokens), webhooks: new Set(manter.manter.webhooks) };
   const keptWebhooks = kept === 'todos' ? kept : kept.webhooks;
-  // Before a token that is kept becomes the company's own.
-  const everyToken = await everyTokenOf(ctx, usuario_id);
+  const concessoes = await concessoesOf(ctx, usuario_id);
+  // First, before a token that is kept becomes the company's own: all of them are told of here, a connection's too.
+  const autores = { usuario_id, tokens: await everyTokenOf(ctx, usuario_id), concessoes };
+  const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
   // In this order: whoever makes a webhook holds the access that it is made with first.
   const grants = await endGrantsOf(ctx.db, { usuario_id, empresa_id: ctx.empresa_id }, motivo, ctx, keptWebhooks);
   const tokens = await endTokens(ctx, usuario_id, motivo, kept === 'todos' ? kept : kept.tokens);
-  const concessoes = await concessoesOf(ctx, usuario_id);
   const webhooks = await endWebhooksOf(ctx, { usuario_id, concessoes }, keptWebhooks);
-  const autores = { usuario_id, tokens: everyToken, concessoes };
-  const convites_cancelados = await identidade.withdrawConvitesOf(ctx, autores);
   const names = (list: readonly { nome: string }[]) => list.map(({ nome }) => nome);
   return {
     tokens_encerrados: names(tokens.encerrados),

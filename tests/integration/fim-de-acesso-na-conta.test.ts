@@ -160,6 +160,11 @@ describe('an invitation that nobody has accepted', () => {
         acceptAsNew(db(), { convite: invited[0]?.convite, nome: 'Segunda conta', senha: SENHA }, company.ctx),
       ).rejects.toMatchObject({ code: 'NOT_FOUND' });
       for (const { email } of invited) expect(await mailTo(email)).toEqual([]);
+      // Whoever reads the trail sees all three by name, whatever wrote them.
+      const [line] = await db().sql`
+        SELECT detalhes FROM auditoria WHERE empresa_id = ${company.id} AND recurso_id = ${user.membro_id}
+          AND acao IN ('usuario.removido', 'usuario.acesso_encerrado')`;
+      expect(line?.detalhes.convites_cancelados).toEqual(invited.map(({ nome }) => nome));
     },
   );
 });

@@ -76,7 +76,8 @@ const contextIn = (db: Db, { empresa_id, fuso }: Pick<Ending, 'empresa_id' | 'fu
 
 /**
  * Ends connections that are locked, for good: with a connection's row, every token of it is dead, and the webhooks that stop with it are
- * inactive, but for those in `manter`; invitations that they wrote and that wait are taken back. The applications' logs and the companies' audit trails tell of it.
+ * inactive, but for those in `manter`; invitations that they wrote and that wait are taken back. The applications' logs and the companies'
+ * audit trails tell of it.
  * @param address the application's own address, where it is the application's doing
  */
 export async function endLocked(
