@@ -7,6 +7,8 @@ export const clientes = {
     write: 'Cadastrar e alterar clientes',
     delete: 'Excluir clientes',
   },
+  limites: { escrita: 'Escrita de clientes', exclusao: 'Exclusão de clientes' },
+  tags: { Clientes: 'Clientes e fornecedores, com documento, contatos e endereços.' },
   recursos: {
     cliente: {
       nome: 'Cliente',

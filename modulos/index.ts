@@ -2,6 +2,7 @@ import { aplicativos } from './aplicativos.ts';
 import { auditoria } from './auditoria.ts';
 import { categorias } from './categorias.ts';
 import { clientes } from './clientes.ts';
+import { compras } from './compras.ts';
 import { conexoes } from './conexoes.ts';
 import { configuracoes } from './configuracoes.ts';
 import { crm } from './crm.ts';
@@ -13,6 +14,7 @@ import { inicio } from './inicio.ts';
 import { notas_fiscais } from './notas-fiscais.ts';
 import { produtos } from './produtos.ts';
 import { requisicoes } from './requisicoes.ts';
+import { servicos } from './servicos.ts';
 import { tokens } from './tokens.ts';
 import { usuarios } from './usuarios.ts';
 import { vendas } from './vendas.ts';
@@ -30,7 +32,9 @@ export const MODULOS = {
   expedicao,
   produtos,
   categorias,
+  servicos,
   vendas,
+  compras,
   clientes,
   crm,
   financeiro,

@@ -3,6 +3,8 @@ import type { ModuloEmPalavras } from './words.ts';
 export const produtos = {
   nome: 'Produtos',
   escopos: { read: 'Consultar produtos', write: 'Cadastrar e alterar produtos', delete: 'Excluir produtos' },
+  limites: { escrita: 'Escrita de produtos', exclusao: 'Exclusão de produtos' },
+  tags: { Produtos: 'O cadastro de produtos: preços, códigos, medidas, fotos e situação.' },
   recursos: {
     produto: {
       nome: 'Produto',

@@ -13,6 +13,8 @@ export const vendas = {
     write: 'Criar e alterar pedidos de venda',
     delete: 'Cancelar pedidos de venda',
   },
+  limites: { escrita: 'Escrita de vendas', exclusao: 'Cancelamento de vendas' },
+  tags: { Vendas: 'Vendas, pedidos e orçamentos: criar, finalizar, cancelar e devolver.' },
   recursos: {
     venda: {
       nome: 'Pedido',

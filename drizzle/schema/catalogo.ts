@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
+  foreignKey,
   index,
   numeric,
   pgTable,
@@ -13,6 +15,58 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
+
+/** A tree of at most five levels. */
+export const categorias = pgTable(
+  'categorias',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    nome: text().notNull(),
+    categoria_pai_id: key().references((): AnyPgColumn => categorias.id),
+    criado_em: instant().notNull().defaultNow(),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('categorias_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('categorias_nome').on(t.empresa_id, sql`coalesce(categoria_pai_id, 0)`, sql`normalizar(nome)`),
+    index('categorias_pai').on(t.categoria_pai_id).where(sql`categoria_pai_id is not null`),
+    foreignKey({ columns: [t.empresa_id, t.categoria_pai_id], foreignColumns: [t.empresa_id, t.id] }),
+  ],
+);
+
+export const servicos = pgTable(
+  'servicos',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key()
+      .notNull()
+      .references(() => empresas.id),
+    nome: text().notNull(),
+    codigo: text().notNull(),
+    unidade: text().notNull().default('UN'),
+    preco: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
+    descricao: text(),
+    ativo: boolean().notNull().default(true),
+    nome_ordem: text().generatedAlwaysAs(sql`normalizar(nome)`),
+    busca: text().generatedAlwaysAs(sql`normalizar(nome) || chr(10) || normalizar(codigo)`),
+    criado_em: instant().notNull().defaultNow(),
+    atualizado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('servicos_empresa_id').on(t.empresa_id, t.id),
+    uniqueIndex('servicos_codigo').on(t.empresa_id, t.codigo),
+    index('servicos_nome_busca').on(t.empresa_id, t.nome_ordem, t.id, t.busca),
+    index('servicos_criado').on(t.empresa_id, t.criado_em, t.id),
+    index('servicos_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('servicos_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
+  ],
+);
+
+const weight = () => numeric({ precision: 12, scale: 3 });
+const length = () => numeric({ precision: 10, scale: 2 });
 
 export const produtos = pgTable(
   'produtos',
@@ -28,6 +82,24 @@ export const produtos = pgTable(
     preco_venda: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
     preco_custo: numeric({ precision: 17, scale: 2 }).notNull().default('0'),
     gtin: text(),
+    categoria_id: key(),
+    descricao: text(),
+    /** Eight digits: the Mercosul nomenclature of goods. */
+    ncm: text(),
+    estoque_minimo: numeric({ precision: 18, scale: 3 }),
+    /** Kilograms. */
+    peso_bruto: weight(),
+    peso_liquido: weight(),
+    /** Centimetres. */
+    altura: length(),
+    largura: length(),
+    comprimento: length(),
+    /**
+     * What the stock cost on the average, from the purchases received, exactly and to the cent; the room `estoque` keeps it. Null before
+     * the first.
+     */
+    custo_medio_exato: numeric({ precision: 23, scale: 8 }),
+    custo_medio: numeric({ precision: 17, scale: 2 }),
     /** A active, I inactive, E deleted: a deleted product stays for its movements. */
     situacao: text({ enum: ['A', 'I', 'E'] })
       .notNull()
@@ -54,6 +126,9 @@ export const produtos = pgTable(
       .using('gin', sql`numeros_de(empresa_id, busca)`)
       .with({ fastupdate: false })
       .where(sql`situacao <> 'E'`),
+    index('produtos_categoria').on(t.categoria_id, t.id).where(sql`categoria_id is not null`),
+    index('produtos_gtin').on(t.empresa_id, t.gtin).where(sql`gtin is not null and situacao <> 'E'`),
+    foreignKey({ columns: [t.empresa_id, t.categoria_id], foreignColumns: [categorias.empresa_id, categorias.id] }),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -113,6 +114,17 @@ export const fechamentos_lancamentos = pgTable('fechamentos_lancamentos', {
   ate: instant().notNull(),
 });
 
+/** Kinds of documents that move stock; each names the screen that shows it. */
+export const DOCUMENTOS = [
+  'venda',
+  'devolucao_venda',
+  'compra',
+  'devolucao_compra',
+  'expedicao',
+  'transferencia',
+  'importacao',
+] as const;
+
 /** Append-only ledger; UPDATE, DELETE and TRUNCATE fail in the database. */
 export const lancamentos_estoque = pgTable(
   'lancamentos_estoque',
@@ -139,6 +151,17 @@ export const lancamentos_estoque = pgTable(
     ator_nome: text().notNull(),
     request_id: text().notNull(),
     criado_em: instant().notNull(),
+    /**
+     * What moved it, where a document did: the document's kind and id, the id of its line, what the line did, and which time, where a
+     * document can do it again (a shipment that is reopened). A line moves stock once for each of these.
+     */
+    documento_tipo: text({ enum: DOCUMENTOS }),
+    documento_id: key(),
+    documento_item_id: key(),
+    natureza: text(),
+    rodada: smallint(),
+    /** The movement that this one takes back. */
+    estorno_de_id: key().references((): AnyPgColumn => lancamentos_estoque.id),
   },
   (t) => [
     foreignKey({
@@ -153,6 +176,63 @@ export const lancamentos_estoque = pgTable(
       'variacao_do_tipo',
       sql`(tipo = 'E' and quantidade > 0 and variacao = quantidade) or (tipo = 'S' and quantidade > 0 and variacao = -quantidade) or (tipo = 'B' and quantidade >= 0 and saldo_apos = quantidade)`,
     ),
+    uniqueIndex('lancamentos_estoque_documento')
+      .on(t.empresa_id, t.documento_tipo, t.documento_item_id, t.natureza, t.rodada)
+      .where(sql`documento_tipo is not null`),
+    index('lancamentos_estoque_do_documento')
+      .on(t.empresa_id, t.documento_tipo, t.documento_id, t.id)
+      .where(sql`documento_tipo is not null`),
+    uniqueIndex('lancamentos_estoque_estorno').on(t.estorno_de_id).where(sql`estorno_de_id is not null`),
     check('custo_nao_negativo', sql`custo_unitario >= 0`),
+    check(
+      'documento_inteiro',
+      sql`num_nulls(documento_tipo, documento_id, documento_item_id, natureza, rodada) in (0, 5)`,
+    ),
+  ],
+);
+
+/** From one warehouse to another: one exit and one entry of the ledger, which name it. */
+export const transferencias_estoque = pgTable(
+  'transferencias_estoque',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
+    produto_id: key().notNull(),
+    deposito_origem_id: key().notNull(),
+    deposito_destino_id: key().notNull(),
+    quantidade: numeric({ precision: 18, scale: 3 }).notNull(),
+    observacao: text().notNull(),
+    criado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    index('transferencias_estoque_empresa').on(t.empresa_id, t.id),
+    index('transferencias_estoque_produto').on(t.produto_id, t.id),
+    foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
+    foreignKey({ columns: [t.empresa_id, t.deposito_origem_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
+    foreignKey({
+      columns: [t.empresa_id, t.deposito_destino_id],
+      foreignColumns: [depositos.empresa_id, depositos.id],
+    }),
+    check('transferencia_entre_dois', sql`deposito_origem_id <> deposito_destino_id and quantidade > 0`),
+  ],
+);
+
+/** What a line of an open sale holds back, where the company reserves; it goes as the line leaves or the sale is cancelled. */
+export const reservas_estoque = pgTable(
+  'reservas_estoque',
+  {
+    item_venda_id: key().primaryKey(),
+    empresa_id: key().notNull(),
+    venda_id: key().notNull(),
+    produto_id: key().notNull(),
+    deposito_id: key().notNull(),
+    quantidade: numeric({ precision: 18, scale: 3 }).notNull(),
+  },
+  (t) => [
+    index('reservas_estoque_produto').on(t.produto_id, t.deposito_id),
+    index('reservas_estoque_venda').on(t.venda_id),
+    foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
+    foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
+    check('reserva_positiva', sql`quantidade > 0`),
   ],
 );

@@ -7,6 +7,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -49,6 +50,8 @@ export const expedicoes = pgTable(
     rastreio_enviado: boolean().notNull().default(false),
     data_criacao: instant().notNull(),
     data_conclusao: instant(),
+    /** How many times it was concluded: what its conclusions move in stock is told apart by this. */
+    conclusoes: smallint().notNull().default(0),
     atualizado_em: instant().notNull(),
     /** The number as it is ordered: without accents, lower case, each run of digits padded so that 9 comes before 10. */
     numero_ordem: text().generatedAlwaysAs(sql`ordem_natural(numero_expedicao)`),

@@ -51,6 +51,12 @@ export const empresas = pgTable(
     /** Of the release before the contract was the account's, which may still be running beside this one: goes with the next. */
     modulos: text().array().notNull().default([]),
     permite_estoque_negativo: boolean().notNull().default(true),
+    /** When the stock of a sale leaves: as the sale is finalised, or as a shipment of it is concluded. */
+    saida_estoque: text({ enum: ['venda', 'expedicao'] })
+      .notNull()
+      .default('venda'),
+    /** Whether open sales and orders reserve what they sell. */
+    reserva_estoque: boolean().notNull().default(false),
     /** Whether its users need a second factor. */
     exige_segundo_fator: boolean().notNull().default(false),
     /** Whether its users may authorize only the applications in `aplicativos_permitidos`. */
@@ -65,6 +71,7 @@ export const empresas = pgTable(
     index('empresas_matriz').on(t.matriz_id).where(sql`matriz_id is not null`),
     check('empresa_principal_ativa', sql`not principal or (matriz_id is null and situacao = 'ativa')`),
     check('situacao_conhecida', sql`situacao in ('ativa', 'inativa', 'encerrada')`),
+    check('saida_estoque_conhecida', sql`saida_estoque in ('venda', 'expedicao')`),
   ],
 );
 
