@@ -18,7 +18,8 @@ export type CampoComForma = {
     | 'registro'
     | 'sim_nao'
     | 'escopos'
-    | 'itens';
+    | 'itens'
+    | 'enderecos';
   /** The word for each value of an enumeration. */
   valores?: Readonly<Record<string, string>>;
   /** What an empty value, or an empty list, means. */
