@@ -15,3 +15,4 @@ export {
   updateClienteInput,
 } from './schemas.ts';
 export { replaceCliente, updateCliente } from './update-cliente.ts';
+export { type LinhaGravada, upsertClientes } from './upsert-clientes.ts';

@@ -71,8 +71,7 @@ const DADOS = badData({
   'enderecos.0.cep': ['Informe os 8 dígitos do CEP.'],
   'enderecos.1.uf': ['UF desconhecida.'],
 });
-const REPETIDO =
-  'Já existe um cliente com este documento: Padaria Pão da Serra Ltda. (id 318).';
+const REPETIDO = 'Já existe um cliente com este documento: Padaria Pão da Serra Ltda. (id 318).';
 
 const refused = {
   400: {
