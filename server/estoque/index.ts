@@ -4,6 +4,7 @@ export { createDeposito, getDeposito, listDepositos, searchDepositos, updateDepo
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
+export { listFaltas } from './list-faltas.ts';
 export {
   holdCustos,
   type LinhaDeMovimento,

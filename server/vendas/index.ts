@@ -1,6 +1,7 @@
 export { createVenda } from './create-venda.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listVendas } from './list-vendas.ts';
+export { getResumoVendas } from './resumo-vendas.ts';
 export {
   createVendaInput,
   type ItemVenda,
