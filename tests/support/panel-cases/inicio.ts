@@ -20,6 +20,7 @@ const resumo = z.object({
     token: z.boolean(),
     chamada: z.boolean(),
     webhook: z.boolean().optional(),
+    evento: z.boolean().optional(),
   }),
 });
 

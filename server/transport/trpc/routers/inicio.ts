@@ -37,7 +37,7 @@ export const inicioRouter = router({
         ...(expedicao && { expedicao: Object.values(expedicao.por_status).some((n) => n > 0) }),
         token: tokens.criados > 0,
         chamada: tokens.usados > 0,
-        ...(webhooks && { webhook: webhooks.entregou }),
+        ...(webhooks && { webhook: webhooks.criados > 0, evento: webhooks.entregou }),
       },
     };
   }),
