@@ -18,6 +18,12 @@ beforeAll(async () => {
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** An action of the document's menu. */
+async function chosen(name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Mais ações de expedição/ }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
 const heading = (name: RegExp) => page.getByRole('heading', { level: 1, name });
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 
@@ -71,12 +77,12 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   await heading(/Concluída$/).waitFor();
   await page.getByText('Expedição PAINEL-1 concluída.').waitFor();
   expect(await button('Vincular item').count()).toBe(0);
-  await button('Reabrir').click();
+  await chosen('Reabrir');
   const reopen = page.getByRole('dialog', { name: 'Reabrir a expedição PAINEL-1?' });
   await reopen.getByText(/A data de conclusão.*é apagada/).waitFor();
   await reopen.getByRole('button', { name: 'Reabrir' }).click();
   await heading(/Pendente$/).waitFor();
-  await button('Cancelar expedição').click();
+  await chosen('Cancelar expedição');
   const cancel = page.getByRole('dialog', { name: 'Cancelar a expedição PAINEL-1?' });
   await cancel.getByText(/Não há como desfazer.*continua na lista/).waitFor();
   await cancel.getByRole('button', { name: 'Cancelar expedição' }).click();
@@ -85,8 +91,7 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   for (const name of [
     'Editar',
     'Concluir',
-    'Reabrir',
-    'Cancelar expedição',
+    'Mais ações de expedição PAINEL-1',
     'Vincular item',
     'Desvincular',
     'Desmarcar envio',

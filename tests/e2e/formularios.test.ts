@@ -1,0 +1,179 @@
+import type { Browser, Page } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { faultsInBothSchemes } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+
+// What every form and list of the panel does: nothing typed is lost, all faults at once, pages of a hundred, the keyboard alone.
+
+let web: Web;
+let browser: Browser;
+let company: Company;
+let page: Page;
+beforeAll(async () => {
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+});
+beforeEach(async () => {
+  page = await pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+});
+afterEach(() => page.context().close());
+
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+const question = () => dialog('Descartar o que você preencheu?');
+const gone = async () => {
+  await question().waitFor({ state: 'hidden' });
+};
+
+async function openForm(): Promise<void> {
+  await page.goto('/empresas?novo=empresa');
+  await dialog('Nova empresa').getByLabel('Nome').waitFor();
+}
+
+test('Esc, the X and a click outside ask where something is filled in, and close at once where nothing is', async () => {
+  await openForm();
+  await page.keyboard.press('Escape');
+  await dialog('Nova empresa').waitFor({ state: 'hidden' });
+
+  await openForm();
+  const nome = dialog('Nova empresa').getByLabel('Nome');
+  await nome.fill('Filial do teste');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog('Nova empresa').getByRole('button', { name: 'Fechar' }).click(),
+    () => page.mouse.click(300, 500),
+  ]) {
+    await leave();
+    await hasFocus(question().getByRole('button', { name: 'Continuar preenchendo' }));
+    expect(await dialog('Nova empresa').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await gone();
+    expect(await nome.inputValue()).toBe('Filial do teste');
+  }
+  await page.keyboard.press('Escape');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await question().getByRole('button', { name: 'Descartar', exact: true }).click();
+  await dialog('Nova empresa').waitFor({ state: 'hidden' });
+  // What was given up does not come back.
+  await openForm();
+  expect(await dialog('Nova empresa').getByLabel('Nome').inputValue()).toBe('');
+});
+
+test('⌘K and the back button ask too, and go on where the user says so', async () => {
+  await page.goto('/vendas');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/configuracoes');
+  const nome = page.getByLabel('Nome', { exact: true });
+  await nome.fill('Outro nome');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Buscar' }).fill('depósitos');
+  await page
+    .getByRole('option', { name: /^Depósitos/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await question().getByRole('button', { name: 'Continuar preenchendo' }).click();
+  await gone();
+  expect(new URL(page.url()).pathname).toBe('/configuracoes');
+  await page.getByRole('navigation').getByRole('link', { name: 'Clientes' }).click();
+  await question().getByRole('button', { name: 'Descartar', exact: true }).click();
+  await page.waitForURL('**/clientes');
+});
+
+test('a page that is loaded again finds the form filled in, and what is said to be discarded is', async () => {
+  await openForm();
+  const form = dialog('Nova empresa');
+  await form.getByLabel('Nome').fill('Filial que volta');
+  await form.getByLabel('CNPJ').pressSequentially('12abc34501de35');
+  expect(await form.getByLabel('CNPJ').inputValue()).toBe('12.ABC.345/01DE-35');
+  // The browser's own question before a page is left.
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await form.getByText('Rascunho recuperado').waitFor();
+  expect(await form.getByLabel('Nome').inputValue()).toBe('Filial que volta');
+  expect(await form.getByLabel('CNPJ').inputValue()).toBe('12.ABC.345/01DE-35');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Descartar', exact: true }).click();
+  await form.getByText('Rascunho recuperado').waitFor({ state: 'hidden' });
+  expect(await form.getByLabel('Nome').inputValue()).toBe('');
+  await page.reload();
+  await form.getByLabel('Nome').waitFor();
+  expect(await form.getByText('Rascunho recuperado').count()).toBe(0);
+});
+
+test('a draft is its user’s: nobody else in the tab finds it, and the sign-out wipes it', async () => {
+  // The sign-out ends the session: somebody else’s.
+  await page.context().close();
+  page = await pageAs(browser, web, await company.member('administrador'));
+  await openForm();
+  await dialog('Nova empresa').getByLabel('Nome').fill('Segredo de Ana');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('rascunho:')));
+  await expect.poll(async () => (await kept()).length).toBe(1);
+  page.on('dialog', (asked) => void asked.accept());
+  const stored = (await kept())[0] ?? '';
+  expect(stored).toContain(`rascunho:${company.id}:`);
+  await page.goto('/inicio');
+  await page.getByRole('button', { name: /^Menu de/ }).click();
+  await page.getByRole('menuitem', { name: 'Sair' }).click();
+  await page.waitForURL('**/entrar**');
+  expect(await kept()).toEqual([]);
+});
+
+test('all faults of a form are shown at once, the first has the focus, and a summary names them', async () => {
+  await openForm();
+  const form = dialog('Nova empresa');
+  await form.getByText('Campos com * são obrigatórios').waitFor();
+  expect(await form.getByLabel('Nome').getAttribute('required')).not.toBeNull();
+  await form.getByLabel('CNPJ').fill('11111111111111');
+  await form.getByRole('button', { name: 'Abrir empresa' }).click();
+  const summary = form.getByRole('alert').filter({ hasText: '2 campos precisam de correção' });
+  await summary.waitFor();
+  await hasFocus(form.getByLabel('Nome'));
+  expect(await form.locator('[aria-invalid="true"]').count()).toBe(2);
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await summary.getByRole('button', { name: 'CNPJ' }).click();
+  await hasFocus(form.getByLabel('CNPJ'));
+  // A field that is being corrected leaves the summary.
+  await form.getByLabel('CNPJ').fill('');
+  await summary.waitFor({ state: 'hidden' });
+});
+
+test('a hundred rows to a page: in the address, and remembered for the list', async () => {
+  const busy = await makeCompany();
+  await Promise.all(Array.from({ length: 60 }, () => busy.shipment()));
+  const list = await pageAs(browser, web, busy.admin, { viewport: { width: 1280, height: 900 } });
+  await list.goto('/expedicao');
+  const rows = list.getByRole('row');
+  await list.getByText('1–25 de 60').waitFor();
+  expect(await rows.count()).toBe(26);
+  const heights = await rows.evaluateAll((all) => all.slice(1).map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(41);
+  await list.getByLabel('Linhas por página').selectOption('100');
+  await list.getByText('1–60 de 60').waitFor();
+  expect(await rows.count()).toBe(61);
+  expect(new URL(list.url()).searchParams.get('por_pagina')).toBe('100');
+  await list.goto('/expedicao');
+  await list.getByText('1–60 de 60').waitFor();
+  await list.goto('/expedicao?por_pagina=50');
+  await list.getByText('1–50 de 60').waitFor();
+  await list.context().close();
+});
+
+test('by the keyboard alone: a form is filled, asked about, kept and sent', async () => {
+  await page.goto('/depositos');
+  await page.getByRole('heading', { level: 1, name: 'Depósitos' }).waitFor();
+  await page.getByRole('button', { name: 'Novo depósito' }).first().focus();
+  await page.keyboard.press('Enter');
+  const form = dialog('Novo depósito');
+  await hasFocus(form.getByLabel('Nome'));
+  await page.keyboard.type('Galpão do teclado');
+  await page.keyboard.press('Escape');
+  await hasFocus(question().getByRole('button', { name: 'Continuar preenchendo' }));
+  await page.keyboard.press('Enter');
+  await gone();
+  await hasFocus(form.getByLabel('Nome'));
+  await page.keyboard.press('Enter');
+  await form.waitFor({ state: 'hidden' });
+  await page.getByRole('row', { name: /Galpão do teclado/ }).waitFor();
+});
