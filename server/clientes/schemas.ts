@@ -49,9 +49,14 @@ export const updateClienteInput = z.object(fields).partial().extend({ id: idSche
 export const clienteIdInput = z.object({ id: idSchema });
 
 /** A flag of a query, where it comes as text. */
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], 'Informe true ou false.')
-  .optional();
+const flag = (description: string) =>
+  z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'Valor inválido. Aceitos: true, false.',
+    )
+    .optional()
+    .meta({ type: 'string', enum: ['true', 'false'], description });
 
 export const clientesFilters = z.object({
   ...paginationInput,
@@ -60,15 +65,15 @@ export const clientesFilters = z.object({
     .describe(
       'Parte do nome, do nome fantasia, do CPF ou CNPJ, do e-mail ou do telefone; ignora acentos e maiúsculas.',
     ),
-  ativo: flag.meta({ type: 'boolean', description: '`true`: só os ativos; `false`: só os inativos.' }),
-  fornecedor: flag.meta({ type: 'boolean', description: '`true`: só os fornecedores; `false`: só os que não são.' }),
+  ativo: flag('`true`: só os ativos; `false`: só os inativos.'),
+  fornecedor: flag('`true`: só os fornecedores; `false`: só os que não são.'),
   tipo_pessoa: z
     .union(
       [tipo_pessoa, z.enum(['1', '2']).transform((value) => (value === '1' ? 1 : 2))],
       'Valor inválido. Aceitos: 1, 2.',
     )
     .optional()
-    .meta({ type: 'integer', enum: [1, 2], description: '1: pessoas físicas; 2: pessoas jurídicas.' }),
+    .meta({ type: 'integer', minimum: 1, maximum: 2, description: '1: pessoas físicas; 2: pessoas jurídicas.' }),
   cnpj_cpf: text(18)
     .transform(bareDocument)
     .optional()
@@ -102,7 +107,7 @@ const enderecoDoCliente = z.object({
 export const cliente = z.object({
   id: z.int(),
   nome: z.string(),
-  tipo_pessoa: tipo_pessoa.meta({ type: 'integer', description: '1: pessoa física; 2: pessoa jurídica.' }),
+  tipo_pessoa: tipo_pessoa.describe('1: pessoa física; 2: pessoa jurídica.'),
   cnpj_cpf: z.string().nullable().describe('CPF (11 dígitos) ou CNPJ (14 caracteres), sem pontuação.'),
   nome_fantasia: z.string().nullable(),
   inscricao_estadual: z.string().nullable(),
