@@ -42,6 +42,12 @@ export function usePaletteRecords(session: Session, busca: string): Found {
   const produtos = trpc.produtos.list.useQuery(input, options('produtos:read'));
   const vendas = trpc.vendas.list.useQuery(input, options('vendas:read'));
   const clientes = trpc.clientes.list.useQuery(input, options('clientes:read'));
+  // A number may be an id; that it is none is no failure, so this one is not waited for.
+  const numero = /^#?(\d{1,15})$/.exec(busca)?.[1];
+  const porId = trpc.clientes.get.useQuery(
+    { id: Number(numero ?? 0) },
+    { ...options('clientes:read'), enabled: Number(numero ?? 0) > 0 && reads('clientes:read'), retry: false },
+  );
   const expedicoes = trpc.expedicao.list.useQuery(input, options('expedicao:read'));
   const usuarios = trpc.usuarios.list.useQuery(input, options('usuarios:read'));
   const empresas = trpc.empresas.list.useQuery(input, options('empresas:read'));
@@ -62,12 +68,20 @@ export function usePaletteRecords(session: Session, busca: string): Found {
       description: joined(row.cliente_nome, STATUS_VENDA[row.status].toLowerCase()),
       icon: IconShoppingCart,
     })),
-    group('Clientes', clientes.data?.resultados, (row) => ({
-      href: inList('/clientes', row.cnpj_cpf ?? row.email ?? row.nome),
-      label: row.nome,
-      description: joined(row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : row.email, row.cidade, !row.ativo && 'inativo'),
-      icon: IconAddressBook,
-    })),
+    group(
+      'Clientes',
+      porId.data ? [porId.data, ...(clientes.data?.resultados ?? [])] : clientes.data?.resultados,
+      (row) => ({
+        href: `/clientes/${row.id}`,
+        label: row.nome,
+        description: joined(
+          row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : row.email,
+          row.cidade,
+          !row.ativo && 'inativo',
+        ),
+        icon: IconAddressBook,
+      }),
+    ),
     group('Expedições', expedicoes.data?.resultados, (row) => ({
       href: `/expedicao/${row.id}`,
       label: `Expedição ${row.numero_expedicao}`,
