@@ -1,6 +1,6 @@
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
-import { oneRow } from '#server/platform/rows.ts';
 import { instante, parseInput, z } from '#server/platform/validation.ts';
 
 export const resumoClienteInput = z.object({ cliente_id: idSchema });
@@ -28,7 +28,10 @@ export type ResumoCliente = z.output<typeof resumoCliente>;
 /** Of the newest so many sales the figures are made: a counter's "consumer" may have a million. */
 const READ = 10_000;
 
-/** A customer's orders in figures: zeros for one that the company has not. */
+/**
+ * A customer's orders in figures.
+ * @throws DomainError NOT_FOUND
+ */
 export async function resumoDoCliente(ctx: Ctx, input: unknown): Promise<ResumoCliente> {
   requireScope(ctx, 'vendas:read');
   const { cliente_id } = parseInput(resumoClienteInput, input);
@@ -48,6 +51,9 @@ export async function resumoDoCliente(ctx: Ctx, input: unknown): Promise<ResumoC
         coalesce(sum(total_venda) FILTER (WHERE status = 'em_aberto'), 0)::numeric(20, 2)::text AS total_em_aberto,
         round(avg(total_venda) FILTER (WHERE status = 'finalizada'), 2)::text AS ticket_medio
       FROM valem) s
-    LEFT JOIN (SELECT id, numero_pedido, criado_em FROM valem ORDER BY id DESC LIMIT 1) u ON true`;
-  return oneRow(rows);
+    LEFT JOIN (SELECT id, numero_pedido, criado_em FROM valem ORDER BY id DESC LIMIT 1) u ON true
+    WHERE EXISTS (SELECT FROM clientes WHERE id = ${cliente_id} AND empresa_id = ${ctx.empresa_id})`;
+  const [found] = rows;
+  if (!found) throw notFound('Cliente não encontrado.');
+  return found;
 }

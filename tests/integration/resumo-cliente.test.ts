@@ -25,5 +25,6 @@ test('a customer’s orders in figures: quotes and cancelled ones are in none, t
     ...{ pedidos: 3, finalizados: 2, total_finalizado: '20.01', total_em_aberto: '7.50', ticket_medio: '10.01' },
     ...{ ultimo_id: open.id, ultimo_numero: open.numero_pedido, ultimo_em: open.criado_em, ao_menos: false },
   });
-  expect(await resumoDoCliente((await company.sibling()).ctx, { cliente_id })).toEqual(NOTHING);
+  const foreign = (await company.sibling()).ctx;
+  await expect(resumoDoCliente(foreign, { cliente_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

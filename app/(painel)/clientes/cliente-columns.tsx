@@ -17,21 +17,16 @@ export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined)
     sort: 'nome',
     card: 'title',
     render: (row) => (
-      <>
-        <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" miw={0} title={[row.nome, row.nome_fantasia].filter(Boolean).join(' · ')}>
+        <Text span truncate miw={0} lh={1.4}>
           <RecordName href={`/clientes/${row.id}`}>{row.nome}</RecordName>
-          {row.fornecedor ? (
-            <Badge color="indigo" style={{ flexShrink: 0 }}>
-              Fornecedor
-            </Badge>
-          ) : null}
-        </Group>
-        {row.nome_fantasia ? (
-          <Text size="xs" c="dimmed" lineClamp={1}>
-            {row.nome_fantasia}
-          </Text>
+        </Text>
+        {row.fornecedor ? (
+          <Badge color="indigo" style={{ flexShrink: 0 }}>
+            Fornecedor
+          </Badge>
         ) : null}
-      </>
+      </Group>
     ),
   },
   {
@@ -55,19 +50,14 @@ export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined)
     ),
   },
   {
-    key: 'email',
-    header: 'E-mail',
-    render: (row) => (
-      <Text size="sm" truncate maw={240} title={row.email ?? undefined}>
-        {row.email ?? NONE}
-      </Text>
-    ),
-  },
-  {
     key: 'cidade',
     header: 'Cidade/UF',
-    width: 170,
-    render: (row) => <Text size="sm">{[row.cidade, row.uf].filter(Boolean).join('/') || NONE}</Text>,
+    width: 190,
+    render: (row) => (
+      <Text size="sm" truncate title={[row.cidade, row.uf].filter(Boolean).join('/')}>
+        {[row.cidade, row.uf].filter(Boolean).join('/') || NONE}
+      </Text>
+    ),
   },
   { key: 'situacao', header: 'Situação', width: 100, render: (row) => <ActiveBadge ativo={row.ativo} /> },
   menuColumn((row) => <ClienteMenu cliente={row} onEdit={onEdit} />),

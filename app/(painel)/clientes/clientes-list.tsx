@@ -31,6 +31,7 @@ export function ClientesList() {
       query={query}
       columns={clienteColumns(dialog.edit)}
       rowKey="id"
+      fixed
       rowHref={(row) => `/clientes/${row.id}`}
       filters={
         <ListFilters state={state} search="Buscar cliente" placeholder="Nome, documento, e-mail ou telefone">

@@ -83,6 +83,7 @@ export const vendasCases = {
     papel: 'leitura',
     answers: resumoCliente,
     input: (s) => ({ cliente_id: s.cliente.id }),
+    foreign: (_, other) => [[{ cliente_id: other.cliente.id }, 'NOT_FOUND']],
   },
   'clientes.create': {
     papel: 'operador',

@@ -1,9 +1,8 @@
 'use client';
 
-import { Anchor, Card, Group, Text, Title } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
-import { Details } from '#app/_ui/details.tsx';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -11,7 +10,7 @@ import type { Cliente } from '../types.ts';
 
 /** A value that people take elsewhere, with the button that copies it. */
 const Copied = ({ value, name, children }: { value: string; name: string; children: ReactNode }) => (
-  <Group component="span" gap={4} wrap="nowrap" justify="flex-end">
+  <Group component="span" gap={4} wrap="nowrap">
     <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
     <CopyIcon value={value} label={`Copiar ${name}`} copied="Copiado" />
   </Group>
@@ -26,6 +25,24 @@ const phone = (value: string | null, name: string) =>
     </Copied>
   ) : null;
 
+/** Names above their values, which may be as long as an e-mail. A value of null is left out. */
+const Facts = ({ items }: { items: [name: string, value: ReactNode][] }) => (
+  <Stack component="dl" gap="xs" m={0}>
+    {items.map(([name, value]) =>
+      value === null ? null : (
+        <div key={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" size="sm" m={0}>
+            {value}
+          </Text>
+        </div>
+      ),
+    )}
+  </Stack>
+);
+
 /** Who the customer is and how to reach them. */
 export function DadosCard({ cliente }: { cliente: Cliente }) {
   const { empresa } = useSessao();
@@ -36,7 +53,7 @@ export function DadosCard({ cliente }: { cliente: Cliente }) {
       <Title order={2} id="dados" mb="xs">
         Dados e contatos
       </Title>
-      <Details
+      <Facts
         items={[
           [
             tipo_pessoa === 1 ? 'CPF' : 'CNPJ',
@@ -63,20 +80,18 @@ export function DadosCard({ cliente }: { cliente: Cliente }) {
           ['Telefone', phone(telefone, 'o telefone')],
           ['Contato', reached ? null : 'não informado'],
           ['Cidade', [cidade, uf].filter(Boolean).join('/') || null],
-          ['Criado', <When key="criado" date={cliente.criado_em} zone={empresa.fuso} />],
+          [
+            'Observação',
+            observacao ? (
+              <span key="observacao" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {observacao}
+              </span>
+            ) : null,
+          ],
+          ['Cliente desde', <When key="criado" date={cliente.criado_em} zone={empresa.fuso} />],
           ['Atualizado', <When key="atualizado" date={cliente.atualizado_em} zone={empresa.fuso} />],
         ]}
       />
-      {observacao ? (
-        <>
-          <Text size="sm" c="dimmed" mt="sm">
-            Observação
-          </Text>
-          <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-            {observacao}
-          </Text>
-        </>
-      ) : null}
     </Card>
   );
 }

@@ -2,6 +2,7 @@
 
 import { IconEdit, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { clientes } from '#modulos/clientes.ts';
 import type { AcaoDe, CampoDe } from '#modulos/index.ts';
 import { isChange, valueInWords } from '../../_parts/field-value.ts';
@@ -24,16 +25,28 @@ const inLines = (value: unknown, zone: string): unknown =>
     ? value.map((one) => valueInWords(clientes.recursos.cliente.campos.enderecos, one, zone) ?? '')
     : value;
 
-/** A line's changed fields; each address in one line. */
+const WRITTEN: Partial<Record<CampoDe<'cliente'>, (value: string) => string>> = {
+  cnpj_cpf: formatDocument,
+  telefone: formatPhone,
+  celular: formatPhone,
+};
+
+/** A line's changed fields; each address in one line. What a new record began with is on the page, or in the changes that followed. */
 function changesOf({ acao, detalhes }: Linha, zone: string) {
+  if (acao === 'cliente.criado') return [];
   const { enderecos } = detalhes;
   const told = isChange(enderecos)
     ? { antes: inLines(enderecos.antes, zone), depois: inLines(enderecos.depois, zone) }
-    : inLines(enderecos, zone);
-  // A new record's marks are told only where they say something.
-  const { fornecedor, ...rest } = detalhes;
-  const marks = acao === 'cliente.criado' && fornecedor === false ? {} : { fornecedor };
-  return changesIn('cliente', CAMPOS, { ...rest, ...marks, enderecos: told }, { zone });
+    : undefined;
+  return changesIn(
+    'cliente',
+    CAMPOS,
+    { ...detalhes, enderecos: told },
+    {
+      zone,
+      say: (campo, value) => (typeof value === 'string' ? WRITTEN[campo]?.(value) : undefined),
+    },
+  );
 }
 
 /** The customer's history. */

@@ -19,7 +19,7 @@ export function Pedidos({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
   const { data, error, refetch } = trpc.vendas.list.useQuery({ cliente_id: id, por_pagina: SHOWN });
   const total = data?.total_registros ?? 0;
   const columns = vendaColumns(empresa.fuso)
-    .filter(({ key }) => key !== 'cliente')
+    .filter(({ key }) => key !== 'cliente' && key !== 'tipo')
     // One order, the newest first: the whole list sorts.
     .map(({ sort: _, ...column }) => column);
   return (
