@@ -69,11 +69,13 @@ const showNational = (clean: string) => {
 export const PHONE: Mask = {
   clean: (text) => digits(text).slice(0, 13),
   show: (clean) => {
+    // 0800 and its like have no area code.
+    if (/^0[3589]/.test(clean)) return pieces(clean, [4, ''], [3, ' '], [4, ' ']);
     if (clean.length <= 11) return showNational(clean);
     return clean.startsWith('55') ? `+55 ${showNational(clean.slice(2))}` : clean;
   },
   read: (text) => {
-    const all = digits(text).replace(/^0+/, '');
+    const all = digits(text).replace(/^0+(?![3589]00)/, '');
     return (all.length > 11 ? all.replace(/^55/, '') : all).slice(0, 13);
   },
   toValue: same,

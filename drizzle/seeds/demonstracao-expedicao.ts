@@ -1,4 +1,3 @@
-import { createCliente } from '#server/clientes/index.ts';
 import {
   cancelExpedicao,
   createExpedicao,
@@ -10,39 +9,7 @@ import {
 } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { createVenda, setStatusVenda } from '#server/vendas/index.ts';
-
-/** nome, tipo de pessoa, CPF ou CNPJ (fictícios), e-mail, celular, cidade, UF. */
-const CLIENTES: [string, 1 | 2, string, string, string, string, string][] = [
-  [
-    'Padaria Pão da Serra Ltda.',
-    2,
-    '12.345.678/0001-95',
-    'compras@paodaserra.exemplo.com.br',
-    '35 99812-4410',
-    'Poços de Caldas',
-    'MG',
-  ],
-  [
-    'Empório Vila Mariana',
-    2,
-    '11.222.333/0001-81',
-    'pedidos@emporiovm.exemplo.com.br',
-    '11 98765-1200',
-    'São Paulo',
-    'SP',
-  ],
-  ['Helena Prado', 1, '529.982.247-25', 'helena.prado@exemplo.com.br', '19 99123-7788', 'Campinas', 'SP'],
-  ['Tiago Moreira', 1, '111.444.777-35', 'tiago.m@exemplo.com.br', '21 99654-3021', 'Niterói', 'RJ'],
-  [
-    'Café do Porto',
-    2,
-    '04.252.011/0001-10',
-    'contato@cafedoporto.exemplo.com.br',
-    '51 98444-9090',
-    'Porto Alegre',
-    'RS',
-  ],
-];
+import { seedClientes } from './demonstracao-clientes.ts';
 
 /** cliente, itens (código, quantidade, preço), situação. */
 const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' | 'cancelada'][] = [
@@ -98,11 +65,7 @@ export async function seedExpedicao(ana: Ctx, operador: Ctx, produtos: ReadonlyM
   const motoboy = await createFormaEnvio(ana, { nome: 'Motoboy' });
   await createFormaEnvio(ana, { nome: 'Retirada no balcão' });
 
-  const clientes: number[] = [];
-  for (const [nome, tipo_pessoa, cnpj_cpf, email, celular, cidade, uf] of CLIENTES) {
-    const { id } = await createCliente(ana, { nome, tipo_pessoa, cnpj_cpf, email, celular, cidade, uf });
-    clientes.push(id);
-  }
+  const clientes = await seedClientes(ana);
   const pedidos: number[] = [];
   for (const [cliente, itens, status] of PEDIDOS) {
     const { id } = await createVenda(operador, {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { clientes } from '#drizzle/schema/clientes.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
-import { parseInput, sentOf } from '#server/platform/validation.ts';
-import { CLIENTES, checkDocument, completed, publishCliente, recordCliente, refuseTakenDocument } from './internal.ts';
+import { sentOf } from '#server/platform/validation.ts';
+import { CLIENTES, parseWhole, publishCliente, recordCliente, refuseTakenDocument } from './internal.ts';
 import { type Cliente, createClienteInput } from './schemas.ts';
 
 /**
@@ -13,8 +13,7 @@ import { type Cliente, createClienteInput } from './schemas.ts';
  */
 export async function createCliente(outer: Ctx, input: unknown): Promise<Cliente> {
   requireScope(outer, 'clientes:write');
-  const data = completed(parseInput(createClienteInput, input));
-  checkDocument(data);
+  const data = parseWhole(createClienteInput, input);
   return transaction(outer, async (ctx) => {
     // A document in use ends no transaction: the caller's one has more to say.
     const [cliente] = await ctx.db.orm

@@ -10,9 +10,10 @@ export const MOST_ENDERECOS = 20;
 const uf = optionalText(2)
   .transform((value) => value?.toUpperCase() ?? null)
   .refine((value) => value === null || UFS.includes(value), 'UF desconhecida.')
+  .describe('Sigla do estado, em maiúsculas ou minúsculas.')
   .meta({ examples: ['RJ'] });
 
-const cidade = optionalText(100);
+const cidade = optionalText(100).describe('Cidade.');
 
 /** With or without its hyphen, kept as 8 digits. */
 const cep = optionalText(10)
@@ -32,10 +33,10 @@ const endereco = z
   .object({
     tipo,
     cep: cep.default(null),
-    logradouro: optionalText(150).default(null),
-    numero: optionalText(20).default(null).describe('Texto: `42`, `S/N`, `42-A`.'),
-    complemento: optionalText(100).default(null),
-    bairro: optionalText(100).default(null),
+    logradouro: optionalText(150).default(null).describe('Rua, avenida ou estrada.'),
+    numero: optionalText(20).default(null).describe('Número, em texto: `42`, `S/N`, `42-A`.'),
+    complemento: optionalText(100).default(null).describe('Complemento.'),
+    bairro: optionalText(100).default(null).describe('Bairro.'),
     cidade: cidade.default(null),
     uf: uf.default(null),
   })
@@ -64,7 +65,9 @@ const phone = optionalText(25)
 export const bareDocument = (value: string): string => value.toUpperCase().replace(/[.\-/\s]/g, '');
 
 /** 1 for a natural person, 2 for a legal entity. */
-export const tipo_pessoa = z.union([z.literal(1), z.literal(2)], 'Valor inválido. Aceitos: 1 (física), 2 (jurídica).');
+export const tipo_pessoa = z
+  .union([z.literal(1), z.literal(2)], 'Valor inválido. Aceitos: 1 (física), 2 (jurídica).')
+  .meta({ type: 'integer', enum: [1, 2] });
 
 /** What a customer's fields take; a field that may be left out is told so where it is used. */
 export const fields = {
@@ -80,7 +83,8 @@ export const fields = {
   inscricao_estadual: optionalText(20).describe('Inscrição estadual, ou `ISENTO`.'),
   email: optionalText(254)
     .transform((value) => value?.toLowerCase() ?? null)
-    .refine((value) => value === null || z.email().safeParse(value).success, 'Informe um e-mail válido.'),
+    .refine((value) => value === null || z.email().safeParse(value).success, 'Informe um e-mail válido.')
+    .describe('E-mail; guardado em minúsculas.'),
   telefone: phone,
   celular: phone,
   cidade,

@@ -4,8 +4,10 @@ import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, maskDocumento, maskEmail, maskTelefone, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isCnpj, isCpf } from '#server/platform/documents.ts';
-import { invalid } from '#server/platform/errors.ts';
+import { DomainError, invalid } from '#server/platform/errors.ts';
 import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
+import { fields, tipo_pessoa } from './fields.ts';
 import { type Cliente, cliente } from './schemas.ts';
 
 export const CLIENTES = {
@@ -46,13 +48,38 @@ export function checkDocument(wanted: Pick<Cliente, 'tipo_pessoa' | 'cnpj_cpf'>)
   if (fault) throw invalid('cnpj_cpf', fault);
 }
 
+/**
+ * Parses a whole record and works out what it leaves out. Of a form with several faults, the document's is told with the others.
+ * @throws DomainError VALIDATION_ERROR with messages per field
+ */
+export function parseWhole<S extends z.ZodType<Whole>>(schema: S, input: unknown): Completed<z.output<S>> {
+  try {
+    const data = completed(parseInput(schema, input));
+    checkDocument(data);
+    return data;
+  } catch (error) {
+    const { data } = asked.safeParse(input);
+    if (!(error instanceof DomainError && error.details) || error.details.cnpj_cpf || !data) throw error;
+    const fault = documentFault(completed({ ...data, enderecos: [] }));
+    throw fault ? new DomainError(error.code, error.message, { ...error.details, cnpj_cpf: [fault] }) : error;
+  }
+}
+
+const asked = z.object({
+  tipo_pessoa: tipo_pessoa.optional().catch(undefined),
+  cnpj_cpf: fields.cnpj_cpf.default(null),
+});
+
 type Lugar = Pick<Cliente, 'cidade' | 'uf'>;
-type Worked = { tipo_pessoa?: 1 | 2 | undefined; cnpj_cpf: string | null; enderecos: Cliente['enderecos'] };
+type Whole = { [K in keyof Lugar]?: Lugar[K] | undefined } & {
+  tipo_pessoa?: 1 | 2 | undefined;
+  cnpj_cpf: string | null;
+  enderecos: Cliente['enderecos'];
+};
+type Completed<T> = T & Lugar & { tipo_pessoa: 1 | 2 };
 
 /** What a whole record leaves out is worked out: the kind of person from the document, city and state from the main address. */
-export function completed<T extends Worked & { [K in keyof Lugar]?: Lugar[K] | undefined }>(
-  data: T,
-): T & Lugar & { tipo_pessoa: 1 | 2 } {
+export function completed<T extends Whole>(data: T): Completed<T> {
   const sent = data.cidade !== undefined || data.uf !== undefined;
   const main = sent ? data : (data.enderecos.find(({ tipo }) => tipo === 'principal') ?? data.enderecos[0]);
   const tipo_pessoa = data.tipo_pessoa ?? (data.cnpj_cpf?.length === 14 ? 2 : 1);

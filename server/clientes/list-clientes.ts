@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -48,4 +49,13 @@ function writings(texto: string): string[] {
 export async function getCliente(ctx: Ctx, input: unknown): Promise<Cliente> {
   requireScope(ctx, 'clientes:read');
   return fetchRow(ctx, CLIENTES, parseInput(clienteIdInput, input).id);
+}
+
+/**
+ * The history of a customer, oldest first, made of its audit lines: who, when, through which door.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listHistoricoCliente(ctx: Ctx, input: unknown): Promise<Historico[]> {
+  const { id } = await getCliente(ctx, input);
+  return listHistorico(ctx, 'cliente', id);
 }

@@ -49,9 +49,14 @@ export const updateClienteInput = z.object(fields).partial().extend({ id: idSche
 export const clienteIdInput = z.object({ id: idSchema });
 
 /** A flag of a query, where it comes as text. */
-const flag = z
-  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], 'Informe true ou false.')
-  .optional();
+const flag = (description: string) =>
+  z
+    .union(
+      [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+      'Valor inválido. Aceitos: true, false.',
+    )
+    .optional()
+    .meta({ type: 'string', enum: ['true', 'false'], description });
 
 export const clientesFilters = z.object({
   ...paginationInput,
@@ -60,15 +65,15 @@ export const clientesFilters = z.object({
     .describe(
       'Parte do nome, do nome fantasia, do CPF ou CNPJ, do e-mail ou do telefone; ignora acentos e maiúsculas.',
     ),
-  ativo: flag.meta({ type: 'boolean', description: '`true`: só os ativos; `false`: só os inativos.' }),
-  fornecedor: flag.meta({ type: 'boolean', description: '`true`: só os fornecedores; `false`: só os que não são.' }),
+  ativo: flag('`true`: só os ativos; `false`: só os inativos.'),
+  fornecedor: flag('`true`: só os fornecedores; `false`: só os que não são.'),
   tipo_pessoa: z
     .union(
       [tipo_pessoa, z.enum(['1', '2']).transform((value) => (value === '1' ? 1 : 2))],
       'Valor inválido. Aceitos: 1, 2.',
     )
     .optional()
-    .meta({ type: 'integer', enum: [1, 2], description: '1: pessoas físicas; 2: pessoas jurídicas.' }),
+    .meta({ type: 'integer', minimum: 1, maximum: 2, description: 'Só pessoas físicas (`1`) ou jurídicas (`2`).' }),
   cnpj_cpf: text(18)
     .transform(bareDocument)
     .optional()
@@ -88,35 +93,35 @@ export const clientesFilters = z.object({
 });
 
 const enderecoDoCliente = z.object({
-  tipo: z.enum(TIPOS_ENDERECO),
-  cep: z.string().nullable().describe('8 dígitos.'),
-  logradouro: z.string().nullable(),
-  numero: z.string().nullable(),
-  complemento: z.string().nullable(),
-  bairro: z.string().nullable(),
-  cidade: z.string().nullable(),
-  uf: z.string().nullable(),
+  tipo: z.enum(TIPOS_ENDERECO).describe('Para que serve o endereço.'),
+  cep: z.string().nullable().describe('CEP: 8 dígitos.'),
+  logradouro: z.string().nullable().describe('Rua, avenida ou estrada.'),
+  numero: z.string().nullable().describe('Número, como foi escrito.'),
+  complemento: z.string().nullable().describe('Complemento.'),
+  bairro: z.string().nullable().describe('Bairro.'),
+  cidade: z.string().nullable().describe('Cidade.'),
+  uf: z.string().nullable().describe('Sigla do estado.'),
 });
 
 /** A customer with all that is known of them; nothing is masked here, as it is in events. */
 export const cliente = z.object({
-  id: z.int(),
-  nome: z.string(),
-  tipo_pessoa: tipo_pessoa.meta({ type: 'integer', description: '1: pessoa física; 2: pessoa jurídica.' }),
+  id: z.int().describe('Identificador do cliente.'),
+  nome: z.string().describe('Nome ou razão social.'),
+  tipo_pessoa: tipo_pessoa.describe('Pessoa física (1) ou jurídica (2).'),
   cnpj_cpf: z.string().nullable().describe('CPF (11 dígitos) ou CNPJ (14 caracteres), sem pontuação.'),
-  nome_fantasia: z.string().nullable(),
-  inscricao_estadual: z.string().nullable(),
-  email: z.string().nullable(),
-  telefone: z.string().nullable().describe('Só os dígitos.'),
-  celular: z.string().nullable().describe('Só os dígitos.'),
-  cidade: z.string().nullable(),
-  uf: z.string().nullable(),
+  nome_fantasia: z.string().nullable().describe('Nome fantasia.'),
+  inscricao_estadual: z.string().nullable().describe('Inscrição estadual, como foi escrita.'),
+  email: z.string().nullable().describe('E-mail, em minúsculas.'),
+  telefone: z.string().nullable().describe('Telefone: só os dígitos.'),
+  celular: z.string().nullable().describe('Celular: só os dígitos.'),
+  cidade: z.string().nullable().describe('Cidade.'),
+  uf: z.string().nullable().describe('Sigla do estado.'),
   enderecos: z.array(enderecoDoCliente).describe('Na ordem em que foram enviados.'),
-  observacao: z.string().nullable(),
+  observacao: z.string().nullable().describe('Observação livre.'),
   fornecedor: z.boolean().describe('Se a empresa também compra desta pessoa.'),
-  ativo: z.boolean(),
-  criado_em: instante,
-  atualizado_em: instante,
+  ativo: z.boolean().describe('Se entra em documentos novos.'),
+  criado_em: instante.describe('Momento do cadastro (ISO 8601, no fuso da empresa).'),
+  atualizado_em: instante.describe('Momento da última alteração (ISO 8601, no fuso da empresa).'),
 });
 
 export type Cliente = z.output<typeof cliente>;

@@ -4,8 +4,8 @@ import { parseInput } from '#server/platform/validation.ts';
 import {
   CLIENTES,
   checkDocument,
-  completed,
   documentTaken,
+  parseWhole,
   publishCliente,
   recordCliente,
   refuseTakenDocument,
@@ -29,8 +29,8 @@ export async function updateCliente(ctx: Ctx, input: unknown): Promise<Cliente> 
  */
 export async function replaceCliente(ctx: Ctx, input: unknown): Promise<Cliente> {
   requireScope(ctx, 'clientes:write');
-  const { id, ...sent } = parseInput(replaceClienteInput, input);
-  return change(ctx, id, completed(sent));
+  const { id, ...sent } = parseWhole(replaceClienteInput, input);
+  return change(ctx, id, sent);
 }
 
 type Sent = { [K in keyof Cliente]?: Cliente[K] | undefined };

@@ -125,6 +125,7 @@ describe('creating', () => {
     ],
     [{ enderecos: [{ tipo: 'entrega' }] }, ['enderecos.0.logradouro']],
     [{ nome: '', email: 'x', enderecos: [{ cep: 'x' }] }, ['email', 'enderecos.0.cep', 'nome']],
+    [{ nome: '', cnpj_cpf: '529.982.247-24' }, ['cnpj_cpf', 'nome']],
     [{ nome: 'a\u0000b' }, ['nome']],
   ])('%j is refused on each field, and leaves no trace', async (sent, wrong) => {
     const before = await countRows();

@@ -36,6 +36,7 @@ function* enumsOf(value: unknown, path: string[] = []): Generator<[string, unkno
 }
 
 test('every enumeration of the API is what the code knows', async () => {
+  const pessoas = await checked('tipo_pessoa_conhecido');
   const status = await checked('status_expedicao_conhecido');
   expect(status).toEqual([...STATUS_EXPEDICAO]);
   // Movements are kept by their initials.
@@ -94,11 +95,18 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/expedicao/.get.direcao': ['asc', 'desc'],
     '/v1/clientes/.get.ordenar': ['nome', 'criado_em', 'atualizado_em'],
     '/v1/clientes/.get.direcao': ['asc', 'desc'],
-    '/v1/clientes/.get.tipo_pessoa': await checked('tipo_pessoa_conhecido'),
+    '/v1/clientes/.get.ativo': ['true', 'false'],
+    '/v1/clientes/.get.fornecedor': ['true', 'false'],
     ...Object.fromEntries(
       ['Cliente', 'NovoCliente', 'SubstituicaoCliente', 'AlteracaoCliente'].map((name) => [
         `${name}.enderecos.tipo`,
         TIPOS_ENDERECO,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Cliente', 'NovoCliente', 'SubstituicaoCliente', 'AlteracaoCliente'].map((name) => [
+        `${name}.tipo_pessoa`,
+        pessoas,
       ]),
     ),
     '/v1/webhooks/{id}/entregas/.get.estado': entregas.estado.enumValues,

@@ -29,6 +29,8 @@ async function filledIn(line: string): Promise<string> {
   const now = line
     // The first user is the only administrator.
     .replace('/v1/usuarios/1/', `/v1/usuarios/${scene.membro.membro_id}/`)
+    // The first customer has a sale.
+    .replace(/(DELETE .*\/v1\/clientes\/)1\//, `$1${scene.avulso.id}/`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
   return now.includes('rmn_cod_…')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
-import { updateCliente } from '#server/clientes/index.ts';
+import { deleteCliente, updateCliente } from '#server/clientes/index.ts';
 import { describeCatalogo, EVENTOS } from '#server/eventos/index.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { setStatusVenda } from '#server/vendas/index.ts';
@@ -166,6 +166,7 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   await lone.count(produto, lone.deposito, '9');
   const pessoa = await lone.customer({ tipo_pessoa: 1, cnpj_cpf: '529.982.247-25', email: 'ana@exemplo.com.br' });
   await updateCliente(lone.ctx, { id: pessoa.id, nome: 'Ana Lima' });
+  await deleteCliente(lone.ctx, { id: pessoa.id });
   const venda = await lone.sale([produto]);
   for (const status of ['finalizada', 'cancelada']) await setStatusVenda(lone.ctx, { id: venda.id, status });
   await api.call('POST', `${LIST}${made.json.data.id}/teste/`, { token: own });

@@ -54,6 +54,18 @@ export function ruled(scene: Scene): Named {
     ips_permitidos: (schema) => orNull(['10.0.0.0/8', '2001:db8::1'], schema),
     expira_em: (schema) => orNull('2099-01-01T00:00:00-03:00', schema),
     cnpj: () => fc.constant(null),
+    cnpj_cpf: () => fc.constant(null),
+    telefone: (schema) => orNull('(24) 2245-1020', schema),
+    celular: (schema) => orNull('+55 24 98888-4321', schema),
+    uf: (schema) => orNull('rj', schema),
+    enderecos: () =>
+      fc.constantFrom(
+        [],
+        [
+          { cep: '25620-001', uf: 'RJ' },
+          { tipo: 'entrega', logradouro: 'Rua A' },
+        ],
+      ),
     matriz_id: (schema) => orNull(scene.company.id, schema),
     fuso: () => fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
     apos_id: () => fc.constantFrom(0, scene.entrega.evento_id),

@@ -1,4 +1,5 @@
 import { formatDateTime, formatInteger, formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { enderecoEmLinha, TIPO_ENDERECO } from '#modulos/clientes.ts';
 import type { CampoComForma } from '#modulos/index.ts';
 
 /** A field's value before and after a change. */
@@ -14,6 +15,7 @@ export function valueInWords({ forma, valores, vazio }: CampoComForma, value: un
     return vazio ?? null;
   }
   if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
+  if (typeof value === 'object' && forma === 'enderecos') return addressLine(value);
   if (typeof value === 'object') return (forma === 'itens' && orderLine(value)) || JSON.stringify(value);
   const text = String(value);
   if (forma === 'dinheiro' && DECIMAL.test(text)) return formatMoney(text);
@@ -24,6 +26,13 @@ export function valueInWords({ forma, valores, vazio }: CampoComForma, value: un
   if (forma === 'horas') return `${text} h`;
   if (forma === 'registro') return `nº ${text}`;
   return valores?.[text] ?? text;
+}
+
+/** An address of a customer: what it is for, and its parts in one line. */
+function addressLine(value: object): string {
+  const { tipo, ...parts }: Record<string, unknown> = { ...value };
+  const nome = Object.entries(TIPO_ENDERECO).find(([one]) => one === tipo)?.[1];
+  return [nome, enderecoEmLinha(parts)].filter(Boolean).join(': ');
 }
 
 /** A line of an order; null for an object that is none. */

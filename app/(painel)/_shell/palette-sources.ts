@@ -60,7 +60,7 @@ export const SOURCES: readonly Source[] = [
     words: ['cliente', 'cpf', 'cnpj'],
     icon: IconAddressBook,
     entry: (row) => ({
-      href: inList('/clientes', row.cnpj_cpf ?? row.email ?? row.nome),
+      href: `/clientes/${row.id}`,
       label: row.nome,
       description: joined(row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : row.email, row.cidade, !row.ativo && 'inativo'),
     }),

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
+import { Badge, Group, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDocument } from '#app/_ui/format.ts';
+import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
@@ -9,43 +9,53 @@ import { type Cliente, PESSOA } from './types.ts';
 
 const NONE = <span title="não informado">—</span>;
 
-/** The customers' columns; the name opens the customer for those who may change it. */
+/** The customers' columns; the name leads to the customer. */
 export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined): Column<Cliente>[] => [
   {
     key: 'nome',
     header: 'Nome',
     sort: 'nome',
     card: 'title',
-    render: (row) => <RecordName onClick={onEdit && (() => onEdit(row))}>{row.nome}</RecordName>,
-  },
-  {
-    key: 'pessoa',
-    header: 'Pessoa',
-    width: 90,
-    render: (row) => <Text size="sm">{PESSOA[row.tipo_pessoa]}</Text>,
+    render: (row) => (
+      <Group gap="xs" wrap="nowrap" miw={0} title={[row.nome, row.nome_fantasia].filter(Boolean).join(' · ')}>
+        <Text span truncate miw={0} lh={1.4}>
+          <RecordName href={`/clientes/${row.id}`}>{row.nome}</RecordName>
+        </Text>
+        {row.fornecedor ? (
+          <Badge color="indigo" style={{ flexShrink: 0 }}>
+            Fornecedor
+          </Badge>
+        ) : null}
+      </Group>
+    ),
   },
   {
     key: 'documento',
     header: 'CPF/CNPJ',
-    width: 170,
+    width: 180,
+    render: (row) => (
+      <Text span size="sm" className="numero" style={{ whiteSpace: 'nowrap' }} title={PESSOA[row.tipo_pessoa]}>
+        {row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : NONE}
+      </Text>
+    ),
+  },
+  {
+    key: 'contato',
+    header: 'Telefone',
+    width: 160,
     render: (row) => (
       <Text span size="sm" className="numero" style={{ whiteSpace: 'nowrap' }}>
-        {row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : NONE}
+        {formatPhone(row.celular ?? row.telefone ?? '') || NONE}
       </Text>
     ),
   },
   {
     key: 'cidade',
     header: 'Cidade/UF',
-    width: 150,
-    render: (row) => <Text size="sm">{[row.cidade, row.uf].filter(Boolean).join('/') || NONE}</Text>,
-  },
-  {
-    key: 'email',
-    header: 'E-mail',
+    width: 190,
     render: (row) => (
-      <Text size="sm" truncate maw={220} title={row.email ?? undefined}>
-        {row.email ?? NONE}
+      <Text size="sm" truncate title={[row.cidade, row.uf].filter(Boolean).join('/')}>
+        {[row.cidade, row.uf].filter(Boolean).join('/') || NONE}
       </Text>
     ),
   },

@@ -1,14 +1,16 @@
 'use client';
 
-import { Input, SegmentedControl, Select, SimpleGrid, TextInput } from '@mantine/core';
+import { Anchor, Input, SegmentedControl, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
-import { formatDocument, formatPhone } from '#app/_ui/format.ts';
-import { PunctuatedInput } from '#app/_ui/punctuated-input.tsx';
+import { Link } from '#app/_ui/link.tsx';
+import { DocumentInput, PhoneInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { UFS } from '#modulos/ufs.ts';
+import { EnderecosInput } from './enderecos-input.tsx';
+import { sentValues, startingValues, type Values } from './form-values.ts';
 import { type Cliente, PESSOA } from './types.ts';
+import { UfSelect } from './uf-select.tsx';
 
 const PESSOAS = Object.entries(PESSOA).map(([value, label]) => ({ value, label }));
 
@@ -19,29 +21,31 @@ export const ClienteDrawer = (props: RecordProps<Cliente>) => (
   </RecordDrawer>
 );
 
+/** The record that has the document already, as the refusal names it at its end. */
+const ownerIn = (error: unknown): string | undefined =>
+  typeof error === 'string' ? /^Já existe .*\(id (\d+)\)\.$/.exec(error)?.[1] : undefined;
+
 function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
-  const form = useForm({
-    initialValues: {
-      nome: cliente?.nome ?? '',
-      tipo_pessoa: cliente?.tipo_pessoa ?? 1,
-      cnpj_cpf: formatDocument(cliente?.cnpj_cpf ?? ''),
-      email: cliente?.email ?? '',
-      celular: formatPhone(cliente?.celular ?? ''),
-      cidade: cliente?.cidade ?? '',
-      uf: cliente?.uf ?? null,
+  const form = useForm<Values>({ initialValues: startingValues(cliente) });
+  const { create, update, saving } = useSave(
+    { create: trpc.clientes.create, update: trpc.clientes.replace },
+    {
+      form,
+      refresh: ['clientes', 'vendas', 'expedicao'],
+      said: ({ nome }) => `Cliente “${nome}” salvo.`,
+      onClose,
+      onSaved,
     },
-  });
-  const { create, update, saving } = useSave(trpc.clientes, {
-    form,
-    refresh: ['clientes', 'vendas', 'expedicao'],
-    said: ({ nome }) => `Cliente “${nome}” salvo.`,
-    onClose,
-    onSaved,
-  });
+  );
   const natural = form.values.tipo_pessoa === 1;
+  const owner = ownerIn(form.errors.cnpj_cpf);
   return (
     <RecordForm
-      onSubmit={form.onSubmit((values) => (cliente ? update({ id: cliente.id, ...values }) : create(values)))}
+      onSubmit={form.onSubmit((values) => {
+        const sent = sentValues(values);
+        if (cliente) update({ id: cliente.id, ...sent });
+        else create(sent);
+      })}
       action={cliente ? 'Salvar' : 'Criar cliente'}
       saving={saving}
       onCancel={onClose}
@@ -60,37 +64,51 @@ function Fields({ record: cliente, onClose, onSaved }: RecordProps<Cliente>) {
           }}
         />
       </Input.Wrapper>
-      <PunctuatedInput
-        label={natural ? 'CPF' : 'CNPJ'}
-        description="Pode ficar vazio; a pontuação não importa"
-        placeholder={natural ? '000.000.000-00' : '00.000.000/0000-00'}
-        maxLength={18}
-        format={formatDocument}
-        {...form.getInputProps('cnpj_cpf')}
-      />
-      <TextInput label="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
-      <PunctuatedInput
-        label="Celular"
-        description="Com DDD"
-        placeholder="(11) 99999-9999"
-        type="tel"
-        maxLength={20}
-        format={formatPhone}
-        {...form.getInputProps('celular')}
-      />
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="Cidade" maxLength={100} autoComplete="off" {...form.getInputProps('cidade')} />
-        <Select
-          label="UF"
-          placeholder="Escolha"
-          data={UFS}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Limpar UF' }}
-          nothingFoundMessage="Nenhuma UF com esta sigla"
-          {...form.getInputProps('uf')}
+      <div>
+        <DocumentInput
+          key={natural ? 'cpf' : 'cnpj'}
+          kind={natural ? 'cpf' : 'cnpj'}
+          label={natural ? 'CPF' : 'CNPJ'}
+          {...form.getInputProps('cnpj_cpf')}
         />
+        {owner ? (
+          <Anchor component={Link} href={`/clientes/${owner}`} target="_blank" size="sm" mt={4} display="inline-block">
+            Abrir o cadastro que tem este documento
+          </Anchor>
+        ) : null}
+      </div>
+      {natural ? null : (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Nome fantasia" maxLength={150} {...form.getInputProps('nome_fantasia')} />
+          <TextInput label="Inscrição estadual" maxLength={20} {...form.getInputProps('inscricao_estadual')} />
+        </SimpleGrid>
+      )}
+      <TextInput label="E-mail" type="email" maxLength={254} autoComplete="off" {...form.getInputProps('email')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <PhoneInput label="Celular" {...form.getInputProps('celular')} />
+        <PhoneInput label="Telefone" placeholder="(11) 2222-3333" {...form.getInputProps('telefone')} />
       </SimpleGrid>
+      <EnderecosInput form={form} />
+      {form.values.enderecos.length === 0 ? (
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label="Cidade" maxLength={100} autoComplete="off" {...form.getInputProps('cidade')} />
+          <UfSelect {...form.getInputProps('uf')} />
+        </SimpleGrid>
+      ) : null}
+      <Textarea
+        label="Observação"
+        description="Só a sua empresa vê"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={1000}
+        {...form.getInputProps('observacao')}
+      />
+      <Switch
+        label="É fornecedor"
+        description="A empresa também compra desta pessoa. Quem é citado numa compra recebe a marca sozinho."
+        {...form.getInputProps('fornecedor', { type: 'checkbox' })}
+      />
     </RecordForm>
   );
 }

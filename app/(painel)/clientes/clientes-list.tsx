@@ -6,31 +6,50 @@ import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
-import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
+import { ActiveFilter, SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { clienteColumns } from './cliente-columns.tsx';
 import { ClienteDrawer } from './cliente-drawer.tsx';
-import type { Cliente } from './types.ts';
+import { type Cliente, PESSOA } from './types.ts';
 
-/** The company's customers. */
+const FILTERS = { ativo: [true, false], fornecedor: [true], tipo_pessoa: ['1', '2'] } as const;
+
+/** The company's customers and suppliers. */
 export function ClientesList() {
   const { can } = useSessao();
-  const state = useListState(['nome'], { ativo: [true, false] });
+  const state = useListState(['nome', 'criado_em', 'atualizado_em'], FILTERS);
   const query = useListQuery(trpc.clientes.list, state.input);
   const dialog = useRecordDialog<Cliente>('cliente', can('clientes:write'));
   return (
     <ListPage
       title="Clientes"
-      description="Para quem a empresa vende. Cada pedido é de um cliente."
+      description="Para quem a empresa vende e de quem ela compra: um fornecedor é um cliente com essa marca."
       create={dialog.createButton('Novo cliente')}
       state={state}
       query={query}
       columns={clienteColumns(dialog.edit)}
       rowKey="id"
+      fixed
+      rowHref={(row) => `/clientes/${row.id}`}
       filters={
-        <ListFilters state={state} search="Buscar cliente" placeholder="Nome, CPF, CNPJ ou e-mail">
+        <ListFilters state={state} search="Buscar cliente" placeholder="Nome, documento, e-mail ou telefone">
           <ActiveFilter {...state.filter('ativo')} />
+          <SegmentFilter
+            {...state.filter('fornecedor')}
+            label="Filtrar por papel"
+            all="Todos"
+            words={() => 'Fornecedores'}
+          />
+          <SelectFilter
+            {...state.filter('tipo_pessoa')}
+            label="Filtrar por pessoa"
+            placeholder="Pessoa"
+            words={(value) => PESSOA[value]}
+            clearButtonProps={{ 'aria-label': 'Mostrar todas as pessoas' }}
+            w={130}
+          />
         </ListFilters>
       }
       icon={<IconAddressBook />}

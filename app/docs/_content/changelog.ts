@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **clientes**, as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -19,21 +19,19 @@ export const changelog: Guide = {
       ['Depósitos e formas de envio: `/v1/depositos/`, `/v1/formas-envio/`', '**Servidos**, para leitura'],
       ['Empresas, contrato e chaves: `/v1/empresas/`', '**Servidos**, por completo'],
       ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
-      ['Painel: produtos, clientes, vendas', '**Servido**, sem endereços na API'],
+      ['Clientes e fornecedores: `/v1/clientes/`', '**Servidos**, por completo'],
+      ['Painel: produtos, vendas', '**Servido**, sem endereços na API'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
-      [
-        'Eventos de produto, cliente, venda e estoque',
-        '**Emitidos**, menos as exclusões de produto e de cliente, que o painel não faz',
-      ],
+      ['Eventos de produto, cliente, venda e estoque', '**Emitidos**, menos a exclusão definitiva de produto'],
       [
         'Eventos de proposta, contrato, pagamento, nota fiscal e CRM',
         'No [catálogo](/docs/eventos); ainda não emitidos',
       ],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
-      ['CRM, produtos, categorias, clientes, vendas, financeiro, notas fiscais na API', 'Ainda não'],
+      ['CRM, produtos, categorias, vendas, financeiro, notas fiscais na API', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -55,6 +53,7 @@ export const changelog: Guide = {
       '**Chaves**: listar, limitar a redes e revogar as de cada empresa da conta, com `com_emitidos` também as que elas emitiram. [Empresas e chaves](/docs/empresas#revogar)',
       '**Usuários**: listar, mudar o papel e o acesso, remover. [Usuários](/docs/usuarios)',
       '**`manter_acessos`** ao desativar ou remover alguém: os tokens e webhooks da pessoa continuam, como da empresa; a mensagem diz o que terminou. [Usuários](/docs/usuarios#saida)',
+      '**Clientes**: nome fantasia, inscrição estadual, observação, a marca de fornecedor e a exclusão de quem não tem documentos. [Clientes](/docs/clientes)',
       '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam. [Estoque](/docs/estoque)',
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',

@@ -53,7 +53,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const produto = await company.product();
   await company.move(produto, '10');
   const forma = await company.shippingMethod();
-  const cliente = await company.customer();
+  const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
   const venda = await company.sale([produto], { cliente_id: cliente.id });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const webhook = await createWebhook(company.ctx, {

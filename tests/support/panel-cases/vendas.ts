@@ -1,6 +1,8 @@
+import { historico } from '#server/auditoria/schemas.ts';
 import { cliente } from '#server/clientes/schemas.ts';
 import { expedicaoDaVenda } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
+import { resumoCliente } from '#server/vendas/resumo-cliente.ts';
 import { linhaVenda, venda } from '#server/vendas/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
@@ -70,6 +72,18 @@ export const vendasCases = {
     answers: cliente,
     input: (s) => ({ id: s.cliente.id }),
     foreign: (_, other) => [[{ id: other.cliente.id }, 'NOT_FOUND']],
+  },
+  'clientes.historico': {
+    papel: 'leitura',
+    answers: z.array(historico),
+    input: (s) => ({ id: s.cliente.id }),
+    foreign: (_, other) => [[{ id: other.cliente.id }, 'NOT_FOUND']],
+  },
+  'vendas.resumoDoCliente': {
+    papel: 'leitura',
+    answers: resumoCliente,
+    input: (s) => ({ cliente_id: s.cliente.id }),
+    foreign: (_, other) => [[{ cliente_id: other.cliente.id }, 'NOT_FOUND']],
   },
   'clientes.create': {
     papel: 'operador',

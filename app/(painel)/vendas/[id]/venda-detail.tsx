@@ -74,12 +74,7 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
                 items={[
                   [
                     'Cliente',
-                    <Anchor
-                      key="cliente"
-                      component={Link}
-                      href={`/clientes?busca=${encodeURIComponent(venda.cliente_nome)}`}
-                      size="sm"
-                    >
+                    <Anchor key="cliente" component={Link} href={`/clientes/${venda.cliente_id}`} size="sm">
                       {venda.cliente_nome}
                     </Anchor>,
                   ],

@@ -11,6 +11,7 @@ import {
   updateCliente,
   updateClienteInput,
 } from '#server/clientes/index.ts';
+import type { z } from '#server/platform/validation.ts';
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
@@ -23,6 +24,17 @@ const clientes = resource({
 
 const criado = new Date('2026-08-07T09:30:00-03:00');
 
+const ENDERECO = {
+  tipo: 'principal' as const,
+  cep: '25620001',
+  logradouro: 'Rua do Imperador',
+  numero: '288',
+  complemento: 'Loja 2',
+  bairro: 'Centro',
+  cidade: 'Petrópolis',
+  uf: 'RJ',
+};
+
 const NOVO = {
   nome: 'Padaria Pão da Serra Ltda.',
   nome_fantasia: 'Pão da Serra',
@@ -32,19 +44,8 @@ const NOVO = {
   email: 'compras@paodaserra.com.br',
   telefone: '(24) 2245-1020',
   celular: '(24) 98888-4321',
-  enderecos: [
-    {
-      tipo: 'principal',
-      cep: '25620-001',
-      logradouro: 'Rua do Imperador',
-      numero: '288',
-      complemento: 'Loja 2',
-      bairro: 'Centro',
-      cidade: 'Petrópolis',
-      uf: 'RJ',
-    },
-  ],
-} as const;
+  enderecos: [{ ...ENDERECO, cep: '25620-001' }],
+} satisfies z.input<typeof createClienteInput>;
 
 const CLIENTE = answers('Cliente', cliente, {
   id: 318,
@@ -58,7 +59,7 @@ const CLIENTE = answers('Cliente', cliente, {
   celular: '24988884321',
   cidade: 'Petrópolis',
   uf: 'RJ',
-  enderecos: [{ ...NOVO.enderecos[0], cep: '25620001' }],
+  enderecos: [ENDERECO],
   observacao: null,
   fornecedor: false,
   ativo: true,
@@ -105,7 +106,7 @@ export const clientesRoutes: Route[] = [
     operationId: 'criarCliente',
     description:
       'Só `nome` é obrigatório. Sem `tipo_pessoa`, vale o do documento: 2 para um CNPJ, senão 1. Sem `cidade` e `uf`, valem as do primeiro endereço `principal` ou, se não houver, do primeiro. Gera `cliente.criado`.',
-    body: takes('NovoCliente', createClienteInput, NOVO as never),
+    body: takes('NovoCliente', createClienteInput, NOVO),
     data: CLIENTE,
     refusals: refused,
     verb: createCliente,
@@ -114,8 +115,12 @@ export const clientesRoutes: Route[] = [
     operationId: 'substituirCliente',
     description:
       'Alteração completa: o que não for enviado fica vazio, ou é deduzido como na criação (`tipo_pessoa`, `cidade`, `uf`); `ativo` e `fornecedor` não enviados ficam como estão. O corpo lido com GET pode ser enviado de volta: não muda nada e não gera evento.',
-    body: takes('SubstituicaoCliente', replaceClienteInput.omit({ id: true }), NOVO as never),
+    body: takes('SubstituicaoCliente', replaceClienteInput.omit({ id: true }), {
+      ...NOVO,
+      cnpj_cpf: '12.ABC.345/01DE-35',
+    }),
     data: CLIENTE,
+    example: { ...CLIENTE.example, cnpj_cpf: '12ABC34501DE35' },
     refusals: refused,
     verb: replaceCliente,
   }),

@@ -6,6 +6,7 @@ import {
   deleteCliente,
   getCliente,
   listClientes,
+  listHistoricoCliente,
   replaceCliente,
   replaceClienteInput,
   updateCliente,
@@ -16,6 +17,7 @@ import { mutation, query, router } from '../init.ts';
 export const clientesRouter = router({
   list: query(clientesFilters, listClientes),
   get: query(clienteIdInput, getCliente),
+  historico: query(clienteIdInput, listHistoricoCliente),
   create: mutation(createClienteInput, createCliente),
   replace: mutation(replaceClienteInput, replaceCliente),
   update: mutation(updateClienteInput, updateCliente),

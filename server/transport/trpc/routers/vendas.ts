@@ -4,6 +4,8 @@ import {
   createVendaInput,
   getVenda,
   listVendas,
+  resumoClienteInput,
+  resumoDoCliente,
   setStatusVenda,
   setStatusVendaInput,
   updateVenda,
@@ -20,6 +22,7 @@ export const vendasRouter = router({
     const [venda, expedicoes] = await Promise.all([getVenda(ctx, input), listExpedicoesDaVenda(ctx, input)]);
     return { ...venda, expedicoes };
   }),
+  resumoDoCliente: query(resumoClienteInput, resumoDoCliente),
   create: mutation(createVendaInput, createVenda),
   update: mutation(updateVendaInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
   setStatus: mutation(setStatusVendaInput, setStatusVenda),

@@ -1,0 +1,39 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
+import { formatCount, formatDate, formatMoney, formatRelative } from '#app/_ui/format.ts';
+import { useSessao } from '../../_shell/session.tsx';
+
+/** What the customer bought, in four figures. */
+export function Resumo({ cliente_id }: { cliente_id: number }) {
+  const { empresa } = useSessao();
+  const { data, error, refetch } = trpc.vendas.resumoDoCliente.useQuery({ cliente_id });
+  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={96} radius="md" />;
+  const { pedidos, finalizados, total_finalizado, total_em_aberto, ticket_medio, ao_menos } = data;
+  const more = ao_menos ? 'dos 10.000 pedidos mais novos' : null;
+  const open = Number(total_em_aberto) > 0 ? `mais ${formatMoney(total_em_aberto)} em aberto` : null;
+  return (
+    <FigureRow label="Compras deste cliente" cols={{ base: 2, md: 4 }}>
+      <FigureCell label="Pedidos" note={pedidos === finalizados ? null : `${finalizados} finalizados`}>
+        {formatCount(pedidos, ao_menos)}
+      </FigureCell>
+      <FigureCell label="Total finalizado" note={more ?? open}>
+        {formatMoney(total_finalizado)}
+      </FigureCell>
+      <FigureCell label="Ticket médio" note={ticket_medio === null ? null : 'dos finalizados'}>
+        {ticket_medio === null ? '—' : formatMoney(ticket_medio)}
+      </FigureCell>
+      <FigureCell
+        label="Último pedido"
+        href={data.ultimo_id === null ? undefined : `/vendas/${data.ultimo_id}`}
+        note={data.ultimo_em && formatRelative(data.ultimo_em)}
+      >
+        {data.ultimo_em ? formatDate(data.ultimo_em, empresa.fuso) : '—'}
+      </FigureCell>
+    </FigureRow>
+  );
+}
