@@ -121,6 +121,8 @@ export const produtos = pgTable(
       .on(t.empresa_id, t.nome_ordem, t.id)
       .where(sql`situacao <> 'E' and controlar_estoque`),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
+    // Whoever keeps a copy asks for what changed since a moment, deleted products among it.
+    index('produtos_atualizado').on(t.empresa_id, t.atualizado_em, t.id),
     index('produtos_termos').using('gin', sql`termos_texto(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_numeros')
       .using('gin', sql`numeros_de(empresa_id, busca)`)
