@@ -1,6 +1,13 @@
--- Products: what changed since a moment, and removal for good. The index is built on all products: to build it beforehand, run its line
--- CONCURRENTLY (it is passed over then).
-CREATE INDEX IF NOT EXISTS "produtos_atualizado" ON "produtos" USING btree ("empresa_id","atualizado_em","id");
+-- Products: found by their GTIN too, so that the searched text is written again, with the indexes that have it; what changed since a
+-- moment; and removal for good. The table is rewritten and these five indexes are built while nobody else reads it (about two minutes for
+-- a million products).
+ALTER TABLE "produtos" drop column "busca";--> statement-breakpoint
+ALTER TABLE "produtos" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(nome) || chr(10) || normalizar(codigo) || chr(10) || coalesce(gtin, '')) STORED;--> statement-breakpoint
+CREATE INDEX "produtos_nome_busca" ON "produtos" USING btree ("empresa_id","nome_ordem","id","busca") WHERE situacao <> 'E';--> statement-breakpoint
+CREATE INDEX "produtos_situacao_busca" ON "produtos" USING btree ("empresa_id","situacao","nome_ordem","id","busca");--> statement-breakpoint
+CREATE INDEX "produtos_termos" ON "produtos" USING gin (termos_texto(empresa_id, busca)) WHERE situacao <> 'E';--> statement-breakpoint
+CREATE INDEX "produtos_numeros" ON "produtos" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate=false) WHERE situacao <> 'E';--> statement-breakpoint
+CREATE INDEX "produtos_atualizado" ON "produtos" USING btree ("empresa_id","atualizado_em","id");
 --> statement-breakpoint
 -- Products that are gone are no longer counted.
 CREATE OR REPLACE FUNCTION contar_niveis_apagados() RETURNS trigger LANGUAGE plpgsql

@@ -106,14 +106,16 @@ export const produtos = pgTable(
       .default('A'),
     /** Name as it is ordered and searched: without accents, lower case. */
     nome_ordem: text().generatedAlwaysAs(sql`normalizar(nome)`),
-    busca: text().generatedAlwaysAs(sql`normalizar(nome) || chr(10) || normalizar(codigo)`),
+    busca: text().generatedAlwaysAs(
+      sql`normalizar(nome) || chr(10) || normalizar(codigo) || chr(10) || coalesce(gtin, '')`,
+    ),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
   },
   (t) => [
     unique('produtos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
-    // A search that goes through the list in its order reads these two alone: `busca`, of 260 characters at most, fits any index.
+    // A search that goes through the list in its order reads these two alone: `busca`, of 280 characters at most, fits any index.
     index('produtos_nome_busca').on(t.empresa_id, t.nome_ordem, t.id, t.busca).where(sql`situacao <> 'E'`),
     index('produtos_situacao_busca').on(t.empresa_id, t.situacao, t.nome_ordem, t.id, t.busca),
     // The stock list pages on this index alone.

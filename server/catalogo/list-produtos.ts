@@ -39,9 +39,7 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     ? longerThanRead(listing)
     : sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${kind})::bigint`;
   if (!busca) {
-    return narrowed
-      ? readCounted<Produto>(ctx, f, listing)
-      : readPage<Produto>(ctx, f, { ...listing, total });
+    return narrowed ? readCounted<Produto>(ctx, f, listing) : readPage<Produto>(ctx, f, { ...listing, total });
   }
   const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome' });
   // The indexes of the text leave deleted products out.

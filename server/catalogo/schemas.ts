@@ -100,15 +100,18 @@ export const importProdutoInput = z.object(fields).partial().extend({ codigo });
 
 export const produtoIdInput = z.object({ id: idSchema });
 
+/** A flag of a query, where it comes as text. */
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-  'Valor inválido. Aceitos: true, false.',
+  'Informe true ou false.',
 );
+const filter = (description: string) => flag.optional().meta({ type: 'boolean', description });
 
 export const deleteProdutoInput = produtoIdInput.extend({
-  definitivo: flag
-    .default(false)
-    .describe('`true` apaga de vez um produto que nenhum documento, lançamento ou transferência cita.'),
+  definitivo: flag.default(false).meta({
+    type: 'boolean',
+    description: '`true` apaga de vez um produto que nenhum documento, lançamento ou transferência cita.',
+  }),
 });
 
 /** Query of `DELETE /v1/produtos/{id}/`. */
@@ -116,25 +119,25 @@ export const deleteProdutoQuery = deleteProdutoInput.omit({ id: true });
 
 export const produtosFilters = z.object({
   ...paginationInput,
-  busca: text(200).optional().describe('Parte do nome ou do código; ignora acentos e maiúsculas.'),
+  busca: text(200).optional().describe('Parte do nome, do código ou do GTIN; ignora acentos e maiúsculas.'),
   situacao: z
     .enum(['A', 'I', 'E'], 'Valor inválido. Aceitos: A, I, E.')
     .optional()
     .describe(`${SITUACAO} Sem ele, a lista tem os ativos e os inativos.`),
-  categoria_id: idParameter.optional().describe('Só os desta categoria e das que estão dentro dela.'),
+  categoria_id: idParameter
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'Só os desta categoria e das que estão dentro dela.' }),
   codigo: text(60).optional().describe('Só o que tem exatamente este código.'),
   gtin: text(14).optional().describe('Só os que têm exatamente este código de barras.'),
-  controlar_estoque: flag.optional().describe('`true`: só os que têm estoque; `false`: só os que não têm.'),
-  atualizado_desde: z
-    .union([
-      z.date(),
-      z.iso
-        .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
-        .refine((value) => !Number.isNaN(Date.parse(value)), 'Data fora do intervalo aceito.')
-        .transform((value) => new Date(value)),
-    ])
+  controlar_estoque: filter('`true`: só os que têm estoque; `false`: só os que não têm.'),
+  atualizado_desde: z.iso
+    .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
+    .transform((value) => new Date(value))
     .optional()
-    .describe('Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.'),
+    .meta({
+      ...{ type: 'string', format: 'date-time' },
+      description: 'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.',
+    }),
   ordenar: z
     .enum(
       ['nome', 'codigo', 'criado_em', 'atualizado_em'],
@@ -207,13 +210,26 @@ export const categoriaIdInput = z.object({ id: idSchema });
 
 export const categoriasFilters = z.object({
   ...namedInput('Parte do nome; ignora acentos e maiúsculas.'),
-  categoria_pai_id: idParameter.optional().describe('Só as que estão diretamente dentro desta.'),
+  categoria_pai_id: idParameter
+    .optional()
+    .meta({ type: 'integer', minimum: 1, description: 'Só as que estão diretamente dentro desta.' }),
   nivel: z
-    .union([z.number(), z.string().regex(/^\d{1,2}$/).transform(Number)], `Informe um nível de 1 a ${DEEPEST}.`)
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,2}$/)
+          .transform(Number),
+      ],
+      `Informe um nível de 1 a ${DEEPEST}.`,
+    )
     .refine((value) => value >= 1 && value <= DEEPEST, `Informe um nível de 1 a ${DEEPEST}.`)
     .optional()
-    .meta({ type: 'integer', minimum: 1, maximum: DEEPEST })
-    .describe('Só as deste nível: `1` são as que não estão dentro de outra.'),
+    .meta({
+      ...{ type: 'integer', minimum: 1, maximum: DEEPEST },
+      description: 'Só as deste nível: `1` são as que não estão dentro de outra.',
+    }),
 });
 
 /** A category with its place in the tree. */
@@ -257,7 +273,7 @@ export const servicoIdInput = z.object({ id: idSchema });
 export const servicosFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do nome ou do código; ignora acentos e maiúsculas.'),
-  ativo: flag.optional().describe('`true`: só os ativos; `false`: só os inativos.'),
+  ativo: filter('`true`: só os ativos; `false`: só os inativos.'),
   ordenar: z
     .enum(['nome', 'codigo', 'criado_em'], 'Valor inválido. Aceitos: nome, codigo, criado_em.')
     .default('nome')

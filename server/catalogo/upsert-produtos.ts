@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { categorias, produtos } from '#drizzle/schema/catalogo.ts';
-import { publishMany, type Told } from '#server/eventos/index.ts';
+import { publishMany } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { sqlState, takeTurn } from '#server/platform/db.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
@@ -18,7 +18,14 @@ export type Upserted = { criados: number; atualizados: number; iguais: number; i
 
 /** What a new product has where its row says nothing, as POST gives it. */
 const INITIAL = {
-  ...{ unidade: 'UN', controlar_estoque: true, preco_venda: '0.00', preco_custo: '0.00', gtin: null, categoria_id: null },
+  ...{
+    unidade: 'UN',
+    controlar_estoque: true,
+    preco_venda: '0.00',
+    preco_custo: '0.00',
+    gtin: null,
+    categoria_id: null,
+  },
   ...{ descricao: null, ncm: null, estoque_minimo: null, peso_bruto: null, peso_liquido: null },
   ...{ altura: null, largura: null, comprimento: null },
 };
@@ -53,10 +60,16 @@ export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado
     const inserted = await insertAll(ctx, created);
     const updated = await updateAll(ctx, changed, existing);
     for (const row of [...inserted, ...updated]) written.set(row.codigo, row);
-    await publishMany(ctx, [
-      ...inserted.map((p): Told => ({ evento: 'produto.criado', dados: told(p, ctx.fuso) })),
-      ...updated.map((p): Told => ({ evento: 'produto.atualizado', dados: toldAgain(p, ctx.fuso) })),
-    ]);
+    await publishMany(
+      ctx,
+      'produto.criado',
+      inserted.map((p) => told(p, ctx.fuso)),
+    );
+    await publishMany(
+      ctx,
+      'produto.atualizado',
+      updated.map((p) => toldAgain(p, ctx.fuso)),
+    );
     return {
       criados: inserted.length,
       atualizados: updated.length,

@@ -4,45 +4,43 @@ import { oneRow } from '#server/platform/rows.ts';
 import { announce } from './announce.ts';
 import { CATALOGO, type Dados, type Evento } from './catalogo.ts';
 
-/** An event as a verb tells it: its kind, and what its catalogue says that it tells. */
-export type Told = { [E in Evento]: { evento: E; dados: Dados<E> } }[Evento];
-
 /**
  * Writes an event to the outbox in the caller's transaction; a trigger writes its deliveries beside it. A payload
  * that does not fit its schema is refused, and the change with it. Stock movements write their event in their own statement
  * (estoque/movement.ts).
  */
 export async function publish<E extends Evento>(ctx: Ctx, evento: E, dados: Dados<E>): Promise<void> {
-  await write(ctx, [{ evento, dados }], null);
+  await write(ctx, evento, dados, null);
 }
 
-/** The same for several events, in the order given, in one statement. */
-export async function publishMany(ctx: Ctx, events: readonly Told[]): Promise<void> {
-  if (events.length > 0) await write(ctx, events, null);
+/** Many events of one kind in one statement, in the order given. */
+export async function publishMany<E extends Evento>(ctx: Ctx, evento: E, dados: readonly Dados<E>[]): Promise<void> {
+  if (!ctx.db.transaction) throw new Error('An event belongs in the transaction of its change');
+  if (dados.length === 0) return;
+  const { empresa_id, request_id } = ctx;
+  const rows = dados.map((one) => ({ empresa_id, evento, dados: CATALOGO[evento].parse(one) as unknown, request_id }));
+  await ctx.db.orm.insert(eventos).values(rows);
+  announce(ctx.db);
 }
 
 /** The same for one webhook alone, whatever it listens to. Returns the event's id. */
-export async function publishTo<E extends Evento>(
-  ctx: Ctx,
-  webhook_id: number,
-  evento: E,
-  dados: Dados<E>,
-): Promise<number> {
-  return oneRow(await write(ctx, [{ evento, dados }], webhook_id)).id;
+export function publishTo<E extends Evento>(ctx: Ctx, webhook_id: number, evento: E, dados: Dados<E>): Promise<number> {
+  return write(ctx, evento, dados, webhook_id);
 }
 
-async function write(
+async function write<E extends Evento>(
   ctx: Ctx,
-  events: readonly { evento: Evento; dados: unknown }[],
+  evento: E,
+  dados: Dados<E>,
   webhook_id: number | null,
-): Promise<{ id: number }[]> {
+): Promise<number> {
   if (!ctx.db.transaction) throw new Error('An event belongs in the transaction of its change');
-  const { empresa_id, request_id } = ctx;
-  const rows = events.map(({ evento, dados }) => {
-    const checked: unknown = CATALOGO[evento].parse(dados);
-    return { empresa_id, evento, dados: checked, request_id, webhook_id };
-  });
-  const written = await ctx.db.orm.insert(eventos).values(rows).returning({ id: eventos.id });
+  const checked: unknown = CATALOGO[evento].parse(dados);
+  const rows = await ctx.db.orm
+    .insert(eventos)
+    .values({ empresa_id: ctx.empresa_id, evento, dados: checked, request_id: ctx.request_id, webhook_id })
+    .returning({ id: eventos.id });
+  const { id } = oneRow(rows);
   announce(ctx.db);
-  return written;
+  return id;
 }

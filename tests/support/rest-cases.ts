@@ -37,6 +37,8 @@ const inMae = (scene: Scene): Naming[] => [{ body: { categoria_pai_id: scene.cat
 const newServico = async ({ company }: Scene) => ({ id: (await company.service()).id });
 const SERVICO = () => ({ nome: 'Instalação', codigo: `S-${unique()}` });
 
+const cliente = ({ cliente: { id } }: Scene) => ({ id });
+const newCliente = async ({ company }: Scene) => ({ id: (await company.customer()).id });
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
 
 /** A company has twenty at most: the ones that other cases made go first. */
@@ -115,6 +117,12 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirServico: { ids: newServico, body: SERVICO },
   alterarServico: { ids: newServico, body: () => ({ preco: '12.5' }) },
   excluirServico: { ids: newServico },
+  listarClientes: {},
+  consultarCliente: { ids: cliente },
+  criarCliente: { body: () => ({ nome: 'Ana' }) },
+  substituirCliente: { ids: newCliente, body: () => ({ nome: 'Outro nome' }) },
+  alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
+  excluirCliente: { ids: newCliente },
   listarWebhooks: {},
   consultarWebhook: { ids: webhook },
   criarWebhook: { ids: roomForWebhooks, body: () => WEBHOOK },

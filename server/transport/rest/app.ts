@@ -5,6 +5,7 @@ import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
 import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
+import { clientesRoutes } from './resources/clientes.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...produtosRoutes,
   ...categoriasRoutes,
   ...servicosRoutes,
+  ...clientesRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,
