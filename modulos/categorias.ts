@@ -14,7 +14,10 @@ export const categorias = {
         'categoria.movida': 'Categoria movida',
         'categoria.excluida': 'Categoria excluída',
       },
-      campos: { nome: 'Nome', categoria_pai_id: 'Dentro da categoria (id)' },
+      campos: {
+        nome: 'Nome',
+        categoria_pai_id: { nome: 'Dentro da categoria', forma: 'registro', vazio: 'primeiro nível' },
+      },
     },
   },
   telas: {

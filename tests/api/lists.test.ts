@@ -249,7 +249,9 @@ describe.each(lists)('$name', (described) => {
     }
     if (schema.enum) {
       const values = schema.enum.map(String);
-      const strange = ['x', String(values[0]).toUpperCase(), values.slice(0, 2).join(','), `${values[0]};DROP`];
+      const strange = ['x', String(values[0]).toUpperCase(), values.slice(0, 2).join(','), `${values[0]};DROP`].filter(
+        (value) => !values.includes(value),
+      );
       // The kinds of events are too many to name.
       return strange.flatMap((value) => say(values.length > 10 ? value : values.join(', '), value));
     }
