@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCategory,
   IconGauge,
   IconHistory,
   IconHome,
@@ -18,6 +19,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconTools,
   IconTruckDelivery,
   IconUsers,
   IconWebhook,
@@ -48,6 +50,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   inicio: IconHome,
   vendas: IconShoppingCart,
   clientes: IconAddressBook,
+  servicos: IconTools,
   expedicao: IconTruckDelivery,
   estoque: IconPackages,
   produtos: IconPackage,
@@ -67,6 +70,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   minha_conta: IconShieldLock,
   correio: IconMail,
   formas_envio: IconTruckDelivery,
+  categorias: IconCategory,
   receptor: IconInbox,
 };
 

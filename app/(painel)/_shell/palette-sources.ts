@@ -6,11 +6,13 @@ import {
   IconBolt,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCategory,
   IconKey,
   IconPackage,
   IconPlugConnected,
   IconSend,
   IconShoppingCart,
+  IconTools,
   IconTruckDelivery,
   IconUser,
   IconWebhook,
@@ -23,8 +25,10 @@ import { PAPEL } from '#modulos/usuarios.ts';
 import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
 import { inList, joined, listed, numbered, type Source, searched } from './palette-source.ts';
 
+const PRODUTO_PARADO = { A: null, I: 'inativo', E: 'excluído' } as const;
+
 /** A record in the list of a subject. */
-type Linha<S extends 'produtos' | 'vendas' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas'> =
+type Linha<S extends 'produtos' | 'servicos' | 'vendas' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas'> =
   Outputs[S]['list']['resultados'][number];
 
 /**
@@ -37,10 +41,33 @@ export const SOURCES: readonly Source[] = [
     escopo: 'produtos:read',
     words: ['produto', 'codigo', 'sku'],
     icon: IconPackage,
-    entry: (row, reads) => ({
-      href: row.controlar_estoque && reads('estoque:read') ? `/estoque/${row.id}` : inList('/produtos', row.codigo),
+    entry: (row) => ({
+      href: `/produtos/${row.id}`,
       label: row.nome,
-      description: joined(row.codigo, row.situacao === 'I' && 'inativo'),
+      description: joined(row.codigo, row.gtin, PRODUTO_PARADO[row.situacao]),
+    }),
+  }),
+  searched<Linha<'servicos'>>(trpc.servicos.list, trpc.servicos.get, {
+    label: 'Serviços',
+    escopo: 'servicos:read',
+    words: ['servico'],
+    icon: IconTools,
+    entry: (row) => ({
+      href: inList('/servicos', row.codigo),
+      label: row.nome,
+      description: joined(row.codigo, !row.ativo && 'inativo'),
+    }),
+  }),
+  listed<Outputs['categorias']['arvore'][number]>(trpc.categorias.arvore, {
+    label: 'Categorias',
+    escopo: 'categorias:read',
+    words: ['categoria'],
+    icon: IconCategory,
+    texts: ({ nome }) => [nome],
+    entry: (row) => ({
+      href: `/produtos?categoria=${row.id}`,
+      label: row.nome,
+      description: row.caminho === row.nome ? 'produtos desta categoria' : row.caminho,
     }),
   }),
   searched<Linha<'vendas'>>(trpc.vendas.list, trpc.vendas.get, {

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { categorias, produtos } from '#drizzle/schema/catalogo.ts';
+import { publishMany } from '#server/eventos/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { sqlState, takeTurn } from '#server/platform/db.ts';
+import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { shownColumns } from '#server/platform/listing.ts';
+import { changes } from '#server/platform/rows.ts';
+import { sentOf } from '#server/platform/validation.ts';
+import { HEAVIER, isHeavier, missingCategoria, PRODUTOS, told, toldAgain } from './internal.ts';
+import type { LinhaProduto, ProdutoImportado } from './schemas.ts';
+
+/** Rows of one call. */
+export const MOST_UPSERTED = 500;
+
+/** What came of a batch; `ids` are the products' in the order of the rows. */
+export type Upserted = { criados: number; atualizados: number; iguais: number; ids: number[] };
+
+/** What a new product has where its row says nothing, as POST gives it. */
+const INITIAL = {
+  ...{
+    unidade: 'UN',
+    controlar_estoque: true,
+    preco_venda: '0.00',
+    preco_custo: '0.00',
+    gtin: null,
+    categoria_id: null,
+  },
+  ...{ descricao: null, ncm: null, estoque_minimo: null, peso_bruto: null, peso_liquido: null },
+  ...{ altura: null, largura: null, comprimento: null },
+};
+
+type Wanted = typeof INITIAL extends infer I
+  ? { [K in keyof I]: LinhaProduto[K & keyof LinhaProduto] } & Pick<LinhaProduto, 'nome' | 'codigo'>
+  : never;
+
+/**
+ * Creates the products whose code the company has not, and changes the others where a field differs: at most 500, in a constant number
+ * of statements, each product with its event. For imports: the rows are parsed with `importProdutoInput`, and the caller writes one
+ * audit line for all of them. Imports of one company go one after another.
+ * @throws DomainError VALIDATION_ERROR with each fault on `<row>.<field>`: a code twice, a new product without a name, a category that
+ * the company has not, a net weight above the gross one. CONFLICT where somebody created one of the codes meanwhile. Nothing is written then.
+ */
+export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado[]): Promise<Upserted> {
+  requireScope(outer, 'produtos:write');
+  if (rows.length > MOST_UPSERTED) throw new Error(`A batch has at most ${MOST_UPSERTED} products`);
+  if (rows.length === 0) return { criados: 0, atualizados: 0, iguais: 0, ids: [] };
+  return transaction(outer, async (ctx) => {
+    await takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
+    const [existing, missing] = await Promise.all([lockByCode(ctx, rows), missingCategorias(ctx, rows)]);
+    const wanted = rows.map((row) => ({ ...INITIAL, ...existing.get(row.codigo), ...sentOf(row) }) as Wanted);
+    refuseFaults(wanted, missing);
+    const isNew = ({ codigo }: Wanted) => !existing.has(codigo);
+    const changed = wanted.filter((row) => {
+      const before = existing.get(row.codigo);
+      return before !== undefined && Object.keys(changes(before, row)).length > 0;
+    });
+    const created = wanted.filter(isNew);
+    const written = new Map([...existing.values()].map((row) => [row.codigo, row]));
+    const inserted = await insertAll(ctx, created);
+    const updated = await updateAll(ctx, changed, existing);
+    for (const row of [...inserted, ...updated]) written.set(row.codigo, row);
+    await publishMany(
+      ctx,
+      'produto.criado',
+      inserted.map((p) => told(p, ctx.fuso)),
+    );
+    await publishMany(
+      ctx,
+      'produto.atualizado',
+      updated.map((p) => toldAgain(p, ctx.fuso)),
+    );
+    return {
+      criados: inserted.length,
+      atualizados: updated.length,
+      iguais: rows.length - inserted.length - updated.length,
+      ids: rows.map(({ codigo }) => written.get(codigo)?.id ?? 0),
+    };
+  }).catch(codeTakenMeanwhile);
+}
+
+function codeTakenMeanwhile(error: unknown): never {
+  if (sqlState(error)?.constraint !== 'produtos_codigo') throw error;
+  throw new DomainError('CONFLICT', 'Um destes códigos foi cadastrado por outra pessoa agora. Tente de novo.');
+}
+
+async function lockByCode(ctx: Ctx, rows: readonly ProdutoImportado[]): Promise<Map<string, LinhaProduto>> {
+  const codes = rows.map(({ codigo }) => codigo);
+  const found = await ctx.db.orm
+    .select(PRODUTOS.columns)
+    .from(produtos)
+    .where(and(eq(produtos.empresa_id, ctx.empresa_id), inArray(produtos.codigo, codes), ne(produtos.situacao, 'E')))
+    .orderBy(asc(produtos.id))
+    .for('update');
+  return new Map(found.map((row) => [row.codigo, row]));
+}
+
+/** The categories among the rows' that the company has not; the others are held. */
+async function missingCategorias(ctx: Ctx, rows: readonly ProdutoImportado[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(rows.flatMap(({ categoria_id }) => categoria_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const found = await ctx.db.orm
+    .select({ id: categorias.id })
+    .from(categorias)
+    .where(and(eq(categorias.empresa_id, ctx.empresa_id), inArray(categorias.id, ids)))
+    .orderBy(asc(categorias.id))
+    .for('key share');
+  const known = new Set(found.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+function refuseFaults(wanted: readonly Wanted[], missing: ReadonlySet<number>): void {
+  const details: ErrorDetails = {};
+  const seen = new Set<string>();
+  for (const [n, row] of wanted.entries()) {
+    if (seen.has(row.codigo)) details[`${n}.codigo`] = ['Este código se repete.'];
+    seen.add(row.codigo);
+    if (row.nome === undefined) details[`${n}.nome`] = ['Um produto novo precisa de nome.'];
+    if (isHeavier(row)) details[`${n}.peso_liquido`] = [HEAVIER];
+    if (row.categoria_id !== null && missing.has(row.categoria_id)) {
+      details[`${n}.categoria_id`] = [missingCategoria(row.categoria_id)];
+    }
+  }
+  if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
+}
+
+function insertAll(ctx: Ctx, rows: readonly Wanted[]): Promise<LinhaProduto[]> {
+  if (rows.length === 0) return Promise.resolve([]);
+  return ctx.db.orm
+    .insert(produtos)
+    .values(rows.map((row) => ({ ...row, empresa_id: ctx.empresa_id })))
+    .returning(PRODUTOS.columns);
+}
+
+/** The columns that an import may change, with their types. */
+const CHANGED: Record<Exclude<keyof Wanted, 'codigo'>, string> = {
+  ...{ nome: 'text', unidade: 'text', controlar_estoque: 'boolean', preco_venda: 'numeric', preco_custo: 'numeric' },
+  ...{ gtin: 'text', categoria_id: 'bigint', descricao: 'text', ncm: 'text', estoque_minimo: 'numeric' },
+  ...{ peso_bruto: 'numeric', peso_liquido: 'numeric', altura: 'numeric', largura: 'numeric', comprimento: 'numeric' },
+};
+const NAMES = Object.keys(CHANGED);
+const each = (write: (name: string) => string): SQL => sql.raw(NAMES.map(write).join(', '));
+
+async function updateAll(
+  ctx: Ctx,
+  rows: readonly Wanted[],
+  existing: ReadonlyMap<string, LinhaProduto>,
+): Promise<LinhaProduto[]> {
+  if (rows.length === 0) return [];
+  const values = rows.map((row) => ({ ...row, id: existing.get(row.codigo)?.id }));
+  // Written out: many products, each with values of its own, in one statement.
+  const written = await ctx.db.orm.execute(sql`
+    UPDATE produtos e SET ${each((name) => `${name} = v.${name}`)}, atualizado_em = now()
+    FROM json_to_recordset(${JSON.stringify(values)}::text::json)
+      AS v (id bigint, ${each((name) => `${name} ${CHANGED[name as keyof typeof CHANGED]}`)})
+    WHERE e.id = v.id RETURNING ${shownColumns(PRODUTOS.columns)}`);
+  return [...written] as unknown as LinhaProduto[];
+}
