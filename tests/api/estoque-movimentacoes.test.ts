@@ -76,7 +76,7 @@ test('a repeated key transfers once', async () => {
   const send = () => api.post('/v1/estoque/transferencias/', token, body, { 'Idempotency-Key': `t-${produto.id}` });
   const [first, again] = [await send(), await send()];
   expect(again.json).toEqual(first.json);
-  expect((await get(`estoque/transferencias/?produto_id=${produto.id}`)).total_registros).toBe(1);
+  expect((await get(`estoque/transferencias/?produto_id=${produto.id}`)).paginacao.total_registros).toBe(1);
 });
 
 test('a reversal answers 201 and is linked in the statement; the second is refused, the body may be left out', async () => {

@@ -67,7 +67,7 @@ const CUSTOMER = ['tipo_pessoa', 'cnpj_cpf', 'email', 'celular', 'cidade', 'uf']
 /** What a procedure takes besides the fields of its good input. */
 const OPTIONAL: Record<string, string[]> = {
   'estoque.list': [...PAGE, 'com_estoque', 'ordenar', 'direcao'],
-  'estoque.saldos': [...PAGE, 'situacao', 'ordenar', 'direcao'],
+  'estoque.saldos': [...PAGE, 'deposito_id', 'situacao', 'ordenar', 'direcao'],
   'estoque.disponivel': ['venda_id'],
   'estoque.transferencias': ['pagina', 'por_pagina', 'produto_id', ...PERIOD],
   'estoque.transferir': ['observacao'],

@@ -28,7 +28,7 @@ export const estoqueCases = {
   'estoque.saldos': {
     papel: 'leitura',
     answers: pageOf(saldoDoProduto),
-    input: (s) => ({ deposito_id: s.deposito.id }),
+    input: () => ({}),
     foreign: (_, other) => [[{ deposito_id: other.deposito.id }, 'EMPTY']],
     refused: () => [{ situacao: 'quebrado' }],
   },
