@@ -54,6 +54,7 @@ export const saldos_estoque = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.produto_id, t.deposito_id] }),
+    index('saldos_estoque_deposito').on(t.deposito_id, t.produto_id),
     foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
   ],
@@ -71,18 +72,20 @@ export const totais_estoque = pgTable(
       .references(() => produtos.id),
     empresa_id: key().notNull(),
     total: balance().notNull(),
+    /** The product's `estoque_minimo`, beside the total that it is compared with; null where nobody waits for the product. */
     minimo: numeric({ precision: 18, scale: 3 }),
   },
   (t) => [
     index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id),
     // What is to be bought, most of it first; the other products are not in it.
-    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total <= minimo`),
+    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total < minimo`),
   ],
 );
 
 /**
  * Projection: what the stock list filters and orders by, beside `nivel`, the sign of the total; triggers keep it. Apart from the
- * totals, which every movement writes: this row changes when a product runs out or comes in.
+ * totals, which every movement writes: this row changes when a product runs out or comes in, passes its minimum, or a balance of it
+ * becomes negative or ceases to be.
  */
 export const niveis_estoque = pgTable(
   'niveis_estoque',
@@ -96,8 +99,18 @@ export const niveis_estoque = pgTable(
     nivel: smallint().notNull(),
     nome_ordem: text().notNull(),
     codigo: text().notNull(),
+    /** The total is less than the product's minimum; false where it has none. */
+    abaixo_minimo: boolean().notNull().default(false),
+    /** In so many warehouses the balance is negative. */
+    depositos_negativos: smallint().notNull().default(0),
   },
   (t) => [
+    index('niveis_estoque_abaixo')
+      .on(t.empresa_id, t.nome_ordem, t.produto_id)
+      .where(sql`abaixo_minimo and situacao <> 'E' and controlar_estoque`),
+    index('niveis_estoque_negativos')
+      .on(t.empresa_id, t.nome_ordem, t.produto_id)
+      .where(sql`depositos_negativos > 0 and situacao <> 'E' and controlar_estoque`),
     index('niveis_estoque_nome')
       .on(t.empresa_id, t.nivel, t.nome_ordem, t.produto_id)
       .where(sql`situacao <> 'E' and controlar_estoque`),
@@ -165,6 +178,8 @@ export const lancamentos_estoque = pgTable(
      */
     documento_tipo: text({ enum: DOCUMENTOS }),
     documento_id: key(),
+    /** As people know the document; null where it has no number but its id. */
+    documento_numero: text(),
     documento_item_id: key(),
     natureza: text(),
     rodada: smallint(),
@@ -213,8 +228,8 @@ export const transferencias_estoque = pgTable(
     criado_em: instant().notNull().defaultNow(),
   },
   (t) => [
-    index('transferencias_estoque_empresa').on(t.empresa_id, t.id),
-    index('transferencias_estoque_produto').on(t.produto_id, t.id),
+    index('transferencias_estoque_empresa').on(t.empresa_id, t.criado_em, t.id),
+    index('transferencias_estoque_produto').on(t.produto_id, t.criado_em, t.id),
     foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_origem_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
     foreignKey({

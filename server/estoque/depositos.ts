@@ -15,6 +15,7 @@ import {
   deposito,
   depositoIdInput,
   depositosFilters,
+  replaceDepositoInput,
   updateDepositoInput,
 } from './schemas.ts';
 
@@ -72,14 +73,17 @@ export async function createDeposito(outer: Ctx, input: unknown): Promise<Deposi
 
 /**
  * Renames, deactivates, reactivates a warehouse or makes it the default.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `nome` when another warehouse has it, on `padrao` for an inactive one, and on
- * `ativo` when the default one, or one that holds a balance, would be deactivated
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `nome` when another warehouse has it, on `padrao` for an inactive one and where no
+ * default one would be left, and on `ativo` when the default one, or one that holds a balance, would be deactivated
  */
 export async function updateDeposito(outer: Ctx, input: unknown): Promise<Deposito> {
   requireScope(outer, 'estoque:write');
   const { id, ...sent } = parseInput(updateDepositoInput, input);
   return transaction(outer, async (ctx) => {
     const check = async (wanted: Deposito, before: Deposito) => {
+      if (sent.padrao === false && before.padrao) {
+        throw invalid('padrao', 'A empresa precisa de um depósito padrão: torne outro o padrão, e este deixa de ser.');
+      }
       if (sent.padrao && !wanted.ativo) throw invalid('padrao', 'Um depósito inativo não pode ser o padrão.');
       if (before.ativo && !wanted.ativo) await requireEmpty(ctx, before);
       if (wanted.padrao && !before.padrao) await clearDefault(ctx);
@@ -88,6 +92,15 @@ export async function updateDeposito(outer: Ctx, input: unknown): Promise<Deposi
     if (detalhes) await recordDeposito(ctx, actionOf(before, after), after, detalhes);
     return after;
   }).catch(nameTaken(sent.nome));
+}
+
+/**
+ * The same with the whole record: the name must be sent.
+ * @throws as updateDeposito
+ */
+export async function replaceDeposito(ctx: Ctx, input: unknown): Promise<Deposito> {
+  requireScope(ctx, 'estoque:write');
+  return updateDeposito(ctx, parseInput(updateDepositoInput.extend(replaceDepositoInput.shape), input));
 }
 
 function actionOf(before: Deposito, after: Deposito): AcaoDe<'deposito'> {

@@ -1,19 +1,32 @@
 export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
-export { createDeposito, getDeposito, listDepositos, searchDepositos, updateDeposito } from './depositos.ts';
+export {
+  createDeposito,
+  getDeposito,
+  listDepositos,
+  replaceDeposito,
+  searchDepositos,
+  updateDeposito,
+} from './depositos.ts';
+export { getLancamento } from './get-lancamento.ts';
+export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
 export { listFaltas } from './list-faltas.ts';
+export { listSaldos } from './list-saldos.ts';
 export {
   holdCustos,
   type LinhaDeMovimento,
   moveByDocumento,
   resolveDeposito,
 } from './move-by-documento.ts';
+export { type LinhaReservada, releaseVenda, reserveVenda } from './reserve-venda.ts';
 export { getResumoEstoque } from './resumo-estoque.ts';
+export { reverseLancamento } from './reverse-lancamento.ts';
 export {
   type Balanco,
+  changeDepositoInput,
   createBalancoInput,
   createDepositoInput,
   createLancamentoInput,
@@ -21,18 +34,33 @@ export {
   type Divergencia,
   deposito,
   depositosFilters,
+  disponibilidade,
+  disponivelInput,
   type Evolucao,
   estoqueFilters,
+  estorno,
   evolucaoFilters,
   extratoFilters,
   type Lancamento,
   lancamento,
+  lancamentoIdInput,
   linhaExtrato,
   posicaoDetalhe,
   posicaoEstoque,
   produtoIdInput,
   type ResumoEstoque,
+  replaceDepositoInput,
+  reverseLancamentoInput,
+  saldosFilters,
   updateDepositoInput,
   type Verificacao,
 } from './schemas.ts';
+export {
+  createTransferenciaInput,
+  linhaTransferencia,
+  transferencia,
+  transferenciaIdInput,
+  transferenciasFilters,
+} from './transferencia-schemas.ts';
+export { createTransferencia, getTransferencia, listTransferencias } from './transferencias.ts';
 export { verifyEstoque } from './verify-estoque.ts';

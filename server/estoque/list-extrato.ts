@@ -4,15 +4,8 @@ import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { TIPO } from './movement.ts';
+import { type LinhaLida, linhaOf, selectLinhas } from './linha-extrato.ts';
 import { extratoFilters, type LinhaExtrato, produtoIdInput } from './schemas.ts';
-
-type Row = Omit<LinhaExtrato, 'tipo' | 'autor'> & {
-  tipo: keyof typeof TIPO;
-  ator_tipo: LinhaExtrato['autor']['tipo'];
-  ator_id: number | null;
-  ator_nome: string;
-};
 
 const CODE = { entrada: 'E', saida: 'S' } as const;
 
@@ -43,19 +36,11 @@ export async function listExtrato(ctx: Ctx, input: unknown): Promise<Page<LinhaE
     sql<{ total: number }[]>`
       SELECT (${total}) AS total FROM produtos p
       WHERE p.id = ${produto_id} AND p.empresa_id = ${ctx.empresa_id} AND p.situacao <> 'E' AND p.controlar_estoque`,
-    sql<Row[]>`
-      SELECT l.id, l.tipo, l.produto_id, p.nome AS produto_nome, l.deposito_id, d.nome AS deposito_nome,
-        l.quantidade::text, l.variacao::text, l.custo_unitario::text, l.observacao, l.saldo_apos::text, l.origem, l.porta,
-        l.ator_tipo, l.ator_id, l.ator_nome, l.criado_em AS data_lancamento
-      FROM lancamentos_estoque l JOIN produtos p ON p.id = l.produto_id JOIN depositos d ON d.id = l.deposito_id
+    sql<LinhaLida[]>`${selectLinhas(ctx)}
       WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`,
   ]);
   if (!produto) throw notFound('Produto não encontrado no estoque.');
-  const linhas = rows.map(({ tipo, ator_tipo, ator_id, ator_nome, ...row }) => ({
-    ...row,
-    tipo: TIPO[tipo],
-    autor: { tipo: ator_tipo, id: ator_id, nome: ator_nome },
-  }));
+  const linhas = rows.map(linhaOf);
   const page = countedPage(linhas, produto.total, f);
   return whole ? { ...f, resultados: page.resultados, total_registros: produto.total } : page;
 }

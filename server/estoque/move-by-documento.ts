@@ -4,6 +4,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, type ErrorDetails, invalid } from '#server/platform/errors.ts';
 import type { LinhaExtrato } from './schemas.ts';
 
+/** What a line does to the stock; it does it once, in each `rodada`. */
+type Natureza = 'saida' | 'entrada' | 'cancelamento' | 'devolucao' | 'recebimento' | 'saldo';
+
 /** One movement that a line of a document makes. */
 export type LinhaDeMovimento = {
   /** The document's line. */
@@ -13,14 +16,16 @@ export type LinhaDeMovimento = {
   tipo: 'E' | 'S';
   quantidade: string;
   custo_unitario?: string;
+  /** In place of the document's. */
+  natureza?: Natureza;
   /** The field that a refusal for want of stock names. */
   campo: string;
 };
 
 export type MovimentoDeDocumento = {
-  documento: { tipo: (typeof DOCUMENTOS)[number]; id: number };
-  /** What the lines do; a line does it once, in each `rodada`. */
-  natureza: 'saida' | 'entrada' | 'cancelamento' | 'devolucao' | 'recebimento' | 'saldo';
+  /** `numero` is what people call it by, where it has one; statements and refusals show it. */
+  documento: { tipo: (typeof DOCUMENTOS)[number]; id: number; numero?: string };
+  natureza: Natureza;
   /** Which time, where a document can do it again; 1 where it cannot. */
   rodada?: number;
   origem: LinhaExtrato['origem'];
@@ -48,7 +53,7 @@ type Movida = {
  * Several lines may name the same product. Each line's movement is one of the unique index over document, line, nature and round, so
  * that no retry, no second process and no parallel call moves it twice.
  *
- * @returns what was written, by the document's line
+ * @returns what was written, by the document's line; of a line that moves twice, one of the two
  * @throws DomainError VALIDATION_ERROR on `campo` of each line that would leave a balance below zero, where the company forbids it
  */
 export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promise<ReadonlyMap<number, Movida>> {
@@ -62,8 +67,8 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
     WITH linhas AS (
       SELECT *, CASE tipo WHEN 'S' THEN -quantidade ELSE quantidade END AS variacao
       FROM ROWS FROM (json_to_recordset(${linhas}::text::json) AS (item_id bigint, produto_id bigint, deposito_id bigint, tipo text,
-        quantidade numeric, custo_unitario numeric)) WITH ORDINALITY
-        AS l (item_id, produto_id, deposito_id, tipo, quantidade, custo_unitario, posicao)
+        quantidade numeric, custo_unitario numeric, natureza text)) WITH ORDINALITY
+        AS l (item_id, produto_id, deposito_id, tipo, quantidade, custo_unitario, natureza, posicao)
     ), somas AS (
       SELECT produto_id, deposito_id, sum(variacao) AS variacao, count(*) AS n FROM linhas GROUP BY produto_id, deposito_id
     ), produtos_movidos AS (
@@ -88,11 +93,12 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
     ), lancamento AS (
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
         origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em,
-        documento_tipo, documento_id, documento_item_id, natureza, rodada)
+        documento_tipo, documento_id, documento_numero, documento_item_id, natureza, rodada)
       SELECT ${ctx.empresa_id}, l.produto_id, l.deposito_id, l.tipo, l.quantidade, l.variacao, l.custo_unitario, ${m.observacao},
         ${m.origem}, s.quantidade - x.variacao + sum(l.variacao) OVER w, s.versao - x.n + row_number() OVER w, ${ctx.porta},
         ${ctx.ator.tipo}, ${ctx.ator.id}::bigint, ${ctx.ator.nome}, ${ctx.request_id}, clock_timestamp(),
-        ${m.documento.tipo}, ${m.documento.id}::bigint, l.item_id, ${m.natureza}, ${m.rodada ?? 1}::smallint
+        ${m.documento.tipo}, ${m.documento.id}::bigint,
+        ${m.documento.numero ?? null}, l.item_id, coalesce(l.natureza, ${m.natureza}), ${m.rodada ?? 1}::smallint
       FROM linhas l JOIN somas x USING (produto_id, deposito_id) JOIN saldo s USING (produto_id, deposito_id)
       WINDOW w AS (PARTITION BY l.produto_id, l.deposito_id ORDER BY l.posicao)
       ORDER BY l.posicao

@@ -17,6 +17,8 @@ type Movement<T extends Codigo> = {
   custo_unitario: string;
   observacao: string;
   origem: LinhaExtrato['origem'];
+  /** The movement that this one takes back. */
+  estorno_de_id?: number;
 };
 
 /** A movement's kind as the answer says it. */
@@ -68,10 +70,12 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
       UPDATE totais_estoque t SET total = t.total + ${m.variacao}::numeric FROM saldo WHERE t.produto_id = saldo.produto_id
     ), lancamento AS (
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario,
-        observacao, origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em)
+        observacao, origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em,
+        estorno_de_id)
       SELECT ${ctx.empresa_id}, produto_id, deposito_id, ${m.tipo}, ${m.quantidade}::numeric, ${m.variacao}::numeric,
         ${m.custo_unitario}::numeric, ${m.observacao}, ${m.origem}, quantidade, versao, ${ctx.porta}, ${ctx.ator.tipo},
-        ${ctx.ator.id}::bigint, ${ctx.ator.nome}, ${ctx.request_id}, clock_timestamp()
+        ${ctx.ator.id}::bigint, ${ctx.ator.nome}, ${ctx.request_id}, clock_timestamp(),
+        ${m.estorno_de_id ?? null}::bigint
       FROM saldo
       RETURNING id, produto_id, deposito_id, quantidade, custo_unitario, saldo_apos, criado_em
     ), evento AS (

@@ -1,3 +1,4 @@
+import { DOCUMENTOS } from '#drizzle/schema/estoque.ts';
 import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
@@ -66,6 +67,12 @@ export const estoqueFilters = z.object({
     .describe('`asc` crescente, `desc` decrescente.'),
 });
 
+/** Filters of the panel's stock list. */
+export const saldosFilters = estoqueFilters.omit({ com_estoque: true }).extend({
+  situacao: z.enum(['com_saldo', 'zerado', 'negativo', 'abaixo_minimo']).optional(),
+  deposito_id: idSchema.optional(),
+});
+
 /** Query of `GET /v1/estoque/{produto_id}/extrato/`. */
 export const extratoFilters = z.object({
   ...paginationInput,
@@ -85,15 +92,38 @@ export const evolucaoFilters = extratoFilters
   .pick({ deposito_id: true, data_inicio: true, data_fim: true })
   .extend({ produto_id: idSchema });
 
+/** Of which products an order form asks what is available; only the panel asks. */
+export const disponivelInput = z.object({
+  produto_ids: z.array(idSchema).max(500),
+  /** Without it, all warehouses together. */
+  deposito_id: idSchema.nullish(),
+  /** The order on the form: what it holds itself is available to it. */
+  venda_id: idSchema.nullish(),
+});
+
 export const produtoIdInput = z.object({ produto_id: idSchema });
 
-export const createDepositoInput = z.object({ nome: requiredText(100), padrao: z.boolean().default(false) });
+const nome = requiredText(100).describe('Nome, único na empresa, até 100 caracteres.');
+const padrao = z
+  .boolean()
+  .describe(
+    'Se é o depósito usado quando nenhum é informado. `true` tira o lugar do atual; `false` no atual é recusado: torne outro o padrão.',
+  );
+const ativo = z
+  .boolean()
+  .describe('`false` inativa: deixa de aceitar lançamentos. O padrão, e um com saldo, não são inativados.');
+
+export const createDepositoInput = z.object({ nome, padrao: padrao.default(false) });
 export const updateDepositoInput = z.object({
   id: idSchema,
-  nome: requiredText(100).optional(),
-  ativo: z.boolean().optional(),
-  padrao: z.literal(true).optional(),
+  nome: nome.optional(),
+  ativo: ativo.optional(),
+  padrao: padrao.optional(),
 });
+/** Body of `PATCH /v1/depositos/{id}/`. */
+export const changeDepositoInput = updateDepositoInput.omit({ id: true });
+/** Body of `PUT /v1/depositos/{id}/`: what is not sent beside the name stays as it is. */
+export const replaceDepositoInput = changeDepositoInput.extend({ nome });
 
 const quantidade = z.string().meta({ examples: ['12.000'] });
 
@@ -106,6 +136,21 @@ export const posicaoEstoque = z.object({
   controlar_estoque: z.boolean().describe('Sempre `true`: só produtos que controlam estoque têm posição.'),
   estoque_total: quantidade.describe('Quantidade total, soma dos depósitos, com 3 casas decimais.'),
 });
+
+/** A product in the panel's stock list; `saldo`, `reservado` and `disponivel` are those of the warehouse asked for, or of all. */
+export const saldoDoProduto = posicaoEstoque.extend({
+  saldo: quantidade,
+  reservado: quantidade,
+  disponivel: quantidade,
+  /** Of what was bought; null before the first purchase. */
+  custo_medio: z.string().nullable(),
+  estoque_minimo: z.string().nullable(),
+  abaixo_minimo: z.boolean(),
+  /** In so many warehouses the balance is negative. */
+  depositos_negativos: z.int(),
+});
+
+export type SaldoDoProduto = z.output<typeof saldoDoProduto>;
 
 /** The same with the quantity in each warehouse. */
 export const posicaoDetalhe = posicaoEstoque.extend({
@@ -160,9 +205,74 @@ export const linhaExtrato = lancamento.extend({
     })
     .describe('Quem lançou.'),
   data_lancamento: instante.describe('Data e hora, no fuso da empresa.'),
+  documento: z
+    .object({
+      tipo: z
+        .enum(DOCUMENTOS)
+        .describe(
+          '`venda`, `devolucao_venda`, `compra`, `devolucao_compra`, `expedicao`, `transferencia` ou `importacao`.',
+        ),
+      id: z.int().describe('Identificador do documento.'),
+      numero: z.string().nullable().describe('Número do documento; `null` quando ele só tem identificador.'),
+    })
+    .nullable()
+    .describe('Documento que causou o lançamento; `null` em um lançamento avulso.'),
+  estorno_de_id: z.int().nullable().describe('O lançamento que este estorna, ou `null`.'),
+  estornado_por_id: z.int().nullable().describe('O lançamento que estornou este, ou `null`.'),
+  request_id: z.string().describe('`request_id` da requisição que fez o lançamento.'),
 });
 
+/** The answer to a reversal. */
+export const estorno = lancamento.extend({
+  estorno_de_id: z.int().describe('O lançamento que este estorna.'),
+});
+
+export const lancamentoIdInput = z.object({ id: idSchema });
+
+/** Body of `POST /v1/estoque/lancamentos/{id}/estornar/`. */
+export const reverseLancamentoInput = z.object({
+  observacao: note
+    .nullish()
+    .transform((value) => value ?? '')
+    .describe('Motivo do estorno, até 500 caracteres.'),
+});
+
+/** What there is of a product, what open sales hold of it, and the rest, which is negative where they hold more than there is. */
+export const disponivel = z.object({
+  produto_id: z.int(),
+  quantidade: quantidade,
+  reservado: quantidade,
+  disponivel: quantidade,
+});
+
+const disponivelSaldos = {
+  quantidade: quantidade.describe('Saldo, com 3 casas decimais.'),
+  reservado: quantidade.describe('Quanto do saldo as vendas em aberto reservam.'),
+  disponivel: quantidade.describe('Saldo menos reservado; negativo quando as vendas reservam mais do que há.'),
+};
+
+/** The same of one product, with its warehouses. */
+export const disponibilidade = z.object({
+  produto_id: z.int().describe('Identificador do produto.'),
+  produto_nome: z.string().describe('Nome do produto.'),
+  produto_codigo: z.string().describe('Código do produto (SKU).'),
+  unidade: z.string().describe('Unidade de medida.'),
+  ...disponivelSaldos,
+  depositos: z
+    .array(
+      z.object({
+        deposito_id: z.int().describe('Identificador do depósito.'),
+        deposito_nome: z.string().describe('Nome do depósito.'),
+        ...disponivelSaldos,
+      }),
+    )
+    .describe('O mesmo em cada depósito.'),
+});
+
+export type Disponibilidade = z.output<typeof disponibilidade>;
+export type Disponivel = z.output<typeof disponivel>;
 export type PosicaoEstoque = z.output<typeof posicaoEstoque>;
+export type Estorno = z.output<typeof estorno>;
 export type PosicaoDetalhe = z.output<typeof posicaoDetalhe>;
 export type Lancamento = z.output<typeof lancamento>;
 export type LinhaExtrato = z.output<typeof linhaExtrato>;

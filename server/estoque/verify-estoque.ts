@@ -6,7 +6,9 @@ const LISTED = 100;
 
 /**
  * Proves the company's ledger against its projections: balance = Σ movements, each `saldo_apos` = the one before it plus
- * its movement, `versao` without gaps, total = Σ balances. Written out as one statement, which sees one instant.
+ * its movement, `versao` without gaps, total = Σ balances, and what the stock list keeps of a product says what its balances say. A
+ * transfer is one exit and one entry of its quantity between its warehouses; a reversal is the opposite of what it takes back, and the
+ * only one; a company that does not reserve has no reservation. Written out as one statement, which sees one instant.
  */
 export async function verifyEstoque(ctx: Ctx): Promise<Verificacao> {
   requireScope(ctx, 'estoque:read');
@@ -41,6 +43,39 @@ export async function verifyEstoque(ctx: Ctx): Promise<Verificacao> {
       FROM produtos p LEFT JOIN totais_estoque t ON t.produto_id = p.id AND t.empresa_id = p.empresa_id
       LEFT JOIN (SELECT produto_id, sum(quantidade) AS total FROM saldos GROUP BY produto_id) x ON x.produto_id = p.id
       WHERE p.empresa_id = ${ctx.empresa_id} AND t.total IS DISTINCT FROM coalesce(x.total, 0)
+      UNION ALL
+      SELECT p.id, NULL, 'situacao_do_produto',
+        concat_ws(' / ', sign(t.total), coalesce(t.total < p.estoque_minimo, false), coalesce(x.negativos, 0)),
+        concat_ws(' / ', n.nivel, n.abaixo_minimo, n.depositos_negativos)
+      FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id LEFT JOIN niveis_estoque n ON n.produto_id = p.id
+      LEFT JOIN (SELECT produto_id, count(*) AS negativos FROM saldos WHERE quantidade < 0 GROUP BY produto_id) x ON x.produto_id = p.id
+      WHERE p.empresa_id = ${ctx.empresa_id} AND (n.nivel, n.abaixo_minimo, n.depositos_negativos)
+        IS DISTINCT FROM (sign(t.total)::smallint, coalesce(t.total < p.estoque_minimo, false), coalesce(x.negativos, 0)::smallint)
+      UNION ALL
+      SELECT e.produto_id, e.deposito_id, 'estorno_oposto', (-o.variacao)::text, e.variacao::text
+      FROM lancamentos_estoque e LEFT JOIN lancamentos_estoque o ON o.id = e.estorno_de_id
+      WHERE e.empresa_id = ${ctx.empresa_id} AND e.estorno_de_id IS NOT NULL
+        AND (e.empresa_id, e.produto_id, e.deposito_id, e.variacao)
+          IS DISTINCT FROM (o.empresa_id, o.produto_id, o.deposito_id, -o.variacao)
+      UNION ALL
+      SELECT t.produto_id, NULL, 'transferencia_inteira',
+        concat_ws(' ', t.deposito_origem_id, -t.quantidade, t.deposito_destino_id, t.quantidade), coalesce(m.movimentos, 'nada')
+      FROM transferencias_estoque t LEFT JOIN (
+        SELECT documento_id, string_agg(concat_ws(' ', deposito_id, variacao), ' ' ORDER BY variacao) AS movimentos,
+          count(*) = 2 AND sum(variacao) = 0 AND count(DISTINCT produto_id) = 1 AS inteira, max(variacao) AS quantidade,
+          min(produto_id) AS produto_id, min(deposito_id) FILTER (WHERE variacao < 0) AS de, min(deposito_id) FILTER (WHERE variacao > 0) AS para
+        FROM lancamentos_estoque WHERE empresa_id = ${ctx.empresa_id} AND documento_tipo = 'transferencia' GROUP BY documento_id
+      ) m ON m.documento_id = t.id
+      WHERE t.empresa_id = ${ctx.empresa_id} AND (m.inteira, m.quantidade, m.produto_id, m.de, m.para)
+        IS DISTINCT FROM (true, t.quantidade, t.produto_id, t.deposito_origem_id, t.deposito_destino_id)
+      UNION ALL
+      SELECT l.produto_id, l.deposito_id, 'transferencia_inteira', 'uma transferência', concat('lançamento ', l.id, ' sem ela')
+      FROM lancamentos_estoque l LEFT JOIN transferencias_estoque t ON t.id = l.documento_id AND t.empresa_id = l.empresa_id
+      WHERE l.empresa_id = ${ctx.empresa_id} AND l.documento_tipo = 'transferencia' AND t.id IS NULL
+      UNION ALL
+      SELECT r.produto_id, r.deposito_id, 'reserva_permitida', '0', r.quantidade::text
+      FROM reservas_estoque r JOIN empresas c ON c.id = r.empresa_id
+      WHERE r.empresa_id = ${ctx.empresa_id} AND NOT c.reserva_estoque
     )
     SELECT (SELECT count(*) FROM produtos WHERE empresa_id = ${ctx.empresa_id}) AS produtos,
       (SELECT count(*) FROM linhas) AS lancamentos, (SELECT count(*) FROM divergencias) AS n, d.*

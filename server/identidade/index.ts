@@ -41,6 +41,7 @@ export {
 export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/segundo-passo.ts';
 export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
+export { holdReserva } from './hold-reserva.ts';
 export { joinEmpresa } from './join-empresa.ts';
 export { lockEmpresa } from './lock-empresa.ts';
 export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';

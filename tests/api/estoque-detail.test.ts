@@ -117,6 +117,10 @@ describe('statement', () => {
       porta: 'api',
       autor: { tipo: 'token', id: expect.any(Number), nome: 'Loja virtual' },
       data_lancamento: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}-03:00$/),
+      documento: null,
+      estorno_de_id: null,
+      estornado_por_id: null,
+      request_id: expect.any(String),
     });
     expect(json.data.resultados.slice(1)).toMatchObject([
       { tipo: 'balanco', quantidade: '1.250', variacao: '4.250', saldo_apos: '1.250', porta: 'painel' },

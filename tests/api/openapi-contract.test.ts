@@ -176,7 +176,8 @@ describe('every status that the document tells is answered', () => {
       while (!(await conflicts(++n))) expect(n, described.name).toBeLessThan(20);
       const headers = { 'idempotency-key': `${operationId}-de-novo` };
       const made = restCaseOf(operationId).body?.(scene);
-      const same = { headers, body: made && JSON.stringify(made) };
+      const at = await restCaseOf(operationId).ids?.(scene);
+      const same = { headers, body: made && JSON.stringify(made), ...(at ? { ids: at } : {}) };
       await ask(described, same);
       const before = await contentsOf(scene.company.id);
       expect((await ask(described, same)).headers.get('idempotent-replayed'), described.name).toBe('true');

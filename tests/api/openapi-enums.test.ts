@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
-import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
+import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
@@ -48,12 +48,18 @@ test('every enumeration of the API is what the code knows', async () => {
       ...['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'INTERNAL_ERROR'],
       ...['METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     ],
-    'Lancamento.tipo': ['entrada', 'saida'],
+    ...Object.fromEntries(
+      ['Lancamento', 'Estorno', 'Transferencia.saida', 'Transferencia.entrada'].map((name) => [
+        `${name}.tipo`,
+        ['entrada', 'saida'],
+      ]),
+    ),
     'NovoLancamento.tipo': ['entrada', 'saida'],
     'LinhaExtrato.tipo': ['entrada', 'saida', 'balanco'],
     'LinhaExtrato.origem': lancamentos_estoque.origem.enumValues,
     'LinhaExtrato.porta': PORTAS,
     'LinhaExtrato.autor.tipo': ATORES,
+    'LinhaExtrato.documento.tipo': DOCUMENTOS,
     ...Object.fromEntries(
       ['LinhaExpedicao', 'Expedicao', 'NovaExpedicao', 'SubstituicaoExpedicao', 'AlteracaoExpedicao'].map((name) => [
         `${name}.status`,

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { holdProdutos, updateProduto } from '#server/catalogo/index.ts';
-import { createLancamento, type Deposito, holdCustos, moveByDocumento, verifyEstoque } from '#server/estoque/index.ts';
+import {
+  createLancamento,
+  createTransferencia,
+  type Deposito,
+  holdCustos,
+  moveByDocumento,
+  reverseLancamento,
+  verifyEstoque,
+} from '#server/estoque/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -52,7 +60,7 @@ async function countedAndReal() {
   };
 }
 
-test('documents, single movements and edits of the same products side by side: no deadlock, and the ledger proves itself', async () => {
+test('documents, single movements, transfers, reversals and edits of the same products side by side: no deadlock, and the ledger proves itself', async () => {
   const produtos = await Promise.all(Array.from({ length: 12 }, () => company.product()));
   const line = fc.record({
     produto: fc.nat(produtos.length - 1),
@@ -77,6 +85,20 @@ test('documents, single movements and edits of the same products side by side: n
         }),
       },
       {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('transfer' as const),
+          lines: fc.array(line, { minLength: 1, maxLength: 1 }),
+        }),
+      },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('reversal' as const),
+          lines: fc.array(line, { minLength: 1, maxLength: 1 }),
+        }),
+      },
+      {
         weight: 1,
         arbitrary: fc.record({
           kind: fc.constant('edit' as const),
@@ -87,6 +109,11 @@ test('documents, single movements and edits of the same products side by side: n
     { minLength: 30, maxLength: 60 },
   );
   let edits = 0;
+  const singles = await Promise.all(produtos.slice(0, 6).map((produto) => company.move(produto, '3')));
+  const undo = (one: { id: number } | undefined) =>
+    reverseLancamento(company.ctx, { id: one?.id }).catch((error) => {
+      expect(error).toMatchObject({ details: { estorno_de_id: [expect.any(String)] } });
+    });
   const produtoOf = (n: number) => produtos[n]?.id ?? 0;
   const depositoOf = (n: number) => (n === 0 ? company.deposito.id : outro.id);
   await fc.assert(
@@ -97,6 +124,16 @@ test('documents, single movements and edits of the same products side by side: n
           if (!first) return null;
           const at = { produto_id: produtoOf(first.produto), deposito_id: depositoOf(first.deposito) };
           if (kind === 'edit') return updateProduto(company.ctx, { id: at.produto_id, nome: `Produto ${++edits}` });
+          if (kind === 'transfer') {
+            return createTransferencia(company.ctx, {
+              produto_id: at.produto_id,
+              deposito_origem_id: at.deposito_id,
+              deposito_destino_id: depositoOf(1 - first.deposito),
+              quantidade: first.quantidade,
+            });
+          }
+          // Several at once may take back the same movement: all but one are refused.
+          if (kind === 'reversal') return undo(singles[first.produto % singles.length]);
           if (kind === 'single') {
             return createLancamento(company.ctx, {
               ...at,

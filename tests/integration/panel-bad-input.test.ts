@@ -67,6 +67,10 @@ const CUSTOMER = ['tipo_pessoa', 'cnpj_cpf', 'email', 'celular', 'cidade', 'uf']
 /** What a procedure takes besides the fields of its good input. */
 const OPTIONAL: Record<string, string[]> = {
   'estoque.list': [...PAGE, 'com_estoque', 'ordenar', 'direcao'],
+  'estoque.saldos': [...PAGE, 'deposito_id', 'situacao', 'ordenar', 'direcao'],
+  'estoque.disponivel': ['venda_id'],
+  'estoque.transferencias': ['pagina', 'por_pagina', 'produto_id', ...PERIOD],
+  'estoque.transferir': ['observacao'],
   'estoque.extrato': ['pagina', 'por_pagina', 'deposito_id', 'tipo', ...PERIOD],
   'estoque.evolucao': ['deposito_id', ...PERIOD],
   'expedicao.list': [...PAGE, 'status', 'ordenar', 'direcao', ...PERIOD],

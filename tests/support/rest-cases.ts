@@ -1,4 +1,5 @@
 import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
+import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
 import { DESTINO, unique } from '#tests/support/panel-cases/scene.ts';
@@ -77,6 +78,17 @@ const newUsuario = async ({ company: { ctx } }: Scene) => ({
     .id,
 });
 
+const newLancamento = async ({ company, produto }: Scene) => ({ id: (await company.move(produto, '1')).id });
+
+const transfer = ({ produto, deposito, outro }: Scene) => ({
+  produto_id: produto.id,
+  deposito_origem_id: deposito.id,
+  deposito_destino_id: outro.id,
+  quantidade: '1',
+});
+
+const newDeposito = async ({ company }: Scene) => ({ id: (await company.warehouse()).id });
+
 const AN_HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 
 const WEBHOOK = { url: DESTINO, eventos: ['venda.criada'] };
@@ -92,6 +104,21 @@ export const REST_CASES: Record<string, RestCase> = {
   criarLancamento: {
     body: movement,
     names: (scene) => [{ body: { produto_id: scene.produto.id } }, { body: { deposito_id: scene.deposito.id } }],
+  },
+  consultarDisponibilidade: { ids: produto },
+  consultarLancamento: { ids: newLancamento },
+  estornarLancamento: { ids: newLancamento, body: () => ({ observacao: 'Engano' }) },
+  listarTransferencias: { names: ({ produto: { id } }) => [{ query: { produto_id: id } }] },
+  consultarTransferencia: {
+    ids: async (scene) => ({ id: (await createTransferencia(scene.company.ctx, transfer(scene))).id }),
+  },
+  criarTransferencia: {
+    body: transfer,
+    names: (scene) => [
+      { body: { produto_id: scene.produto.id } },
+      { body: { deposito_origem_id: scene.deposito.id } },
+      { body: { deposito_destino_id: scene.outro.id } },
+    ],
   },
   listarExpedicoes: {},
   consultarExpedicao: { ids: expedicao },
@@ -138,6 +165,9 @@ export const REST_CASES: Record<string, RestCase> = {
   consultarReenvio: { ids: ({ reenvio: { id } }) => ({ id }) },
   listarDepositos: {},
   consultarDeposito: { ids: ({ deposito: { id } }) => ({ id }) },
+  criarDeposito: { unique: 'nome', body: () => ({ nome: `Depósito ${unique()}` }) },
+  substituirDeposito: { ids: newDeposito, body: () => ({ nome: `Depósito ${unique()}` }) },
+  alterarDeposito: { ids: newDeposito, body: () => ({ ativo: false }) },
   listarFormasDeEnvio: {},
   consultarFormaDeEnvio: { ids: ({ forma: { id } }) => ({ id }) },
   listarUsuarios: {},

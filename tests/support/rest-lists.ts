@@ -1,5 +1,6 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
+import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -65,6 +66,23 @@ export const REST_LISTS: Record<string, RestList> = {
     key: 'saldo_apos',
     order: { '': (row) => -Number(row.saldo_apos) },
     filters: { 'tipo=entrada': 7, 'tipo=balanco': 0, 'deposito_id=999999999': 0 },
+  },
+  listarTransferencias: {
+    records: 7,
+    async fill(company, records) {
+      const produto = await company.product();
+      const [a, b] = [await company.warehouse(), await company.warehouse()];
+      for (const quantidade of times(records, () => '1')) {
+        await createTransferencia(company.ctx, {
+          ...{ produto_id: produto.id, quantidade },
+          ...{ deposito_origem_id: a.id, deposito_destino_id: b.id },
+        });
+      }
+      return {};
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+    filters: { 'produto_id=999999999': 0, 'data_inicio=2020-01-01': 7, 'data_fim=2020-01-01': 0 },
   },
   listarExpedicoes: {
     records: 103,

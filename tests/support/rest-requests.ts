@@ -33,6 +33,11 @@ export function ruled(scene: Scene): Named {
   const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
     produto_id: () => fc.constant(scene.produto.id),
     deposito_id: (schema) => orNull(scene.outro.id, schema),
+    deposito_origem_id: () => fc.constant(scene.deposito.id),
+    deposito_destino_id: () => fc.constant(scene.terceiro.id),
+    // A warehouse made for the request is neither the default one nor without another.
+    padrao: () => fc.constant(false),
+    nome: () => line(60).map((value) => `${++serial} ${value}`),
     forma_envio_id: (schema) => orNull(scene.forma.id, schema),
     quantidade: () => decimal(3, 1),
     custo_unitario: () => fc.oneof(decimal(2, 0), fc.constant(null)),

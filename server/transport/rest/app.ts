@@ -15,6 +15,7 @@ import { expedicaoRoutes } from './resources/expedicao.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { produtosRoutes } from './resources/produtos.ts';
 import { servicosRoutes } from './resources/servicos.ts';
+import { transferenciasRoutes } from './resources/transferencias.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
@@ -24,6 +25,7 @@ const UNKNOWN = '/v1/*';
 
 /** Every declared route of the API; of two paths that an address fits, the first is its own: `limite/` before `{id}/`. */
 export const routes: readonly Route[] = [
+  ...transferenciasRoutes,
   ...estoqueRoutes,
   ...depositosRoutes,
   ...expedicaoRoutes,

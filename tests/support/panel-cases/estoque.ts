@@ -1,13 +1,18 @@
 import {
   balanco,
   deposito,
+  disponibilidade,
+  disponivel,
+  estorno,
   evolucao,
   lancamento,
   linhaExtrato,
   posicaoDetalhe,
   posicaoEstoque,
+  saldoDoProduto,
   verificacao,
 } from '#server/estoque/schemas.ts';
+import { linhaTransferencia, transferencia } from '#server/estoque/transferencia-schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
@@ -19,6 +24,26 @@ export const estoqueCases = {
     answers: posicaoDetalhe,
     input: (s) => ({ produto_id: s.produto.id }),
     foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
+  },
+  'estoque.saldos': {
+    papel: 'leitura',
+    answers: pageOf(saldoDoProduto),
+    input: () => ({}),
+    foreign: (_, other) => [[{ deposito_id: other.deposito.id }, 'EMPTY']],
+    refused: () => [{ situacao: 'quebrado' }],
+  },
+  'estoque.disponibilidade': {
+    papel: 'leitura',
+    answers: disponibilidade,
+    input: (s) => ({ produto_id: s.produto.id }),
+    foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
+  },
+  'estoque.disponivel': {
+    papel: 'leitura',
+    answers: z.array(disponivel),
+    input: (s) => ({ produto_ids: [s.produto.id], deposito_id: s.deposito.id }),
+    foreign: (_, other) => [[{ produto_ids: [other.produto.id] }, 'EMPTY']],
+    refused: () => [{}, { produto_ids: ['x'] }],
   },
   'estoque.extrato': {
     papel: 'leitura',
@@ -34,6 +59,62 @@ export const estoqueCases = {
     answers: evolucao,
     input: (s) => ({ produto_id: s.produto.id }),
     foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
+  },
+  'estoque.lancamento': {
+    papel: 'leitura',
+    answers: linhaExtrato,
+    input: (s) => ({ id: s.lancamento.id }),
+    foreign: (_, other) => [[{ id: other.lancamento.id }, 'NOT_FOUND']],
+  },
+  'estoque.estornar': {
+    papel: 'operador',
+    answers: estorno,
+    input: (s) => ({ id: s.lancamento.id, observacao: 'Engano' }),
+    foreign: (_, other) => [[{ id: other.lancamento.id }, 'NOT_FOUND']],
+    refused: (s) => [{ id: s.lancamento.id, observacao: 'x'.repeat(501) }],
+  },
+  'estoque.transferencias': {
+    papel: 'leitura',
+    answers: pageOf(linhaTransferencia),
+    input: () => ({}),
+    foreign: (_, other) => [[{ produto_id: other.produto.id }, 'EMPTY']],
+  },
+  'estoque.transferencia': {
+    papel: 'leitura',
+    answers: transferencia,
+    input: (s) => ({ id: s.transferencia.id }),
+    foreign: (_, other) => [[{ id: other.transferencia.id }, 'NOT_FOUND']],
+  },
+  'estoque.transferir': {
+    papel: 'operador',
+    answers: transferencia,
+    input: (s) => ({
+      produto_id: s.produto.id,
+      deposito_origem_id: s.deposito.id,
+      deposito_destino_id: s.terceiro.id,
+      quantidade: '1',
+    }),
+    foreign: (own, other) => {
+      const good = {
+        produto_id: own.produto.id,
+        deposito_origem_id: own.deposito.id,
+        deposito_destino_id: own.terceiro.id,
+        quantidade: '1',
+      };
+      return [
+        [{ ...good, produto_id: other.produto.id }, 'BAD_REQUEST'],
+        [{ ...good, deposito_origem_id: other.deposito.id }, 'BAD_REQUEST'],
+        [{ ...good, deposito_destino_id: other.deposito.id }, 'BAD_REQUEST'],
+      ];
+    },
+    refused: (s) => [
+      {
+        produto_id: s.produto.id,
+        deposito_origem_id: s.deposito.id,
+        deposito_destino_id: s.deposito.id,
+        quantidade: '1',
+      },
+    ],
   },
   'estoque.lancar': {
     papel: 'operador',

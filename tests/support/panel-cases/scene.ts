@@ -2,7 +2,7 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
-import type { Deposito } from '#server/estoque/index.ts';
+import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -22,6 +22,10 @@ export type Scene = {
   servico: Servico;
   deposito: Deposito;
   outro: Deposito;
+  /** Of the transfers. */
+  terceiro: Deposito;
+  lancamento: Lancamento;
+  transferencia: { id: number };
   /** Of the administrator, and issuer of another. */
   token: { id: number; nome: string };
   membro: Member;
@@ -54,7 +58,8 @@ export type Scene = {
 export async function makeScene(base?: Scene): Promise<Scene> {
   const company = base ? await base.company.sibling() : await makeCompany();
   const produto = await company.product();
-  await company.move(produto, '10');
+  const lancamento = await company.move(produto, '10');
+  const terceiro = await company.warehouse();
   const forma = await company.shippingMethod();
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
   const venda = await company.sale([produto], { cliente_id: cliente.id });
@@ -81,6 +86,12 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     servico: await company.service(),
     deposito: company.deposito,
     outro: await company.warehouse(),
+    terceiro,
+    lancamento,
+    transferencia: await createTransferencia(company.ctx, {
+      ...{ produto_id: produto.id, quantidade: '1' },
+      ...{ deposito_origem_id: terceiro.id, deposito_destino_id: (await company.warehouse()).id },
+    }),
     token,
     forma,
     cliente,

@@ -16,6 +16,10 @@ const REGRAS: Record<string, string> = {
   versao_sem_lacuna: 'Sequência dos lançamentos',
   saldo_igual_a_soma: 'Saldo do depósito igual à soma dos lançamentos',
   versao_igual_a_contagem: 'Quantidade de lançamentos',
+  situacao_do_produto: 'Nível, mínimo e depósitos negativos do produto',
+  estorno_oposto: 'Estorno oposto ao lançamento que desfaz',
+  transferencia_inteira: 'Transferência com uma saída e uma entrada iguais',
+  reserva_permitida: 'Reserva em empresa que não reserva',
   total_igual_aos_saldos: 'Total igual à soma dos depósitos',
 };
 
