@@ -12,6 +12,7 @@ import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
+import { vendasRoutes } from './resources/vendas.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...depositosRoutes,
   ...expedicaoRoutes,
   ...formasEnvioRoutes,
+  ...vendasRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,
