@@ -157,6 +157,8 @@ export const lancamentos_estoque = pgTable(
      */
     documento_tipo: text({ enum: DOCUMENTOS }),
     documento_id: key(),
+    /** As people know the document; null where it has no number but its id. */
+    documento_numero: text(),
     documento_item_id: key(),
     natureza: text(),
     rodada: smallint(),

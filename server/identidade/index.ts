@@ -42,6 +42,8 @@ export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/seg
 export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
 export { holdMembro, holdMembroAtual, type Membro } from './find-membro.ts';
+export { holdReserva } from './hold-reserva.ts';
+export { holdSaidaEstoque, type SaidaEstoque } from './hold-saida-estoque.ts';
 export { joinEmpresa } from './join-empresa.ts';
 export { lockEmpresa } from './lock-empresa.ts';
 export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';
@@ -51,7 +53,6 @@ export { readPlano } from './plano.ts';
 export type { Caller } from './record-pessoal.ts';
 export { endSession, enterEmpresa, recordRefusedSignIn, recordSignIn } from './record-sessao.ts';
 export { makeRecoveryLink, readRecovery, redeemRecovery, requestRecovery } from './recuperacao.ts';
-export { holdRegrasComerciais, type RegrasComerciais } from './regras-comerciais.ts';
 export {
   acceptConviteInput,
   arvoreFilters,

@@ -53,7 +53,7 @@ async function bringBack(ctx: Ctx, venda: Venda): Promise<void> {
   const back = venda.deposito_id === null ? null : await findDepositoDeVolta(ctx, venda.deposito_id);
   const deposito_id = back ?? (await resolveDeposito(ctx, venda.deposito_id)).id;
   await moveByDocumento(ctx, {
-    documento: { tipo: 'venda', id: venda.id },
+    documento: { tipo: 'venda', id: venda.id, numero: venda.numero_pedido },
     natureza: 'cancelamento',
     origem: 'V',
     observacao: `Cancelamento do pedido ${venda.numero_pedido}`,

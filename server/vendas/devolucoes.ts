@@ -35,7 +35,7 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
     const devolucao_id = await write(ctx, { venda_id: id, deposito_id, observacao }, returned);
     const itemIds = await readItemIds(ctx, devolucao_id);
     await moveByDocumento(ctx, {
-      documento: { tipo: 'devolucao_venda', id: devolucao_id },
+      documento: { tipo: 'devolucao_venda', id: devolucao_id, numero: before.numero_pedido },
       natureza: 'devolucao',
       origem: 'D',
       observacao: `Devolução do pedido ${before.numero_pedido}`,

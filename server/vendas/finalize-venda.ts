@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { vendas } from '#drizzle/schema/vendas.ts';
-import { type RegrasComerciais, holdRegrasComerciais } from '#server/identidade/index.ts';
+import { holdSaidaEstoque, type SaidaEstoque } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -26,7 +26,7 @@ export async function finalizeVenda(outer: Ctx, input: unknown): Promise<Venda> 
     if (before.tipo_pedido === 'orcamento') {
       throw invalid('tipo_pedido', 'Um orçamento não é finalizado: mude o tipo para pedido ou venda.');
     }
-    const { saida_estoque } = await holdRegrasComerciais(ctx);
+    const saida_estoque = await holdSaidaEstoque(ctx);
     const deposito_id = await leave(ctx, before, saida_estoque);
     await ctx.db.orm
       .update(vendas)
@@ -50,11 +50,10 @@ export async function finalizeVenda(outer: Ctx, input: unknown): Promise<Venda> 
 }
 
 /** Moves what is to move now, and gives the warehouse that the sale names from now on. */
-async function leave(ctx: Ctx, venda: Venda, saida: RegrasComerciais['saida_estoque']): Promise<number | null> {
+async function leave(ctx: Ctx, venda: Venda, saida: SaidaEstoque): Promise<number | null> {
   if (saida === 'expedicao') return venda.deposito_id;
-  const documento = { tipo: 'venda', id: venda.id } as const;
-  const moved = await takeOut(ctx, [{ ...venda, produto_ids: null }], { documento, observacao: toldSale(venda) });
+  const documento = { tipo: 'venda', id: venda.id, numero: venda.numero_pedido } as const;
+  const observacao = `Pedido ${venda.numero_pedido}`;
+  const moved = await takeOut(ctx, [{ ...venda, produto_ids: null }], { documento, observacao });
   return moved.get(venda.id) ?? venda.deposito_id;
 }
-
-const toldSale = ({ numero_pedido }: Venda) => `Pedido ${numero_pedido}`;

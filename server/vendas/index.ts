@@ -5,6 +5,7 @@ export { finalizeVenda } from './finalize-venda.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listVendas } from './list-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
+export { reserveOpenVendas } from './reservas.ts';
 export {
   createDevolucaoInput,
   createVendaInput,

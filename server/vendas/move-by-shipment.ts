@@ -1,5 +1,5 @@
-import { moveByDocumento, findDepositoDeVolta } from '#server/estoque/index.ts';
-import { holdRegrasComerciais } from '#server/identidade/index.ts';
+import { findDepositoDeVolta, moveByDocumento } from '#server/estoque/index.ts';
+import { holdSaidaEstoque } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { reserveAll } from './reservas.ts';
 import { noteOut, takeOut } from './stock.ts';
@@ -26,7 +26,7 @@ export async function moveOutByShipment(
   const ids = [...new Set(carried.map(({ pedido_venda_id }) => pedido_venda_id))];
   if (ids.length === 0) return new Map();
   const held = await holdVendas(ctx, ids);
-  const { saida_estoque: regra } = await holdRegrasComerciais(ctx);
+  const regra = await holdSaidaEstoque(ctx);
   const sales = held
     .filter(
       ({ status, tipo_pedido, saida_estoque }) =>
@@ -40,7 +40,7 @@ export async function moveOutByShipment(
     });
   if (sales.length === 0) return new Map();
   const left = await takeOut(ctx, sales, {
-    documento: { tipo: 'expedicao', id },
+    documento: { tipo: 'expedicao', id, numero: numero_expedicao },
     rodada,
     observacao: `Expedição ${numero_expedicao}`,
   });
@@ -75,7 +75,7 @@ export async function takeBackByShipment(ctx: Ctx, { id, numero_expedicao, rodad
     depositos.set(deposito_id, (await findDepositoDeVolta(ctx, deposito_id)) ?? deposito_id);
   }
   await moveByDocumento(ctx, {
-    documento: { tipo: 'expedicao', id },
+    documento: { tipo: 'expedicao', id, numero: numero_expedicao },
     rodada,
     natureza: 'cancelamento',
     origem: 'V',

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 
 /** The document that moves the stock of sales. */
 type Cause = {
-  documento: { tipo: 'venda' | 'expedicao'; id: number };
+  documento: { tipo: 'venda' | 'expedicao'; id: number; numero: string };
   rodada?: number;
   observacao: string;
 };
