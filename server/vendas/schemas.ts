@@ -1,5 +1,5 @@
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
-import { idSchema } from '#server/platform/ids.ts';
+import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
 
@@ -145,15 +145,18 @@ export const createDevolucaoInput = z.object({
 
 export const devolucoesFilters = z.object({ id: idSchema, ...paginationInput });
 
+const idFilter = (description: string) =>
+  idParameter.optional().meta({ type: 'integer', minimum: 1, description });
+
 export const vendasFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do número do pedido ou do nome do cliente.'),
   status: status.optional(),
   tipo_pedido: tipo_pedido.optional(),
-  cliente_id: idSchema.optional(),
-  produto_id: idSchema.optional().describe('Só as que têm um item deste produto.'),
-  vendedor_id: idSchema.optional(),
-  deposito_id: idSchema.optional(),
+  cliente_id: idFilter('Só as deste cliente.'),
+  produto_id: idFilter('Só as que têm um item deste produto.'),
+  vendedor_id: idFilter('Só as deste vendedor.'),
+  deposito_id: idFilter('Só as que saem deste depósito.'),
   expedivel: z.literal(true).optional().describe('Só os que uma expedição pode levar: nem orçamento, nem cancelado.'),
   data_inicio: day.optional(),
   data_fim: day.optional(),

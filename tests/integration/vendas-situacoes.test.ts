@@ -23,24 +23,27 @@ describe('moves of the status', () => {
       SELECT acao FROM auditoria WHERE recurso = 'venda' AND recurso_id = ${id} ORDER BY auditoria.id DESC LIMIT 1`
     )[0]?.acao;
 
-  test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))('%s → %s', async (from, to) => {
-    const { id } = await create();
-    if (from !== 'em_aberto') await setStatus(panel, { id, status: from });
-    const [before, told] = [await get(id), await lastAction(id)];
-    const work = setStatus(panel, { id, status: to });
-    const acao = ALLOWED[`${from}→${to}`];
-    if (acao) {
-      const { expedicoes: _, ...venda } = before;
-      expect(await work).toEqual({ ...venda, status: to, atualizado_em: expect.any(Date) });
-      expect((await get(id)).atualizado_em.getTime()).toBeGreaterThan(before.atualizado_em.getTime());
-      expect(await lastAction(id)).toBe(acao);
-    } else {
-      if (from === to) await work;
-      else expect((await refusalOf(work)).details).toEqual({ status: [expect.any(String)] });
-      expect(await get(id)).toEqual(before);
-      expect(await lastAction(id)).toBe(told);
-    }
-  });
+  test.each(STATES.flatMap((from) => (['finalizada', 'cancelada'] as const).map((to) => [from, to] as const)))(
+    '%s → %s',
+    async (from, to) => {
+      const { id } = await create();
+      if (from !== 'em_aberto') await setStatus(panel, { id, status: from });
+      const [before, told] = [await get(id), await lastAction(id)];
+      const work = setStatus(panel, { id, status: to });
+      const acao = ALLOWED[`${from}→${to}`];
+      if (acao) {
+        const moment = to === 'finalizada' ? 'finalizada_em' : 'cancelada_em';
+        expect(await work).toMatchObject({ status: to, [moment]: expect.any(Date), total_venda: before.total_venda });
+        expect((await get(id)).atualizado_em.getTime()).toBeGreaterThan(before.atualizado_em.getTime());
+        expect(await lastAction(id)).toBe(acao);
+      } else {
+        if (from === to) await work;
+        else expect((await refusalOf(work)).details).toEqual({ status: [expect.any(String)] });
+        expect(await get(id)).toEqual(before);
+        expect(await lastAction(id)).toBe(told);
+      }
+    },
+  );
 
   test.each(['finalizada', 'cancelada'] as const)('%s: nothing else of it changes', async (status) => {
     const { id } = await create();
