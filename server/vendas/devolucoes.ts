@@ -7,6 +7,7 @@ import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda } from './internal.ts';
+import { reserve } from './reservas.ts';
 import {
   createDevolucaoInput,
   type Devolucao,
@@ -63,6 +64,7 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
       devolvidos: devolucao.itens.map(({ descricao, quantidade }) => `${descricao}: ${quantidade}`),
     });
     await publishAlterada(ctx, venda, before.status);
+    await reserve(ctx, venda);
     return { ...devolucao, venda };
   });
 }

@@ -145,8 +145,7 @@ export const createDevolucaoInput = z.object({
 
 export const devolucoesFilters = z.object({ id: idSchema, ...paginationInput });
 
-const idFilter = (description: string) =>
-  idParameter.optional().meta({ type: 'integer', minimum: 1, description });
+const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
 
 export const vendasFilters = z.object({
   ...paginationInput,

@@ -25,7 +25,9 @@ const READ_ONLY = [
   ...['cancelada_em', 'cliente_nome', 'contrato_id', 'criado_em', 'atualizado_em', 'deposito_nome', 'finalizada_em'],
   ...['id', 'negocio_id', 'numero_pedido', 'proposta_id', 'saida_estoque', 'total_devolvido', 'total_produtos'],
   ...['total_venda', 'vendedor_nome'],
-  ...['codigo', 'desconto_rateado', 'preco_total', 'quantidade_baixada', 'quantidade_devolvida'].map((f) => `itens.${f}`),
+  ...['codigo', 'desconto_rateado', 'preco_total', 'quantidade_baixada', 'quantidade_devolvida'].map(
+    (f) => `itens.${f}`,
+  ),
   ...['itens.total_liquido', 'itens.unidade'],
 ];
 
@@ -146,7 +148,12 @@ describe('a change', () => {
     const { id, itens } = await twoLines();
     await loja.act(id, action);
     const kept = await loja.read(id);
-    for (const fields of [{ frete: '9' }, { observacao: 'outra' }, { itens: itens.slice(1) }, { tipo_pedido: 'venda' }]) {
+    for (const fields of [
+      { frete: '9' },
+      { observacao: 'outra' },
+      { itens: itens.slice(1) },
+      { tipo_pedido: 'venda' },
+    ]) {
       expect(await loja.refusal('PATCH', `${id}/`, fields)).toEqual({ status: [expect.stringMatching(/em_aberto/)] });
     }
     expect(await loja.read(id)).toEqual(kept);
@@ -156,7 +163,9 @@ describe('a change', () => {
 describe('moves of the status', () => {
   test('a quote is not finalised before it is an order', async () => {
     const { id } = await twoLines({ tipo_pedido: 'orcamento' });
-    expect(await loja.refusal('POST', `${id}/finalizar/`)).toEqual({ tipo_pedido: [expect.stringMatching(/pedido ou venda/)] });
+    expect(await loja.refusal('POST', `${id}/finalizar/`)).toEqual({
+      tipo_pedido: [expect.stringMatching(/pedido ou venda/)],
+    });
     await loja.call('PATCH', `${id}/`, { tipo_pedido: 'venda' });
     expect(await loja.act(id, 'finalizar')).toMatchObject({ status: 'finalizada', saida_estoque: 'venda' });
   });
@@ -167,7 +176,11 @@ describe('moves of the status', () => {
     expect(done.finalizada_em).toEqual(expect.any(String));
     expect(await loja.act(id, 'finalizar')).toEqual(done);
     const off = await loja.act(id, 'cancelar');
-    expect(off).toMatchObject({ status: 'cancelada', finalizada_em: done.finalizada_em, cancelada_em: expect.any(String) });
+    expect(off).toMatchObject({
+      status: 'cancelada',
+      finalizada_em: done.finalizada_em,
+      cancelada_em: expect.any(String),
+    });
     expect(await loja.act(id, 'cancelar')).toEqual(off);
     expect((await loja.call('DELETE', `${id}/`)).json).toEqual({ success: true, message: 'Venda cancelada.' });
     expect(await loja.read(id)).toEqual(off);

@@ -196,11 +196,19 @@ describe('returns', () => {
       );
     }
     expect(await countRows()).toEqual(before);
-    await loja.act(sale.id, 'devolucoes', { itens: [{ item_id: a, quantidade: 1 }, { item_id: a, quantidade: '0.5' }] });
+    await loja.act(sale.id, 'devolucoes', {
+      itens: [
+        { item_id: a, quantidade: 1 },
+        { item_id: a, quantidade: '0.5' },
+      ],
+    });
     expect(await loja.refusal('POST', `${sale.id}/devolucoes/`, back(sale, 1))).toEqual({
       'itens.0.quantidade': [expect.stringMatching(/por inteiro/)],
     });
-    expect((await loja.read(sale.id)).itens[0]).toMatchObject({ quantidade_devolvida: '5.000', quantidade_baixada: '0.000' });
+    expect((await loja.read(sale.id)).itens[0]).toMatchObject({
+      quantidade_devolvida: '5.000',
+      quantidade_baixada: '0.000',
+    });
   });
 
   test('to another warehouse, where it is named', async () => {
@@ -214,14 +222,19 @@ describe('returns', () => {
 
   test('of an item, one by one, add up to what it was sold for, discounts off', async () => {
     const servico = await loja.service();
-    const sale = await loja.sell([{ servico_id: servico.id, quantidade: 7, preco_unitario: '1.43' }], { desconto: '0.02' });
+    const sale = await loja.sell([{ servico_id: servico.id, quantidade: 7, preco_unitario: '1.43' }], {
+      desconto: '0.02',
+    });
     await loja.act(sale.id, 'finalizar');
     const totals: string[] = [];
     for (let n = 0; n < 7; n++) totals.push(String((await loja.act(sale.id, 'devolucoes', back(sale, 1))).total));
     expect(totals.reduce((sum, total) => sum + Math.round(Number(total) * 100), 0)).toBe(999);
     expect((await loja.read(sale.id)).total_devolvido).toBe('9.99');
     const { json } = await loja.call('GET', `${sale.id}/devolucoes/?por_pagina=3&pagina=3`);
-    expect(json.data).toMatchObject({ resultados: [{ total: totals[0] }], paginacao: { total_registros: 7, total_paginas: 3 } });
+    expect(json.data).toMatchObject({
+      resultados: [{ total: totals[0] }],
+      paginacao: { total_registros: 7, total_paginas: 3 },
+    });
   });
 });
 
@@ -232,7 +245,11 @@ test('stock that leaves at the shipment: finalising moves nothing, a return of w
     const sale = await loja.sell([{ produto_id: produto.id, quantidade: 4, preco_unitario: '1' }]);
     expect(await loja.act(sale.id, 'finalizar')).toMatchObject({ saida_estoque: 'expedicao' });
     const made = await loja.act(sale.id, 'devolucoes', back(sale, 1));
-    expect(made).toMatchObject({ deposito_id: null, total: '1.00', venda: { itens: [{ quantidade_baixada: '0.000' }] } });
+    expect(made).toMatchObject({
+      deposito_id: null,
+      total: '1.00',
+      venda: { itens: [{ quantidade_baixada: '0.000' }] },
+    });
     await loja.act(sale.id, 'cancelar');
     expect(await loja.movements(produto)).toEqual([]);
   } finally {

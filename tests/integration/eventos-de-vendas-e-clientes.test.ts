@@ -5,7 +5,13 @@ import { CATALOGO, type Evento } from '#server/eventos/index.ts';
 import { listCarried } from '#server/expedicao/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { cancelVenda, createVenda, finalizeVenda, updateVenda as updateVendaCarried, type Venda } from '#server/vendas/index.ts';
+import {
+  cancelVenda,
+  createVenda,
+  finalizeVenda,
+  updateVenda as updateVendaCarried,
+  type Venda,
+} from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 

@@ -9,7 +9,7 @@ import { openSales } from '#tests/support/sales.ts';
 
 // Sales orders with the fields that events tell, and their items.
 
-const { company, panel, produtos, cliente_id, productId, line, create, get } = await openSales();
+const { company, panel, produtos, productId, line, create, get } = await openSales();
 
 type Fields = Record<string, unknown>;
 
