@@ -104,7 +104,7 @@ export const REST_CASES: Record<string, RestCase> = {
   alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
   excluirCliente: { ids: newCliente },
   listarVendas: {
-    names: (scene) => [
+    names: (scene): Naming[] => [
       { query: { cliente_id: scene.cliente.id } },
       { query: { produto_id: scene.produto.id } },
       { query: { deposito_id: scene.outro.id } },
@@ -114,7 +114,7 @@ export const REST_CASES: Record<string, RestCase> = {
   consultarVenda: { ids: venda },
   criarVenda: {
     body: sale,
-    names: (scene) => [
+    names: (scene): Naming[] => [
       { body: { cliente_id: scene.cliente.id } },
       { body: { deposito_id: scene.outro.id } },
       { body: { vendedor_id: scene.membro.membro_id } },
@@ -125,7 +125,7 @@ export const REST_CASES: Record<string, RestCase> = {
   alterarVenda: {
     ids: newVenda,
     body: () => ({ frete: '7.00' }),
-    names: (scene) => [{ body: { deposito_id: scene.outro.id } }, { body: { itens: [line(scene)] } }],
+    names: (scene): Naming[] => [{ body: { deposito_id: scene.outro.id } }, { body: { itens: [line(scene)] } }],
   },
   excluirVenda: { ids: newVenda },
   finalizarVenda: { ids: newVenda },

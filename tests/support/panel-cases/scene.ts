@@ -77,6 +77,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   await sql`UPDATE webhooks SET responsavel_concessao_id = ${conexao_id} WHERE id = ${webhook.id}`;
   return {
     company,
+    devolvivel,
     permitido,
     produto,
     deposito: company.deposito,
