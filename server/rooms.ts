@@ -57,7 +57,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'products are counted by the level of their stock, which a movement may change (function contar_niveis)',
     },
     listens: {
-      'catalogo.produtos': 'every product has a total and a level of stock (criar_total_estoque, criar_nivel_estoque)',
+      'catalogo.produtos':
+        'every product has a total, with its minimum, and a level of stock (criar_total_estoque, copiar_minimo_estoque, criar_nivel_estoque)',
     },
   },
   clientes: {},
@@ -81,7 +82,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {
-      'vendas.vendas': "the printed manifest shows its items with their orders' numbers: one statement",
+      'vendas.vendas':
+        "the printed manifest shows its items with their orders' numbers: one statement; orders that wait for a shipment are found in one",
+      'vendas.itens_venda': 'orders that wait for a shipment are those with products',
       'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },

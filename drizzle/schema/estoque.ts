@@ -59,7 +59,10 @@ export const saldos_estoque = pgTable(
   ],
 );
 
-/** Projection: the product's total over its warehouses; a trigger creates the row with the product. */
+/**
+ * Projection: the product's total over its warehouses, and how much of it should be there at least; triggers create the row with the
+ * product and keep `minimo`, which is null where nobody waits for it (no minimum, not active, no stock control).
+ */
 export const totais_estoque = pgTable(
   'totais_estoque',
   {
@@ -68,8 +71,13 @@ export const totais_estoque = pgTable(
       .references(() => produtos.id),
     empresa_id: key().notNull(),
     total: balance().notNull(),
+    minimo: numeric({ precision: 18, scale: 3 }),
   },
-  (t) => [index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id)],
+  (t) => [
+    index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id),
+    // What is to be bought, most of it first; the other products are not in it.
+    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total <= minimo`),
+  ],
 );
 
 /**

@@ -6,6 +6,7 @@ export { listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
+export { listFaltas } from './list-faltas.ts';
 export {
   holdCustos,
   type LinhaDeMovimento,

@@ -6,6 +6,7 @@ export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listVendas } from './list-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
 export { reserveOpenVendas } from './reservas.ts';
+export { getResumoVendas } from './resumo-vendas.ts';
 export {
   createDevolucaoInput,
   createVendaInput,

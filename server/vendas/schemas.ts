@@ -241,3 +241,15 @@ export type ItemVenda = z.output<typeof itemVenda>;
 export type Venda = z.output<typeof venda>;
 export type Devolucao = z.output<typeof devolucao>;
 export type DevolucaoCriada = z.output<typeof devolucaoCriada>;
+
+const diaDeVendas = z.object({ dia: z.string(), vendas: z.int(), total: z.string() });
+
+/** Sales of each day of this week and of the last, Monday first; days to come are null. */
+export const resumoVendas = z.object({
+  hoje: z.string(),
+  semana_passada: z.array(diaDeVendas),
+  esta_semana: z.array(diaDeVendas.nullable()),
+  ao_menos: z.boolean(),
+});
+
+export type ResumoVendas = z.output<typeof resumoVendas>;

@@ -5,7 +5,10 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
-import { formatDocument } from '#app/_ui/format.ts';
+import { RequiredNote } from '#app/_ui/form-actions.tsx';
+import { FormSummary } from '#app/_ui/form-summary.tsx';
+import { DocumentInput } from '#app/_ui/masked-input.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { fusoOptions } from '../_parts/fusos.ts';
 import { useSessao } from '../_shell/session.tsx';
 
@@ -13,7 +16,7 @@ type Empresa = Outputs['empresa']['get'];
 
 const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator }: Empresa) => ({
   nome,
-  cnpj: formatDocument(cnpj ?? ''),
+  cnpj: cnpj ?? '',
   fuso,
   permite_estoque_negativo,
   exige_segundo_fator,
@@ -25,8 +28,10 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
   const utils = trpc.useUtils();
   const readOnly = !can('configuracoes:write');
   const form = useForm({ mode: 'controlled', initialValues: toValues(empresa) });
+  const unsaved = useUnsaved(form);
   const save = trpc.empresa.update.useMutation({
     onSuccess: (saved) => {
+      unsaved.saved();
       form.setInitialValues(toValues(saved));
       form.setValues(toValues(saved));
       notifyDone('Configurações da empresa salvas.');
@@ -43,12 +48,17 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
           {readOnly ? (
             <Alert icon={<IconInfoCircle />}>Só administradores alteram as configurações da empresa.</Alert>
           ) : null}
-          <TextInput label="Nome" maxLength={150} readOnly={readOnly} {...form.getInputProps('nome')} />
           <TextInput
+            label="Nome"
+            required={!readOnly}
+            maxLength={150}
+            readOnly={readOnly}
+            {...form.getInputProps('nome')}
+          />
+          <DocumentInput
+            kind="cnpj"
             label="CNPJ"
             description="Numérico ou alfanumérico, com ou sem pontuação. Opcional."
-            placeholder="12.ABC.345/01DE-35"
-            maxLength={18}
             readOnly={readOnly}
             {...form.getInputProps('cnpj')}
           />
@@ -86,11 +96,15 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
             {...form.getInputProps('exige_segundo_fator', { type: 'checkbox' })}
           />
           {readOnly ? null : (
-            <Group justify="flex-end">
-              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                Salvar alterações
-              </Button>
-            </Group>
+            <>
+              <FormSummary />
+              <Group justify="space-between">
+                <RequiredNote />
+                <Button ml="auto" type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+                  Salvar alterações
+                </Button>
+              </Group>
+            </>
           )}
         </Stack>
       </form>
