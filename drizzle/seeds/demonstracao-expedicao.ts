@@ -8,7 +8,7 @@ import {
   updateFormaEnvio,
 } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { createVenda, setStatusVenda } from '#server/vendas/index.ts';
+import { cancelVenda, createVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { seedClientes } from './demonstracao-clientes.ts';
 
 /** cliente, itens (código, quantidade, preço), situação. */
@@ -76,7 +76,8 @@ export async function seedExpedicao(ana: Ctx, operador: Ctx, produtos: ReadonlyM
         preco_unitario,
       })),
     });
-    if (status !== 'em_aberto') await setStatusVenda(operador, { id, status });
+    if (status === 'finalizada') await finalizeVenda(operador, { id });
+    if (status === 'cancelada') await cancelVenda(operador, { id });
     pedidos.push(id);
   }
   const [padaria, emporio, helena, tiago, porto] = pedidos;

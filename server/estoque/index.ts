@@ -8,6 +8,7 @@ export {
   searchDepositos,
   updateDeposito,
 } from './depositos.ts';
+export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
 export { getLancamento } from './get-lancamento.ts';
 export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';

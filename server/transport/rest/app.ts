@@ -17,6 +17,7 @@ import { produtosRoutes } from './resources/produtos.ts';
 import { servicosRoutes } from './resources/servicos.ts';
 import { transferenciasRoutes } from './resources/transferencias.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
+import { vendasRoutes } from './resources/vendas.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...categoriasRoutes,
   ...servicosRoutes,
   ...clientesRoutes,
+  ...vendasRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,
