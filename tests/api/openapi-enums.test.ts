@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compras } from '#drizzle/schema/compras.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
@@ -70,6 +71,14 @@ test('every enumeration of the API is what the code knows', async () => {
     ...Object.fromEntries(
       ['NovoWebhook', 'SubstituicaoWebhook', 'AlteracaoWebhook'].map((name) => [`${name}.eventos`, EVENTOS]),
     ),
+    ...Object.fromEntries(
+      [
+        ...['LinhaCompra', 'Compra', 'CompraRecebida', 'SubstituicaoCompra', 'AlteracaoCompra'],
+        ...['DevolucaoCompraCriada.compra', '/v1/compras/.get'],
+      ].map((name) => [`${name}.status`, compras.status.enumValues]),
+    ),
+    '/v1/compras/.get.ordenar': ['criado_em', 'numero', 'total'],
+    '/v1/compras/.get.direcao': ['asc', 'desc'],
     'Entrega.origem': entregas.origem.enumValues,
     'Entrega.estado': entregas.estado.enumValues,
     'EntregaDetalhe.origem': entregas.origem.enumValues,

@@ -1,5 +1,6 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
+import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -125,6 +126,59 @@ export const REST_LISTS: Record<string, RestList> = {
       'email=COMPRAS@exemplo.com&busca=cliente+1': 17,
       'ativo=false': 0,
     },
+  },
+  listarCompras: {
+    records: 103,
+    async fill(company, records) {
+      const [um, outro] = [await company.customer({ nome: 'Moinho' }), await company.customer({ nome: 'Açougue' })];
+      const produto = await company.product();
+      for (const i of times(records, (i) => i)) {
+        const { id } = await company.purchase([produto], { fornecedor_id: (i % 2 ? um : outro).id });
+        if (i % 4 === 0) await cancelCompra(company.ctx, { id });
+      }
+      await company.ctx.db.sql`UPDATE compras SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      numero: (row) => Number(row.numero),
+      total: (row) => Number(row.total),
+    },
+    busca: '0',
+    filters: {
+      'busca=moinho&ordenar=numero': 51,
+      'busca=a%C3%A7ougue&ordenar=total&direcao=desc': 52,
+      'status=cancelada': 26,
+      'status=aberta&ordenar=total': 77,
+      'data_inicio=2026-03-01&data_fim=2026-03-03': 103,
+      'produto_id=999999999': 0,
+      'fornecedor_id=999999999': 0,
+    },
+  },
+  listarRecebimentosDaCompra: {
+    records: 7,
+    async fill(company, records) {
+      const compra = await company.purchase([await company.product()]);
+      const itens = [{ item_id: compra.itens[0]?.id, quantidade: '1' }];
+      for (const id of times(records, () => compra.id)) await receiveCompra(company.ctx, { id, itens });
+      return { id: compra.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
+  listarDevolucoesDaCompra: {
+    records: 7,
+    async fill(company, records) {
+      const compra = await company.purchase([await company.product()]);
+      await receiveCompra(company.ctx, { id: compra.id });
+      const itens = [{ item_id: compra.itens[0]?.id, quantidade: '1' }];
+      for (const id of times(records, () => compra.id)) await returnCompra(company.ctx, { id, itens });
+      return { id: compra.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
   },
   listarWebhooks: {
     records: 7,

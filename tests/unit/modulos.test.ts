@@ -4,6 +4,7 @@ import type { ModuloEmPalavras } from '#modulos/words.ts';
 import { createAplicativoInput, createTokenInput, networksInput, updateAplicativoInput } from '#server/acesso/index.ts';
 import { createProdutoInput, updateProdutoInput } from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
+import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
 import {
   createExpedicaoInput,
@@ -35,6 +36,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   expedicao: { inputs: [createExpedicaoInput, updateExpedicaoInput] },
   forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },
   cliente: { inputs: [createClienteInput, updateClienteInput] },
+  compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   venda: { inputs: [createVendaInput, updateVendaInput, setStatusVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

@@ -1,6 +1,7 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Produto } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
+import { type Compra, receiveCompra } from '#server/compras/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
@@ -30,6 +31,10 @@ export type Scene = {
   avulso: Cliente;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
+  /** Ten of `produto`, from `cliente`; nothing of it has come. */
+  compra: Compra;
+  /** The same, of which four have come. */
+  parcial: Compra;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -55,6 +60,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const forma = await company.shippingMethod();
   const cliente = await company.customer();
   const venda = await company.sale([produto], { cliente_id: cliente.id });
+  const compra = await company.purchase([produto], { fornecedor_id: cliente.id });
+  const parcial = await company.purchase([produto], { fornecedor_id: cliente.id });
+  await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
@@ -81,6 +89,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     cliente,
     avulso: await company.customer(),
     venda,
+    compra,
+    parcial,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
     webhook,
