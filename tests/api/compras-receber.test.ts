@@ -29,7 +29,9 @@ describe('receiving', () => {
         deposito_id: buyer.company.deposito.id,
         total: '16.00',
         observacao: 'Manhã',
-        itens: [{ item_id, produto_id: produto.id, quantidade: '4.000', total: '16.00', lancamento_id: expect.any(Number) }],
+        itens: [
+          { item_id, produto_id: produto.id, quantidade: '4.000', total: '16.00', lancamento_id: expect.any(Number) },
+        ],
       },
     });
     const whole = await buyer.act(compra.id, 'receber');
@@ -41,7 +43,10 @@ describe('receiving', () => {
     ]);
     expect(await buyer.balance(produto)).toBe('10.000');
     const { json } = await buyer.call('GET', `${compra.id}/recebimentos/`);
-    expect(json.data).toMatchObject({ paginacao: { total_registros: 2 }, resultados: [{ total: '24.00' }, { observacao: 'Manhã' }] });
+    expect(json.data).toMatchObject({
+      paginacao: { total_registros: 2 },
+      resultados: [{ total: '24.00' }, { observacao: 'Manhã' }],
+    });
     expect(await buyer.audited(compra.id)).toEqual(['compra.criada', 'compra.recebida', 'compra.recebida']);
   });
 
@@ -51,7 +56,12 @@ describe('receiving', () => {
     expect(await over([{ item_id, quantidade: '10.001' }])).toEqual({
       'itens.0.quantidade': ['Receba no máximo 10 de "Chá".'],
     });
-    expect(await over([{ item_id, quantidade: '6' }, { item_id, quantidade: '5' }])).toEqual({
+    expect(
+      await over([
+        { item_id, quantidade: '6' },
+        { item_id, quantidade: '5' },
+      ]),
+    ).toEqual({
       'itens.1.quantidade': ['Receba no máximo 10 de "Chá".'],
     });
     expect(await over([{ item_id: MISSING, quantidade: '1' }])).toEqual({
@@ -60,7 +70,12 @@ describe('receiving', () => {
     const other = await ten();
     expect(await over([{ item_id: other.item_id, quantidade: '1' }])).toHaveProperty(['itens.0.item_id']);
     expect(await buyer.movements(produto)).toEqual([]);
-    await buyer.act(compra.id, 'receber', { itens: [{ item_id, quantidade: '6' }, { item_id, quantidade: '4' }] });
+    await buyer.act(compra.id, 'receber', {
+      itens: [
+        { item_id, quantidade: '6' },
+        { item_id, quantidade: '4' },
+      ],
+    });
     expect(await over([{ item_id, quantidade: '1' }])).toEqual({
       'itens.0.quantidade': ['"Chá" já foi recebido por inteiro.'],
     });
@@ -70,7 +85,9 @@ describe('receiving', () => {
   test('into another warehouse than the one planned, and none that cannot be used', async () => {
     const { produto, compra } = await ten();
     const shop = await buyer.company.warehouse();
-    expect(await buyer.refusal('POST', `${compra.id}/receber/`, { deposito_id: MISSING })).toHaveProperty('deposito_id');
+    expect(await buyer.refusal('POST', `${compra.id}/receber/`, { deposito_id: MISSING })).toHaveProperty(
+      'deposito_id',
+    );
     await buyer.act(compra.id, 'receber', { deposito_id: shop.id });
     expect(await buyer.balance(produto, shop)).toBe('10.000');
     // Goes back from where it came to.
@@ -155,8 +172,13 @@ describe('returning', () => {
     ]);
     expect(await buyer.averageCost(produto)).toBe('4.00');
     // What went back is not missing again.
-    expect(await buyer.act(compra.id, 'receber')).toMatchObject({ status: 'recebida', recebimento: { total: '16.00' } });
-    expect((await buyer.call('GET', `${compra.id}/devolucoes/`)).json.data).toMatchObject({ paginacao: { total_registros: 2 } });
+    expect(await buyer.act(compra.id, 'receber')).toMatchObject({
+      status: 'recebida',
+      recebimento: { total: '16.00' },
+    });
+    expect((await buyer.call('GET', `${compra.id}/devolucoes/`)).json.data).toMatchObject({
+      paginacao: { total_registros: 2 },
+    });
   });
 
   test('of what is sold already, only where balances may be negative', async () => {

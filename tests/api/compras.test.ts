@@ -89,7 +89,12 @@ describe('refused, without a trace', () => {
     ],
     [
       'an unknown product in the second line',
-      ({ id }) => ({ itens: [{ produto_id: id, ...good }, { produto_id: MISSING, ...good }] }),
+      ({ id }) => ({
+        itens: [
+          { produto_id: id, ...good },
+          { produto_id: MISSING, ...good },
+        ],
+      }),
       'itens.1.produto_id',
       `Produto não encontrado (id ${MISSING}).`,
     ],
@@ -178,12 +183,17 @@ describe('changing', () => {
     ]);
     const [first, second] = compra.itens;
     const { status, json } = await buyer.call('PATCH', `${compra.id}/`, {
-      itens: [{ produto_id: b.id, quantidade: '1' }, { id: first?.id, produto_id: a.id, quantidade: '4' }],
+      itens: [
+        { produto_id: b.id, quantidade: '1' },
+        { id: first?.id, produto_id: a.id, quantidade: '4' },
+      ],
     });
     expect(status).toBe(200);
     const after = json.data as unknown as typeof compra;
     expect(after.total).toBe('19.00');
-    expect(after.itens.map(({ produto_id, quantidade, custo_unitario }) => [produto_id, quantidade, custo_unitario])).toEqual([
+    expect(
+      after.itens.map(({ produto_id, quantidade, custo_unitario }) => [produto_id, quantidade, custo_unitario]),
+    ).toEqual([
       [b.id, '1.000', '7.00'],
       [a.id, '4.000', '3.00'],
     ]);
@@ -201,7 +211,9 @@ describe('changing', () => {
   test('only while it is open, and never the status', async () => {
     const produto = await buyer.company.product();
     const compra = await buyer.buy([{ produto_id: produto.id, quantidade: '2' }]);
-    expect(Object.keys((await buyer.refusal('PATCH', `${compra.id}/`, { status: 'recebida' })) ?? {})).toEqual(['status']);
+    expect(Object.keys((await buyer.refusal('PATCH', `${compra.id}/`, { status: 'recebida' })) ?? {})).toEqual([
+      'status',
+    ]);
     await buyer.act(compra.id, 'receber', { itens: [{ item_id: compra.itens[0]?.id, quantidade: '1' }] });
     expect(await buyer.refusal('PATCH', `${compra.id}/`, { observacao: 'tarde' })).toEqual({
       status: [`A compra ${compra.numero} está recebida em parte: só pode ser alterada a partir de aberta.`],
@@ -214,7 +226,10 @@ describe('cancelling', () => {
     const produto = await buyer.company.product();
     const compra = await buyer.buy([{ produto_id: produto.id, quantidade: '2' }]);
     for (const _ of [1, 2]) expect((await buyer.call('DELETE', `${compra.id}/`)).status).toBe(200);
-    expect(await buyer.act(compra.id, 'cancelar')).toMatchObject({ status: 'cancelada', cancelada_em: expect.any(String) });
+    expect(await buyer.act(compra.id, 'cancelar')).toMatchObject({
+      status: 'cancelada',
+      cancelada_em: expect.any(String),
+    });
     expect(await buyer.audited(compra.id)).toEqual(['compra.criada', 'compra.cancelada']);
     expect(await buyer.refusal('POST', `${compra.id}/receber/`)).toEqual({
       status: [`A compra ${compra.numero} está cancelada: só pode ser recebida a partir de aberta, parcial.`],

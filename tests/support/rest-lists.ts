@@ -136,7 +136,8 @@ export const REST_LISTS: Record<string, RestList> = {
         const { id } = await company.purchase([produto], { fornecedor_id: (i % 2 ? um : outro).id });
         if (i % 4 === 0) await cancelCompra(company.ctx, { id });
       }
-      await company.ctx.db.sql`UPDATE compras SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+      await company.ctx.db
+        .sql`UPDATE compras SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
         WHERE empresa_id = ${company.id}`;
       return {};
     },

@@ -4,6 +4,7 @@ import {
   IconAddressBook,
   IconBuildingStore,
   IconPackage,
+  IconShoppingBag,
   IconShoppingCart,
   IconTruckDelivery,
   IconUser,
@@ -11,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatDocument } from '#app/_ui/format.ts';
+import { STATUS_COMPRA } from '#modulos/compras.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import type { Escopo } from '#modulos/index.ts';
@@ -41,13 +43,14 @@ export function usePaletteRecords(session: Session, busca: string): Found {
   const input = { busca, por_pagina: EACH };
   const produtos = trpc.produtos.list.useQuery(input, options('produtos:read'));
   const vendas = trpc.vendas.list.useQuery(input, options('vendas:read'));
+  const compras = trpc.compras.list.useQuery(input, options('compras:read'));
   const clientes = trpc.clientes.list.useQuery(input, options('clientes:read'));
   const expedicoes = trpc.expedicao.list.useQuery(input, options('expedicao:read'));
   const usuarios = trpc.usuarios.list.useQuery(input, options('usuarios:read'));
   const empresas = trpc.empresas.list.useQuery(input, options('empresas:read'));
   // All of a company's, which are few.
   const webhooks = trpc.webhooks.list.useQuery(undefined, options('webhooks:read'));
-  const queries = [produtos, vendas, clientes, expedicoes, usuarios, empresas, webhooks];
+  const queries = [produtos, vendas, compras, clientes, expedicoes, usuarios, empresas, webhooks];
 
   const groups: EntryGroup[] = [
     group('Produtos', produtos.data?.resultados, (row) => ({
@@ -61,6 +64,12 @@ export function usePaletteRecords(session: Session, busca: string): Found {
       label: `${TIPO_PEDIDO[row.tipo_pedido]} ${row.numero_pedido}`,
       description: joined(row.cliente_nome, STATUS_VENDA[row.status].toLowerCase()),
       icon: IconShoppingCart,
+    })),
+    group('Compras', compras.data?.resultados, (row) => ({
+      href: `/compras/${row.id}`,
+      label: `Compra ${row.numero}`,
+      description: joined(row.fornecedor_nome, STATUS_COMPRA[row.status].toLowerCase()),
+      icon: IconShoppingBag,
     })),
     group('Clientes', clientes.data?.resultados, (row) => ({
       href: inList('/clientes', row.cnpj_cpf ?? row.email ?? row.nome),
