@@ -17,4 +17,43 @@ export const compras = {
   },
   limites: { escrita: 'Escrita de compras', exclusao: 'Cancelamento de compras' },
   tags: { Compras: 'Compras a fornecedores: pedir, receber por inteiro ou em partes, devolver e cancelar.' },
+  recursos: {
+    compra: {
+      nome: 'Compra',
+      tela: '/compras',
+      acoes: {
+        'compra.criada': { nome: 'Compra criada', curto: 'Criada' },
+        'compra.alterada': { nome: 'Compra alterada', curto: 'Alterada' },
+        'compra.recebida': { nome: 'Compra recebida', curto: 'Recebimento' },
+        'compra.devolvida': { nome: 'Devolução ao fornecedor', curto: 'Devolução ao fornecedor' },
+        'compra.cancelada': { nome: 'Compra cancelada', curto: 'Cancelada' },
+      },
+      campos: {
+        fornecedor_id: { nome: 'Fornecedor', forma: 'registro' },
+        deposito_id: { nome: 'Depósito', forma: 'registro' },
+        previsao: { nome: 'Previsão de entrega', vazio: 'sem previsão' },
+        itens: { nome: 'Itens', forma: 'itens' },
+        observacao: 'Observação',
+        status: { nome: 'Situação', valores: STATUS_COMPRA },
+        entrega: { nome: 'Entrega', forma: 'registro' },
+        entregues: 'Produtos',
+        total: { nome: 'Valor', forma: 'dinheiro' },
+      },
+    },
+  },
+  telas: {
+    compras: {
+      href: '/compras',
+      label: 'Compras',
+      description: 'Pedidos a fornecedores e o que chega deles',
+      escopo: 'compras:read',
+      grupo: 'estoque',
+      novo: {
+        href: '/compras?nova=compra',
+        label: 'Nova compra',
+        description: 'Pedir produtos a um fornecedor',
+        escopo: 'compras:write',
+      },
+    },
+  },
 } as const satisfies ModuloEmPalavras;

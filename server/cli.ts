@@ -8,6 +8,7 @@ import {
   updateWebhook,
 } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
+import { verifyCompras } from '#server/compras/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { mendEventOrder } from '#server/eventos/index.ts';
@@ -261,6 +262,17 @@ program
   .requiredOption('--empresa <id>')
   .action(async (o: { empresa: string }) => {
     const found = await verifyEstoque(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+program
+  .command('compras')
+  .description('Compras')
+  .command('verificar')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyCompras(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
   });

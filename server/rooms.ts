@@ -79,6 +79,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'turning reservations on reserves for all open sales in one statement; of a single sale the verbs of estoque do',
     },
   },
+  compras: {
+    // What a purchase brings enters the stock.
+    imports: ['catalogo', 'clientes', 'estoque'],
+    reads: {
+      'clientes.clientes': 'the list of purchases shows their suppliers and is searched by the names of them',
+      'catalogo.produtos':
+        "a purchase's items show the names of their products, and what is to be bought is found by the products' minimum: one statement each",
+      'estoque.depositos': 'a purchase, and what came of it, shows the name of its warehouse: one statement each',
+      'estoque.lancamentos_estoque':
+        'what came shows which movement it made, and the proof of purchases compares both: one statement each',
+      'estoque.saldos_estoque':
+        'what a receipt would change is told in one statement: the balance of each product in the warehouse',
+      'estoque.totais_estoque':
+        'what a receipt would make of the average costs, and what is below its minimum, are told in one statement each',
+    },
+  },
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {

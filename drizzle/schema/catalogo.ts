@@ -113,6 +113,8 @@ export const produtos = pgTable(
     atualizado_em: instant().notNull().defaultNow(),
   },
   (t) => [
+    // What is bought because it runs out (compras): the few products that have a minimum.
+    index('produtos_com_minimo').on(t.empresa_id, t.id).where(sql`estoque_minimo is not null and situacao = 'A'`),
     unique('produtos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
     // A search that goes through the list in its order reads these two alone: `busca`, of 280 characters at most, fits any index.

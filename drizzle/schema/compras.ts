@@ -86,7 +86,8 @@ export const entregas_compra = pgTable(
     empresa_id: key().notNull(),
     compra_id: key().notNull(),
     tipo: text({ enum: ['recebimento', 'devolucao'] }).notNull(),
-    deposito_id: key().notNull(),
+    /** Null where nothing moved: none of its products keeps stock. */
+    deposito_id: key(),
     total: total().notNull(),
     observacao: text().notNull().default(''),
     ator_nome: text().notNull(),

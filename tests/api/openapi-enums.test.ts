@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { produtos } from '#drizzle/schema/catalogo.ts';
+import { compras } from '#drizzle/schema/compras.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
@@ -79,6 +80,14 @@ test('every enumeration of the API is what the code knows', async () => {
     ...Object.fromEntries(
       ['NovoWebhook', 'SubstituicaoWebhook', 'AlteracaoWebhook'].map((name) => [`${name}.eventos`, EVENTOS]),
     ),
+    ...Object.fromEntries(
+      [
+        ...['LinhaCompra', 'Compra', 'CompraRecebida', 'SubstituicaoCompra', 'AlteracaoCompra'],
+        ...['DevolucaoCompraCriada.compra', '/v1/compras/.get'],
+      ].map((name) => [`${name}.status`, compras.status.enumValues]),
+    ),
+    '/v1/compras/.get.ordenar': ['criado_em', 'numero', 'total'],
+    '/v1/compras/.get.direcao': ['asc', 'desc'],
     'Entrega.origem': entregas.origem.enumValues,
     'Entrega.estado': entregas.estado.enumValues,
     'EntregaDetalhe.origem': entregas.origem.enumValues,

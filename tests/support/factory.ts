@@ -10,6 +10,7 @@ import {
   type Servico,
 } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
+import { type Compra, createCompra } from '#server/compras/index.ts';
 import {
   type Balanco,
   createBalanco,
@@ -148,6 +149,15 @@ export class Company {
     return createVenda(this.ctx, {
       cliente_id: fields.cliente_id ?? (await this.customer()).id,
       itens: produtos.map(({ id }) => ({ produto_id: id, quantidade: '1', preco_unitario: '10' })),
+      ...fields,
+    });
+  }
+
+  /** An open purchase of ten of each product, from a supplier of its own unless told otherwise. */
+  async purchase(produtos: readonly { id: number }[], fields: Record<string, unknown> = {}): Promise<Compra> {
+    return createCompra(this.ctx, {
+      fornecedor_id: fields.fornecedor_id ?? (await this.customer()).id,
+      itens: produtos.map(({ id }) => ({ produto_id: id, quantidade: '10', custo_unitario: '4' })),
       ...fields,
     });
   }

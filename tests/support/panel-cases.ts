@@ -3,6 +3,7 @@ import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
+import { comprasCases } from './panel-cases/compras.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
 import { identidadeCases } from './panel-cases/identidade.ts';
@@ -35,6 +36,7 @@ export const CASES: PanelCases = {
   ...produtosCases,
   ...expedicaoCases,
   ...vendasCases,
+  ...comprasCases,
   ...tokensCases,
   ...oauthCases,
   ...webhooksCases,

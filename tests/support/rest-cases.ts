@@ -104,6 +104,19 @@ const WEBHOOK = { url: DESTINO, eventos: ['venda.criada'] };
 const movement = ({ produto: { id } }: Scene) => ({ produto_id: id, tipo: 'entrada', quantidade: '1' });
 const forma = (scene: Scene): Naming[] => [{ body: { forma_envio_id: scene.forma.id } }];
 
+const compra = ({ compra: { id } }: Scene) => ({ id });
+const parcial = ({ parcial: { id } }: Scene) => ({ id });
+const newCompra = async ({ company, produto: one }: Scene) => ({ id: (await company.purchase([one])).id });
+const purchase = (scene: Scene) => ({
+  fornecedor_id: scene.cliente.id,
+  itens: [{ produto_id: scene.produto.id, quantidade: '2' }],
+});
+const purchaseNames = (scene: Scene): Naming[] => [
+  { body: { fornecedor_id: scene.cliente.id } },
+  { body: { deposito_id: scene.deposito.id } },
+  { body: { itens: [{ produto_id: scene.produto.id, quantidade: '1' }] } },
+];
+
 /** Every operation of the API that asks for a token. A new one without a line here fails the tests that walk through them all. */
 export const REST_CASES: Record<string, RestCase> = {
   listarEstoque: {},
@@ -158,6 +171,30 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirCliente: { ids: newCliente, body: () => ({ nome: 'Outro nome' }) },
   alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
   excluirCliente: { ids: newCliente },
+  listarCompras: {
+    names: ({ cliente: { id }, produto }) => [{ query: { fornecedor_id: id } }, { query: { produto_id: produto.id } }],
+  },
+  consultarCompra: { ids: compra },
+  criarCompra: { body: purchase, names: purchaseNames },
+  substituirCompra: { ids: newCompra, body: purchase, names: purchaseNames },
+  alterarCompra: { ids: newCompra, body: () => ({ observacao: 'mudou' }), names: purchaseNames },
+  excluirCompra: { ids: newCompra },
+  receberCompra: {
+    ids: newCompra,
+    body: () => ({ observacao: 'chegou' }),
+    names: ({ deposito: { id } }) => [{ body: { deposito_id: id } }],
+  },
+  cancelarCompra: { ids: newCompra },
+  listarRecebimentosDaCompra: { ids: parcial },
+  listarDevolucoesDaCompra: { ids: parcial },
+  devolverCompra: {
+    ids: parcial,
+    body: (scene) => ({ itens: [{ item_id: scene.parcial.itens[0]?.id, quantidade: '0.001' }] }),
+    names: ({ parcial: { itens }, deposito }) => [
+      { body: { itens: [{ item_id: itens[0]?.id, quantidade: '0.001' }] } },
+      { body: { deposito_id: deposito.id } },
+    ],
+  },
   listarVendas: {
     names: (scene): Naming[] => [
       { query: { cliente_id: scene.cliente.id } },

@@ -1,5 +1,6 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
+import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
@@ -145,13 +146,60 @@ export const REST_LISTS: Record<string, RestList> = {
       'ativo=false': 0,
     },
   },
-  listarProdutos: {
+  listarCompras: {
     records: 103,
     async fill(company, records) {
+      const [um, outro] = [await company.customer({ nome: 'Moinho' }), await company.customer({ nome: 'Açougue' })];
+      const produto = await company.product();
       for (const i of times(records, (i) => i)) {
-        const controlar_estoque = i % 2 === 0;
-        const nome = `Peça ${i % 3}`;
-        await company.product({ nome, codigo: `C${String(i).padStart(3, '0')}`, controlar_estoque });
+        const { id } = await company.purchase([produto], { fornecedor_id: (i % 2 ? um : outro).id });
+        if (i % 4 === 0) await cancelCompra(company.ctx, { id });
+      }
+      await company.ctx.db
+        .sql`UPDATE compras SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      numero: (row) => Number(row.numero),
+      total: (row) => Number(row.total),
+    },
+    busca: '0',
+    filters: {
+      'busca=moinho&ordenar=numero': 51,
+      'busca=a%C3%A7ougue&ordenar=total&direcao=desc': 52,
+      'status=cancelada': 26,
+      'status=aberta&ordenar=total': 77,
+      'data_inicio=2026-03-01&data_fim=2026-03-03': 103,
+      'produto_id=999999999': 0,
+      'fornecedor_id=999999999': 0,
+    },
+  },
+  listarRecebimentosDaCompra: {
+    records: 7,
+    async fill(company, records) {
+      const compra = await company.purchase([await company.product()]);
+      const itens = [{ item_id: compra.itens[0]?.id, quantidade: '1' }];
+      for (const id of times(records, () => compra.id)) await receiveCompra(company.ctx, { id, itens });
+      return { id: compra.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
+  listarDevolucoesDaCompra: {
+    records: 7,
+    async fill(company, records) {
+      const compra = await company.purchase([await company.product()]);
+      await receiveCompra(company.ctx, { id: compra.id });
+      const itens = [{ item_id: compra.itens[0]?.id, quantidade: '1' }];
+      for (const id of times(records, () => compra.id)) await returnCompra(company.ctx, { id, itens });
+      return { id: compra.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
   listarVendas: {
     records: 30,
     async fill(company, records) {
@@ -160,6 +208,45 @@ export const REST_LISTS: Record<string, RestList> = {
       for (const i of times(records, (i) => i)) {
         const itens = [{ produto_id: produto.id, quantidade: 1, preco_unitario: String(i % 4) }];
         await company.sale([], { cliente_id: cliente.id, itens, tipo_pedido: i % 3 ? 'pedido' : 'venda' });
+      }
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      numero_pedido: (row) => String(row.numero_pedido),
+      total_venda: (row) => Number(row.total_venda),
+    },
+    busca: 'mercado',
+    filters: {
+      'busca=MERC%C3%81DO&ordenar=total_venda&direcao=asc': 30,
+      'tipo_pedido=venda&status=em_aberto': 10,
+      'status=cancelada': 0,
+      'produto_id=999999999': 0,
+    },
+  },
+  listarDevolucoes: {
+    records: 7,
+    async fill(company, records) {
+      const itens = [{ produto_id: (await company.product()).id, quantidade: records, preco_unitario: '1' }];
+      const venda = await company.sale([], { itens });
+      await finalizeVenda(company.ctx, { id: venda.id });
+      const item_id = venda.itens[0]?.id;
+      for (const quantidade of times(records, () => 1)) {
+        await createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id, quantidade }] });
+      }
+      return { id: venda.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
+  listarProdutos: {
+    records: 103,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) {
+        const controlar_estoque = i % 2 === 0;
+        const nome = `Peça ${i % 3}`;
+        await company.product({ nome, codigo: `C${String(i).padStart(3, '0')}`, controlar_estoque });
       }
       return {};
     },
@@ -213,32 +300,6 @@ export const REST_LISTS: Record<string, RestList> = {
     },
     busca: 'reparo',
     filters: { 'busca=REPARO&ordenar=nome&direcao=desc': 103, 'ativo=false&ordenar=codigo': 51, 'busca=outro': 0 },
-      criado_em: (row) => String(row.criado_em),
-      numero_pedido: (row) => String(row.numero_pedido),
-      total_venda: (row) => Number(row.total_venda),
-    },
-    busca: 'mercado',
-    filters: {
-      'busca=MERC%C3%81DO&ordenar=total_venda&direcao=asc': 30,
-      'tipo_pedido=venda&status=em_aberto': 10,
-      'status=cancelada': 0,
-      'produto_id=999999999': 0,
-    },
-  },
-  listarDevolucoes: {
-    records: 7,
-    async fill(company, records) {
-      const itens = [{ produto_id: (await company.product()).id, quantidade: records, preco_unitario: '1' }];
-      const venda = await company.sale([], { itens });
-      await finalizeVenda(company.ctx, { id: venda.id });
-      const item_id = venda.itens[0]?.id;
-      for (const quantidade of times(records, () => 1)) {
-        await createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id, quantidade }] });
-      }
-      return { id: venda.id };
-    },
-    key: 'id',
-    order: { '': (row) => -Number(row.id) },
   },
   listarWebhooks: {
     records: 7,

@@ -11,6 +11,7 @@ import {
   updateServicoInput,
 } from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
+import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
 import {
   createExpedicaoInput,
@@ -44,6 +45,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   expedicao: { inputs: [createExpedicaoInput, updateExpedicaoInput] },
   forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },
   cliente: { inputs: [createClienteInput, updateClienteInput] },
+  compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

@@ -11,6 +11,7 @@ import {
   IconPackage,
   IconPlugConnected,
   IconSend,
+  IconShoppingBag,
   IconShoppingCart,
   IconTools,
   IconTruckDelivery,
@@ -19,6 +20,7 @@ import {
 } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument } from '#app/_ui/format.ts';
+import { STATUS_COMPRA } from '#modulos/compras.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
@@ -28,7 +30,7 @@ import { inList, joined, listed, numbered, type Source, searched } from './palet
 const PRODUTO_PARADO = { A: null, I: 'inativo', E: 'excluído' } as const;
 
 /** A record in the list of a subject. */
-type Linha<S extends 'produtos' | 'servicos' | 'vendas' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas'> =
+type Linha<S extends 'produtos' | 'servicos' | 'vendas' | 'compras' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas'> =
   Outputs[S]['list']['resultados'][number];
 
 /**
@@ -79,6 +81,17 @@ export const SOURCES: readonly Source[] = [
       href: `/vendas/${row.id}`,
       label: `${TIPO_PEDIDO[row.tipo_pedido]} ${row.numero_pedido}`,
       description: joined(row.cliente_nome, STATUS_VENDA[row.status].toLowerCase()),
+    }),
+  }),
+  searched<Linha<'compras'>>(trpc.compras.list, trpc.compras.get, {
+    label: 'Compras',
+    escopo: 'compras:read',
+    words: ['compra'],
+    icon: IconShoppingBag,
+    entry: (row) => ({
+      href: `/compras/${row.id}`,
+      label: `Compra ${row.numero}`,
+      description: joined(row.fornecedor_nome, STATUS_COMPRA[row.status].toLowerCase()),
     }),
   }),
   searched<Linha<'clientes'>>(trpc.clientes.list, trpc.clientes.get, {

@@ -6,6 +6,7 @@ import { answer } from './pipeline.ts';
 import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
+import { comprasRoutes } from './resources/compras.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...servicosRoutes,
   ...clientesRoutes,
   ...vendasRoutes,
+  ...comprasRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

@@ -1,6 +1,7 @@
 import { router } from './init.ts';
 import { avisosRouter } from './routers/avisos.ts';
 import { clientesRouter } from './routers/clientes.ts';
+import { comprasRouter } from './routers/compras.ts';
 import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
@@ -29,6 +30,7 @@ export const appRouter = router({
   expedicao: expedicaoRouter,
   formasEnvio: formasEnvioRouter,
   vendas: vendasRouter,
+  compras: comprasRouter,
   clientes: clientesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

@@ -1,6 +1,7 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
+import { type Compra, receiveCompra } from '#server/compras/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
@@ -39,6 +40,10 @@ export type Scene = {
   venda: Venda;
   /** Finalised, of many of `produto`. */
   devolvivel: Venda;
+  /** Ten of `produto`, from `cliente`; nothing of it has come. */
+  compra: Compra;
+  /** The same, of which four have come. */
+  parcial: Compra;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -68,6 +73,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
   const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
   const devolvivel = await finalizeVenda(company.ctx, { id: devolvivel_id });
+  const compra = await company.purchase([produto], { fornecedor_id: cliente.id });
+  const parcial = await company.purchase([produto], { fornecedor_id: cliente.id });
+  await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
@@ -103,6 +111,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     cliente,
     avulso: await company.customer(),
     venda,
+    compra,
+    parcial,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
     webhook,

@@ -1,0 +1,163 @@
+'use client';
+
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle, IconTrendingDown } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { toTyped } from '#app/_ui/decimal.ts';
+import { focusFirst, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
+import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
+import type { RecordProps } from '#app/_ui/record-drawer.tsx';
+import { useSave } from '#app/_ui/use-save.ts';
+import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
+import type { Compra } from '../types.ts';
+import { CodeEntry } from './code-entry.tsx';
+import classes from './compra.module.css';
+import { FornecedorSelect } from './fornecedor-select.tsx';
+import { ItemRow } from './item-row.tsx';
+import { missing, newItem, type Produto, startingValues, sumOf, toInput, type Values } from './values.ts';
+
+/** Fields of a purchase: supplier, where and when it comes, items, and their total. */
+export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra>) {
+  const codeInput = useRef<HTMLInputElement>(null);
+  const { padrao } = useDepositos();
+  const { compras } = trpc.useUtils();
+  const form = useForm<Values>({ mode: 'controlled', initialValues: startingValues(compra), validate: missing });
+  const { create, update, saving } = useSave(trpc.compras, {
+    form,
+    refresh: ['compras', 'clientes'],
+    said: ({ numero }) => `Compra ${numero} salva.`,
+    onClose,
+    onSaved,
+  });
+  const { itens } = form.values;
+
+  const focus = (path: string) =>
+    requestAnimationFrame(() => {
+      const input = form.getInputNode<HTMLInputElement>(path);
+      input?.focus();
+      input?.select();
+    });
+  function add(produto: Produto) {
+    form.insertListItem('itens', newItem(produto));
+    form.clearFieldError('itens');
+    focus(`itens.${itens.length}.quantidade`);
+  }
+  async function addSuggested() {
+    try {
+      const found = await compras.sugestoes.fetch();
+      const there = new Set(itens.map(({ produto }) => produto.id));
+      const fresh = found.filter(({ produto_id }) => !there.has(produto_id));
+      form.setFieldValue('itens', [
+        ...itens,
+        ...fresh.map(({ quantidade, ...p }) =>
+          newItem(
+            {
+              id: p.produto_id,
+              nome: p.produto_nome,
+              codigo: p.produto_codigo,
+              unidade: p.unidade,
+              preco_custo: p.preco_custo,
+            },
+            toTyped(quantidade),
+          ),
+        ),
+      ]);
+      notifyDone(
+        fresh.length === 0
+          ? 'Nenhum outro produto está abaixo do mínimo.'
+          : `${fresh.length} ${fresh.length === 1 ? 'produto incluído' : 'produtos incluídos'}, até o dobro do mínimo.`,
+      );
+    } catch (error) {
+      notifyError(error);
+    }
+  }
+
+  const submit = form.onSubmit((values) => {
+    const input = toInput(values);
+    if (!input) return;
+    if (compra) update({ id: compra.id, ...input });
+    else create(input);
+  }, focusFirst(form));
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <FornecedorSelect
+          value={form.values.fornecedor_id}
+          onChange={(chosen) => form.setFieldValue('fornecedor_id', chosen)}
+          error={form.errors.fornecedor_id}
+          autoFocus={compra === null}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <DepositoSelect
+            value={form.values.deposito_id ?? padrao?.id ?? null}
+            onChange={(id) => form.setFieldValue('deposito_id', id)}
+            error={form.errors.deposito_id}
+          />
+          <DatePickerInput
+            label="Previsão de entrega"
+            placeholder="Sem previsão"
+            valueFormat="DD/MM/YYYY"
+            clearable
+            value={form.values.previsao}
+            onChange={(previsao) => form.setFieldValue('previsao', previsao)}
+            error={form.errors.previsao}
+            ariaLabels={CALENDAR_LABELS}
+            data-path="previsao"
+          />
+        </SimpleGrid>
+        <section>
+          <Group justify="space-between" mb="sm">
+            <Title order={3}>Itens</Title>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconTrendingDown size={15} aria-hidden />}
+              onClick={addSuggested}
+            >
+              Incluir os abaixo do mínimo
+            </Button>
+          </Group>
+          <Stack gap="sm">
+            {itens.map((item, index) => (
+              <ItemRow
+                key={item.key}
+                form={form}
+                index={index}
+                item={item}
+                onQuantity={() => focus(`itens.${index}.custo_unitario`)}
+                onCost={() => codeInput.current?.focus()}
+                onRemove={() => {
+                  form.removeListItem('itens', index);
+                  codeInput.current?.focus();
+                }}
+              />
+            ))}
+            <CodeEntry inputRef={codeInput} onProduto={add} />
+            {form.errors.itens || form.errors.status ? (
+              <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                {form.errors.itens ?? form.errors.status}
+              </Alert>
+            ) : null}
+            <div className={classes.sum}>
+              <Text c="dimmed" size="sm">
+                Total da compra
+              </Text>
+              <Text fz="1.375rem" fw={650} className="numero" aria-live="polite">
+                {formatMoney(sumOf(itens))}
+              </Text>
+            </div>
+          </Stack>
+        </section>
+        <Textarea label="Observação" autosize minRows={2} maxLength={2000} {...form.getInputProps('observacao')} />
+        <FormActions saving={saving} onCancel={onClose}>
+          {compra ? 'Salvar' : 'Criar compra'}
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

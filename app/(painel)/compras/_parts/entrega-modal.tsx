@@ -1,0 +1,213 @@
+'use client';
+
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
+import { DecimalInput } from '#app/_ui/decimal-input.tsx';
+import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
+import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
+import type { Compra } from '../types.ts';
+import classes from './compra.module.css';
+
+type Item = Compra['itens'][number];
+type Tipo = 'recebimento' | 'devolucao';
+
+const WORDS = {
+  recebimento: {
+    title: (numero: string) => `Receber a compra ${numero}`,
+    left: (item: Item) => addDecimals(item.quantidade, item.quantidade_recebida, true) ?? '0',
+    of: 'faltam',
+    all: 'Receber tudo',
+    confirm: 'Receber',
+    said: 'recebida',
+  },
+  devolucao: {
+    title: (numero: string) => `Devolver da compra ${numero}`,
+    left: (item: Item) => addDecimals(item.quantidade_recebida, item.quantidade_devolvida, true) ?? '0',
+    of: 'recebidos',
+    all: 'Devolver tudo',
+    confirm: 'Devolver',
+    said: 'devolvida ao fornecedor',
+  },
+};
+
+type Props = { compra: Compra; tipo: Tipo; opened: boolean; onClose: () => void };
+
+/** Receives a purchase, or returns a part of it: what moves, to or from where, and what becomes of the average cost. */
+export const EntregaModal = ({ compra, tipo, opened, onClose }: Props) => (
+  <Modal opened={opened} onClose={onClose} title={WORDS[tipo].title(compra.numero)} size="lg">
+    <EntregaForm compra={compra} tipo={tipo} onClose={onClose} />
+  </Modal>
+);
+
+function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
+  const words = WORDS[tipo];
+  const lines = compra.itens.filter((item) => !isZero(words.left(item)));
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [deposito, setDeposito] = useState<number | null>(null);
+  const [observacao, setObservacao] = useState('');
+  const [code, setCode] = useState('');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const refresh = useRefresh(['compras', 'estoque', 'produtos', 'inicio']);
+  const itens = lines.flatMap(({ id }) => {
+    const quantidade = parseTyped(typed[id] ?? '');
+    return quantidade && !isZero(quantidade) ? [{ item_id: id, quantidade }] : [];
+  });
+  const [asked] = useDebouncedValue(JSON.stringify(itens), 250);
+  const previa = trpc.compras.previa.useQuery(
+    { id: compra.id, tipo, itens: JSON.parse(asked), deposito_id: deposito },
+    { placeholderData: (before) => before, retry: false },
+  );
+  const outcome = {
+    onSuccess: async () => {
+      await refresh();
+      notifyDone(`Compra ${compra.numero} ${words.said}.`);
+      onClose();
+    },
+  };
+  const receber = trpc.compras.receber.useMutation(outcome);
+  const devolver = trpc.compras.devolver.useMutation(outcome);
+  const { isPending, error } = tipo === 'recebimento' ? receber : devolver;
+  const errors = fieldErrors(error);
+  const sent = { id: compra.id, itens, observacao, ...(deposito === null ? {} : { deposito_id: deposito }) };
+
+  function count() {
+    const wanted = code.trim().toLowerCase();
+    if (!wanted) return;
+    // Of several lines of a product, the first that still has room.
+    const same = lines.filter(({ produto_codigo }) => produto_codigo.toLowerCase() === wanted);
+    const one = same.find((item) => !isNegative(addDecimals(words.left(item), plusOne(typed[item.id]), true) ?? '-1'));
+    setUnknown(one ? null : same.length > 0 ? `De ${code} já está tudo contado.` : `Não há ${code} por aqui.`);
+    if (one) setTyped({ ...typed, [one.id]: toTyped(plusOne(typed[one.id])) });
+    setCode('');
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (itens.length === 0) setUnknown('Informe quanto de ao menos um item.');
+        else if (tipo === 'recebimento') receber.mutate(sent);
+        else devolver.mutate(sent);
+      }}
+    >
+      <Stack>
+        <Group align="flex-end" wrap="nowrap">
+          <TextInput
+            style={{ flex: 1 }}
+            label="Ler código"
+            placeholder="Código do produto e Enter: soma 1"
+            leftSection={<IconBarcode size={17} aria-hidden />}
+            value={code}
+            error={unknown}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              count();
+            }}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Button
+            variant="default"
+            onClick={() => setTyped(Object.fromEntries(lines.map((item) => [item.id, toTyped(words.left(item))])))}
+          >
+            {words.all}
+          </Button>
+        </Group>
+        <div>
+          {lines.map((item) => {
+            const told = previa.data?.itens.find(({ item_id }) => item_id === item.id);
+            const index = itens.findIndex(({ item_id }) => item_id === item.id);
+            return (
+              <div key={item.id} className={classes.entregas}>
+                <div>
+                  <Text size="sm" fw={550} lineClamp={1} title={item.produto_nome}>
+                    {item.produto_nome}
+                  </Text>
+                  <Text size="xs" c="dimmed">
+                    {item.produto_codigo} · {words.of} {formatQuantity(words.left(item))} {item.unidade}
+                  </Text>
+                  {index < 0 ? null : told ? (
+                    <Text size="xs" mt={2}>
+                      {previa.data?.deposito_nome}: {formatQuantity(told.saldo_antes)} →{' '}
+                      <strong>{formatQuantity(told.saldo_depois)}</strong>
+                      {told.custo_medio_depois === null ? null : told.custo_medio_antes === told.custo_medio_depois ? (
+                        <> · custo médio continua {formatMoney(told.custo_medio_depois)}</>
+                      ) : (
+                        <>
+                          {' '}
+                          · custo médio{' '}
+                          {told.custo_medio_antes === null ? 'passa a ' : `${formatMoney(told.custo_medio_antes)} → `}
+                          <strong>{formatMoney(told.custo_medio_depois)}</strong>
+                        </>
+                      )}
+                    </Text>
+                  ) : previa.isFetching || previa.error ? null : (
+                    <Text size="xs" mt={2} c="dimmed">
+                      Não controla estoque: nada se move.
+                    </Text>
+                  )}
+                </div>
+                <DecimalInput
+                  aria-label={`Quantidade de ${item.produto_nome}`}
+                  placeholder="0"
+                  value={typed[item.id] ?? ''}
+                  onChange={(event) => setTyped({ ...typed, [item.id]: event.currentTarget.value })}
+                  rightSection={
+                    <Text span size="xs" c="dimmed">
+                      {item.unidade}
+                    </Text>
+                  }
+                  rightSectionWidth={44}
+                  rightSectionPointerEvents="none"
+                  error={errors[`itens.${index}.quantidade`] ?? errors[`itens.${index}.item_id`]}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <DepositoSelect
+          value={deposito ?? previa.data?.deposito_id ?? compra.deposito_id}
+          onChange={setDeposito}
+          error={errors.deposito_id ?? previa.error?.message}
+        />
+        <TextInput
+          label="Observação"
+          placeholder={tipo === 'recebimento' ? 'Por exemplo, a nota fiscal' : 'Por que volta'}
+          maxLength={500}
+          value={observacao}
+          onChange={(event) => setObservacao(event.currentTarget.value)}
+        />
+        <Text size="sm" c="dimmed">
+          {tipo === 'recebimento'
+            ? 'Cada item entra no estoque com o custo da compra; o custo médio do produto passa a ser a média ponderada do que havia e do que chegou.'
+            : 'O que volta sai do estoque. O custo médio do que fica não muda, nem a situação da compra.'}
+        </Text>
+        {error ? (
+          <Alert color="red" icon={<IconAlertCircle />} role="alert">
+            {error.message}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={isPending} disabled={lines.length === 0}>
+            {words.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** One more than what is typed. */
+const plusOne = (typed: string | undefined): string => addDecimals(parseTyped(typed ?? '') || '0', '1') ?? '1';

@@ -1,0 +1,32 @@
+'use client';
+
+import { Group } from '@mantine/core';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { PeriodFilter } from '../_parts/period-filter.tsx';
+import { SITUACAO, STATUS } from './situacao.tsx';
+
+/** The list's page, order and filters, in the URL; newest first. */
+export const useComprasState = () =>
+  useListState(['criado_em', 'numero', 'total'], { status: STATUS }, ['data_inicio', 'data_fim'], 'desc');
+
+type State = ReturnType<typeof useComprasState>;
+
+/** Number or supplier, status, and the days of creation. */
+export function CompraFilters({ state }: { state: State }) {
+  return (
+    <Group gap="sm">
+      <SearchInput {...state.search} label="Buscar compra" placeholder="Número ou fornecedor" />
+      <SegmentFilter
+        label="Filtrar por situação"
+        {...state.filter('status')}
+        all="Todas"
+        words={(status) => SITUACAO[status].plural}
+      />
+      <PeriodFilter state={state} label="Filtrar por criação" />
+      <ClearFilters state={state} />
+    </Group>
+  );
+}

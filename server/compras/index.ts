@@ -1,0 +1,27 @@
+export { cancelCompra, deleteCompra } from './cancel-compra.ts';
+export { createCompra } from './create-compra.ts';
+export { getCompra, listCompras } from './list-compras.ts';
+export { listDevolucoesCompra, listRecebimentos } from './list-entregas-compra.ts';
+export { previewEntrega } from './preview-entrega.ts';
+export { receiveCompra } from './receive-compra.ts';
+export { returnCompra } from './return-compra.ts';
+export {
+  type Compra,
+  compra,
+  compraIdInput,
+  compraRecebida,
+  comprasFilters,
+  createCompraInput,
+  devolucaoCompraCriada,
+  devolverCompraInput,
+  entregaCompra,
+  entregasFilters,
+  linhaCompra,
+  previaEntregaInput,
+  receberCompraInput,
+  replaceCompraInput,
+  updateCompraInput,
+} from './schemas.ts';
+export { suggestCompra } from './suggest-compra.ts';
+export { replaceCompra, updateCompra } from './update-compra.ts';
+export { verifyCompras } from './verify-compras.ts';

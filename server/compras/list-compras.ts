@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { endOfDay, startOfDay } from '#server/platform/clock.ts';
+import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { orderBy, readCounted } from '#server/platform/listing.ts';
+import type { Page } from '#server/platform/pagination.ts';
+import { indexedText, longerThanRead, searchPage } from '#server/platform/search.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { fetchCompra } from './internal.ts';
+import { type Compra, compraIdInput, comprasFilters, type LinhaCompra } from './schemas.ts';
+
+const SHOWN = sql`e.id, e.numero, e.status, e.fornecedor_id, e.fornecedor_nome, e.deposito_id, e.previsao::text, e.total::text,
+  e.criado_em, e.atualizado_em, e.recebida_em, e.cancelada_em`;
+const COMPRAS = sql`(SELECT c.*, f.nome AS fornecedor_nome, f.nome_ordem AS fornecedor_ordem
+  FROM compras c JOIN clientes f ON f.id = c.fornecedor_id) e`;
+
+/**
+ * The company's purchases, newest first unless told otherwise. More than 500 are not counted, and the total of a search may be a lower
+ * bound (platform/search.ts). Written out, as every list (platform/listing.ts).
+ */
+export async function listCompras(ctx: Ctx, input: unknown): Promise<Page<LinhaCompra>> {
+  requireScope(ctx, 'compras:read');
+  const { busca, ...f } = parseInput(comprasFilters, input);
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.status ? sql`AND e.status = ${f.status}` : sql``}
+    ${f.fornecedor_id ? sql`AND e.fornecedor_id = ${f.fornecedor_id}` : sql``}
+    ${f.produto_id ? sql`AND EXISTS (SELECT FROM itens_compra i WHERE i.compra_id = e.id AND i.produto_id = ${f.produto_id})` : sql``}
+    ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
+    ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
+  const column = sql`e.${sql.identifier(f.ordenar)}`;
+  const listing = {
+    from: sql`compras e`,
+    where,
+    order: orderBy(column, f.direcao),
+    records: COMPRAS,
+    shown: SHOWN,
+  };
+  if (!busca) return readCounted<LinhaCompra>(ctx, f, listing);
+  const byNumber = sql`strpos(e.numero, ${busca}) > 0`;
+  // Purchases of the number, and purchases from suppliers of the name: each from an index of its own.
+  const lookup = (texto: string) => (limit: number | null) =>
+    sql`
+    (SELECT e.id, ${column} FROM compras e
+      WHERE termos_busca(e.empresa_id, e.numero) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
+      LIMIT ${limit})
+    UNION
+    (SELECT e.id, ${column} FROM compras e
+      WHERE e.fornecedor_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)}
+        AND strpos(e.nome_ordem, ${texto}) > 0) AND ${where} LIMIT ${limit})
+    LIMIT ${limit}`;
+  return searchPage<LinhaCompra>(ctx, f, {
+    ...listing,
+    from: COMPRAS,
+    total: longerThanRead(listing),
+    busca,
+    carried: sql`e.id, ${column}`,
+    text: sql`e.numero, e.fornecedor_ordem`,
+    contains: (texto) => sql`(${byNumber} OR strpos(e.fornecedor_ordem, ${texto}) > 0)`,
+    lookup,
+  });
+}
+
+/**
+ * One purchase with its items.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getCompra(ctx: Ctx, input: unknown): Promise<Compra> {
+  requireScope(ctx, 'compras:read');
+  return fetchCompra(ctx, parseInput(compraIdInput, input).id);
+}

@@ -1,0 +1,227 @@
+import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { paginationInput } from '#server/platform/pagination.ts';
+import { day, instante, text, z } from '#server/platform/validation.ts';
+
+export const STATUS_COMPRA = ['aberta', 'parcial', 'recebida', 'cancelada'] as const;
+export type StatusCompra = (typeof STATUS_COMPRA)[number];
+
+const status = z.enum(STATUS_COMPRA, `Valor inválido. Aceitos: ${STATUS_COMPRA.join(', ')}.`);
+
+const quantidade = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
+const custo_unitario = decimal({ ...MONEY, min: 'zero', minMessage: 'O custo não pode ser negativo.' });
+
+const MOST_ITEMS = 200;
+
+const listOf = <S extends z.ZodType>(line: S) =>
+  z.array(line).min(1, 'Inclua ao menos um item.').max(MOST_ITEMS, `Use no máximo ${MOST_ITEMS} itens.`);
+
+const lineFields = {
+  produto_id: idSchema,
+  quantidade,
+  custo_unitario: custo_unitario.optional().describe('Sem ele, o preço de custo do produto.'),
+};
+
+const itens = listOf(
+  z.object({
+    id: idSchema.optional().describe('Identificador de um item que a compra já tem: ele continua o mesmo.'),
+    ...lineFields,
+  }),
+).superRefine((list, context) => {
+  const seen = new Set<number>();
+  for (const [index, { id }] of list.entries()) {
+    if (id === undefined) continue;
+    if (seen.has(id)) {
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: `O item ${id} está duas vezes na lista.` });
+    }
+    seen.add(id);
+  }
+});
+
+export type SentItem = z.output<typeof itens>[number];
+
+const observacao = text(2_000);
+
+const head = {
+  deposito_id: idSchema.nullable().optional().describe('Onde os produtos entram; sem ele, o depósito padrão.'),
+  previsao: day.nullable().optional().describe('Quando a entrega é esperada.'),
+  observacao: observacao.optional(),
+};
+
+export const createCompraInput = z.object({ fornecedor_id: idSchema, ...head, itens: listOf(z.object(lineFields)) });
+
+const sentStatus = status
+  .optional()
+  .describe('Só o que a compra já tem: quem o muda são as ações `receber/` e `cancelar/`.');
+
+export const updateCompraInput = z.object({
+  id: idSchema,
+  fornecedor_id: idSchema.optional(),
+  ...head,
+  status: sentStatus,
+  itens: itens.optional(),
+});
+
+/** PUT: what is not sent goes back to its default. */
+export const replaceCompraInput = z.object({
+  id: idSchema,
+  fornecedor_id: idSchema,
+  ...head,
+  previsao: day.nullable().default(null),
+  observacao: observacao.default(''),
+  status: sentStatus,
+  itens,
+});
+
+export const compraIdInput = z.object({ id: idSchema });
+
+const entregues = listOf(z.object({ item_id: idSchema, quantidade }));
+export type SentEntregue = z.output<typeof entregues>[number];
+
+export const receberCompraInput = z.object({
+  id: idSchema,
+  itens: entregues.optional().describe('O que chegou. Sem ele, tudo o que falta.'),
+  deposito_id: idSchema
+    .nullable()
+    .optional()
+    .describe('Onde os produtos entram; sem ele, o depósito da compra ou, se ela não tem, o padrão.'),
+  observacao: text(500).default(''),
+});
+
+export const devolverCompraInput = z.object({
+  id: idSchema,
+  itens: entregues,
+  deposito_id: idSchema
+    .nullable()
+    .optional()
+    .describe('De onde os produtos saem; sem ele, o depósito em que o último recebimento entrou.'),
+  observacao: text(500).default(''),
+});
+
+export const entregasFilters = z.object({ id: idSchema, ...paginationInput });
+
+/** What a receipt or a return would do to the stock: as its own input, before it is sent. */
+export const previaEntregaInput = z.object({
+  id: idSchema,
+  tipo: z.enum(['recebimento', 'devolucao']),
+  deposito_id: idSchema.nullable().optional(),
+  itens: z.array(z.object({ item_id: idSchema, quantidade })).max(MOST_ITEMS),
+});
+
+export const comprasFilters = z.object({
+  ...paginationInput,
+  busca: text(200).optional().describe('Parte do número da compra ou do nome do fornecedor.'),
+  status: status.optional(),
+  fornecedor_id: idSchema.optional(),
+  produto_id: idSchema.optional().describe('Só as que têm um item deste produto.'),
+  data_inicio: day.optional(),
+  data_fim: day.optional(),
+  ordenar: z.enum(['criado_em', 'numero', 'total']).default('criado_em'),
+  direcao: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** A purchase in the list; decimals are text. */
+export const linhaCompra = z.object({
+  id: z.int(),
+  numero: z.string(),
+  status,
+  fornecedor_id: z.int(),
+  fornecedor_nome: z.string(),
+  deposito_id: z.int().nullable(),
+  previsao: z.string().nullable().describe('AAAA-MM-DD.'),
+  total: z.string().describe('Soma dos itens, recebidos ou não.'),
+  criado_em: instante,
+  atualizado_em: instante,
+  recebida_em: instante.nullable().describe('Quando o último item chegou.'),
+  cancelada_em: instante.nullable(),
+});
+
+const itemCompra = z.object({
+  id: z.int(),
+  produto_id: z.int(),
+  produto_codigo: z.string(),
+  produto_nome: z.string(),
+  unidade: z.string(),
+  quantidade: z.string(),
+  quantidade_recebida: z.string(),
+  quantidade_devolvida: z.string().describe('Quanto do que foi recebido voltou ao fornecedor.'),
+  custo_unitario: z.string(),
+  preco_total: z.string().describe('Quantidade × custo, arredondado ao centavo.'),
+});
+
+/** A purchase with its items. */
+export const compra = linhaCompra.extend({
+  deposito_nome: z.string().nullable(),
+  observacao: z.string(),
+  total_recebido: z.string().describe('Quanto custou o que chegou.'),
+  total_devolvido: z.string().describe('Quanto custou o que voltou ao fornecedor.'),
+  itens: z.array(itemCompra),
+});
+
+const itemEntrega = z.object({
+  item_id: z.int(),
+  produto_id: z.int(),
+  produto_nome: z.string(),
+  quantidade: z.string(),
+  total: z.string(),
+  lancamento_id: z
+    .int()
+    .nullable()
+    .describe('O lançamento que moveu o estoque; nulo quando o produto não controla estoque.'),
+});
+
+/** One arrival, or one return to the supplier. */
+export const entregaCompra = z.object({
+  id: z.int(),
+  compra_id: z.int(),
+  deposito_id: z.int().nullable().describe('Nulo quando nada se moveu no estoque.'),
+  deposito_nome: z.string().nullable(),
+  total: z.string(),
+  observacao: z.string(),
+  ator_nome: z.string().describe('Quem registrou.'),
+  criado_em: instante,
+  itens: z.array(itemEntrega),
+});
+
+/** A purchase after `receber/`, with what was received now; null where there was nothing left to receive. */
+export const compraRecebida = compra.extend({ recebimento: entregaCompra.nullable() });
+
+/** A return, with the purchase as it left it. */
+export const devolucaoCompraCriada = entregaCompra.extend({ compra });
+
+/** How a receipt or a return changes one item's stock and its product's average cost; null where the product keeps no stock. */
+export const previaEntrega = z.object({
+  deposito_id: z.int(),
+  deposito_nome: z.string(),
+  itens: z.array(
+    z.object({
+      item_id: z.int(),
+      saldo_antes: z.string(),
+      saldo_depois: z.string(),
+      custo_medio_antes: z.string().nullable(),
+      custo_medio_depois: z.string().nullable(),
+    }),
+  ),
+});
+
+/** A product at or below its minimum stock, and how much of it would bring it back above. */
+export const sugestaoCompra = z.object({
+  produto_id: z.int(),
+  produto_codigo: z.string(),
+  produto_nome: z.string(),
+  unidade: z.string(),
+  preco_custo: z.string(),
+  estoque_total: z.string(),
+  estoque_minimo: z.string(),
+  a_chegar: z.string().describe('O que outras compras ainda vão trazer.'),
+  quantidade: z.string(),
+});
+
+export type LinhaCompra = z.output<typeof linhaCompra>;
+export type ItemCompra = z.output<typeof itemCompra>;
+export type Compra = z.output<typeof compra>;
+export type EntregaCompra = z.output<typeof entregaCompra>;
+export type CompraRecebida = z.output<typeof compraRecebida>;
+export type DevolucaoCompraCriada = z.output<typeof devolucaoCompraCriada>;
+export type PreviaEntrega = z.output<typeof previaEntrega>;
+export type SugestaoCompra = z.output<typeof sugestaoCompra>;

@@ -1,0 +1,38 @@
+import {
+  cancelCompra,
+  compraIdInput,
+  comprasFilters,
+  createCompra,
+  createCompraInput,
+  devolverCompraInput,
+  entregasFilters,
+  getCompra,
+  listCompras,
+  listDevolucoesCompra,
+  listRecebimentos,
+  previaEntregaInput,
+  previewEntrega,
+  receberCompraInput,
+  receiveCompra,
+  returnCompra,
+  suggestCompra,
+  updateCompra,
+  updateCompraInput,
+} from '#server/compras/index.ts';
+import { mutation, nothing, query, router } from '../init.ts';
+
+export const comprasRouter = router({
+  list: query(comprasFilters, listCompras),
+  get: query(compraIdInput, getCompra),
+  create: mutation(createCompraInput, createCompra),
+  update: mutation(updateCompraInput, updateCompra),
+  receber: mutation(receberCompraInput, receiveCompra),
+  devolver: mutation(devolverCompraInput, returnCompra),
+  cancelar: mutation(compraIdInput, cancelCompra),
+  recebimentos: query(entregasFilters, listRecebimentos),
+  devolucoes: query(entregasFilters, listDevolucoesCompra),
+  /** What a receipt or a return would do, before it is sent. */
+  previa: query(previaEntregaInput, previewEntrega),
+  /** Products below their minimum, for a new purchase. */
+  sugestoes: query(nothing, suggestCompra),
+});
