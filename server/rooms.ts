@@ -72,6 +72,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['identidade', 'vendas'],
     reads: {
       'vendas.vendas': "the printed manifest shows its items with their orders' numbers: one statement",
+      'vendas.itens_venda': 'the manifest and the separation list the lines of the orders in the same statement',
       'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },
