@@ -71,6 +71,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {
+      'identidade.empresas': 'the same statement says when the stock of the orders leaves',
+      'estoque.depositos': 'and from which warehouse',
       'vendas.vendas': "the printed manifest shows its items with their orders' numbers: one statement",
       'vendas.itens_venda': 'the manifest and the separation list the lines of the orders in the same statement',
       'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",

@@ -156,6 +156,8 @@ const linhaCarregada = z.object({
   quantidade,
   /** What was put together for this shipment. */
   separada: quantidade,
+  /** What leaves the stock as the shipment is concluded: zero where it left before, or leaves with the sale. */
+  sai: quantidade,
 });
 
 const enderecoEntrega = z.object({
@@ -175,6 +177,8 @@ const destino = z.object({
   cliente_id: z.int(),
   cliente_nome: z.string(),
   cliente_documento: z.string().nullable(),
+  /** Where the order's products leave from; null is the default warehouse. */
+  deposito_nome: z.string().nullable(),
   telefone: z.string().nullable(),
   endereco: enderecoEntrega.nullable(),
   volumes: z.int(),
