@@ -62,10 +62,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   clientes: {},
   vendas: {
-    imports: ['catalogo', 'clientes'],
+    // What a sale sells leaves the stock; a user of the company sells it.
+    imports: ['catalogo', 'clientes', 'estoque', 'identidade'],
     reads: {
       'clientes.clientes': 'the list of sales shows their customers and is searched by the names of them',
-      'catalogo.produtos': "a sale's items show the names of their products: one statement",
+      'catalogo.produtos': 'a sale says in one statement, behind its lock, whether it has a product, and the name of that; turning reservations on asks in one statement which products keep stock',
+      'estoque.depositos': 'a sale shows the name of its warehouse, and turning reservations on finds that of each sale: one statement each',
+      'estoque.lancamentos_estoque':
+        'what a shipment took out is read line by line from the ledger, beside the lines of the sales; the proof of sales compares both',
+    },
+    writes: {
+      'estoque.reservas_estoque':
+        'turning reservations on reserves for all open sales in one statement; of a single sale the verbs of estoque do',
     },
   },
   expedicao: {

@@ -157,6 +157,8 @@ export const lancamentos_estoque = pgTable(
      */
     documento_tipo: text({ enum: DOCUMENTOS }),
     documento_id: key(),
+    /** As people know the document; null where it has no number but its id. */
+    documento_numero: text(),
     documento_item_id: key(),
     natureza: text(),
     rodada: smallint(),
@@ -177,7 +179,8 @@ export const lancamentos_estoque = pgTable(
       sql`(tipo = 'E' and quantidade > 0 and variacao = quantidade) or (tipo = 'S' and quantidade > 0 and variacao = -quantidade) or (tipo = 'B' and quantidade >= 0 and saldo_apos = quantidade)`,
     ),
     uniqueIndex('lancamentos_estoque_documento')
-      .on(t.empresa_id, t.documento_tipo, t.documento_item_id, t.natureza, t.rodada)
+      // The document comes last: a line of a sale may leave with several shipments, and is looked up by itself.
+      .on(t.empresa_id, t.documento_tipo, t.documento_item_id, t.natureza, t.rodada, t.documento_id)
       .where(sql`documento_tipo is not null`),
     index('lancamentos_estoque_do_documento')
       .on(t.empresa_id, t.documento_tipo, t.documento_id, t.id)

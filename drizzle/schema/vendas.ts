@@ -88,7 +88,7 @@ export const itens_venda = pgTable(
     total: numeric({ precision: 20, scale: 2 }).notNull(),
     /** Its share of the sale's `desconto`: shares add up to it to the cent. */
     desconto_rateado: numeric({ precision: 20, scale: 2 }).notNull().default('0'),
-    /** What left the stock for it, and what came back in returns. */
+    /** What of it is out of the stock now (what left, less what came back), and what the customer returned, ever. */
     quantidade_baixada: quantity().notNull().default('0'),
     quantidade_devolvida: quantity().notNull().default('0'),
   },

@@ -1,6 +1,8 @@
 export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
 export { createDeposito, getDeposito, listDepositos, searchDepositos, updateDeposito } from './depositos.ts';
+export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
+export { listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
@@ -10,6 +12,7 @@ export {
   moveByDocumento,
   resolveDeposito,
 } from './move-by-documento.ts';
+export { type LinhaReservada, releaseVenda, reserveVenda } from './reserve-venda.ts';
 export { getResumoEstoque } from './resumo-estoque.ts';
 export {
   type Balanco,
@@ -20,6 +23,7 @@ export {
   type Divergencia,
   deposito,
   depositosFilters,
+  disponivelInput,
   type Evolucao,
   estoqueFilters,
   evolucaoFilters,

@@ -18,7 +18,8 @@ export type LinhaDeMovimento = {
 };
 
 export type MovimentoDeDocumento = {
-  documento: { tipo: (typeof DOCUMENTOS)[number]; id: number };
+  /** `numero` is what people call it by, where it has one; statements and refusals show it. */
+  documento: { tipo: (typeof DOCUMENTOS)[number]; id: number; numero?: string };
   /** What the lines do; a line does it once, in each `rodada`. */
   natureza: 'saida' | 'entrada' | 'cancelamento' | 'devolucao' | 'recebimento' | 'saldo';
   /** Which time, where a document can do it again; 1 where it cannot. */
@@ -88,11 +89,12 @@ export async function moveByDocumento(ctx: Ctx, m: MovimentoDeDocumento): Promis
     ), lancamento AS (
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
         origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em,
-        documento_tipo, documento_id, documento_item_id, natureza, rodada)
+        documento_tipo, documento_id, documento_numero, documento_item_id, natureza, rodada)
       SELECT ${ctx.empresa_id}, l.produto_id, l.deposito_id, l.tipo, l.quantidade, l.variacao, l.custo_unitario, ${m.observacao},
         ${m.origem}, s.quantidade - x.variacao + sum(l.variacao) OVER w, s.versao - x.n + row_number() OVER w, ${ctx.porta},
         ${ctx.ator.tipo}, ${ctx.ator.id}::bigint, ${ctx.ator.nome}, ${ctx.request_id}, clock_timestamp(),
-        ${m.documento.tipo}, ${m.documento.id}::bigint, l.item_id, ${m.natureza}, ${m.rodada ?? 1}::smallint
+        ${m.documento.tipo}, ${m.documento.id}::bigint,
+        ${m.documento.numero ?? null}, l.item_id, ${m.natureza}, ${m.rodada ?? 1}::smallint
       FROM linhas l JOIN somas x USING (produto_id, deposito_id) JOIN saldo s USING (produto_id, deposito_id)
       WINDOW w AS (PARTITION BY l.produto_id, l.deposito_id ORDER BY l.posicao)
       ORDER BY l.posicao

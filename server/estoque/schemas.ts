@@ -85,6 +85,15 @@ export const evolucaoFilters = extratoFilters
   .pick({ deposito_id: true, data_inicio: true, data_fim: true })
   .extend({ produto_id: idSchema });
 
+/** Of which products an order form asks what is available; only the panel asks. */
+export const disponivelInput = z.object({
+  produto_ids: z.array(idSchema).max(500),
+  /** Without it, all warehouses together. */
+  deposito_id: idSchema.nullish(),
+  /** The order on the form: what it holds itself is available to it. */
+  venda_id: idSchema.nullish(),
+});
+
 export const produtoIdInput = z.object({ produto_id: idSchema });
 
 export const createDepositoInput = z.object({ nome: requiredText(100), padrao: z.boolean().default(false) });
@@ -162,6 +171,15 @@ export const linhaExtrato = lancamento.extend({
   data_lancamento: instante.describe('Data e hora, no fuso da empresa.'),
 });
 
+/** What there is of a product, what open sales hold of it, and the rest, which is negative where they hold more than there is. */
+export const disponivel = z.object({
+  produto_id: z.int(),
+  quantidade: quantidade,
+  reservado: quantidade,
+  disponivel: quantidade,
+});
+
+export type Disponivel = z.output<typeof disponivel>;
 export type PosicaoEstoque = z.output<typeof posicaoEstoque>;
 export type PosicaoDetalhe = z.output<typeof posicaoDetalhe>;
 export type Lancamento = z.output<typeof lancamento>;

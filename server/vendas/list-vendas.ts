@@ -8,8 +8,9 @@ import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda } from './internal.ts';
 import { type LinhaVenda, type Venda, vendaIdInput, vendasFilters } from './schemas.ts';
 
-const SHOWN = sql`e.id, e.numero_pedido, e.status, e.tipo_pedido, e.total_venda::text, e.cliente_id, e.cliente_nome, e.criado_em,
-  e.atualizado_em`;
+const SHOWN = sql`e.id, e.numero_pedido, e.status, e.tipo_pedido, e.cliente_id, e.cliente_nome, e.deposito_id, e.vendedor_id,
+  e.vendedor_nome, e.desconto::text, e.frete::text, e.total_produtos::text, e.total_venda::text, e.criado_em, e.atualizado_em,
+  e.finalizada_em, e.cancelada_em`;
 const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_ordem
   FROM vendas v JOIN clientes c ON c.id = v.cliente_id) e`;
 
@@ -24,6 +25,9 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.status ? sql`AND e.status = ${f.status}` : sql``}
     ${f.tipo_pedido ? sql`AND e.tipo_pedido = ${f.tipo_pedido}` : sql``}
     ${f.cliente_id ? sql`AND e.cliente_id = ${f.cliente_id}` : sql``}
+    ${f.vendedor_id ? sql`AND e.vendedor_id = ${f.vendedor_id}` : sql``}
+    ${f.deposito_id ? sql`AND e.deposito_id = ${f.deposito_id}` : sql``}
+    ${f.produto_id ? sql`AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = e.id AND i.produto_id = ${f.produto_id})` : sql``}
     ${f.expedivel ? sql`AND e.status <> 'cancelada' AND e.tipo_pedido <> 'orcamento'` : sql``}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;

@@ -13,6 +13,7 @@ import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
+import { vendasRoutes } from './resources/vendas.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...expedicaoRoutes,
   ...formasEnvioRoutes,
   ...clientesRoutes,
+  ...vendasRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

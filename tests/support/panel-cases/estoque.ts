@@ -1,6 +1,7 @@
 import {
   balanco,
   deposito,
+  disponivel,
   evolucao,
   lancamento,
   linhaExtrato,
@@ -19,6 +20,13 @@ export const estoqueCases = {
     answers: posicaoDetalhe,
     input: (s) => ({ produto_id: s.produto.id }),
     foreign: (_, other) => [[{ produto_id: other.produto.id }, 'NOT_FOUND']],
+  },
+  'estoque.disponivel': {
+    papel: 'leitura',
+    answers: z.array(disponivel),
+    input: (s) => ({ produto_ids: [s.produto.id], deposito_id: s.deposito.id }),
+    foreign: (_, other) => [[{ produto_ids: [other.produto.id] }, 'EMPTY']],
+    refused: () => [{}, { produto_ids: ['x'] }],
   },
   'estoque.extrato': {
     papel: 'leitura',

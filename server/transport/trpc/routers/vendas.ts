@@ -1,11 +1,15 @@
 import { listCarried, listExpedicoesDaVenda } from '#server/expedicao/index.ts';
 import {
+  cancelVenda,
+  createDevolucao,
+  createDevolucaoInput,
   createVenda,
   createVendaInput,
+  devolucoesFilters,
+  finalizeVenda,
   getVenda,
+  listDevolucoes,
   listVendas,
-  setStatusVenda,
-  setStatusVendaInput,
   updateVenda,
   updateVendaInput,
   vendaIdInput,
@@ -22,5 +26,8 @@ export const vendasRouter = router({
   }),
   create: mutation(createVendaInput, createVenda),
   update: mutation(updateVendaInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
-  setStatus: mutation(setStatusVendaInput, setStatusVenda),
+  finalizar: mutation(vendaIdInput, finalizeVenda),
+  cancelar: mutation(vendaIdInput, cancelVenda),
+  devolver: mutation(createDevolucaoInput, createDevolucao),
+  devolucoes: query(devolucoesFilters, listDevolucoes),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "lancamentos_estoque" ADD COLUMN "documento_numero" text;
