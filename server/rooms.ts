@@ -66,8 +66,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     imports: ['catalogo', 'clientes', 'estoque', 'identidade'],
     reads: {
       'clientes.clientes': 'the list of sales shows their customers and is searched by the names of them',
-      'catalogo.produtos': 'a sale says in one statement, behind its lock, whether it has a product, and the name of that; turning reservations on asks in one statement which products keep stock',
-      'estoque.depositos': 'a sale shows the name of its warehouse, and turning reservations on finds that of each sale: one statement each',
+      'catalogo.produtos':
+        'a sale says in one statement, behind its lock, whether it has a product, and the name of that; turning reservations on asks in one statement which products keep stock',
+      'estoque.depositos':
+        'a sale shows the name of its warehouse, and turning reservations on finds that of each sale: one statement each',
       'estoque.lancamentos_estoque':
         'what a shipment took out is read line by line from the ledger, beside the lines of the sales; the proof of sales compares both',
     },

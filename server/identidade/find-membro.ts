@@ -24,10 +24,7 @@ export async function holdMembro(ctx: Ctx, id: number): Promise<Membro | null> {
 /** The same of who acts, where a person does, at the panel. */
 export async function holdMembroAtual(ctx: Ctx): Promise<Membro | null> {
   if (ctx.porta !== 'painel' || ctx.ator.tipo !== 'usuario') return null;
-  const isTheirs = and(
-    eq(usuarios_empresas.empresa_id, ctx.empresa_id),
-    eq(usuarios_empresas.usuario_id, ctx.ator.id),
-  );
+  const isTheirs = and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios_empresas.usuario_id, ctx.ator.id));
   const [found] = await membros(ctx).where(isTheirs).for('key share', { of: usuarios_empresas });
   return found ?? null;
 }

@@ -54,7 +54,8 @@ export const forbidden = (
   { numero_pedido, status }: Pick<Venda, 'numero_pedido' | 'status'>,
   what: string,
   allowed: readonly StatusVenda[],
-) => invalid('status', `O pedido ${numero_pedido} está ${WORDS[status]}: só ${what} a partir de ${allowed.join(', ')}.`);
+) =>
+  invalid('status', `O pedido ${numero_pedido} está ${WORDS[status]}: só ${what} a partir de ${allowed.join(', ')}.`);
 
 export const recordVenda = (
   ctx: Ctx,

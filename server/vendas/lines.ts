@@ -108,9 +108,7 @@ export async function resolveLines(
       return null;
     }
     if (produto ? produto.situacao !== 'A' : servico?.ativo === false) {
-      details[`itens.${index}.${field}`] = [
-        `O ${name.toLowerCase()} "${found.nome}" (id ${found.id}) está inativo.`,
-      ];
+      details[`itens.${index}.${field}`] = [`O ${name.toLowerCase()} "${found.nome}" (id ${found.id}) está inativo.`];
       return null;
     }
     return {

@@ -41,12 +41,7 @@ export async function replaceVenda(outer: Ctx, input: unknown, carried: Carried)
   return change(outer, id, async (ctx) => ({ ...sent, deposito_id: await deposito_id(ctx) }), carried);
 }
 
-function change(
-  outer: Ctx,
-  id: number,
-  sending: (ctx: Ctx) => Sent | Promise<Sent>,
-  carried: Carried,
-): Promise<Venda> {
+function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Sent>, carried: Carried): Promise<Venda> {
   return transaction(outer, async (ctx) => {
     const before = await fetchVendaForUpdate(ctx, id);
     const { itens, status, ...head } = await sending(ctx);
