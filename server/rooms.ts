@@ -98,9 +98,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {
+      'identidade.empresas': 'the same statement says when the stock of the orders leaves',
+      'estoque.depositos': 'and from which warehouse',
       'vendas.vendas':
         "the printed manifest shows its items with their orders' numbers: one statement; orders that wait for a shipment are found in one",
-      'vendas.itens_venda': 'orders that wait for a shipment are those with products',
+      'vendas.itens_venda':
+        'the manifest and the separation list the lines of the orders in the same statement; orders that wait are those with products',
       'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },

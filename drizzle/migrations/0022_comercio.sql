@@ -251,6 +251,19 @@ ALTER TABLE "itens_venda" ADD CONSTRAINT "item_venda_desconto" CHECK (desconto_p
 ALTER TABLE "itens_venda" ADD CONSTRAINT "item_venda_devolvido" CHECK (quantidade_devolvida between 0 and quantidade and quantidade_baixada between 0 and quantidade);--> statement-breakpoint
 ALTER TABLE "vendas" ADD CONSTRAINT "valores_venda" CHECK (desconto >= 0 and frete >= 0);
 --> statement-breakpoint
+CREATE TABLE "separacoes_expedicao" (
+	"empresa_id" bigint NOT NULL,
+	"expedicao_id" bigint NOT NULL,
+	"item_venda_id" bigint NOT NULL,
+	"quantidade" numeric(18, 3) NOT NULL,
+	CONSTRAINT "separacoes_expedicao_expedicao_id_item_venda_id_pk" PRIMARY KEY("expedicao_id","item_venda_id"),
+	CONSTRAINT "separacao_positiva" CHECK (quantidade > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "separacoes_expedicao" ADD CONSTRAINT "separacoes_expedicao_empresa_id_expedicao_id_expedicoes_empresa_id_id_fk" FOREIGN KEY ("empresa_id","expedicao_id") REFERENCES "public"."expedicoes"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "separacoes_expedicao" ADD CONSTRAINT "separacoes_expedicao_empresa_id_item_venda_id_itens_venda_empresa_id_id_fk" FOREIGN KEY ("empresa_id","item_venda_id") REFERENCES "public"."itens_venda"("empresa_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "separacoes_expedicao_item" ON "separacoes_expedicao" USING btree ("item_venda_id");
+--> statement-breakpoint
 CREATE OR REPLACE FUNCTION criar_total_estoque() RETURNS trigger LANGUAGE plpgsql
 AS $$ BEGIN INSERT INTO totais_estoque (produto_id, empresa_id, total) SELECT id, empresa_id, 0 FROM novos; RETURN NULL; END $$;
 --> statement-breakpoint

@@ -5,6 +5,7 @@ import {
   foreignKey,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -15,7 +16,7 @@ import {
 import { produtos } from './catalogo.ts';
 import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
-import { vendas } from './vendas.ts';
+import { itens_venda, vendas } from './vendas.ts';
 
 export const formas_envio = pgTable(
   'formas_envio',
@@ -100,6 +101,27 @@ export const itens_expedicao = pgTable(
     foreignKey({ columns: [t.empresa_id, t.pedido_venda_id], foreignColumns: [vendas.empresa_id, vendas.id] }),
     foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
     check('volumes_positivos', sql`quantidade > 0`),
+  ],
+);
+
+/** How much of a line of an order was put together for a shipment, as it was scanned. */
+export const separacoes_expedicao = pgTable(
+  'separacoes_expedicao',
+  {
+    empresa_id: key().notNull(),
+    expedicao_id: key().notNull(),
+    item_venda_id: key().notNull(),
+    quantidade: numeric({ precision: 18, scale: 3 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.expedicao_id, t.item_venda_id] }),
+    index('separacoes_expedicao_item').on(t.item_venda_id),
+    foreignKey({ columns: [t.empresa_id, t.expedicao_id], foreignColumns: [expedicoes.empresa_id, expedicoes.id] }),
+    foreignKey({
+      columns: [t.empresa_id, t.item_venda_id],
+      foreignColumns: [itens_venda.empresa_id, itens_venda.id],
+    }).onDelete('cascade'),
+    check('separacao_positiva', sql`quantidade > 0`),
   ],
 );
 

@@ -3,6 +3,7 @@ import { getEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { listDestinos } from './destinos.ts';
 import { fetchExpedicao } from './internal.ts';
 import { type Expedicao, expedicaoIdInput, type Romaneio } from './schemas.ts';
 
@@ -24,7 +25,7 @@ export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
   requireScope(ctx, 'expedicao:read');
   const { id } = parseInput(expedicaoIdInput, input);
   // Written out: the items come as one JSON column, with the names of their orders, customers and products.
-  const rows = ctx.db.sql<Omit<Romaneio, 'empresa_nome'>[]>`
+  const rows = ctx.db.sql<Omit<Romaneio, 'destinos' | `empresa_${string}`>[]>`
     SELECT e.id, e.numero_expedicao, e.status, e.forma_envio_id, e.codigo_rastreio, e.data_criacao, e.url_rastreio,
       e.rastreio_enviado, e.data_conclusao, e.data_criacao AS criado_em, e.atualizado_em, f.nome AS forma_envio_nome,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'pedido_venda_id', i.pedido_venda_id,
@@ -36,9 +37,15 @@ export async function getRomaneio(ctx: Ctx, input: unknown): Promise<Romaneio> {
         WHERE i.expedicao_id = e.id) AS itens
     FROM expedicoes e LEFT JOIN formas_envio f ON f.id = e.forma_envio_id
     WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`;
-  const [[row], { nome }] = await Promise.all([rows, getEmpresa(ctx)]);
+  const [[row], destinos, empresa] = await Promise.all([rows, listDestinos(ctx, id), getEmpresa(ctx)]);
   if (!row) throw notFound('Expedição não encontrada.');
-  return { ...row, empresa_nome: nome };
+  return {
+    ...row,
+    destinos,
+    empresa_nome: empresa.nome,
+    empresa_razao_social: empresa.razao_social,
+    empresa_cnpj: empresa.cnpj,
+  };
 }
 
 /**

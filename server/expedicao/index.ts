@@ -28,11 +28,15 @@ export {
   linkItemInput,
   type Romaneio,
   replaceExpedicaoInput,
+  type Separada,
   STATUS_EXPEDICAO,
   type StatusExpedicao,
+  separateInput,
   setRastreioEnviadoInput,
+  setSeparacaoInput,
   unlinkItemInput,
   updateExpedicaoInput,
   updateFormaEnvioInput,
 } from './schemas.ts';
+export { separate, setSeparacao } from './separar.ts';
 export { cancelExpedicao, replaceExpedicao, updateExpedicao } from './update-expedicao.ts';

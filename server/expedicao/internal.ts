@@ -54,6 +54,20 @@ export async function requireFormaEnvio(ctx: Ctx, id: number): Promise<void> {
   if (!found.ativo) throw invalid('forma_envio_id', `A forma de envio "${found.nome}" (id ${id}) está inativa.`);
 }
 
+/**
+ * Items change only while the shipment is pending.
+ * @throws DomainError VALIDATION_ERROR on `status`
+ */
+export function requirePending(expedicao: Expedicao): void {
+  if (expedicao.status === 'pendente') return;
+  throw invalid(
+    'status',
+    expedicao.status === 'concluida'
+      ? 'Reabra a expedição para mudar os seus itens.'
+      : 'Uma expedição cancelada não pode mais ser alterada.',
+  );
+}
+
 /** A number is unique among the company's shipments, cancelled ones included. */
 export const numberInUse = (numero: string | null | undefined) => `Já existe uma expedição com o número ${numero}.`;
 

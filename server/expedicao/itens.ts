@@ -5,8 +5,8 @@ import { invalid, notFound } from '#server/platform/errors.ts';
 import { refuseTaken } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { findPedido, holdPedido } from '#server/vendas/index.ts';
-import { fetchExpedicaoForUpdate, recordExpedicao, writeExpedicao } from './internal.ts';
-import { type Expedicao, linkItemInput, setRastreioEnviadoInput, unlinkItemInput } from './schemas.ts';
+import { fetchExpedicaoForUpdate, recordExpedicao, requirePending, writeExpedicao } from './internal.ts';
+import { linkItemInput, setRastreioEnviadoInput, unlinkItemInput } from './schemas.ts';
 
 /**
  * Links a product of a sales order, or the whole order, to a pending shipment, in volumes.
@@ -79,16 +79,6 @@ export async function setRastreioEnviado(outer: Ctx, input: unknown): Promise<vo
       before,
     );
   });
-}
-
-function requirePending(expedicao: Expedicao): void {
-  if (expedicao.status === 'pendente') return;
-  throw invalid(
-    'status',
-    expedicao.status === 'concluida'
-      ? 'Reabra a expedição para mudar os seus itens.'
-      : 'Uma expedição cancelada não pode mais ser alterada.',
-  );
 }
 
 async function requirePedido(ctx: Ctx, pedido_venda_id: number, produto_id: number | null) {

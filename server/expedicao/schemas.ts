@@ -1,3 +1,4 @@
+import { decimal, QUANTITY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
@@ -141,6 +142,49 @@ export const expedicao = linhaExpedicao.extend({
 /** A shipment that carries a sale or a part of it, as the sale's reader sees the shipment. */
 export const expedicaoDaVenda = expedicao.pick({ id: true, numero_expedicao: true, status: true });
 
+const quantidade = z.string();
+
+/** A line of an order that a shipment carries. */
+const linhaCarregada = z.object({
+  item_venda_id: z.int(),
+  produto_id: z.int(),
+  codigo: z.string(),
+  descricao: z.string(),
+  gtin: z.string().nullable(),
+  unidade: z.string(),
+  /** What goes: what was sold less what came back. */
+  quantidade,
+  /** What was put together for this shipment. */
+  separada: quantidade,
+  /** What leaves the stock as the shipment is concluded: zero where it left before, or leaves with the sale. */
+  sai: quantidade,
+});
+
+const enderecoEntrega = z.object({
+  cep: z.string().nullable(),
+  logradouro: z.string().nullable(),
+  numero: z.string().nullable(),
+  complemento: z.string().nullable(),
+  bairro: z.string().nullable(),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+});
+
+/** An order of a shipment: to whom it goes, where, and with which lines. */
+const destino = z.object({
+  pedido_venda_id: z.int(),
+  numero_pedido: z.string(),
+  cliente_id: z.int(),
+  cliente_nome: z.string(),
+  cliente_documento: z.string().nullable(),
+  /** Where the order's products leave from; null is the default warehouse. */
+  deposito_nome: z.string().nullable(),
+  telefone: z.string().nullable(),
+  endereco: enderecoEntrega.nullable(),
+  volumes: z.int(),
+  linhas: z.array(linhaCarregada),
+});
+
 /** A linked item as the panel and the manifest show it. */
 const itemRomaneio = itemExpedicao.extend({
   id: z.int(),
@@ -154,8 +198,11 @@ const itemRomaneio = itemExpedicao.extend({
 /** A shipment with the names of its company, shipping method and items, as the manifest prints it. */
 export const romaneio = expedicao.extend({
   empresa_nome: z.string(),
+  empresa_razao_social: z.string().nullable(),
+  empresa_cnpj: z.string().nullable(),
   forma_envio_nome: z.string().nullable(),
   itens: z.array(itemRomaneio),
+  destinos: z.array(destino),
 });
 
 export type LinhaExpedicao = z.output<typeof linhaExpedicao>;
@@ -163,6 +210,28 @@ export type Expedicao = z.output<typeof expedicao>;
 export type ExpedicaoDaVenda = z.output<typeof expedicaoDaVenda>;
 export type ItemRomaneio = z.output<typeof itemRomaneio>;
 export type Romaneio = z.output<typeof romaneio>;
+export type Destino = z.output<typeof destino>;
+
+const code = requiredText(60);
+const separated = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
+
+/** What a scanner read, or a person typed: a product's code or GTIN, and how many of them. */
+export const separateInput = z.object({
+  expedicao_id: idSchema,
+  codigo: code,
+  quantidade: separated.prefault('1'),
+});
+
+/** How much of a line is put together: 0 begins anew. */
+export const setSeparacaoInput = z.object({
+  expedicao_id: idSchema,
+  item_venda_id: idSchema,
+  quantidade: decimal({ ...QUANTITY, min: 'zero', minMessage: 'A quantidade não pode ser negativa.' }),
+});
+
+/** A line as it is after a scan. */
+export const separada = linhaCarregada;
+export type Separada = z.output<typeof separada>;
 
 /** A shipping method. */
 export const formaEnvio = z.object({

@@ -12,6 +12,7 @@ import {
   requireFormaEnvio,
   writeExpedicao,
 } from './internal.ts';
+import { moveStock } from './move-stock.ts';
 import {
   type Expedicao,
   expedicaoIdInput,
@@ -29,9 +30,10 @@ const MOVES: Record<Open, Partial<Record<StatusExpedicao, AcaoDe<'expedicao'>>>>
 type Open = Exclude<StatusExpedicao, 'cancelada'>;
 
 /**
- * Changes the fields sent (PATCH). Nothing is written, `atualizado_em` included, where nothing differs.
+ * Changes the fields sent (PATCH). Nothing is written, `atualizado_em` included, where nothing differs. Where the stock of the orders
+ * leaves with their shipment, a conclusion moves it, and what undoes the conclusion moves it back.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a cancelled shipment, whatever is sent, on a number in use,
- * on a bad shipping method
+ * on a bad shipping method, on `itens` where a conclusion would make a balance negative and the company forbids it
  */
 export async function updateExpedicao(ctx: Ctx, input: unknown): Promise<Expedicao> {
   requireScope(ctx, 'expedicao:write');
@@ -80,6 +82,7 @@ function change(outer: Ctx, id: number, sent: Sent, cancelling = false): Promise
       ...(unsent ? { rastreio_enviado: false } : {}),
       ...(detalhes.status ? { data_conclusao: CONCLUSAO[after.status] } : {}),
     });
+    if (detalhes.status) await moveStock(ctx, { ...before, numero_expedicao: after.numero_expedicao }, after.status);
     const [found] = await Promise.all([fetchExpedicao(ctx, id), recordExpedicao(ctx, acao, after, detalhes)]);
     return found;
   }).catch(refuseTaken('expedicoes_numero', 'numero_expedicao', numberInUse(sent.numero_expedicao)));

@@ -256,6 +256,7 @@ export const conviteProprio = z.object({
 export const empresa = z.object({
   id: z.int(),
   nome: z.string(),
+  razao_social: z.string().nullable(),
   cnpj: z.string().nullable(),
   fuso: z.string(),
   permite_estoque_negativo: z.boolean(),

@@ -1,5 +1,5 @@
 import { historico } from '#server/auditoria/schemas.ts';
-import { expedicao, formaEnvio, linhaExpedicao, romaneio } from '#server/expedicao/schemas.ts';
+import { expedicao, formaEnvio, linhaExpedicao, romaneio, separada } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
@@ -116,6 +116,35 @@ export const expedicaoCases = {
     refused: (s) => [
       { expedicao_id: s.expedicao.id, item_id: MISSING },
       { expedicao_id: MISSING, item_id: s.item.id },
+    ],
+  },
+  'expedicao.separar': {
+    papel: 'operador',
+    answers: separada,
+    input: (s) => ({ expedicao_id: s.expedicao.id, codigo: s.produto.codigo }),
+    foreign: (own, other) => [
+      [{ expedicao_id: other.expedicao.id, codigo: other.produto.codigo }, 'NOT_FOUND'],
+      [{ expedicao_id: own.expedicao.id, codigo: other.produto.codigo }, 'BAD_REQUEST'],
+    ],
+    refused: (s) => [
+      { expedicao_id: s.expedicao.id, codigo: 'NADA-DISSO' },
+      { expedicao_id: s.expedicao.id, codigo: s.produto.codigo, quantidade: '999999' },
+      { expedicao_id: s.expedicao.id, codigo: s.produto.codigo, quantidade: 0 },
+      { expedicao_id: MISSING, codigo: s.produto.codigo },
+    ],
+  },
+  'expedicao.corrigirSeparacao': {
+    papel: 'operador',
+    answers: separada,
+    input: (s) => ({ expedicao_id: s.expedicao.id, item_venda_id: s.venda.itens[0]?.id, quantidade: '1' }),
+    foreign: (own, other) => [
+      [{ expedicao_id: other.expedicao.id, item_venda_id: other.venda.itens[0]?.id, quantidade: '1' }, 'NOT_FOUND'],
+      [{ expedicao_id: own.expedicao.id, item_venda_id: other.venda.itens[0]?.id, quantidade: '1' }, 'NOT_FOUND'],
+    ],
+    refused: (s) => [
+      { expedicao_id: s.expedicao.id, item_venda_id: s.venda.itens[0]?.id, quantidade: '999999' },
+      { expedicao_id: s.expedicao.id, item_venda_id: s.venda.itens[0]?.id, quantidade: '-1' },
+      { expedicao_id: s.expedicao.id, item_venda_id: MISSING, quantidade: '1' },
     ],
   },
 

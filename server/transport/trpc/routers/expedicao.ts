@@ -12,8 +12,12 @@ import {
   listExpedicoes,
   listFormasEnvio,
   listHistoricoExpedicao,
+  separate,
+  separateInput,
   setRastreioEnviado,
   setRastreioEnviadoInput,
+  setSeparacao,
+  setSeparacaoInput,
   unlinkItem,
   unlinkItemInput,
   updateExpedicao,
@@ -33,6 +37,8 @@ export const expedicaoRouter = router({
   marcarRastreio: mutation(setRastreioEnviadoInput, setRastreioEnviado),
   vincularItem: mutation(linkItemInput, linkItem),
   desvincularItem: mutation(unlinkItemInput, unlinkItem),
+  separar: mutation(separateInput, separate),
+  corrigirSeparacao: mutation(setSeparacaoInput, setSeparacao),
 });
 
 export const formasEnvioRouter = router({

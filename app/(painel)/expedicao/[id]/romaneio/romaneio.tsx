@@ -1,9 +1,11 @@
 'use client';
 
-import { formatDateTime, formatInteger } from '#app/_ui/format.ts';
+import { formatDateTime, formatDocument, formatInteger, formatPhone, formatQuantity } from '#app/_ui/format.ts';
 import { useSessao } from '../../../_shell/session.tsx';
 import { SITUACAO } from '../../situacao.tsx';
 import type { Expedicao } from '../../types.ts';
+import { volumes as volumesOf } from '../../volumes.ts';
+import { addressLine } from './address-line.ts';
 import classes from './romaneio.module.css';
 import { ScannableCode } from './scannable-code.tsx';
 
@@ -24,7 +26,8 @@ export function Romaneio({ expedicao }: { expedicao: Expedicao }) {
     <article className={classes.sheet} data-papel aria-label={`Romaneio de expedição ${numero}`}>
       <header className={classes.head}>
         <div className={classes.titles}>
-          <p className={classes.company}>{expedicao.empresa_nome}</p>
+          <p className={classes.company}>{expedicao.empresa_razao_social ?? expedicao.empresa_nome}</p>
+          {expedicao.empresa_cnpj ? <p>CNPJ {formatDocument(expedicao.empresa_cnpj)}</p> : null}
           <h2 className={classes.kind}>Romaneio de expedição</h2>
           <p className={classes.number}>{numero}</p>
         </div>
@@ -43,7 +46,7 @@ export function Romaneio({ expedicao }: { expedicao: Expedicao }) {
           ),
         )}
       </dl>
-      <Itens itens={expedicao.itens} />
+      <Destinos destinos={expedicao.destinos} />
       <dl className={classes.signatures}>
         {['Conferido por', 'Recebido por', 'Data'].map((name) => (
           <div key={name}>
@@ -56,42 +59,69 @@ export function Romaneio({ expedicao }: { expedicao: Expedicao }) {
   );
 }
 
-function Itens({ itens }: { itens: Expedicao['itens'] }) {
-  if (itens.length === 0) return <p className={classes.empty}>Nenhum item vinculado.</p>;
+function Destinos({ destinos }: { destinos: Expedicao['destinos'] }) {
+  if (destinos.length === 0) return <p className={classes.empty}>Nenhum item vinculado.</p>;
+  const volumes = destinos.reduce((sum, destino) => sum + destino.volumes, 0);
   return (
-    <table className={classes.items}>
-      <caption>Itens</caption>
-      <thead>
-        <tr>
-          <th scope="col">Pedido</th>
-          <th scope="col">Cliente</th>
-          <th scope="col">Produto</th>
-          <th scope="col" className={classes.count}>
-            Volumes
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {itens.map((item) => (
-          <tr key={item.id}>
-            <td>{item.numero_pedido}</td>
-            <td>{item.cliente_nome}</td>
-            <td>
-              {item.produto_nome ?? 'Pedido inteiro'}
-              {item.produto_codigo ? <span className={classes.sku}> {item.produto_codigo}</span> : null}
-            </td>
-            <td className={classes.count}>{formatInteger(item.quantidade)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3}>
-            Total de volumes
-          </th>
-          <td className={classes.count}>{formatInteger(itens.reduce((sum, item) => sum + item.quantidade, 0))}</td>
-        </tr>
-      </tfoot>
-    </table>
+    <>
+      {destinos.map((destino) => (
+        <Pedido key={destino.pedido_venda_id} destino={destino} />
+      ))}
+      <p className={classes.sum}>
+        <span>Total de volumes</span>
+        <span className={classes.count}>{formatInteger(volumes)}</span>
+      </p>
+    </>
+  );
+}
+
+/** One order: to whom and where it goes, and its products. */
+function Pedido({ destino }: { destino: Expedicao['destinos'][number] }) {
+  const { cliente_documento, telefone, endereco } = destino;
+  const contact = [cliente_documento && formatDocument(cliente_documento), telefone && formatPhone(telefone)];
+  return (
+    <section className={classes.order} aria-label={`Pedido ${destino.numero_pedido}`}>
+      <header>
+        <h3>
+          Pedido {destino.numero_pedido} <span className={classes.boxes}>{volumesOf(destino.volumes)}</span>
+        </h3>
+        <p className={classes.recipient}>{destino.cliente_nome}</p>
+        {contact.some(Boolean) ? <p>{contact.filter(Boolean).join(' · ')}</p> : null}
+        <p>{endereco ? addressLine(endereco) : 'Sem endereço de entrega no cadastro do cliente.'}</p>
+      </header>
+      {destino.linhas.length === 0 ? (
+        <p>Sem produtos: só serviços, ou tudo devolvido.</p>
+      ) : (
+        <table className={classes.items}>
+          <caption>Produtos do pedido {destino.numero_pedido}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Código</th>
+              <th scope="col">Produto</th>
+              <th scope="col" className={classes.count}>
+                Quantidade
+              </th>
+              <th scope="col" className={classes.check}>
+                Conferido
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {destino.linhas.map((linha) => (
+              <tr key={linha.item_venda_id}>
+                <td className={classes.sku}>{linha.codigo}</td>
+                <td>{linha.descricao}</td>
+                <td className={classes.count}>
+                  {formatQuantity(linha.quantidade)} {linha.unidade}
+                </td>
+                <td className={classes.check}>
+                  <span className={classes.box} data-done={linha.separada === linha.quantidade || undefined} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,105 @@
+'use client';
+
+import { Alert, Button, Card, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertCircle, IconBarcode, IconCircleCheck } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { formatQuantity } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
+import type { Expedicao } from '../../types.ts';
+import { isDone, type Linha, progressOf, readTyped } from './separacao.ts';
+import classes from './separar.module.css';
+import { useSeparada } from './use-separada.ts';
+
+type Said = { good: boolean; title: string; text: string };
+
+/** The field that a scanner types into. It never loses what comes: codes are sent one after the other, in their order. */
+export function Leitor({ expedicao, linhas }: { expedicao: Expedicao; linhas: readonly Linha[] }) {
+  const input = useRef<HTMLInputElement>(null);
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const [waiting, setWaiting] = useState(0);
+  const [said, setSaid] = useState<Said | null>(null);
+  const put = useSeparada(expedicao.id);
+  const separar = trpc.expedicao.separar.useMutation();
+  const { done, all } = progressOf(linhas);
+
+  const send = async (codigo: string, quantidade: string) => {
+    try {
+      const linha = await separar.mutateAsync({ expedicao_id: expedicao.id, codigo, quantidade });
+      put(linha);
+      const count = `${formatQuantity(linha.separada)} de ${formatQuantity(linha.quantidade)} ${linha.unidade}`;
+      setSaid({ good: true, title: linha.descricao, text: isDone(linha) ? `${count}: completo` : count });
+    } catch (error) {
+      setSaid({ good: false, title: codigo, text: error instanceof Error ? error.message : 'Tente de novo.' });
+    }
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const field = input.current;
+    if (!field?.value.trim()) return;
+    const { codigo, quantidade } = readTyped(field.value);
+    field.value = '';
+    setWaiting((n) => n + 1);
+    turn.current = turn.current.then(() => send(codigo, quantidade)).finally(() => setWaiting((n) => n - 1));
+  };
+
+  return (
+    <Card withBorder p="lg" component="section" aria-label="Leitura">
+      <Stack gap="md">
+        <form onSubmit={submit}>
+          <Group align="flex-end" gap="sm" wrap="nowrap">
+            <TextInput
+              ref={input}
+              label="Código do produto ou GTIN"
+              description="Para várias unidades, escreva a quantidade antes: 3*CAFE-500."
+              placeholder="Leia ou digite o código"
+              leftSection={<IconBarcode size={18} aria-hidden />}
+              autoComplete="off"
+              autoFocus
+              data-autofocus
+              size="md"
+              flex={1}
+            />
+            <Button type="submit" variant="default" size="md">
+              Separar
+            </Button>
+          </Group>
+        </form>
+        <div aria-live="assertive" className={classes.said}>
+          {said ? (
+            <Alert
+              color={said.good ? 'petroleo' : 'red'}
+              icon={said.good ? <IconCircleCheck /> : <IconAlertCircle />}
+              title={said.title}
+            >
+              {said.text}
+            </Alert>
+          ) : null}
+        </div>
+        <Stack gap={6}>
+          <Group justify="space-between">
+            <Text size="sm" fw={600}>
+              {done === all
+                ? 'Tudo separado'
+                : `${done} de ${all} ${all === 1 ? 'linha separada' : 'linhas separadas'}`}
+            </Text>
+            {waiting > 1 ? (
+              <Text size="sm" c="dimmed">
+                {waiting} leituras na fila
+              </Text>
+            ) : null}
+          </Group>
+          <Progress value={all === 0 ? 0 : (done / all) * 100} aria-label="Linhas separadas" />
+        </Stack>
+        {done === all ? (
+          <Group>
+            <Button component={Link} href={`/expedicao/${expedicao.id}?concluir=1`}>
+              Conferir e concluir a expedição
+            </Button>
+          </Group>
+        ) : null}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { and, eq } from 'drizzle-orm';
+import { separacoes_expedicao } from '#drizzle/schema/expedicao.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { listDestinos } from './destinos.ts';
+import { fetchExpedicaoForUpdate, requirePending } from './internal.ts';
+import { type Separada, separateInput, setSeparacaoInput } from './schemas.ts';
+
+/**
+ * Notes what a scanner read for a pending shipment: a product's code or GTIN, one piece or as many as are said. It goes to the first line
+ * of the product that still has room. No audit line for each piece: the shipment's conclusion tells how much was put together.
+ * @returns the line as it is now
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `codigo` for a product that the shipment does not carry, on `quantidade` for more
+ * than is left of the product, on `status` of a shipment that is not pending
+ */
+export async function separate(outer: Ctx, input: unknown): Promise<Separada> {
+  requireScope(outer, 'expedicao:write');
+  const { expedicao_id, codigo, quantidade } = parseInput(separateInput, input);
+  return transaction(outer, async (ctx) => {
+    const linhas = await lockLinhas(ctx, expedicao_id);
+    const wanted = codigo.toLowerCase();
+    const matching = linhas.filter((linha) => linha.gtin === codigo || linha.codigo.toLowerCase() === wanted);
+    const [first] = matching;
+    if (!first) throw invalid('codigo', `Nenhum produto desta expedição tem o código ${codigo}.`);
+    const amount = thousandths(quantidade);
+    const open = matching.find((linha) => thousandths(linha.quantidade) - thousandths(linha.separada) >= amount);
+    if (!open) {
+      const left = matching.reduce((sum, one) => sum + thousandths(one.quantidade) - thousandths(one.separada), 0n);
+      throw invalid(
+        'quantidade',
+        left <= 0n
+          ? `"${first.descricao}" já está todo separado.`
+          : `Só ${left === 1000n ? 'falta' : 'faltam'} ${written(left)} ${first.unidade} de "${first.descricao}".`,
+      );
+    }
+    return write(ctx, expedicao_id, open, thousandths(open.separada) + amount);
+  });
+}
+
+/**
+ * Says how much of a line is put together: a correction, or a line that has no code to scan.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `quantidade` above what the line has, on `status` as above
+ */
+export async function setSeparacao(outer: Ctx, input: unknown): Promise<Separada> {
+  requireScope(outer, 'expedicao:write');
+  const { expedicao_id, item_venda_id, quantidade } = parseInput(setSeparacaoInput, input);
+  return transaction(outer, async (ctx) => {
+    const linhas = await lockLinhas(ctx, expedicao_id);
+    const linha = linhas.find((one) => one.item_venda_id === item_venda_id);
+    if (!linha) throw notFound('Item não encontrado nesta expedição.');
+    const amount = thousandths(quantidade);
+    if (amount > thousandths(linha.quantidade)) {
+      throw invalid('quantidade', `O pedido tem só ${written(thousandths(linha.quantidade))} ${linha.unidade}.`);
+    }
+    return write(ctx, expedicao_id, linha, amount);
+  });
+}
+
+/** The shipment's lines, with the shipment held: two scanners of one shipment take turns. */
+async function lockLinhas(ctx: Ctx, expedicao_id: number): Promise<Separada[]> {
+  requirePending(await fetchExpedicaoForUpdate(ctx, expedicao_id));
+  const destinos = await listDestinos(ctx, expedicao_id);
+  return destinos.flatMap(({ linhas }) => linhas);
+}
+
+async function write(ctx: Ctx, expedicao_id: number, linha: Separada, amount: bigint): Promise<Separada> {
+  const { item_venda_id } = linha;
+  const { expedicao_id: shipment, item_venda_id: line } = separacoes_expedicao;
+  const separada = decimalOf(amount);
+  if (amount === 0n) {
+    await ctx.db.orm.delete(separacoes_expedicao).where(and(eq(shipment, expedicao_id), eq(line, item_venda_id)));
+  } else {
+    await ctx.db.orm
+      .insert(separacoes_expedicao)
+      .values({ empresa_id: ctx.empresa_id, expedicao_id, item_venda_id, quantidade: separada })
+      .onConflictDoUpdate({ target: [shipment, line], set: { quantidade: separada } });
+  }
+  return { ...linha, separada };
+}
+
+/** A quantity with three decimals, as whole thousandths. */
+const thousandths = (quantidade: string): bigint => BigInt(quantidade.replace('.', ''));
+
+const decimalOf = (amount: bigint): string => {
+  const digits = String(amount).padStart(4, '0');
+  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
+};
+
+const written = (amount: bigint): string =>
+  decimalOf(amount)
+    .replace(/\.?0+$/, '')
+    .replace('.', ',');

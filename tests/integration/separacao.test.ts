@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { updateCliente } from '#server/clientes/index.ts';
+import { getRomaneio, separate, setSeparacao, updateExpedicao } from '#server/expedicao/index.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+
+// A shipment is put together with a scanner, and the manifest says what goes where.
+
+let company: Company;
+beforeAll(async () => {
+  company = await makeCompany();
+});
+
+async function shipped(itens: (produtos: { id: number; codigo: string }[]) => Record<string, unknown>[]) {
+  const produtos = await Promise.all([company.product({ gtin: '7891000315507' }), company.product()]);
+  const venda = await company.sale([], { itens: itens(produtos) });
+  const expedicao = await company.shipment();
+  await company.link(expedicao, venda);
+  return { produtos, venda, expedicao };
+}
+
+const linesOf = async (id: number) =>
+  (await getRomaneio(company.ctx, { id })).destinos.flatMap(({ linhas }) =>
+    linhas.map(({ quantidade, separada }) => `${separada}/${quantidade}`),
+  );
+
+test('a code or GTIN counts on the first line of the product with room; more than there is, and other products, are refused', async () => {
+  const { produtos, expedicao } = await shipped(([a, b]) => [
+    { produto_id: a?.id, quantidade: '2', preco_unitario: '1' },
+    { produto_id: b?.id, quantidade: '1.5', preco_unitario: '1' },
+    { produto_id: a?.id, quantidade: '1', preco_unitario: '2' },
+  ]);
+  const [a, b] = produtos;
+  const scan = (codigo: string | undefined, quantidade?: string) =>
+    separate(company.ctx, { expedicao_id: expedicao.id, codigo, quantidade });
+  await scan('7891000315507');
+  await scan(a?.codigo.toLowerCase());
+  expect(await linesOf(expedicao.id)).toEqual(['2.000/2.000', '0.000/1.500', '0.000/1.000']);
+  await scan(a?.codigo);
+  await expect(scan(a?.codigo)).rejects.toMatchObject({
+    details: { quantidade: [expect.stringContaining('todo separado')] },
+  });
+  await expect(scan(b?.codigo, '2')).rejects.toMatchObject({
+    details: { quantidade: [expect.stringContaining('faltam 1,5')] },
+  });
+  await scan(b?.codigo, '1,5'.replace(',', '.'));
+  await expect(scan('OUTRO')).rejects.toMatchObject({ details: { codigo: [expect.stringContaining('OUTRO')] } });
+  expect(await linesOf(expedicao.id)).toEqual(['2.000/2.000', '1.500/1.500', '1.000/1.000']);
+  const [line] = (await getRomaneio(company.ctx, { id: expedicao.id })).destinos[0]?.linhas ?? [];
+  await setSeparacao(company.ctx, { expedicao_id: expedicao.id, item_venda_id: line?.item_venda_id, quantidade: 0 });
+  expect((await linesOf(expedicao.id))[0]).toBe('0.000/2.000');
+  await updateExpedicao(company.ctx, { id: expedicao.id, status: 'concluida' });
+  await expect(scan(a?.codigo)).rejects.toMatchObject({ details: { status: [expect.any(String)] } });
+});
+
+test('scanners side by side: exactly as many pieces as the order has', async () => {
+  const { produtos, expedicao } = await shipped(([a]) => [{ produto_id: a?.id, quantidade: '7', preco_unitario: '1' }]);
+  const codigo = produtos[0]?.codigo;
+  const scans = await Promise.allSettled(
+    Array.from({ length: 12 }, () => separate(company.ctx, { expedicao_id: expedicao.id, codigo })),
+  );
+  expect(scans.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  expect(await linesOf(expedicao.id)).toEqual(['7.000/7.000']);
+});
+
+test('the manifest has products with quantities, the delivery address, and the company with its CNPJ', async () => {
+  const { venda, produtos, expedicao } = await shipped(([a, b]) => [
+    { produto_id: a?.id, quantidade: '2', preco_unitario: '1' },
+    { produto_id: b?.id, quantidade: '3', preco_unitario: '1' },
+  ]);
+  const address = { cep: '25680000', logradouro: 'Rua A', numero: '1', cidade: 'Petrópolis', uf: 'RJ' };
+  await updateCliente(company.ctx, {
+    id: venda.cliente_id,
+    enderecos: [
+      { ...address, tipo: 'principal' },
+      { ...address, tipo: 'entrega', numero: '2' },
+    ],
+  });
+  const manifest = await getRomaneio(company.ctx, { id: expedicao.id });
+  expect(manifest).toMatchObject({ empresa_cnpj: null, empresa_razao_social: null });
+  expect(manifest.destinos).toMatchObject([
+    {
+      numero_pedido: venda.numero_pedido,
+      volumes: 1,
+      endereco: { numero: '2', cidade: 'Petrópolis', uf: 'RJ' },
+      linhas: [
+        { codigo: produtos[0]?.codigo, quantidade: '2.000', gtin: '7891000315507' },
+        { codigo: produtos[1]?.codigo, quantidade: '3.000', gtin: null },
+      ],
+    },
+  ]);
+});
