@@ -89,7 +89,6 @@ describe('records', () => {
   });
 
   test.each([
-    ['compras@aurora', /^Padaria Áurora/, /\/clientes\?busca=/, 'Padaria Áurora'],
     ['rosa au', /^Rosa Aurora/, /\/usuarios\?busca=/, 'Rosa Aurora'],
     ['AUR-FRETE', /^Frete Aurora/, /\/produtos\?busca=/, 'Frete Aurora'],
   ])('%s, which has no screen of its own, is found in its list', async (text, name, address, shown) => {
@@ -98,6 +97,13 @@ describe('records', () => {
     await page.waitForURL(address);
     await page.getByRole('row').filter({ hasText: shown }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  test('a customer is found by their e-mail, and has a screen', async () => {
+    await field().fill('compras@aurora');
+    await option(/^Padaria Áurora/).click();
+    await page.waitForURL(/\/clientes\/\d+$/);
+    await page.getByRole('heading', { name: 'Padaria Áurora' }).waitFor();
   });
 
   test('a sale is found by its number', async () => {
