@@ -67,7 +67,7 @@ export const bareDocument = (value: string): string => value.toUpperCase().repla
 /** 1 for a natural person, 2 for a legal entity. */
 export const tipo_pessoa = z
   .union([z.literal(1), z.literal(2)], 'Valor inválido. Aceitos: 1 (física), 2 (jurídica).')
-  .meta({ type: 'integer', enum: [1, 2] });
+  .meta({ type: 'integer', enum: [1, 2], description: 'Pessoa física (1), com CPF, ou jurídica (2), com CNPJ.' });
 
 /** What a customer's fields take; a field that may be left out is told so where it is used. */
 export const fields = {

@@ -102,7 +102,6 @@ describe('records', () => {
   });
 
   test.each([
-    ['compras@aurora', /^Padaria Áurora/, /\/clientes\?busca=/, 'Padaria Áurora'],
     ['rosa au', /^Rosa Aurora/, /\/usuarios\?busca=/, 'Rosa Aurora'],
     ['AUR-FRETE', /^Frete Aurora/, /\/produtos\?busca=/, 'Frete Aurora'],
   ])('%s, which has no screen of its own, is found in its list', async (text, name, address, shown) => {
@@ -131,6 +130,13 @@ describe('records', () => {
   test('an id without a record is nothing, and no failure', async () => {
     await field().fill('#999999999');
     await status().getByText('Nada encontrado').waitFor();
+  });
+
+  test('a customer is found by their e-mail, and has a screen', async () => {
+    await field().fill('compras@aurora');
+    await option(/^Padaria Áurora/).click();
+    await page.waitForURL(/\/clientes\/\d+$/);
+    await page.getByRole('heading', { name: 'Padaria Áurora' }).waitFor();
   });
 
   test('a sale is found by its number', async () => {
