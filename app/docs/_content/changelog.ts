@@ -25,7 +25,7 @@ export const changelog: Guide = {
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
-      ['Eventos de produto, cliente, venda e estoque', '**Emitidos**, menos a exclusão de cliente'],
+      ['Eventos de produto, cliente, venda e estoque', '**Emitidos**'],
       [
         'Eventos de proposta, contrato, pagamento, nota fiscal e CRM',
         'No [catálogo](/docs/eventos); ainda não emitidos',
