@@ -1,4 +1,4 @@
-import { createCategoria, createServico, updateProduto } from '#server/catalogo/index.ts';
+import { createCategoria, createServico } from '#server/catalogo/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 /** Categories by their path; each after the one that contains it. */
@@ -78,10 +78,10 @@ const SERVICOS = [
 ];
 
 /**
- * The demonstration company's categories and services, and the fields of its products that a catalogue has besides prices.
- * @param ids the products by their code
+ * Makes the demonstration company's categories and services.
+ * @returns by code, the fields that its products have besides names and prices
  */
-export async function seedCatalogo(ctx: Ctx, ids: ReadonlyMap<string, number>): Promise<void> {
+export async function seedCatalogo(ctx: Ctx): Promise<Record<string, object>> {
   const categorias = new Map<string, number>();
   for (const caminho of CATEGORIAS) {
     const at = caminho.lastIndexOf(' > ');
@@ -89,16 +89,18 @@ export async function seedCatalogo(ctx: Ctx, ids: ReadonlyMap<string, number>): 
     const categoria_pai_id = at < 0 ? null : (categorias.get(caminho.slice(0, at)) ?? null);
     categorias.set(caminho, (await createCategoria(ctx, { nome, categoria_pai_id })).id);
   }
-  for (const [codigo, [caminho, ncm, gtin, ...measures]] of Object.entries(PRODUTOS)) {
-    const id = ids.get(codigo);
-    if (id === undefined) continue;
-    const [estoque_minimo, peso_bruto, peso_liquido, altura, largura, comprimento] = measures;
-    await updateProduto(ctx, {
-      ...{ id, categoria_id: categorias.get(caminho) ?? null, ncm, gtin: withCheckDigit(gtin), estoque_minimo },
-      ...{ peso_bruto, peso_liquido, altura, largura, comprimento },
-    });
-  }
   for (const servico of SERVICOS) await createServico(ctx, servico);
+  return Object.fromEntries(
+    Object.entries(PRODUTOS).map(([codigo, [caminho, ncm, gtin, ...measures]]) => {
+      const [estoque_minimo, peso_bruto, peso_liquido, altura, largura, comprimento] = measures;
+      const categoria_id = categorias.get(caminho);
+      const fiscal = { ncm, gtin: withCheckDigit(gtin) };
+      return [
+        codigo,
+        { categoria_id, ...fiscal, estoque_minimo, peso_bruto, peso_liquido, altura, largura, comprimento },
+      ];
+    }),
+  );
 }
 
 /** A GTIN-13 from its first twelve digits. */

@@ -120,9 +120,10 @@ async function seed(db: Db): Promise<number> {
   const centro = await createDeposito(ana, { nome: 'Centro de distribuição' });
   await createDeposito(ana, { nome: 'Quiosque do shopping' });
 
+  const campos = await seedCatalogo(ana);
   const ids = new Map<string, number>();
   for (const [nome, codigo, unidade, preco_venda, preco_custo, naLoja, noCentro] of PRODUTOS) {
-    const { id } = await createProduto(ana, { nome, codigo, unidade, preco_venda, preco_custo });
+    const { id } = await createProduto(ana, { nome, codigo, unidade, preco_venda, preco_custo, ...campos[codigo] });
     ids.set(codigo, id);
     const entry = { produto_id: id, tipo: 'entrada', custo_unitario: preco_custo };
     if (noCentro !== '0') {
@@ -151,7 +152,6 @@ async function seed(db: Db): Promise<number> {
     preco_venda: '15.00',
     controlar_estoque: false,
   });
-  await seedCatalogo(ana, ids);
   await seedExpedicao(ana, operador, ids);
   return empresa_id;
 }

@@ -51,7 +51,7 @@ export async function listCategorias(ctx: Ctx, input: unknown): Promise<Page<Cat
   return readShort<Categoria>(ctx, f, { from: tree(ctx), where, shown: SHOWN });
 }
 
-/** All of them, in the order in which a tree shows them: each before what is inside it. */
+/** All of them, in the order in which a tree shows them: each before what is inside it. Written out, for it reads the recursive query. */
 export async function listArvore(ctx: Ctx): Promise<Categoria[]> {
   requireScope(ctx, 'categorias:read');
   const rows = await ctx.db.orm.execute<Categoria>(

@@ -155,14 +155,18 @@ describe('for good', () => {
     expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
   });
 
-  test('while its first movement is not committed yet: refused at once; after a rollback it goes', async () => {
-    const { id } = await product();
-    await transaction(company.ctx, async (ctx) => {
-      await createLancamento(ctx, { produto_id: id, tipo: 'entrada', quantidade: '1' });
-      refused(await forGood(id), 'definitivo', 'em andamento');
-      throw new Error('given up');
-    }).catch((error: Error) => expect(error.message).toBe('given up'));
-    expect((await forGood(id)).status).toBe(200);
+  test('while its first movement is not committed yet, it waits: refused after a commit, gone after a rollback', async () => {
+    for (const committed of [true, false]) {
+      const { id } = await product();
+      let removal: ReturnType<typeof forGood> | undefined;
+      const movement = transaction(company.ctx, async (ctx) => {
+        await createLancamento(ctx, { produto_id: id, tipo: 'entrada', quantidade: '1' });
+        removal = forGood(id);
+        if (!committed) throw new Error('given up');
+      });
+      await movement.catch((error: Error) => expect(error.message).toBe('given up'));
+      expect((await removal)?.status).toBe(committed ? 400 : 200);
+    }
   });
 
   test('a document that holds the product is waited for, and then names it', async () => {

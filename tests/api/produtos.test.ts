@@ -80,7 +80,7 @@ describe('creating', () => {
 
   test.each<[Fields, string, string]>([
     [{ nome: ' ' }, 'nome', 'obrigatório'],
-    [{ codigo: null }, 'codigo', 'nulo'],
+    [{ codigo: null }, 'codigo', 'Informe um texto'],
     [{ gtin: '7891000315508' }, 'gtin', 'GTIN inválido'],
     [{ gtin: '789100031550' }, 'gtin', 'GTIN inválido'],
     [{ ncm: '1234567' }, 'ncm', '8 dígitos'],

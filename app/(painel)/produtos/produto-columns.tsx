@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatDate, formatMoney } from '#app/_ui/format.ts';
+import { formatMoney } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
@@ -9,7 +9,6 @@ import { SituacaoProduto } from './situacao.tsx';
 import type { Produto } from './types.ts';
 
 type Options = {
-  fuso: string;
   /** A category's path, where the user sees categories. */
   pathOf: (id: number | null) => string | null;
   onEdit: ((produto: Produto) => void) | undefined;
@@ -17,19 +16,19 @@ type Options = {
 };
 
 /** The catalogue's columns. */
-export const produtoColumns = ({ fuso, pathOf, onEdit, mayDelete }: Options): Column<Produto>[] => [
+export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<Produto>[] => [
   { key: 'nome', header: 'Produto', sort: 'nome', card: 'title', render: (row) => <Name produto={row} /> },
   {
     key: 'codigo',
     header: 'Código',
     sort: 'codigo',
-    width: 130,
+    width: 120,
     render: (row) => <RecordCode>{row.codigo}</RecordCode>,
   },
   {
     key: 'categoria',
     header: 'Categoria',
-    width: 190,
+    width: 170,
     render: (row) => (
       <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined} lineClamp={2}>
         {pathOf(row.categoria_id) ?? '—'}
@@ -40,7 +39,7 @@ export const produtoColumns = ({ fuso, pathOf, onEdit, mayDelete }: Options): Co
     key: 'preco',
     header: 'Venda',
     align: 'right',
-    width: 120,
+    width: 110,
     render: (row) => <Text size="sm">{formatMoney(row.preco_venda)}</Text>,
   },
   {
@@ -55,18 +54,6 @@ export const produtoColumns = ({ fuso, pathOf, onEdit, mayDelete }: Options): Co
     ),
   },
   { key: 'situacao', header: 'Situação', width: 110, render: (row) => <SituacaoProduto situacao={row.situacao} /> },
-  {
-    key: 'cadastro',
-    header: 'Cadastro',
-    sort: 'criado_em',
-    width: 115,
-    card: 'hidden',
-    render: (row) => (
-      <Text span size="sm" className="numero">
-        {formatDate(row.criado_em, fuso)}
-      </Text>
-    ),
-  },
   menuColumn<Produto>((row) => <ProdutoMenu produto={row} onEdit={onEdit} mayDelete={mayDelete} />),
 ];
 

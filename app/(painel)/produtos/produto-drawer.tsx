@@ -118,7 +118,7 @@ function Fields({ record: produto, onClose, onSaved }: RecordProps<Produto>) {
             <DecimalInput label="Peso bruto (kg)" placeholder="0" {...form.getInputProps('peso_bruto')} />
             <DecimalInput label="Peso líquido (kg)" placeholder="0" {...form.getInputProps('peso_liquido')} />
           </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
             <DecimalInput label="Altura (cm)" placeholder="0" {...form.getInputProps('altura')} />
             <DecimalInput label="Largura (cm)" placeholder="0" {...form.getInputProps('largura')} />
             <DecimalInput label="Comprimento (cm)" placeholder="0" {...form.getInputProps('comprimento')} />
@@ -128,8 +128,8 @@ function Fields({ record: produto, onClose, onSaved }: RecordProps<Produto>) {
       <Fieldset legend="Fiscal">
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
-            label="GTIN"
-            description="Código de barras: 8, 12, 13 ou 14 dígitos"
+            label="GTIN (código de barras)"
+            description="8, 12, 13 ou 14 dígitos"
             inputMode="numeric"
             maxLength={14}
             {...form.getInputProps('gtin')}

@@ -19,15 +19,15 @@ import type { Produto } from './types.ts';
 
 /** The product catalogue. */
 export function ProdutosList() {
-  const { can, empresa } = useSessao();
-  const state = useListState(['nome', 'codigo', 'criado_em'], { situacao: ['A', 'I', 'E'] }, ['categoria']);
+  const { can } = useSessao();
+  const state = useListState(['nome', 'codigo'], { situacao: ['A', 'I', 'E'] }, ['categoria']);
   const { categoria, ...input } = state.input;
   const categoria_id = categoria && /^[1-9]\d{0,14}$/.test(categoria) ? Number(categoria) : undefined;
   const query = useListQuery(trpc.produtos.list, { ...input, categoria_id });
   const { pathOf } = useCategorias();
   const dialog = useRecordDialog<Produto>('produto', can('produtos:write'));
   const columns = produtoColumns({
-    ...{ fuso: empresa.fuso, pathOf, onEdit: dialog.edit },
+    ...{ pathOf, onEdit: dialog.edit },
     mayDelete: can('produtos:delete'),
   });
   return (

@@ -14,6 +14,7 @@ import { limites } from './limites.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
+import { produtos } from './produtos.ts';
 import { seguranca } from './seguranca.ts';
 import { segurancaDaConta } from './seguranca-da-conta.ts';
 import { usuarios } from './usuarios.ts';
@@ -26,6 +27,7 @@ export const GUIDES: readonly Guide[] = [
   visaoGeral,
   primeirosPassos,
   autenticacao,
+  produtos,
   estoque,
   expedicao,
   clientes,

@@ -15,6 +15,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
   {
     label: 'Guias',
     items: [
+      page('produtos'),
       page('estoque'),
       page('expedicao'),
       page('clientes'),
