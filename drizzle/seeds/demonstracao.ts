@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { seedCompras } from './demonstracao-compras.ts';
 import { seedExpedicao } from './demonstracao-expedicao.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
@@ -77,6 +78,7 @@ async function newToken(ctx: Ctx): Promise<string> {
     nome: 'Token de demonstração',
     escopos: [
       ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
+      ...['compras:read', 'compras:write', 'compras:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
@@ -149,6 +151,7 @@ async function seed(db: Db): Promise<number> {
     controlar_estoque: false,
   });
   await seedExpedicao(ana, operador, ids);
+  await seedCompras(ana, operador, ids, centro.id);
   return empresa_id;
 }
 

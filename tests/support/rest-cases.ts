@@ -109,7 +109,10 @@ export const REST_CASES: Record<string, RestCase> = {
   alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
   excluirCliente: { ids: newCliente },
   listarCompras: {
-    names: ({ cliente: { id }, produto }) => [{ query: { fornecedor_id: id } }, { query: { produto_id: produto.id } }],
+    names: (scene): Naming[] => [
+      { query: { fornecedor_id: scene.cliente.id } },
+      { query: { produto_id: scene.produto.id } },
+    ],
   },
   consultarCompra: { ids: compra },
   criarCompra: { body: purchase, names: purchaseNames },

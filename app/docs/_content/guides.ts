@@ -1,6 +1,7 @@
 import { autenticacao } from './autenticacao.ts';
 import type { Guide } from './blocks.ts';
 import { changelog } from './changelog.ts';
+import { compras } from './compras.ts';
 import { convencoes } from './convencoes.ts';
 import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
@@ -27,6 +28,7 @@ export const GUIDES: readonly Guide[] = [
   autenticacao,
   estoque,
   expedicao,
+  compras,
   empresas,
   usuarios,
   webhooks,
