@@ -49,7 +49,7 @@ export const compras = {
       escopo: 'compras:read',
       grupo: 'estoque',
       novo: {
-        href: '/compras?nova=compra',
+        href: '/compras?novo=compra',
         label: 'Nova compra',
         description: 'Pedir produtos a um fornecedor',
         escopo: 'compras:write',

@@ -15,6 +15,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { seedCatalogo } from './demonstracao-catalogo.ts';
+import { seedCompras } from './demonstracao-compras.ts';
 import { seedExpedicao } from './demonstracao-expedicao.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
@@ -80,6 +81,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
       ...['clientes:read', 'clientes:write', 'clientes:delete'],
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
+      ...['compras:read', 'compras:write', 'compras:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
@@ -153,6 +155,7 @@ async function seed(db: Db): Promise<number> {
     controlar_estoque: false,
   });
   await seedExpedicao(ana, operador, ids);
+  await seedCompras(ana, operador, ids, centro.id);
   return empresa_id;
 }
 

@@ -1,5 +1,5 @@
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
-import { idSchema } from '#server/platform/ids.ts';
+import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 
@@ -108,12 +108,14 @@ export const previaEntregaInput = z.object({
   itens: z.array(z.object({ item_id: idSchema, quantidade })).max(MOST_ITEMS),
 });
 
+const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
+
 export const comprasFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do número da compra ou do nome do fornecedor.'),
   status: status.optional(),
-  fornecedor_id: idSchema.optional(),
-  produto_id: idSchema.optional().describe('Só as que têm um item deste produto.'),
+  fornecedor_id: idFilter('Só as deste fornecedor.'),
+  produto_id: idFilter('Só as que têm um item deste produto.'),
   data_inicio: day.optional(),
   data_fim: day.optional(),
   ordenar: z.enum(['criado_em', 'numero', 'total']).default('criado_em'),

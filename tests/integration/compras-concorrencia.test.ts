@@ -22,8 +22,7 @@ const prove = async () => {
 };
 
 test('fifty receipts of a whole purchase move each line once', async () => {
-  const produtos = await Promise.all([1, 2, 3].map(() => company.product()));
-  const [a, b, c] = produtos as [{ id: number }, { id: number }, { id: number }];
+  const [a, b, c] = await Promise.all([company.product(), company.product(), company.product()]);
   const compra = await company.purchase([c, a, b, a]);
   const done = await settle(Array.from({ length: 50 }, () => receiveCompra(ctx, { id: compra.id })));
   expect(done).toBe(50);

@@ -24,6 +24,7 @@ export const changelog: Guide = {
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
+      ['Compras: `/v1/compras/`', '**Servidas**, por completo'],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
       ['Eventos de produto, cliente, venda e estoque', '**Emitidos**'],
       [
@@ -44,6 +45,7 @@ export const changelog: Guide = {
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
       '**`X-Total-Minimo`** em buscas e filtros de listas longas, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
+      '**Compras**: `/v1/compras/`, com recebimento em partes, devolução ao fornecedor e custo médio. [Compras](/docs/compras)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**`X-Webhook-Enviado-Em`** e **`X-Webhook-Assinatura-Envio`** em toda entrega: a hora da tentativa, assinada junto com o corpo, para recusar cópias. [Verificar a assinatura](/docs/verificar-assinatura)',
       '**Troca de secret sem perder entregas**: `manter_anterior_horas` deixa o anterior assinar por até 24 horas. [Webhooks](/docs/webhooks#trocar-o-secret)',

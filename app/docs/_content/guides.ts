@@ -2,6 +2,7 @@ import { autenticacao } from './autenticacao.ts';
 import type { Guide } from './blocks.ts';
 import { changelog } from './changelog.ts';
 import { clientes } from './clientes.ts';
+import { compras } from './compras.ts';
 import { convencoes } from './convencoes.ts';
 import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
@@ -31,6 +32,7 @@ export const GUIDES: readonly Guide[] = [
   estoque,
   expedicao,
   clientes,
+  compras,
   empresas,
   usuarios,
   webhooks,

@@ -19,6 +19,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('estoque'),
       page('expedicao'),
       page('clientes'),
+      page('compras'),
       page('empresas'),
       page('usuarios'),
       page('convencoes'),

@@ -28,7 +28,7 @@ const columns: Column<Item>[] = [
     key: 'quantidade',
     header: 'Pedido',
     align: 'right',
-    width: 110,
+    width: 92,
     render: (row) => (
       <Text span size="sm" style={nowrap}>
         {formatQuantity(row.quantidade)}{' '}
@@ -42,7 +42,7 @@ const columns: Column<Item>[] = [
     key: 'recebida',
     header: 'Recebido',
     align: 'right',
-    width: 150,
+    width: 104,
     render: (row) => (
       <Text span size="sm" style={nowrap} c={isZero(row.quantidade_recebida) ? 'dimmed' : undefined}>
         {formatQuantity(row.quantidade_recebida)}
@@ -58,7 +58,7 @@ const columns: Column<Item>[] = [
     key: 'custo',
     header: 'Custo unitário',
     align: 'right',
-    width: 130,
+    width: 116,
     render: (row) => (
       <Text span size="sm" style={nowrap}>
         {formatMoney(row.custo_unitario)}
@@ -69,7 +69,7 @@ const columns: Column<Item>[] = [
     key: 'total',
     header: 'Total',
     align: 'right',
-    width: 130,
+    width: 116,
     render: (row) => (
       <Text span size="sm" fw={600} style={nowrap}>
         {formatMoney(row.preco_total)}

@@ -37,9 +37,9 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
 
   const focus = (path: string) =>
     requestAnimationFrame(() => {
-      const input = form.getInputNode<HTMLInputElement>(path);
+      const input = form.getInputNode(path);
       input?.focus();
-      input?.select();
+      if (input instanceof HTMLInputElement) input.select();
     });
   function add(produto: Produto) {
     form.insertListItem('itens', newItem(produto));

@@ -160,7 +160,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
                   aria-label={`Quantidade de ${item.produto_nome}`}
                   placeholder="0"
                   value={typed[item.id] ?? ''}
-                  onChange={(event) => setTyped({ ...typed, [item.id]: event.currentTarget.value })}
+                  onChange={(quantidade) => setTyped({ ...typed, [item.id]: quantidade })}
                   rightSection={
                     <Text span size="xs" c="dimmed">
                       {item.unidade}
