@@ -63,7 +63,9 @@ function useFaults(anchor: RefObject<HTMLElement | null>) {
     const heard = (event: Event) => {
       const errors = (event as CustomEvent<Faults>).detail;
       const found = Object.entries(errors).map(([path, message]) => ({ path, message, field: fieldOf(form, path) }));
-      setFaults(found.sort(byPlace));
+      // A group of boxes has no input of its own, and says its fault itself.
+      const said = form.textContent ?? '';
+      setFaults(found.filter(({ field, message }) => field || !said.includes(message)).sort(byPlace));
     };
     form.addEventListener(FAULTS, heard, { signal });
     form.addEventListener('submit', () => setFaults([]), { signal, capture: true });
