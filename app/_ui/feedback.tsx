@@ -48,6 +48,11 @@ export function showRefusal(error: unknown, form: Form): void {
   else showFaults(form, errors, () => notifyError(error));
 }
 
+/** The same for a form that shows a refusal without a field itself (Refusal): only the refusal of fields is shown. */
+export function showRefusedFields(error: unknown, form: Form): void {
+  if (Object.keys(fieldErrors(error)).length > 0) showRefusal(error, form);
+}
+
 /** @param nowhere called where no field of the form is on the screen */
 function showFaults(form: Pick<Form, 'getInputNode'>, errors: Record<string, string>, nowhere?: () => void): void {
   // The messages are drawn first: a message can bring its field into sight.

@@ -4,7 +4,7 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { notifyDone, showRefusedFields } from '#app/_ui/feedback.tsx';
 import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { Refusal } from '#app/_ui/refusal.tsx';
@@ -44,7 +44,7 @@ function Fields({ record, onClose, onOpened }: Props) {
     },
   });
   const unsaved = useUnsaved(form, { draft: true });
-  const refused = { onError: (error: unknown) => showRefusal(error, form), onSettled: refresh };
+  const refused = { onError: (error: unknown) => showRefusedFields(error, form), onSettled: refresh };
   const open = trpc.empresa.open.useMutation({
     ...refused,
     onSuccess: (created) => {

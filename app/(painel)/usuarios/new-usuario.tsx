@@ -6,9 +6,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { notifyDone, showRefusedFields } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
+import { Refusal } from '#app/_ui/refusal.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { type Acesso, AcessoFields } from './acesso-fields.tsx';
@@ -67,7 +68,7 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
       unsaved.saved();
       onInvited(usuario);
     },
-    onError: (error) => showRefusal(error, form),
+    onError: (error) => showRefusedFields(error, form),
     onSettled: refresh,
   });
   return (
@@ -95,6 +96,7 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
           {...form.getInputProps('email')}
         />
         <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
+        <Refusal error={invite.error} />
         <FormActions saving={invite.isPending} onCancel={onCancel}>
           Enviar convite
         </FormActions>
