@@ -60,7 +60,7 @@ test('Esc, the X and a click outside ask where something is filled in, and close
   expect(await dialog('Nova empresa').getByLabel('Nome').inputValue()).toBe('');
 });
 
-test('⌘K and the back button ask too, and go on where the user says so', async () => {
+test('⌘K and a link of the menu ask too, and go on where the user says so', async () => {
   await page.goto('/vendas');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto('/configuracoes');
