@@ -3,8 +3,9 @@ export { createVenda } from './create-venda.ts';
 export { createDevolucao, listDevolucoes } from './devolucoes.ts';
 export { finalizeVenda } from './finalize-venda.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
-export { getVenda, listVendas } from './list-vendas.ts';
+export { getVenda, listHistoricoVenda, listVendas } from './list-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
+export { getRegraDeVendas } from './regra.ts';
 export { reserveOpenVendas } from './reservas.ts';
 export { getResumoVendas } from './resumo-vendas.ts';
 export {
