@@ -1,3 +1,4 @@
+export { createComPedidoInput, createExpedicaoComPedido } from './create-com-pedido.ts';
 export { createExpedicao } from './create-expedicao.ts';
 export {
   createFormaEnvio,

@@ -116,8 +116,10 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
         disabled={pedido === null}
         data={[
           option(WHOLE, 'Pedido inteiro', null),
-          ...(venda.data?.itens ?? []).map((item) =>
-            option(String(item.produto_id), `${item.produto_nome} (${item.produto_codigo})`, item.produto_id),
+          ...[...new Map((venda.data?.itens ?? []).map((item) => [item.produto_id, item])).values()].flatMap((item) =>
+            item.produto_id === null
+              ? []
+              : option(String(item.produto_id), `${item.descricao} (${item.codigo})`, item.produto_id),
           ),
         ]}
         {...form.getInputProps('produto_id')}

@@ -7,8 +7,10 @@ import {
   createVendaInput,
   devolucoesFilters,
   finalizeVenda,
+  getRegraDeVendas,
   getVenda,
   listDevolucoes,
+  listHistoricoVenda,
   listVendas,
   resumoClienteInput,
   resumoDoCliente,
@@ -17,7 +19,7 @@ import {
   vendaIdInput,
   vendasFilters,
 } from '#server/vendas/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, nothing, query, router } from '../init.ts';
 
 export const vendasRouter = router({
   list: query(vendasFilters, listVendas),
@@ -33,4 +35,6 @@ export const vendasRouter = router({
   cancelar: mutation(vendaIdInput, cancelVenda),
   devolver: mutation(createDevolucaoInput, createDevolucao),
   devolucoes: query(devolucoesFilters, listDevolucoes),
+  regra: query(nothing, getRegraDeVendas),
+  historico: query(vendaIdInput, listHistoricoVenda),
 });
