@@ -6,6 +6,9 @@ export const STATUS_VENDA = { em_aberto: 'Em aberto', finalizada: 'Finalizado', 
 /** What each kind of sales order is called. */
 export const TIPO_PEDIDO = { pedido: 'Pedido', venda: 'Venda', orcamento: 'Orçamento' } as const;
 
+/** When the stock of a sale leaves. */
+export const SAIDA_ESTOQUE = { venda: 'Ao finalizar o pedido', expedicao: 'Ao concluir a expedição' } as const;
+
 export const vendas = {
   nome: 'Vendas',
   escopos: {
@@ -24,12 +27,22 @@ export const vendas = {
         'venda.alterada': 'Pedido alterado',
         'venda.finalizada': 'Pedido finalizado',
         'venda.cancelada': 'Pedido cancelado',
+        'venda.devolvida': 'Devolução recebida',
       },
       campos: {
         tipo_pedido: { nome: 'Tipo', valores: TIPO_PEDIDO },
         cliente_id: { nome: 'Cliente', forma: 'registro' },
+        deposito_id: { nome: 'Depósito', forma: 'registro' },
+        vendedor_id: { nome: 'Vendedor', forma: 'registro' },
         itens: { nome: 'Itens', forma: 'itens' },
+        desconto: { nome: 'Desconto', forma: 'dinheiro' },
+        frete: { nome: 'Frete', forma: 'dinheiro' },
+        observacao: 'Observação',
         status: { nome: 'Situação', valores: STATUS_VENDA },
+        saida_estoque: { nome: 'Saída do estoque', valores: SAIDA_ESTOQUE },
+        devolucao: { nome: 'Devolução', forma: 'registro' },
+        devolvidos: 'Devolvido',
+        total: { nome: 'Valor', forma: 'dinheiro' },
       },
     },
   },
@@ -44,7 +57,7 @@ export const vendas = {
         'venda.atualizada': {
           titulo: 'Venda atualizada',
           gatilho:
-            'Quando mudam os itens, o cliente, o tipo ou o status de uma venda. O cancelamento gera venda.cancelada no lugar deste evento; salvar sem mudar nada não gera evento.',
+            'Quando uma venda muda: itens, valores, cliente, tipo ou status, e quando recebe uma devolução. O cancelamento gera venda.cancelada no lugar deste evento; salvar sem mudar nada não gera evento.',
         },
         'venda.cancelada': {
           titulo: 'Venda cancelada',

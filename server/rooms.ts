@@ -57,21 +57,34 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'products are counted by the level of their stock, which a movement may change (function contar_niveis)',
     },
     listens: {
-      'catalogo.produtos': 'every product has a total and a level of stock (criar_total_estoque, criar_nivel_estoque)',
+      'catalogo.produtos':
+        'every product has a total, with its minimum, and a level of stock (criar_total_estoque, copiar_minimo_estoque, criar_nivel_estoque)',
     },
   },
   clientes: {},
   vendas: {
-    imports: ['catalogo', 'clientes'],
+    // What a sale sells leaves the stock; a user of the company sells it.
+    imports: ['catalogo', 'clientes', 'estoque', 'identidade'],
     reads: {
       'clientes.clientes': 'the list of sales shows their customers and is searched by the names of them',
-      'catalogo.produtos': "a sale's items show the names of their products: one statement",
+      'catalogo.produtos':
+        'a sale says in one statement, behind its lock, whether it has a product, and the name of that; turning reservations on asks in one statement which products keep stock',
+      'estoque.depositos':
+        'a sale shows the name of its warehouse, and turning reservations on finds that of each sale: one statement each',
+      'estoque.lancamentos_estoque':
+        'what a shipment took out is read line by line from the ledger, beside the lines of the sales; the proof of sales compares both',
+    },
+    writes: {
+      'estoque.reservas_estoque':
+        'turning reservations on reserves for all open sales in one statement; of a single sale the verbs of estoque do',
     },
   },
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {
-      'vendas.vendas': "the printed manifest shows its items with their orders' numbers: one statement",
+      'vendas.vendas':
+        "the printed manifest shows its items with their orders' numbers: one statement; orders that wait for a shipment are found in one",
+      'vendas.itens_venda': 'orders that wait for a shipment are those with products',
       'clientes.clientes': "the printed manifest shows the orders' customers in the same statement",
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },

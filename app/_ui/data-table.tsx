@@ -16,6 +16,7 @@ import {
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertCircle, IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { Clamp } from './clamp.tsx';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
@@ -25,6 +26,8 @@ export type Column<Row> = {
   heading?: ReactNode;
   render: (row: Row) => ReactNode;
   align?: 'right';
+  /** One line, cut where it does not fit; the pointer and the focus show it whole. The column takes the width that is left. */
+  clamp?: boolean;
   width?: number | string;
   /** Value of `ordenar` in the URL; the header becomes a button. */
   sort?: string;
@@ -49,6 +52,8 @@ type Props<Row> = {
   footer?: ReactNode;
   /** Columns keep their widths, and longer contents are cut. */
   fixed?: boolean;
+  /** `scan` (the default): rows of 40 px, of which many are seen at once. `read`: room for several lines in each. */
+  density?: 'scan' | 'read' | undefined;
 };
 
 /** A list: a table on a wide screen, cards on a narrow one, skeletons while it loads. */
@@ -83,7 +88,7 @@ export function LoadError({ message, onRetry }: { message: string; onRetry?: (()
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Props<Row>) {
+function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed, density = 'scan' }: Props<Row>) {
   return (
     <Card withBorder p={0}>
       <Table.ScrollContainer
@@ -97,6 +102,7 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Pr
           highlightOnHover={onRowClick !== undefined}
           aria-busy={rows === undefined}
           layout={fixed ? 'fixed' : 'auto'}
+          className={density === 'scan' ? classes.scan : undefined}
         >
           <Table.Caption className={classes.caption}>{label}</Table.Caption>
           <Table.Thead>
@@ -105,7 +111,7 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Pr
                 <Table.Th
                   key={column.key}
                   ta={column.align}
-                  w={column.width}
+                  w={column.width ?? (column.clamp ? '40%' : undefined)}
                   aria-sort={ariaSort(column, sort)}
                   scope="col"
                   className={classes.head}
@@ -127,9 +133,11 @@ function Wide<Row>({ label, columns, rows, rowKey, sort, onRowClick, fixed }: Pr
                       <Table.Td
                         key={column.key}
                         ta={column.align}
-                        className={column.align === 'right' ? 'numero' : undefined}
+                        className={[column.align === 'right' ? 'numero' : '', column.clamp ? classes.clamp : ''].join(
+                          ' ',
+                        )}
                       >
-                        {column.render(row)}
+                        {column.clamp ? <Clamp>{column.render(row)}</Clamp> : column.render(row)}
                       </Table.Td>
                     ))}
                   </Table.Tr>

@@ -33,15 +33,35 @@ export type Form = {
   getInputNode: (path: string) => HTMLElement | null;
 };
 
-/** For a form's onSubmit: the first field at fault gets the focus. */
+/** For a form's onSubmit: every fault is shown, and the first field at fault gets the focus. */
 export const focusFirst = (form: Pick<Form, 'getInputNode'>) => (errors: object) =>
-  form.getInputNode(Object.keys(errors)[0] ?? '')?.focus();
+  showFaults(form, Object.fromEntries(Object.entries(errors).map(([field, message]) => [field, String(message)])));
 
-/** Shows a refusal on the fields that it names and focuses the first; a refusal without such a field is said in a corner. */
+/**
+ * Shows a refusal on every field that it names and focuses the first of them on the screen; the form's summary (FormSummary) names them
+ * all. A refusal without a field is said in a corner.
+ */
 export function showRefusal(error: unknown, form: Form): void {
   const errors = fieldErrors(error);
-  const fields = Object.keys(errors).filter((field) => Object.hasOwn(form.getValues(), field.split('.')[0] ?? field));
   form.setErrors(errors);
-  if (fields[0] === undefined) notifyError(error);
-  else form.getInputNode(fields[0])?.focus();
+  if (Object.keys(errors).length === 0) notifyError(error);
+  else showFaults(form, errors, () => notifyError(error));
 }
+
+/** @param nowhere called where no field of the form is on the screen */
+function showFaults(form: Pick<Form, 'getInputNode'>, errors: Record<string, string>, nowhere?: () => void): void {
+  // The messages are drawn first: a message can bring its field into sight.
+  setTimeout(() => {
+    const placed = Object.keys(errors).flatMap((field) => form.getInputNode(field) ?? []);
+    placed.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    const [first] = placed;
+    if (!first) return nowhere?.();
+    first.focus();
+    first.closest('form')?.dispatchEvent(new CustomEvent<Faults>(FAULTS, { detail: errors }));
+  });
+}
+
+/** The event by which a form learns its faults; see FormSummary. */
+export const FAULTS = 'faltas';
+/** Field → message. */
+export type Faults = Record<string, string>;

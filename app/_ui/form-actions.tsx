@@ -1,5 +1,10 @@
-import { Button, Group } from '@mantine/core';
+'use client';
+
+import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './form-actions.module.css';
+import { FormSummary } from './form-summary.tsx';
+import { useFormScope } from './unsaved.tsx';
 
 type Props = {
   /** The label of the form's button. */
@@ -9,14 +14,36 @@ type Props = {
   className?: string;
 };
 
-/** The way out of a form in a dialog, and the button that sends it. */
-export const FormActions = ({ children, saving, onCancel, className }: Props) => (
-  <Group justify="flex-end" className={className}>
-    <Button variant="default" onClick={onCancel}>
-      Cancelar
-    </Button>
-    <Button type="submit" loading={saving}>
-      {children}
-    </Button>
-  </Group>
+/** What the asterisk of a label means; nothing in a form without a required field. */
+export const RequiredNote = () => (
+  <Text size="xs" c="dimmed" className={classes.note} data-nota-obrigatorios>
+    Campos com * são obrigatórios
+  </Text>
 );
+
+/** The end of a form in a dialog: its faults, the way out, and the button that sends it. */
+export function FormActions({ children, saving, onCancel, className }: Props) {
+  const scope = useFormScope();
+  return (
+    <>
+      <FormSummary />
+      <Group justify="space-between" className={className}>
+        <RequiredNote />
+        <Group ml="auto">
+          <Button
+            variant="default"
+            onClick={() => {
+              scope?.discard();
+              onCancel();
+            }}
+          >
+            Cancelar
+          </Button>
+          <Button type="submit" loading={saving}>
+            {children}
+          </Button>
+        </Group>
+      </Group>
+    </>
+  );
+}

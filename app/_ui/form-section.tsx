@@ -1,6 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { RequiredNote } from './form-actions.tsx';
 import classes from './form-section.module.css';
+import { FormSummary } from './form-summary.tsx';
 
 /** A section of a form that fills a page: its subject beside its fields. */
 export function FormSection({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
@@ -26,11 +28,15 @@ type FooterProps = {
   onCancel?: () => void;
 };
 
-/** The buttons at the end of a form that fills a page. */
+/** The end of a form that fills a page: its faults and its buttons. */
 export function FormFooter({ children, form, saving, onCancel }: FooterProps) {
   const unchanged = !onCancel && !form.isDirty();
   return (
     <div className={classes.footer}>
+      <div className={classes.beside}>
+        <FormSummary />
+        <RequiredNote />
+      </div>
       {onCancel ? (
         <Button variant="default" onClick={onCancel}>
           Cancelar

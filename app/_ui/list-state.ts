@@ -1,12 +1,13 @@
 'use client';
 
 import { createParser, parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type Size, usePageSize } from './page-size.ts';
 
 const DIRECTIONS = ['asc', 'desc'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 type Literal = string | boolean;
 
-type Order<S> = { pagina: number; ordenar: S; direcao: Direction };
+type Order<S> = { pagina: number; por_pagina: Size; ordenar: S; direcao: Direction };
 type Filters<F extends Record<string, readonly Literal[]>, T extends string, None> = {
   [K in keyof F]: F[K][number] | None;
 } & { [K in T]: string | None };
@@ -19,7 +20,7 @@ const oneOf = (values: readonly Literal[]) =>
   });
 
 /**
- * A list's page, order, search and filters, kept in the URL. Changing anything but the page returns to the first one.
+ * A list's page and its size, order, search and filters, kept in the URL. Changing anything but the page returns to the first one.
  *
  * @param sorts accepted values of `ordenar`; the first is the default
  * @param filters accepted values of each further filter
@@ -35,9 +36,11 @@ export function useListState<
   type Input = Order<S> & { busca: string | undefined } & Filters<F, T, undefined>;
   const [first] = sorts;
   if (first === undefined) throw new Error('A list needs an order');
+  const size = usePageSize();
   const [state, setState] = useQueryStates(
     {
       pagina: parseAsInteger.withDefault(1),
+      por_pagina: size.parser,
       busca: parseAsString.withDefault(''),
       ordenar: parseAsStringLiteral(sorts).withDefault(first),
       direcao: parseAsStringLiteral(DIRECTIONS).withDefault(direction),
@@ -52,7 +55,7 @@ export function useListState<
   const names = [...Object.keys(filters), ...texts];
   const filtered = names.some((name) => (values as Record<string, unknown>)[name] !== null);
   /** Changes the search, the order or a filter. */
-  const change = (next: { [K in keyof Omit<Values, 'pagina'>]?: Values[K] | null }) =>
+  const change = (next: { [K in keyof Omit<Values, 'pagina' | 'por_pagina'>]?: Values[K] | null }) =>
     setState({ ...next, pagina: null } as Next);
   return {
     values,
@@ -61,6 +64,10 @@ export function useListState<
     change,
     /** Back to the whole list. */
     clear: () => setState(Object.fromEntries([...names, 'busca', 'pagina'].map((name) => [name, null])) as Next),
+    resize: (por_pagina: Size) => {
+      size.remember(por_pagina);
+      void setState({ por_pagina, pagina: null } as Next);
+    },
     goTo: (pagina: number) => setState({ pagina } as Next, { history: 'push' }),
     /** The search, for a SearchInput. */
     search: { value: values.busca, onChange: (busca: string | null) => void setState({ busca, pagina: null } as Next) },

@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { NothingFound } from './clear-filters.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { ExportMenu, type ExportTo } from './export-menu.tsx';
+import type { Size } from './page-size.ts';
 import { type Page, Pager } from './pager.tsx';
 import { SearchInput } from './search-input.tsx';
 
@@ -49,6 +51,7 @@ type State = Pick<Parameters<typeof DataTable>[0], 'sort'> & {
   filtered: boolean;
   clear: () => unknown;
   goTo: (pagina: number) => unknown;
+  resize?: (size: Size) => void;
 };
 
 /** A list: filters, the table, its pages, and the next step where it is empty. */
@@ -75,7 +78,7 @@ export function List<Row>(props: ListProps<Row>) {
         footer={
           state || props.footer ? (
             <Stack gap={4}>
-              {state ? <Pager page={page} onChange={state.goTo} /> : null}
+              {state ? <Pager page={page} onChange={state.goTo} onSize={state.resize} /> : null}
               {props.footer}
             </Stack>
           ) : null
@@ -103,17 +106,20 @@ function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
 }
 
 type SearchProps = {
-  state: { search: { value: string; onChange: (busca: string | null) => void } };
+  state: { search: { value: string; onChange: (busca: string | null) => void }; input: object };
   /** The search's name, for screen readers. */
   search: string;
   placeholder: string;
+  /** Where the list with these filters is to be had as a file; the button is shown at the end. */
+  exportTo?: ExportTo | undefined;
   children?: ReactNode;
 };
 
 /** A list's filters: the search, and further filters beside it. */
-export const ListFilters = ({ state, search, placeholder, children }: SearchProps) => (
+export const ListFilters = ({ state, search, placeholder, exportTo, children }: SearchProps) => (
   <Group>
     <SearchInput {...state.search} label={search} placeholder={placeholder} />
     {children}
+    {exportTo ? <ExportMenu to={exportTo} filters={state.input} /> : null}
   </Group>
 );

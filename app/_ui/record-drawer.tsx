@@ -1,8 +1,9 @@
 'use client';
 
-import { Drawer, Modal, Stack } from '@mantine/core';
-import { type FormEventHandler, Fragment, type ReactNode } from 'react';
+import { Stack } from '@mantine/core';
+import type { FormEventHandler, ReactNode } from 'react';
 import { FormActions } from './form-actions.tsx';
+import { FormDrawer, FormModal } from './form-dialog.tsx';
 
 /** Properties of a record's drawer. */
 export type RecordProps<T, Saved = T> = {
@@ -22,16 +23,17 @@ const frame = ({ opened, record, onClose, stackId, title, children }: FrameProps
   opened,
   onClose,
   title,
-  ...(stackId === undefined ? {} : { stackId }),
   // Another record begins with its own fields.
-  children: <Fragment key={record?.id ?? 'novo'}>{children}</Fragment>,
+  draftId: record?.id ?? 'novo',
+  ...(stackId === undefined ? {} : { stackId }),
+  children,
 });
 
-/** The frame in which a record is created or changed: a drawer beside its list. */
-export const RecordDrawer = (props: FrameProps) => <Drawer position="right" size="md" {...frame(props)} />;
+/** The frame in which a record is created or changed: a drawer beside its list. Closing it asks first where something was filled in. */
+export const RecordDrawer = (props: FrameProps) => <FormDrawer {...frame(props)} />;
 
 /** The frame for a record of one or two fields: a dialog in the middle of the screen. */
-export const RecordModal = (props: FrameProps) => <Modal {...frame(props)} />;
+export const RecordModal = (props: FrameProps) => <FormModal {...frame(props)} />;
 
 type FormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>;

@@ -33,6 +33,7 @@ type Props<I extends number | string> = {
   error?: ReactNode;
   description?: ReactNode;
   readOnly?: boolean;
+  required?: boolean | undefined;
   autoFocus?: boolean;
   w?: StyleProp<number | string>;
   /** Width of the list of choices, where the field is too narrow. */
@@ -81,6 +82,7 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
           label={hideLabel ? undefined : props.label}
           aria-label={hideLabel ? props.label : undefined}
           w={props.w}
+          required={props.required}
           placeholder={props.placeholder}
           description={props.description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

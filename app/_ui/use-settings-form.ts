@@ -1,6 +1,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
-import { fieldErrors, notifyError } from './feedback.tsx';
+import { FAULTS, fieldErrors, notifyError } from './feedback.tsx';
+import { useUnsaved } from './unsaved.tsx';
 
 type Options<V> = {
   initialValues: V;
@@ -24,13 +25,15 @@ type SettingsForm<V> = {
 
 /**
  * A form that fills a page. The server's refusal is shown on the fields that it names, and the first of them comes into sight with the focus
- * (fields carry their name in `data-path`). After a save, the saved values are the form's initial values.
+ * (fields carry their name in `data-path`). After a save, the saved values are the form's initial values. What is not saved is guarded:
+ * leaving the page asks first.
  */
 export function useSettingsForm<V extends Record<string, unknown>>(options: Options<V>): SettingsForm<V> {
   const { save, place, check, readOnly = false } = options;
   const form = useForm<V>({ mode: 'controlled', initialValues: options.initialValues });
   const [saving, setSaving] = useState(false);
   const root = useRef<HTMLFormElement>(null);
+  const unsaved = useUnsaved(form);
 
   function refuse(errors: Record<string, string>) {
     form.setErrors(errors);
@@ -40,6 +43,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
       const first = faulty.find(({ dataset }) => errors[dataset.path ?? ''] !== undefined);
       first?.focus({ preventScroll: true });
       (first ?? root.current?.querySelector('[class*="error" i]'))?.scrollIntoView({ block: 'center' });
+      root.current?.dispatchEvent(new CustomEvent(FAULTS, { detail: errors }));
     });
   }
 
@@ -49,6 +53,7 @@ export function useSettingsForm<V extends Record<string, unknown>>(options: Opti
     setSaving(true);
     try {
       const saved = await save(form.values);
+      unsaved.saved();
       form.setInitialValues(saved);
       form.setValues(saved);
     } catch (thrown) {

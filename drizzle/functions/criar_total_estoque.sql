@@ -3,7 +3,8 @@
 CREATE OR REPLACE FUNCTION criar_total_estoque() RETURNS trigger LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO totais_estoque (produto_id, empresa_id, total, minimo) SELECT id, empresa_id, 0, estoque_minimo FROM novos;
+  INSERT INTO totais_estoque (produto_id, empresa_id, total, minimo)
+  SELECT id, empresa_id, 0, CASE WHEN situacao = 'A' AND controlar_estoque THEN estoque_minimo END FROM novos;
   RETURN NULL;
 END $$;
 

@@ -60,7 +60,10 @@ export const saldos_estoque = pgTable(
   ],
 );
 
-/** Projection: the product's total over its warehouses; a trigger creates the row with the product. */
+/**
+ * Projection: the product's total over its warehouses, and how much of it should be there at least; triggers create the row with the
+ * product and keep `minimo`, which is null where nobody waits for it (no minimum, not active, no stock control).
+ */
 export const totais_estoque = pgTable(
   'totais_estoque',
   {
@@ -69,10 +72,14 @@ export const totais_estoque = pgTable(
       .references(() => produtos.id),
     empresa_id: key().notNull(),
     total: balance().notNull(),
-    /** The product's `estoque_minimo`, beside the total that it is compared with. */
+    /** The product's `estoque_minimo`, beside the total that it is compared with; null where nobody waits for it. */
     minimo: numeric({ precision: 18, scale: 3 }),
   },
-  (t) => [index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id)],
+  (t) => [
+    index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id),
+    // What is to be bought, most of it first; the other products are not in it.
+    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total <= minimo`),
+  ],
 );
 
 /**
@@ -92,7 +99,7 @@ export const niveis_estoque = pgTable(
     nivel: smallint().notNull(),
     nome_ordem: text().notNull(),
     codigo: text().notNull(),
-    /** The total is less than the product's minimum; false where it has none. */
+    /** The total is at the product's minimum or below; false where it has none. */
     abaixo_minimo: boolean().notNull().default(false),
     /** In so many warehouses the balance is negative. */
     depositos_negativos: smallint().notNull().default(0),
@@ -193,7 +200,8 @@ export const lancamentos_estoque = pgTable(
       sql`(tipo = 'E' and quantidade > 0 and variacao = quantidade) or (tipo = 'S' and quantidade > 0 and variacao = -quantidade) or (tipo = 'B' and quantidade >= 0 and saldo_apos = quantidade)`,
     ),
     uniqueIndex('lancamentos_estoque_documento')
-      .on(t.empresa_id, t.documento_tipo, t.documento_item_id, t.natureza, t.rodada)
+      // The document comes last: a line of a sale may leave with several shipments, and is looked up by itself.
+      .on(t.empresa_id, t.documento_tipo, t.documento_item_id, t.natureza, t.rodada, t.documento_id)
       .where(sql`documento_tipo is not null`),
     index('lancamentos_estoque_do_documento')
       .on(t.empresa_id, t.documento_tipo, t.documento_id, t.id)

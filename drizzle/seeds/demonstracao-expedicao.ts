@@ -9,7 +9,7 @@ import {
   updateFormaEnvio,
 } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { createVenda, setStatusVenda } from '#server/vendas/index.ts';
+import { cancelVenda, createVenda, finalizeVenda } from '#server/vendas/index.ts';
 
 /** nome, tipo de pessoa, CPF ou CNPJ (fictícios), e-mail, celular, cidade, UF. */
 const CLIENTES: [string, 1 | 2, string, string, string, string, string][] = [
@@ -113,7 +113,8 @@ export async function seedExpedicao(ana: Ctx, operador: Ctx, produtos: ReadonlyM
         preco_unitario,
       })),
     });
-    if (status !== 'em_aberto') await setStatusVenda(operador, { id, status });
+    if (status === 'finalizada') await finalizeVenda(operador, { id });
+    if (status === 'cancelada') await cancelVenda(operador, { id });
     pedidos.push(id);
   }
   const [padaria, emporio, helena, tiago, porto] = pedidos;

@@ -8,11 +8,13 @@ export {
   searchDepositos,
   updateDeposito,
 } from './depositos.ts';
+export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
 export { getLancamento } from './get-lancamento.ts';
 export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
+export { listFaltas } from './list-faltas.ts';
 export { listSaldos } from './list-saldos.ts';
 export {
   holdCustos,
@@ -20,6 +22,7 @@ export {
   moveByDocumento,
   resolveDeposito,
 } from './move-by-documento.ts';
+export { releaseReservas } from './release-reservas.ts';
 export { type LinhaReservada, releaseVenda, reserveVenda } from './reserve-venda.ts';
 export { getResumoEstoque } from './resumo-estoque.ts';
 export { reverseLancamento } from './reverse-lancamento.ts';

@@ -307,6 +307,20 @@ export const resumoEstoque = z.object({
   lancamentos: z.int().describe('1 when there is any movement, else 0.'),
 });
 
+const falta = z.object({
+  produto_id: z.int(),
+  produto_nome: z.string(),
+  produto_codigo: z.string(),
+  unidade: z.string(),
+  estoque_total: z.string(),
+  estoque_minimo: z.string().nullable(),
+});
+
+const listaFaltas = z.object({ quantos: z.int(), ao_menos: z.boolean(), produtos: z.array(falta) });
+
+/** Products at or below their minimum, and products below zero: how many, and the first of them. */
+export const faltas = z.object({ minimo: listaFaltas, negativos: listaFaltas });
+
 /**
  * A product's balance over a period, for a chart. `grao` says what a point is: the balance after a movement or, when they are too
  * many, the last one of an hour or of a day; its `id` is the movement that left the balance. `inicial` is the balance before them.
@@ -336,6 +350,7 @@ export const verificacao = z.object({
 });
 
 export type ResumoEstoque = z.output<typeof resumoEstoque>;
+export type Faltas = z.output<typeof faltas>;
 export type Evolucao = z.output<typeof evolucao>;
 export type Divergencia = z.output<typeof divergencia>;
 export type Verificacao = z.output<typeof verificacao>;

@@ -1,3 +1,4 @@
+export { createComPedidoInput, createExpedicaoComPedido } from './create-com-pedido.ts';
 export { createExpedicao } from './create-expedicao.ts';
 export {
   createFormaEnvio,
@@ -10,6 +11,7 @@ export { getExpedicao, getRomaneio, listHistoricoExpedicao } from './get-expedic
 export { linkItem, setRastreioEnviado, unlinkItem } from './itens.ts';
 export { listExpedicoes } from './list-expedicoes.ts';
 export { listCarried, listExpedicoesDaVenda } from './list-expedicoes-da-venda.ts';
+export { listPedidosAExpedir } from './list-pedidos-a-expedir.ts';
 export { getResumoExpedicao } from './resumo-expedicao.ts';
 export {
   createExpedicaoInput,

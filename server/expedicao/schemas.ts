@@ -185,3 +185,23 @@ export const resumoExpedicao = z.object({
 });
 
 export type ResumoExpedicao = z.output<typeof resumoExpedicao>;
+
+/** Orders that wait for a shipment: how many, and the first of them, with the pending shipment that carries each. */
+export const pedidosAExpedir = z.object({
+  quantos: z.int(),
+  ao_menos: z.boolean(),
+  pedidos: z.array(
+    z.object({
+      id: z.int(),
+      numero_pedido: z.string(),
+      status: z.enum(['em_aberto', 'finalizada']),
+      cliente_nome: z.string(),
+      total_venda: z.string(),
+      criado_em: instante,
+      expedicao_id: z.int().nullable(),
+      numero_expedicao: z.string().nullable(),
+    }),
+  ),
+});
+
+export type PedidosAExpedir = z.output<typeof pedidosAExpedir>;

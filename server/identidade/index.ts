@@ -15,7 +15,7 @@ export { inviteUsuario, listConvitesOf, resendConvite, withdrawConvitesOf } from
 export { createEmpresa } from './create-empresa.ts';
 export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
 export { findConvidado, findReconvidado } from './destinatario.ts';
-export { getEmpresa, getModulos, setAplicativosPorLista, updateEmpresa } from './empresa.ts';
+export { getEmpresa, getModulos, setAplicativosPorLista, setReservaEstoque, updateEmpresa } from './empresa.ts';
 export {
   fetchReached,
   getEmpresaDaConta,
@@ -41,7 +41,9 @@ export {
 export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/segundo-passo.ts';
 export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
+export { holdMembro, holdMembroAtual, type Membro } from './find-membro.ts';
 export { holdReserva } from './hold-reserva.ts';
+export { holdSaidaEstoque, type SaidaEstoque } from './hold-saida-estoque.ts';
 export { joinEmpresa } from './join-empresa.ts';
 export { lockEmpresa } from './lock-empresa.ts';
 export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';

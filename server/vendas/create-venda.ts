@@ -3,29 +3,48 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { nextNumber } from '#server/platform/numbering.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, publishCriada, recordVenda, writeItens } from './internal.ts';
+import { sellerOf, warehouseOf } from './head.ts';
+import { fetchVenda, publishCriada, recordVenda } from './internal.ts';
+import { resolveLines, toldLine } from './lines.ts';
+import { reserve } from './reservas.ts';
 import { createVendaInput, type Venda } from './schemas.ts';
+import { writeItens } from './write-itens.ts';
 
 /**
- * Creates an open sale, order or quote, numbered by the company's own sequence without gap; its total is the sum of its
- * items. Emits `venda.criada`.
- * @throws DomainError VALIDATION_ERROR on an unknown or inactive customer, an unknown product
+ * Creates an open sale, order or quote, numbered by the company's own sequence without gap. `deposito_id` that is not sent is the default
+ * warehouse, `vendedor_id` the user who acts at the panel, and a price that is not sent the one of the product or service. Emits
+ * `venda.criada`; reserves stock where the company chose so.
+ * @throws DomainError VALIDATION_ERROR on an unknown or inactive customer, warehouse, seller, product or service, and on a discount above
+ * the sum of the lines
  */
 export async function createVenda(outer: Ctx, input: unknown): Promise<Venda> {
   requireScope(outer, 'vendas:write');
-  const data = parseInput(createVendaInput, input);
+  const { itens, ...data } = parseInput(createVendaInput, input);
   return transaction(outer, async (ctx) => {
     await requireCliente(ctx, data.cliente_id);
+    const { vendedor_id, vendedor_nome } = await sellerOf(ctx, data.vendedor_id);
+    const deposito_id = await warehouseOf(ctx, data.deposito_id);
+    const lines = await resolveLines(ctx, itens);
+    const { desconto = '0.00', frete = '0.00', observacao = '' } = data;
     // Written out as one statement: the number is taken where it is kept.
     const rows = await ctx.db.sql<{ id: number; numero_pedido: string }[]>`
       WITH numerada AS (${nextNumber(ctx, 'venda')})
-      INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, total_venda)
-      SELECT ${ctx.empresa_id}, numero, ${data.tipo_pedido}, ${data.cliente_id}, 0 FROM numerada RETURNING id, numero_pedido`;
+      INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, deposito_id, vendedor_id, vendedor_nome, observacao,
+        total_venda)
+      SELECT ${ctx.empresa_id}, numero, ${data.tipo_pedido}, ${data.cliente_id}, ${deposito_id}::bigint, ${vendedor_id}::bigint,
+        ${vendedor_nome}, ${observacao}, 0 FROM numerada RETURNING id, numero_pedido`;
     const created = oneRow(rows);
-    await writeItens(ctx, created.id, data.itens);
-    await recordVenda(ctx, 'venda.criada', created, data);
+    await writeItens(ctx, created.id, lines, { desconto, frete });
+    const { tipo_pedido, cliente_id } = data;
+    await recordVenda(ctx, 'venda.criada', created, {
+      ...{ tipo_pedido, cliente_id, deposito_id, vendedor_id, observacao },
+      ...(desconto === '0.00' ? {} : { desconto }),
+      ...(frete === '0.00' ? {} : { frete }),
+      itens: lines.map(toldLine),
+    });
     const venda = await fetchVenda(ctx, created.id);
     await publishCriada(ctx, venda);
+    await reserve(ctx, venda);
     return venda;
   });
 }

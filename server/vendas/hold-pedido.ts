@@ -11,10 +11,9 @@ export type Pedido = Pick<Venda, 'numero_pedido' | 'status' | 'tipo_pedido'> & {
 export async function findPedido(ctx: Ctx, id: number, produto_id: number | null): Promise<Pedido | null> {
   // Written out, so that it is sent right behind a lock (holdPedido). The sale is looked for, and its product told only where it has it.
   const [found] = await ctx.db.sql<Pedido[]>`
-    SELECT v.numero_pedido, v.status, v.tipo_pedido, p.nome AS produto_nome
-    FROM vendas v LEFT JOIN itens_venda i ON i.venda_id = v.id AND i.produto_id = ${produto_id}
-      LEFT JOIN produtos p ON p.id = i.produto_id
-    WHERE v.id = ${id} AND v.empresa_id = ${ctx.empresa_id}`;
+    SELECT v.numero_pedido, v.status, v.tipo_pedido, (SELECT p.nome FROM produtos p WHERE p.id = ${produto_id}::bigint
+      AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = v.id AND i.produto_id = p.id)) AS produto_nome
+    FROM vendas v WHERE v.id = ${id} AND v.empresa_id = ${ctx.empresa_id}`;
   return found ?? null;
 }
 

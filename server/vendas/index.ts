@@ -1,14 +1,31 @@
+export { cancelVenda, deleteVenda } from './cancel-venda.ts';
 export { createVenda } from './create-venda.ts';
+export { createDevolucao, listDevolucoes } from './devolucoes.ts';
+export { finalizeVenda } from './finalize-venda.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
-export { getVenda, listVendas } from './list-vendas.ts';
+export { getVenda, listHistoricoVenda, listVendas } from './list-vendas.ts';
+export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
+export { getRegraDeVendas } from './regra.ts';
+export { getResumoVendas } from './resumo-vendas.ts';
 export {
+  createDevolucaoInput,
   createVendaInput,
+  type Devolucao,
+  type DevolucaoCriada,
+  devolucao,
+  devolucaoCriada,
+  devolucoesFilters,
   type ItemVenda,
   type LinhaVenda,
-  setStatusVendaInput,
+  linhaVenda,
+  replaceVendaInput,
+  setReservaInput,
   updateVendaInput,
   type Venda,
+  venda,
   vendaIdInput,
   vendasFilters,
 } from './schemas.ts';
-export { setStatusVenda, updateVenda } from './update-venda.ts';
+export { setReserva } from './set-reserva.ts';
+export { replaceVenda, updateVenda } from './update-venda.ts';
+export { verifyVendas } from './verify-vendas.ts';

@@ -1,9 +1,7 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
-import { holdProdutos } from '#server/catalogo/index.ts';
 import { type Dados, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
-import { DomainError, type ErrorDetails, invalid, notFound } from '#server/platform/errors.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
 import type { StatusVenda, Venda } from './schemas.ts';
 
 /**
@@ -11,15 +9,22 @@ import type { StatusVenda, Venda } from './schemas.ts';
  * @throws DomainError NOT_FOUND
  */
 export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
-  // Written out: items and shipments come as JSON columns, in one round trip.
+  // Written out: the items come as one JSON column, in one round trip.
   const [row] = await ctx.db.sql<Venda[]>`
-    SELECT v.id, v.numero_pedido, v.status, v.tipo_pedido, v.total_venda::text, v.cliente_id, c.nome AS cliente_nome,
-      v.criado_em, v.atualizado_em,
-      (SELECT coalesce(json_agg(json_build_object('produto_id', i.produto_id, 'produto_nome', p.nome,
-          'produto_codigo', p.codigo, 'unidade', p.unidade, 'quantidade', i.quantidade::text,
-          'preco_unitario', i.preco_unitario::text, 'total', i.total::text) ORDER BY i.id), '[]')
-        FROM itens_venda i JOIN produtos p ON p.id = i.produto_id WHERE i.venda_id = v.id) AS itens
-    FROM vendas v JOIN clientes c ON c.id = v.cliente_id
+    SELECT v.id, v.numero_pedido, v.status, v.tipo_pedido, v.cliente_id, c.nome AS cliente_nome, v.deposito_id,
+      d.nome AS deposito_nome, v.vendedor_id, v.vendedor_nome, v.desconto::text, v.frete::text, v.total_produtos::text,
+      v.total_venda::text, v.saida_estoque, v.observacao, v.negocio_id, v.proposta_id, v.contrato_id, v.criado_em,
+      v.atualizado_em, v.finalizada_em, v.cancelada_em,
+      (SELECT coalesce(sum(r.total), 0)::numeric(20, 2)::text FROM devolucoes_venda r WHERE r.venda_id = v.id) AS total_devolvido,
+      (SELECT coalesce(json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'produto_id', i.produto_id,
+          'servico_id', i.servico_id, 'codigo', i.codigo, 'descricao', i.descricao, 'unidade', i.unidade,
+          'quantidade', i.quantidade::text, 'preco_unitario', i.preco_unitario::text,
+          'desconto_percentual', i.desconto_percentual::text, 'preco_total', i.total::text,
+          'desconto_rateado', i.desconto_rateado::text, 'total_liquido', (i.total - i.desconto_rateado)::text,
+          'quantidade_baixada', i.quantidade_baixada::text, 'quantidade_devolvida', i.quantidade_devolvida::text)
+          ORDER BY i.posicao, i.id), '[]')
+        FROM itens_venda i WHERE i.venda_id = v.id) AS itens
+    FROM vendas v JOIN clientes c ON c.id = v.cliente_id LEFT JOIN depositos d ON d.id = v.deposito_id
     WHERE v.id = ${id} AND v.empresa_id = ${ctx.empresa_id}`;
   if (!row) throw notFound('Pedido de venda não encontrado.');
   return row;
@@ -35,42 +40,22 @@ export async function fetchVendaForUpdate(ctx: Ctx, id: number): Promise<Venda> 
   return found;
 }
 
-type Item = { produto_id: number; quantidade: string; preco_unitario: string };
+const WORDS: Record<StatusVenda, string> = {
+  em_aberto: 'em aberto',
+  finalizada: 'finalizado',
+  cancelada: 'cancelado',
+};
 
 /**
- * Writes a sale's items in the order given, in place of those it had, and its total: the sum of theirs, each to the cent.
- * @throws DomainError VALIDATION_ERROR on `itens.N.produto_id` for a product that the company has not, on `itens` when the
- * total is beyond what the database keeps
+ * The refusal of what a sale's status forbids: names the status, and those from which it is allowed.
+ * @param what the end of the sentence, such as `pode ser finalizado`
  */
-export async function writeItens(ctx: Ctx, venda_id: number, itens: readonly Item[]): Promise<void> {
-  const { sql } = ctx.db;
-  const ids = itens.map((item) => item.produto_id);
-  const { missing } = await holdProdutos(ctx, ids);
-  const details: ErrorDetails = {};
-  for (const [index, id] of ids.entries()) {
-    if (missing.has(id)) details[`itens.${index}.produto_id`] = [`Produto não encontrado (id ${id}).`];
-  }
-  if (Object.keys(details).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
-  }
-  await sql`DELETE FROM itens_venda WHERE venda_id = ${venda_id}`;
-  // Written out: one statement writes all items, each total rounded in the database, and their sum.
-  const written = sql`
-    WITH escritos AS (
-      INSERT INTO itens_venda (empresa_id, venda_id, produto_id, quantidade, preco_unitario, total)
-      SELECT ${ctx.empresa_id}, ${venda_id}, produto_id, quantidade, preco_unitario, round(quantidade * preco_unitario, 2)
-      FROM ROWS FROM (json_to_recordset(${JSON.stringify(itens)}::text::json)
-        AS (produto_id bigint, quantidade numeric, preco_unitario numeric))
-        WITH ORDINALITY AS i (produto_id, quantidade, preco_unitario, posicao)
-      ORDER BY posicao
-      RETURNING total)
-    UPDATE vendas SET total_venda = (SELECT sum(total) FROM escritos) WHERE id = ${venda_id}`;
-  await written.catch((error: unknown) => {
-    throw sqlState(error)?.code === NUMERIC_OVERFLOW ? invalid('itens', 'O total do pedido é grande demais.') : error;
-  });
-}
-
-const NUMERIC_OVERFLOW = '22003';
+export const forbidden = (
+  { numero_pedido, status }: Pick<Venda, 'numero_pedido' | 'status'>,
+  what: string,
+  allowed: readonly StatusVenda[],
+) =>
+  invalid('status', `O pedido ${numero_pedido} está ${WORDS[status]}: só ${what} a partir de ${allowed.join(', ')}.`);
 
 export const recordVenda = (
   ctx: Ctx,

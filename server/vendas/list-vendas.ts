@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
@@ -8,8 +9,9 @@ import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda } from './internal.ts';
 import { type LinhaVenda, type Venda, vendaIdInput, vendasFilters } from './schemas.ts';
 
-const SHOWN = sql`e.id, e.numero_pedido, e.status, e.tipo_pedido, e.total_venda::text, e.cliente_id, e.cliente_nome, e.criado_em,
-  e.atualizado_em`;
+const SHOWN = sql`e.id, e.numero_pedido, e.status, e.tipo_pedido, e.cliente_id, e.cliente_nome, e.deposito_id, e.vendedor_id,
+  e.vendedor_nome, e.desconto::text, e.frete::text, e.total_produtos::text, e.total_venda::text, e.criado_em, e.atualizado_em,
+  e.finalizada_em, e.cancelada_em`;
 const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_ordem
   FROM vendas v JOIN clientes c ON c.id = v.cliente_id) e`;
 
@@ -24,6 +26,9 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.status ? sql`AND e.status = ${f.status}` : sql``}
     ${f.tipo_pedido ? sql`AND e.tipo_pedido = ${f.tipo_pedido}` : sql``}
     ${f.cliente_id ? sql`AND e.cliente_id = ${f.cliente_id}` : sql``}
+    ${f.vendedor_id ? sql`AND e.vendedor_id = ${f.vendedor_id}` : sql``}
+    ${f.deposito_id ? sql`AND e.deposito_id = ${f.deposito_id}` : sql``}
+    ${f.produto_id ? sql`AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = e.id AND i.produto_id = ${f.produto_id})` : sql``}
     ${f.expedivel ? sql`AND e.status <> 'cancelada' AND e.tipo_pedido <> 'orcamento'` : sql``}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
@@ -67,4 +72,13 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
 export async function getVenda(ctx: Ctx, input: unknown): Promise<Venda> {
   requireScope(ctx, 'vendas:read');
   return fetchVenda(ctx, parseInput(vendaIdInput, input).id);
+}
+
+/**
+ * The history of a sale, oldest first, made of its audit lines: who, when, through which door.
+ * @throws DomainError NOT_FOUND
+ */
+export async function listHistoricoVenda(ctx: Ctx, input: unknown): Promise<Historico[]> {
+  const { id } = await getVenda(ctx, input);
+  return listHistorico(ctx, 'venda', id);
 }

@@ -1,101 +1,126 @@
 import { eq, sql } from 'drizzle-orm';
 import { vendas } from '#drizzle/schema/vendas.ts';
 import { requireCliente } from '#server/clientes/index.ts';
+import { resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
-import { parseInput, sentOf } from '#server/platform/validation.ts';
-import { fetchVenda, fetchVendaForUpdate, publishAlterada, recordVenda, writeItens } from './internal.ts';
-import { type StatusVenda, setStatusVendaInput, updateVendaInput, type Venda } from './schemas.ts';
-
-const WORDS: Record<StatusVenda, string> = {
-  em_aberto: 'em aberto',
-  finalizada: 'finalizado',
-  cancelada: 'cancelado',
-};
+import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
+import { sellerOf, warehouseOf } from './head.ts';
+import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda } from './internal.ts';
+import { type Line, lineOf, resolveLines, toldLine } from './lines.ts';
+import { reserve } from './reservas.ts';
+import { replaceVendaInput, updateVendaInput, type Venda } from './schemas.ts';
+import { writeItens } from './write-itens.ts';
 
 /** Which products of a sale are carried by shipments, each with its shipment's number: a verb of the room that knows shipments. */
 export type Carried = (ctx: Ctx, venda_id: number) => Promise<{ produto_id: number; numero_expedicao: string }[]>;
 
+type Sent = Omit<z.output<typeof updateVendaInput>, 'id'>;
+
 /**
- * Changes an open sale: its kind, its customer, its items as a whole; emits `venda.atualizada` only on a change.
+ * Changes the fields sent of an open sale (PATCH); its items as a whole, matched by their ids. Emits `venda.atualizada`, only on a change:
+ * to send what is there already changes nothing and is accepted in any status.
  * @param carried asked with the sale locked: a product that a shipment carries for the sale cannot leave it
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, and as where it is created
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is not open, or when another status is sent, and as where it is created
  */
 export async function updateVenda(outer: Ctx, input: unknown, carried: Carried): Promise<Venda> {
   requireScope(outer, 'vendas:write');
-  const { id, itens, ...data } = parseInput(updateVendaInput, input);
+  const { id, ...sent } = parseInput(updateVendaInput, input);
+  return change(outer, id, () => sent, carried);
+}
+
+/**
+ * The same for PUT: what is not sent goes back to its default, the warehouse to the default one, but for the kind, which stays.
+ * @throws DomainError as `updateVenda`
+ */
+export async function replaceVenda(outer: Ctx, input: unknown, carried: Carried): Promise<Venda> {
+  requireScope(outer, 'vendas:write');
+  const { id, ...sent } = parseInput(replaceVendaInput, input);
+  const deposito_id = async (ctx: Ctx) => (sent.deposito_id === undefined ? warehouseOf(ctx, null) : sent.deposito_id);
+  return change(outer, id, async (ctx) => ({ ...sent, deposito_id: await deposito_id(ctx) }), carried);
+}
+
+function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Sent>, carried: Carried): Promise<Venda> {
   return transaction(outer, async (ctx) => {
     const before = await fetchVendaForUpdate(ctx, id);
-    const sent = sentOf(data);
-    const list = before.itens.map(({ produto_id, quantidade, preco_unitario }) => ({
-      produto_id,
-      quantidade,
-      preco_unitario,
-    }));
-    const detalhes = changes({ ...before, itens: list }, { ...sent, ...(itens ? { itens } : {}) });
-    if (Object.keys(detalhes).length === 0) return before;
-    if (before.status !== 'em_aberto') {
-      throw invalid('status', `O pedido ${before.numero_pedido} está ${WORDS[before.status]} e não pode ser alterado.`);
+    const { itens, status, ...head } = await sending(ctx);
+    if (status !== undefined && status !== before.status) throw elsewhere(before);
+    const wanted = sentOf(head);
+    const old = before.itens.map(lineOf);
+    const lines = itens ? await resolveLines(ctx, itens, before.itens) : old;
+    const detalhes = changes(before, wanted);
+    const relined = JSON.stringify(lines) !== JSON.stringify(old);
+    if (!relined && Object.keys(detalhes).length === 0) return before;
+    if (before.status !== 'em_aberto') throw forbidden(before, 'pode ser alterado', ['em_aberto']);
+    const after = { ...before, ...wanted };
+    await requireHead(ctx, before, after);
+    if (relined) {
+      requireShippedKept(before, lines, await carried(ctx, id));
+      requireOutKept(before, lines);
+      detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
     }
-    if (detalhes.cliente_id && data.cliente_id) await requireCliente(ctx, data.cliente_id);
-    if (detalhes.itens && itens) {
-      requireShippedKept(before, itens, await carried(ctx, id));
-      await writeItens(ctx, id, itens);
-    }
-    await writeVenda(ctx, id, sent);
+    const vendedor = detalhes.vendedor_id ? await sellerOf(ctx, after.vendedor_id) : {};
+    const { tipo_pedido, cliente_id, deposito_id, observacao } = after;
+    await ctx.db.orm
+      .update(vendas)
+      .set({ tipo_pedido, cliente_id, deposito_id, observacao, ...vendedor, atualizado_em: sql`clock_timestamp()` })
+      .where(eq(vendas.id, id));
+    if (relined || detalhes.desconto || detalhes.frete) await writeItens(ctx, id, lines, after);
     await recordVenda(ctx, 'venda.alterada', before, detalhes);
-    const after = await fetchVenda(ctx, id);
-    await publishAlterada(ctx, after, before.status);
-    return after;
+    const found = await fetchVenda(ctx, id);
+    await publishAlterada(ctx, found, before.status);
+    await reserve(ctx, found);
+    return found;
   });
 }
 
-const writeVenda = (ctx: Ctx, id: number, fields: Partial<Pick<Venda, 'tipo_pedido' | 'cliente_id' | 'status'>>) =>
-  ctx.db.orm
-    .update(vendas)
-    .set({ ...fields, atualizado_em: sql`clock_timestamp()` })
-    .where(eq(vendas.id, id));
+/** A status is changed by what it does to stock: `PUT` and `PATCH` say where. */
+const elsewhere = ({ id, status }: Venda) =>
+  invalid(
+    'status',
+    `O status é ${status} e não muda por aqui: use POST /v1/vendas/${id}/finalizar/ ou POST /v1/vendas/${id}/cancelar/.`,
+  );
 
-type Produto = { produto_id: number };
+async function requireHead(ctx: Ctx, before: Venda, after: Venda): Promise<void> {
+  if (after.cliente_id !== before.cliente_id) await requireCliente(ctx, after.cliente_id);
+  const out = before.itens.find(isOut);
+  if (after.deposito_id !== before.deposito_id) {
+    if (out) throw invalid('deposito_id', `"${out.descricao}" já saiu do depósito deste pedido.`);
+    if (after.deposito_id !== null) await resolveDeposito(ctx, after.deposito_id);
+  }
+  if (out && after.tipo_pedido === 'orcamento') {
+    throw invalid('tipo_pedido', `"${out.descricao}" já saiu do estoque: o pedido não pode voltar a ser orçamento.`);
+  }
+}
 
-function requireShippedKept(venda: Venda, itens: readonly Produto[], carried: Awaited<ReturnType<Carried>>): void {
-  const kept = new Set(itens.map(({ produto_id }) => produto_id));
+const isOut = ({ quantidade_baixada }: { quantidade_baixada: string }) => !/^0+(\.0+)?$/.test(quantidade_baixada);
+
+function requireShippedKept(venda: Venda, lines: readonly Line[], carried: Awaited<ReturnType<Carried>>): void {
+  const kept = new Set(lines.map(({ produto_id }) => produto_id));
   for (const { produto_id, numero_expedicao } of carried) {
     const leaving = kept.has(produto_id) ? undefined : venda.itens.find((item) => item.produto_id === produto_id);
     if (!leaving) continue;
     throw invalid(
       'itens',
-      `"${leaving.produto_nome}" está na expedição ${numero_expedicao}: desvincule o item antes de tirá-lo do pedido.`,
+      `"${leaving.descricao}" está na expedição ${numero_expedicao}: desvincule o item antes de tirá-lo do pedido.`,
     );
   }
 }
 
-/** Which status may follow which: open to finished, either to cancelled; a cancelled sale stays so. */
-const MOVES: Record<StatusVenda, readonly StatusVenda[]> = {
-  em_aberto: ['finalizada', 'cancelada'],
-  finalizada: ['cancelada'],
-  cancelada: [],
-};
-
-/**
- * Finishes a sale (emits `venda.atualizada`) or cancels it (`venda.cancelada`); to the status that it has, nothing happens.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` for any other move
- */
-export async function setStatusVenda(outer: Ctx, input: unknown): Promise<Venda> {
-  requireScope(outer, 'vendas:write');
-  const { id, status } = parseInput(setStatusVendaInput, input);
-  return transaction(outer, async (ctx) => {
-    const before = await fetchVendaForUpdate(ctx, id);
-    if (before.status === status) return before;
-    if (!MOVES[before.status].includes(status)) {
-      throw invalid('status', `O pedido ${before.numero_pedido} está ${WORDS[before.status]}.`);
-    }
-    await writeVenda(ctx, id, { status });
-    const detalhes = { status: { antes: before.status, depois: status } };
-    await recordVenda(ctx, status === 'finalizada' ? 'venda.finalizada' : 'venda.cancelada', before, detalhes);
-    const after = await fetchVenda(ctx, id);
-    await publishAlterada(ctx, after, before.status);
-    return after;
-  });
+/** What a shipment has taken out of the stock stays sold: the line keeps its product, and at least that quantity. */
+function requireOutKept(venda: Venda, lines: readonly Line[]): void {
+  for (const item of venda.itens.filter(isOut)) {
+    const index = lines.findIndex(({ id }) => id === item.id);
+    const line = lines[index];
+    if (line?.produto_id === item.produto_id && !isLess(line.quantidade, item.quantidade_baixada)) continue;
+    const field = line ? `itens.${index}.quantidade` : 'itens';
+    throw invalid(
+      field,
+      `${item.quantidade_baixada.replace('.', ',')} de "${item.descricao}" já saíram do estoque por uma expedição: reabra-a antes.`,
+    );
+  }
 }
+
+/** Compares decimals with as many decimals each, as text: none passes through floating point. */
+const isLess = (a: string, b: string) => a.length < b.length || (a.length === b.length && a < b);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
@@ -95,6 +96,27 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/estoque/.get.ordenar': ['nome', 'codigo', 'estoque'],
     '/v1/estoque/.get.direcao': ['asc', 'desc'],
     '/v1/estoque/{produto_id}/extrato/.get.tipo': ['entrada', 'saida', 'balanco'],
+    ...Object.fromEntries(
+      ['LinhaVenda', 'Venda', 'SubstituicaoVenda', 'AlteracaoVenda', '/v1/vendas/.get', 'DevolucaoCriada.venda'].map(
+        (name) => [`${name}.status`, vendas.status.enumValues],
+      ),
+    ),
+    ...Object.fromEntries(
+      [
+        ...['LinhaVenda', 'Venda', 'NovaVenda', 'SubstituicaoVenda', 'AlteracaoVenda', '/v1/vendas/.get'],
+        'DevolucaoCriada.venda',
+      ].map((name) => [`${name}.tipo_pedido`, vendas.tipo_pedido.enumValues]),
+    ),
+    ...Object.fromEntries(
+      ['Venda', 'NovaVenda', 'SubstituicaoVenda', 'AlteracaoVenda', 'DevolucaoCriada.venda'].map((name) => [
+        `${name}.itens.tipo`,
+        itens_venda.tipo.enumValues,
+      ]),
+    ),
+    'Venda.saida_estoque': vendas.saida_estoque.enumValues,
+    'DevolucaoCriada.venda.saida_estoque': vendas.saida_estoque.enumValues,
+    '/v1/vendas/.get.ordenar': ['criado_em', 'numero_pedido', 'total_venda'],
+    '/v1/vendas/.get.direcao': ['asc', 'desc'],
     '/v1/expedicao/.get.status': status,
     '/v1/expedicao/.get.ordenar': ['data_criacao', 'numero_expedicao'],
     '/v1/expedicao/.get.direcao': ['asc', 'desc'],

@@ -3,7 +3,7 @@ import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { updateCliente } from '#server/clientes/index.ts';
 import { describeCatalogo, EVENTOS } from '#server/eventos/index.ts';
 import { setEnv } from '#server/platform/env.ts';
-import { setStatusVenda } from '#server/vendas/index.ts';
+import { cancelVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { settled, startDispatcher, type TestDispatcher } from '#tests/support/deliveries.ts';
 import { happen } from '#tests/support/events.ts';
@@ -167,7 +167,7 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   const pessoa = await lone.customer({ tipo_pessoa: 1, cnpj_cpf: '529.982.247-25', email: 'ana@exemplo.com.br' });
   await updateCliente(lone.ctx, { id: pessoa.id, nome: 'Ana Lima' });
   const venda = await lone.sale([produto]);
-  for (const status of ['finalizada', 'cancelada']) await setStatusVenda(lone.ctx, { id: venda.id, status });
+  for (const verb of [finalizeVenda, cancelVenda]) await verb(lone.ctx, { id: venda.id });
   await api.call('POST', `${LIST}${made.json.data.id}/teste/`, { token: own });
 
   const seen = await settled(lone, emitted.length);

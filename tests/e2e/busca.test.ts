@@ -58,7 +58,20 @@ function searchesOf(where: Page): string[][] {
   return asked;
 }
 
-const ALL = ['clientes', 'empresas', 'expedicao', 'produtos', 'usuarios', 'vendas', 'webhooks'].map((x) => `${x}.list`);
+const ALL = [
+  ...[
+    'aplicativos',
+    'clientes',
+    'depositos',
+    'empresas',
+    'expedicao',
+    'produtos',
+    'tokens',
+    'usuarios',
+    'vendas',
+    'webhooks',
+  ],
+].map((x) => `${x}.list`);
 
 describe('records', () => {
   beforeEach(() => open());
@@ -98,6 +111,26 @@ describe('records', () => {
     await page.waitForURL(address);
     await page.getByRole('row').filter({ hasText: shown }).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
+  });
+
+  test('an id alone finds the record of every kind that has it, and the word of a kind only that one', async () => {
+    const { id } = (await db().sql<{ id: number }[]>`SELECT id FROM vendas WHERE empresa_id = ${company.id}`)[0] ?? {
+      id: 0,
+    };
+    await field().fill(`pedido #${id}`);
+    await option(new RegExp(`^Pedido ${numero}`)).waitFor();
+    expect(await page.getByRole('option').allInnerTexts()).toHaveLength(1);
+    const evento = (
+      await db().sql<{ id: number }[]>`SELECT max(id) AS id FROM eventos WHERE empresa_id = ${company.id}`
+    )[0];
+    await field().fill(`#${evento?.id}`);
+    await under('Eventos').first().click();
+    await page.waitForURL(`**/integracoes/eventos/${evento?.id}`);
+  });
+
+  test('an id without a record is nothing, and no failure', async () => {
+    await field().fill('#999999999');
+    await status().getByText('Nada encontrado').waitFor();
   });
 
   test('a sale is found by its number', async () => {

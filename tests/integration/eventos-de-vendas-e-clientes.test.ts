@@ -5,7 +5,13 @@ import { CATALOGO, type Evento } from '#server/eventos/index.ts';
 import { listCarried } from '#server/expedicao/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
-import { createVenda, setStatusVenda, updateVenda as updateVendaCarried, type Venda } from '#server/vendas/index.ts';
+import {
+  cancelVenda,
+  createVenda,
+  finalizeVenda,
+  updateVenda as updateVendaCarried,
+  type Venda,
+} from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 
@@ -19,7 +25,8 @@ let cliente_id: number;
 beforeAll(async () => {
   company = await makeCompany();
   ({ ctx } = company);
-  produto = await company.product();
+  // Without stock: what movements tell is told elsewhere.
+  produto = await company.product({ controlar_estoque: false });
   ({ id: cliente_id } = await company.customer());
 });
 
@@ -86,10 +93,10 @@ describe('a sale', () => {
   test('finished, then cancelled', async () => {
     const made = await sale();
     const { id } = made;
-    await tells(() => setStatusVenda(ctx, { id, status: 'finalizada' }), 'venda.atualizada', {
+    await tells(() => finalizeVenda(ctx, { id }), 'venda.atualizada', {
       ...{ ...asTold(made), status: 'finalizada', status_anterior: 'em_aberto' },
     });
-    await tells(() => setStatusVenda(ctx, { id, status: 'cancelada' }), 'venda.cancelada', {
+    await tells(() => cancelVenda(ctx, { id }), 'venda.cancelada', {
       ...{ ...asTold(made), status: 'cancelada', status_anterior: 'finalizada' },
     });
   });
@@ -97,7 +104,7 @@ describe('a sale', () => {
   test('cancelled while open, by several at once: told once', async () => {
     const made = await sale();
     const { id } = made;
-    const cancel = () => setStatusVenda(ctx, { id, status: 'cancelada' });
+    const cancel = () => cancelVenda(ctx, { id });
     await tells(() => Promise.all(Array.from({ length: 8 }, cancel)), 'venda.cancelada', {
       ...{ ...asTold(made), status: 'cancelada', status_anterior: 'em_aberto' },
     });
@@ -108,9 +115,10 @@ describe('a sale', () => {
     await tellsNothing(() => updateVenda(ctx, { id }), false);
     const same = { tipo_pedido: 'pedido', cliente_id, itens: itens('1.000', '10.00') };
     await tellsNothing(() => updateVenda(ctx, { id, ...same }), false);
-    for (const status of ['em_aberto', 'finalizada', 'cancelada']) {
-      await setStatusVenda(ctx, { id, status });
-      await tellsNothing(() => setStatusVenda(ctx, { id, status }), false);
+    for (const verb of [finalizeVenda, cancelVenda]) {
+      await verb(ctx, { id });
+      await tellsNothing(() => verb(ctx, { id }), false);
+      await tellsNothing(() => updateVenda(ctx, { id, ...same }), false);
     }
   });
 
@@ -121,9 +129,9 @@ describe('a sale', () => {
     await tellsNothing(() => createVenda(ctx, { cliente_id, itens: unknown }), true);
     await tellsNothing(() => updateVenda(ctx, { id, itens: unknown }), true);
     await tellsNothing(() => updateVenda(ctx, { id: MISSING, tipo_pedido: 'venda' }), true);
-    await setStatusVenda(ctx, { id, status: 'cancelada' });
+    await cancelVenda(ctx, { id });
     await tellsNothing(() => updateVenda(ctx, { id, tipo_pedido: 'venda' }), true);
-    await tellsNothing(() => setStatusVenda(ctx, { id, status: 'finalizada' }), true);
+    await tellsNothing(() => finalizeVenda(ctx, { id }), true);
   });
 
   test('rolled back: nothing, whatever was done in the transaction', async () => {
@@ -132,7 +140,7 @@ describe('a sale', () => {
       transaction(ctx, async (inner) => {
         await createVenda(inner, { cliente_id, itens: itens('1') });
         await updateVenda(inner, { id, tipo_pedido: 'venda' });
-        await setStatusVenda(inner, { id, status: 'cancelada' });
+        await cancelVenda(inner, { id });
         throw new Error('undone');
       });
     await tellsNothing(undone, true);

@@ -116,7 +116,7 @@ describe('refused, on its field, with nothing written', () => {
       'a cancelled order',
       async () => {
         const { id } = await company.sale(produtos);
-        await call(panel, 'vendas.setStatus', { id, status: 'cancelada' });
+        await call(panel, 'vendas.cancelar', { id });
         return { pedido_venda_id: id };
       },
       'pedido_venda_id',
@@ -161,7 +161,7 @@ describe('refused, on its field, with nothing written', () => {
 
 test('a finished order can still be shipped', async () => {
   const done = await company.sale(produtos);
-  await call(panel, 'vendas.setStatus', { id: done.id, status: 'finalizada' });
+  await call(panel, 'vendas.finalizar', { id: done.id });
   await link({ pedido_venda_id: done.id });
   expect((await detail()).itens).toMatchObject([{ status_pedido: 'finalizada' }]);
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, type Panel, panelOf, refusalOf } from '#tests/support/panel-client.ts';
-import { openSales } from '#tests/support/sales.ts';
+import { openSales, setStatus } from '#tests/support/sales.ts';
 
 // States of orders, what holds their items and customer, and their list.
 
@@ -23,28 +23,31 @@ describe('moves of the status', () => {
       SELECT acao FROM auditoria WHERE recurso = 'venda' AND recurso_id = ${id} ORDER BY auditoria.id DESC LIMIT 1`
     )[0]?.acao;
 
-  test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))('%s → %s', async (from, to) => {
-    const { id } = await create();
-    if (from !== 'em_aberto') await call(panel, 'vendas.setStatus', { id, status: from });
-    const [before, told] = [await get(id), await lastAction(id)];
-    const work = call(panel, 'vendas.setStatus', { id, status: to });
-    const acao = ALLOWED[`${from}→${to}`];
-    if (acao) {
-      const { expedicoes: _, ...venda } = before;
-      expect(await work).toEqual({ ...venda, status: to, atualizado_em: expect.any(Date) });
-      expect((await get(id)).atualizado_em.getTime()).toBeGreaterThan(before.atualizado_em.getTime());
-      expect(await lastAction(id)).toBe(acao);
-    } else {
-      if (from === to) await work;
-      else expect((await refusalOf(work)).details).toEqual({ status: [expect.any(String)] });
-      expect(await get(id)).toEqual(before);
-      expect(await lastAction(id)).toBe(told);
-    }
-  });
+  test.each(STATES.flatMap((from) => (['finalizada', 'cancelada'] as const).map((to) => [from, to] as const)))(
+    '%s → %s',
+    async (from, to) => {
+      const { id } = await create();
+      if (from !== 'em_aberto') await setStatus(panel, { id, status: from });
+      const [before, told] = [await get(id), await lastAction(id)];
+      const work = setStatus(panel, { id, status: to });
+      const acao = ALLOWED[`${from}→${to}`];
+      if (acao) {
+        const moment = to === 'finalizada' ? 'finalizada_em' : 'cancelada_em';
+        expect(await work).toMatchObject({ status: to, [moment]: expect.any(Date), total_venda: before.total_venda });
+        expect((await get(id)).atualizado_em.getTime()).toBeGreaterThan(before.atualizado_em.getTime());
+        expect(await lastAction(id)).toBe(acao);
+      } else {
+        if (from === to) await work;
+        else expect((await refusalOf(work)).details).toEqual({ status: [expect.any(String)] });
+        expect(await get(id)).toEqual(before);
+        expect(await lastAction(id)).toBe(told);
+      }
+    },
+  );
 
   test.each(['finalizada', 'cancelada'] as const)('%s: nothing else of it changes', async (status) => {
     const { id } = await create();
-    await call(panel, 'vendas.setStatus', { id, status });
+    await setStatus(panel, { id, status });
     const before = await get(id);
     for (const fields of [
       { tipo_pedido: 'venda' },
@@ -112,7 +115,7 @@ describe('a product that a shipment carries cannot leave its order', () => {
       const { id } = await create();
       const expedicao = await company.shipment();
       const [cancelled] = await Promise.allSettled([
-        call(panel, 'vendas.setStatus', { id, status: 'cancelada' }),
+        setStatus(panel, { id, status: 'cancelada' }),
         company.link(expedicao, { id }),
       ]);
       expect(cancelled.status).toBe('fulfilled');
@@ -142,7 +145,7 @@ describe('the list of orders', () => {
         tipo_pedido,
         itens: [{ produto_id: produto.id, quantidade: '1', preco_unitario: String(30 - n * 10) }],
       });
-      if (status !== 'em_aberto') await call(at, 'vendas.setStatus', { id, status });
+      if (status !== 'em_aberto') await setStatus(at, { id, status });
       await db().sql`UPDATE vendas SET criado_em = ${`2026-03-1${n}T02:59:59.999Z`} WHERE id = ${id}`;
     }
   });

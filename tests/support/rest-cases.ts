@@ -30,6 +30,14 @@ const entrega = ({ entrega: { id } }: Scene) => ({ id });
 
 const cliente = ({ cliente: { id } }: Scene) => ({ id });
 const newCliente = async ({ company }: Scene) => ({ id: (await company.customer()).id });
+const venda = ({ venda: { id } }: Scene) => ({ id });
+const line = ({ produto: { id } }: Scene) => ({ produto_id: id, quantidade: '1' });
+const sale = (scene: Scene) => ({ cliente_id: scene.cliente.id, itens: [line(scene)] });
+
+const newVenda = async ({ company, produto, cliente }: Scene) => ({
+  id: (await company.sale([produto], { cliente_id: cliente.id })).id,
+});
+
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
 
 /** A company has twenty at most: the ones that other cases made go first. */
@@ -122,6 +130,39 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirCliente: { ids: newCliente, body: () => ({ nome: 'Outro nome' }) },
   alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
   excluirCliente: { ids: newCliente },
+  listarVendas: {
+    names: (scene): Naming[] => [
+      { query: { cliente_id: scene.cliente.id } },
+      { query: { produto_id: scene.produto.id } },
+      { query: { deposito_id: scene.outro.id } },
+      { query: { vendedor_id: scene.membro.membro_id } },
+    ],
+  },
+  consultarVenda: { ids: venda },
+  criarVenda: {
+    body: sale,
+    names: (scene): Naming[] => [
+      { body: { cliente_id: scene.cliente.id } },
+      { body: { deposito_id: scene.outro.id } },
+      { body: { vendedor_id: scene.membro.membro_id } },
+      { body: { itens: [line(scene)] } },
+    ],
+  },
+  substituirVenda: { ids: newVenda, body: sale, names: (scene) => [{ body: { cliente_id: scene.cliente.id } }] },
+  alterarVenda: {
+    ids: newVenda,
+    body: () => ({ frete: '7.00' }),
+    names: (scene): Naming[] => [{ body: { deposito_id: scene.outro.id } }, { body: { itens: [line(scene)] } }],
+  },
+  excluirVenda: { ids: newVenda },
+  finalizarVenda: { ids: newVenda },
+  cancelarVenda: { ids: newVenda },
+  listarDevolucoes: { ids: venda },
+  criarDevolucao: {
+    ids: ({ devolvivel: { id } }) => ({ id }),
+    body: ({ devolvivel: { itens } }) => ({ itens: itens.map(({ id }) => ({ item_id: id, quantidade: '0.001' })) }),
+    names: ({ outro }) => [{ body: { deposito_id: outro.id } }],
+  },
   listarWebhooks: {},
   consultarWebhook: { ids: webhook },
   criarWebhook: { ids: roomForWebhooks, body: () => WEBHOOK },

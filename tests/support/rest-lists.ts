@@ -2,6 +2,7 @@ import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
+import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
@@ -143,6 +144,46 @@ export const REST_LISTS: Record<string, RestList> = {
       'email=COMPRAS@exemplo.com&busca=cliente+1': 17,
       'ativo=false': 0,
     },
+  },
+  listarVendas: {
+    records: 30,
+    async fill(company, records) {
+      const produto = await company.product();
+      const cliente = await company.customer({ nome: 'Mercado' });
+      for (const i of times(records, (i) => i)) {
+        const itens = [{ produto_id: produto.id, quantidade: 1, preco_unitario: String(i % 4) }];
+        await company.sale([], { cliente_id: cliente.id, itens, tipo_pedido: i % 3 ? 'pedido' : 'venda' });
+      }
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      numero_pedido: (row) => String(row.numero_pedido),
+      total_venda: (row) => Number(row.total_venda),
+    },
+    busca: 'mercado',
+    filters: {
+      'busca=MERC%C3%81DO&ordenar=total_venda&direcao=asc': 30,
+      'tipo_pedido=venda&status=em_aberto': 10,
+      'status=cancelada': 0,
+      'produto_id=999999999': 0,
+    },
+  },
+  listarDevolucoes: {
+    records: 7,
+    async fill(company, records) {
+      const itens = [{ produto_id: (await company.product()).id, quantidade: records, preco_unitario: '1' }];
+      const venda = await company.sale([], { itens });
+      await finalizeVenda(company.ctx, { id: venda.id });
+      const item_id = venda.itens[0]?.id;
+      for (const quantidade of times(records, () => 1)) {
+        await createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id, quantidade }] });
+      }
+      return { id: venda.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
   },
   listarWebhooks: {
     records: 7,

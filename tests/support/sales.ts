@@ -4,6 +4,10 @@ import { call, type Panel, panelOf } from '#tests/support/panel-client.ts';
 
 type Fields = Record<string, unknown>;
 
+/** Finalises or cancels an order at the panel, by the status that it comes to. */
+export const setStatus = (panel: Panel, { id, status }: { id: number; status: string }) =>
+  call(panel, status === 'finalizada' ? 'vendas.finalizar' : 'vendas.cancelar', { id });
+
 /** A company with four products and a customer, and its panel, in which it sells them. */
 export async function openSales() {
   const company: Company = await makeCompany();

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readAsked } from '#app/(painel)/_shell/palette-asked.ts';
 import { BEGINNINGS, placesFor, SCREENS } from '#app/(painel)/_shell/palette-places.ts';
 import type { Session } from '#app/(painel)/_shell/session.tsx';
 import { escoposOfPapel } from '#server/acesso/escopos.ts';
@@ -16,15 +17,21 @@ const routes = globSync(`${PANEL}/**/page.tsx`).map((file) =>
 const offered = new Set([...SCREENS, ...BEGINNINGS].map(({ href }) => href.split('?')[0]));
 
 /** Screens of one record that ⌘K finds by searching for the record. */
-const SEARCHED = ['/estoque/[id]', '/vendas/[id]', '/expedicao/[id]', '/empresas/[id]', '/integracoes/webhooks/[id]'];
+const SEARCHED = [
+  '/estoque/[id]',
+  '/vendas/[id]',
+  '/expedicao/[id]',
+  '/empresas/[id]',
+  '/integracoes/webhooks/[id]',
+  '/integracoes/aplicativos/[id]',
+  '/integracoes/conexoes/[id]',
+  '/integracoes/entregas/[id]',
+  '/integracoes/eventos/[id]',
+];
 
 /** Screens of one record that a search does not find, and from where they are reached. */
 const BY_THEIR_LIST: Record<string, string> = {
   '/expedicao/[id]/romaneio': 'the shipment, which ⌘K finds',
-  '/integracoes/aplicativos/[id]': 'the list of applications, which are few',
-  '/integracoes/conexoes/[id]': 'the list of connections, which are few',
-  '/integracoes/entregas/[id]': 'the list of deliveries, which have no name to search for',
-  '/integracoes/eventos/[id]': 'the list of events, which have no name to search for',
 };
 
 test('every screen of the panel is offered by ⌘K, but for those of one record', () => {
@@ -76,4 +83,24 @@ test('the words of a search may be anywhere, without accents; what is named so c
 test('what a role may not do, and what an installation does not have, is not offered', () => {
   expect(labels(sessionOf('leitura'), 'novo')).toEqual([]);
   expect(labels(sessionOf('administrador', false), 'exemplo')).toEqual([]);
+});
+
+const KINDS = { Vendas: ['pedido', 'venda'], Expedições: ['expedicao'], Eventos: ['evento'] };
+
+test.each([
+  ['#123', { busca: '', id: 123, kind: null }],
+  ['# 7', { busca: '', id: 7, kind: null }],
+  ['pedido 187', { busca: '187', id: 187, kind: 'Vendas' }],
+  ['Expedição nº 12', { busca: '12', id: 12, kind: 'Expedições' }],
+  ['evento #900', { busca: '', id: 900, kind: 'Eventos' }],
+  ['pedido 000187', { busca: '000187', id: 187, kind: 'Vendas' }],
+  // Words that are of no kind, and numbers alone, are a text.
+  ['café 250', { busca: 'café 250', id: null, kind: null }],
+  ['187', { busca: '187', id: null, kind: null }],
+  ['pedido', { busca: 'pedido', id: null, kind: null }],
+  ['529.982.247-25', { busca: '529.982.247-25', id: null, kind: null }],
+  ['a', null],
+  ['', null],
+])('what is asked by “%s”', (query, asked) => {
+  expect(readAsked(query, KINDS)).toEqual(asked);
 });

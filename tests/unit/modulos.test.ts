@@ -20,7 +20,7 @@ import {
 } from '#server/identidade/index.ts';
 import type { z } from '#server/platform/validation.ts';
 import { setRespostaReceptorInput } from '#server/receptor/index.ts';
-import { createVendaInput, setStatusVendaInput, updateVendaInput } from '#server/vendas/index.ts';
+import { createVendaInput, updateVendaInput } from '#server/vendas/index.ts';
 import { createWebhookInput, updateWebhookInput } from '#server/webhooks/index.ts';
 
 // A module says its own words in modulos/: once, and for everything that may be told of it.
@@ -35,7 +35,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   expedicao: { inputs: [createExpedicaoInput, updateExpedicaoInput] },
   forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },
   cliente: { inputs: [createClienteInput, updateClienteInput] },
-  venda: { inputs: [createVendaInput, updateVendaInput, setStatusVendaInput] },
+  venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },
   aplicativo: { inputs: [createAplicativoInput, updateAplicativoInput] },
@@ -71,7 +71,7 @@ test('a field is labelled by its own kind of record', () => {
   expect(campoDe('webhook', 'total').nome).toBe('Eventos a enviar');
   // No other kind of record takes a label from there.
   expect(campoDe('produto', 'quantidade')).toEqual({ nome: 'quantidade' });
-  expect(campoDe('venda', 'total')).toEqual({ nome: 'total' });
+  expect(campoDe('venda', 'volumes')).toEqual({ nome: 'volumes' });
 });
 
 test('an action has a name in the trail, and a short one in its record’s history', () => {

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
+import { leaveThen } from '#app/_ui/unsaved.tsx';
 import classes from './command-palette.module.css';
 import { type Entry, placesFor } from './palette-places.ts';
 import type { Session } from './session.tsx';
@@ -58,7 +59,7 @@ function Palette({ session, onClose }: Omit<Props, 'opened'>) {
       store={combobox}
       onOptionSubmit={(href) => {
         onClose();
-        router.push(href);
+        leaveThen(() => router.push(href));
       }}
     >
       <Combobox.EventsTarget withExpandedAttribute autoComplete="off">

@@ -5,9 +5,11 @@ import { useDisclosure, useHotkeys, useMediaQuery, useWindowEvent } from '@manti
 import { type ReactNode, useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
+import { ownDrafts } from '#app/_ui/drafts.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Logo } from '#app/_ui/logo.tsx';
 import { SkipLink } from '#app/_ui/skip-link.tsx';
+import { UnsavedGuard } from '#app/_ui/unsaved.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { NavigationMenu } from './navigation-menu.tsx';
@@ -26,15 +28,17 @@ export function Shell({ children }: { children: ReactNode }) {
   const burger = useRef<HTMLButtonElement>(null);
   useHotkeys([
     ['shift+?', openShortcuts],
-    ['mod+K', search],
     ['/', search],
   ]);
+  // In the middle of a text too: no text has this key.
+  useHotkeys([['mod+K', search]], []);
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'Escape' || !opened || event.defaultPrevented) return;
     close();
     burger.current?.focus();
   });
   const session = trpc.sessao.atual.useQuery(undefined, { staleTime: 60_000 });
+  if (session.data) ownDrafts(`${session.data.empresa.id}:${session.data.usuario.id}`);
   return (
     <AppShell
       header={{ height: 56 }}
@@ -42,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
       padding={{ base: 'md', md: 'xl' }}
     >
       <SkipLink />
+      <UnsavedGuard />
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap" gap="sm">
           <Group gap="sm" wrap="nowrap" miw={0}>

@@ -1,119 +1,38 @@
 'use client';
 
-import {
-  IconAddressBook,
-  IconBuildingStore,
-  IconPackage,
-  IconShoppingCart,
-  IconTruckDelivery,
-  IconUser,
-  IconWebhook,
-} from '@tabler/icons-react';
-import { trpc } from '#app/_trpc/client.ts';
-import { formatDocument } from '#app/_ui/format.ts';
-import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
-import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import type { Escopo } from '#modulos/index.ts';
-import { PAPEL } from '#modulos/usuarios.ts';
-import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
-import { type Entry, type EntryGroup, plain } from './palette-places.ts';
+import { readAsked } from './palette-asked.ts';
+import type { Entry, EntryGroup } from './palette-places.ts';
+import { SOURCES } from './palette-sources.ts';
 import type { Session } from './session.tsx';
-
-/** Records of each kind that are shown. */
-const EACH = 5;
-/** A shorter text is in too many records to be a search for one. */
-const SHORTEST = 2;
 
 type Found = { groups: EntryGroup[]; waiting: boolean; failed: boolean };
 
-/**
- * The records with a text, a few of each kind that the user's role reads; nothing is asked about the others. The questions go as one
- * request, which is given up when the text changes. Records without a screen of their own are found in their list.
- */
-export function usePaletteRecords(session: Session, busca: string): Found {
-  const reads = (escopo: Escopo) => session.escopos.includes(escopo);
-  const asked = busca.length >= SHORTEST;
-  const options = (escopo: Escopo) => ({
-    enabled: asked && reads(escopo),
-    staleTime: 30_000,
-    trpc: { abortOnUnmount: true },
-  });
-  const input = { busca, por_pagina: EACH };
-  const produtos = trpc.produtos.list.useQuery(input, options('produtos:read'));
-  const vendas = trpc.vendas.list.useQuery(input, options('vendas:read'));
-  const clientes = trpc.clientes.list.useQuery(input, options('clientes:read'));
-  const expedicoes = trpc.expedicao.list.useQuery(input, options('expedicao:read'));
-  const usuarios = trpc.usuarios.list.useQuery(input, options('usuarios:read'));
-  const empresas = trpc.empresas.list.useQuery(input, options('empresas:read'));
-  // All of a company's, which are few.
-  const webhooks = trpc.webhooks.list.useQuery(undefined, options('webhooks:read'));
-  const queries = [produtos, vendas, clientes, expedicoes, usuarios, empresas, webhooks];
+const KINDS = Object.fromEntries(SOURCES.map(({ label, words }) => [label, words]));
+const NOTHING = { busca: '', id: null, kind: null };
 
-  const groups: EntryGroup[] = [
-    group('Produtos', produtos.data?.resultados, (row) => ({
-      href: row.controlar_estoque && reads('estoque:read') ? `/estoque/${row.id}` : inList('/produtos', row.codigo),
-      label: row.nome,
-      description: joined(row.codigo, row.situacao === 'I' && 'inativo'),
-      icon: IconPackage,
-    })),
-    group('Vendas', vendas.data?.resultados, (row) => ({
-      href: `/vendas/${row.id}`,
-      label: `${TIPO_PEDIDO[row.tipo_pedido]} ${row.numero_pedido}`,
-      description: joined(row.cliente_nome, STATUS_VENDA[row.status].toLowerCase()),
-      icon: IconShoppingCart,
-    })),
-    group('Clientes', clientes.data?.resultados, (row) => ({
-      href: inList('/clientes', row.cnpj_cpf ?? row.email ?? row.nome),
-      label: row.nome,
-      description: joined(row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : row.email, row.cidade, !row.ativo && 'inativo'),
-      icon: IconAddressBook,
-    })),
-    group('Expedições', expedicoes.data?.resultados, (row) => ({
-      href: `/expedicao/${row.id}`,
-      label: `Expedição ${row.numero_expedicao}`,
-      description: joined(row.codigo_rastreio ?? 'sem código de rastreio', STATUS_EXPEDICAO[row.status].toLowerCase()),
-      icon: IconTruckDelivery,
-    })),
-    group('Usuários', usuarios.data?.resultados, (row) => ({
-      href: inList('/usuarios', row.email),
-      label: row.nome,
-      description: joined(row.email, PAPEL[row.papel].toLowerCase()),
-      icon: IconUser,
-    })),
-    group('Empresas da conta', empresas.data?.resultados, (row) => ({
-      href: `/empresas/${row.id}`,
-      label: row.nome,
-      description: joined(
-        row.cnpj && formatDocument(row.cnpj),
-        row.matriz_nome && `filial de ${row.matriz_nome}`,
-        SITUACAO_EMPRESA[row.situacao].toLowerCase(),
-      ),
-      icon: IconBuildingStore,
-    })),
-    group(
-      'Webhooks',
-      webhooks.data?.filter((row) => plain(`${row.descricao} ${row.url}`).includes(plain(busca))).slice(0, EACH),
-      (row) => ({
-        href: `/integracoes/webhooks/${row.id}`,
-        label: row.descricao || row.url,
-        description: joined(row.descricao && row.url, !row.ativo && 'desativado'),
-        icon: IconWebhook,
-      }),
+/**
+ * The records that a query finds, a few of each kind that the user's role reads; nothing is asked about the others. The questions go as one
+ * request, which is given up when the query changes. Records without a screen of their own are found in their list.
+ */
+export function usePaletteRecords(session: Session, query: string): Found {
+  const reads = (escopo: Escopo) => session.escopos.includes(escopo);
+  const asked = readAsked(query, KINDS);
+  // A table that never changes: its hooks come in one order.
+  const answers = SOURCES.map((source) => ({
+    label: source.label,
+    ...source.ask(
+      asked ?? NOTHING,
+      asked !== null && (asked.kind === null || asked.kind === source.label) && reads(source.escopo),
+      reads,
     ),
-  ];
+  }));
   return {
-    groups: asked ? groups : [],
-    waiting: asked && queries.some(({ isLoading }) => isLoading),
-    failed: asked && queries.some(({ isError }) => isError),
+    groups: asked ? answers.map(({ label, entries = [] }) => ({ label, entries: distinct(entries) })) : [],
+    waiting: answers.some(({ isLoading }) => isLoading),
+    failed: answers.some(({ isError }) => isError),
   };
 }
 
 /** An address comes once: two customers of one name are found in one list. */
-const group = <R>(label: string, rows: readonly R[] | undefined, entryOf: (row: R) => Entry): EntryGroup => ({
-  label,
-  entries: [...new Map(rows?.map(entryOf).map((entry) => [entry.href, entry])).values()],
-});
-
-const inList = (list: string, busca: string) => `${list}?busca=${encodeURIComponent(busca)}`;
-
-const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+const distinct = (entries: readonly Entry[]) => [...new Map(entries.map((entry) => [entry.href, entry])).values()];

@@ -11,6 +11,7 @@ import {
   IconSun,
 } from '@tabler/icons-react';
 import { signOut } from 'next-auth/react';
+import { forgetDrafts } from '#app/_ui/drafts.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PAPEIS } from './papeis.ts';
 import type { Session } from './session.tsx';
@@ -61,7 +62,13 @@ export function UserMenu({ session, onShortcuts }: { session: Session; onShortcu
         <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection={<Kbd size="xs">?</Kbd>} onClick={onShortcuts}>
           Atalhos do teclado
         </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} />} onClick={() => signOut({ callbackUrl: '/entrar' })}>
+        <Menu.Item
+          leftSection={<IconLogout size={16} />}
+          onClick={() => {
+            forgetDrafts();
+            void signOut({ callbackUrl: '/entrar' });
+          }}
+        >
           Sair
         </Menu.Item>
       </Menu.Dropdown>

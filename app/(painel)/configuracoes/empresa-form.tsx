@@ -1,23 +1,31 @@
 'use client';
 
-import { Alert, Button, Card, Code, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Code, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
-import { formatDocument } from '#app/_ui/format.ts';
+import { RequiredNote } from '#app/_ui/form-actions.tsx';
+import { FormSummary } from '#app/_ui/form-summary.tsx';
+import { DocumentInput } from '#app/_ui/masked-input.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { fusoOptions } from '../_parts/fusos.ts';
 import { useSessao } from '../_shell/session.tsx';
+import { ReservaSwitch } from './reserva-switch.tsx';
 
 type Empresa = Outputs['empresa']['get'];
 
-const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator }: Empresa) => ({
-  nome,
-  cnpj: formatDocument(cnpj ?? ''),
-  fuso,
-  permite_estoque_negativo,
-  exige_segundo_fator,
-});
+const toValues = (empresa: Empresa) => {
+  const { nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator, saida_estoque } = empresa;
+  return {
+    nome,
+    cnpj: cnpj ?? '',
+    fuso,
+    permite_estoque_negativo,
+    exige_segundo_fator,
+    saida_estoque,
+  };
+};
 
 /** Read only for users who may not change it. */
 export function EmpresaForm({ empresa }: { empresa: Empresa }) {
@@ -25,8 +33,10 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
   const utils = trpc.useUtils();
   const readOnly = !can('configuracoes:write');
   const form = useForm({ mode: 'controlled', initialValues: toValues(empresa) });
+  const unsaved = useUnsaved(form);
   const save = trpc.empresa.update.useMutation({
     onSuccess: (saved) => {
+      unsaved.saved();
       form.setInitialValues(toValues(saved));
       form.setValues(toValues(saved));
       notifyDone('Configurações da empresa salvas.');
@@ -43,12 +53,17 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
           {readOnly ? (
             <Alert icon={<IconInfoCircle />}>Só administradores alteram as configurações da empresa.</Alert>
           ) : null}
-          <TextInput label="Nome" maxLength={150} readOnly={readOnly} {...form.getInputProps('nome')} />
           <TextInput
+            label="Nome"
+            required={!readOnly}
+            maxLength={150}
+            readOnly={readOnly}
+            {...form.getInputProps('nome')}
+          />
+          <DocumentInput
+            kind="cnpj"
             label="CNPJ"
             description="Numérico ou alfanumérico, com ou sem pontuação. Opcional."
-            placeholder="12.ABC.345/01DE-35"
-            maxLength={18}
             readOnly={readOnly}
             {...form.getInputProps('cnpj')}
           />
@@ -79,6 +94,22 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
               )}
             </Text>
           </div>
+          <Radio.Group
+            label="Quando o estoque de uma venda sai"
+            description="Vale para as vendas finalizadas daqui em diante; as já finalizadas seguem a escolha de quando foram."
+            {...form.getInputProps('saida_estoque')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="venda" label="Ao finalizar a venda" disabled={readOnly} />
+              <Radio
+                value="expedicao"
+                label="Ao concluir a expedição"
+                description="A venda finalizada espera: o saldo só baixa quando o pedido sai do depósito."
+                disabled={readOnly}
+              />
+            </Stack>
+          </Radio.Group>
+          <ReservaSwitch empresa={empresa} readOnly={readOnly} />
           <Switch
             label="Exigir verificação em duas etapas"
             description="Quem entra nesta empresa precisa de um aplicativo autenticador ou de uma chave de acesso. Quem ainda não tem é levado a configurar ao entrar. Tokens e conexões não mudam."
@@ -86,11 +117,15 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
             {...form.getInputProps('exige_segundo_fator', { type: 'checkbox' })}
           />
           {readOnly ? null : (
-            <Group justify="flex-end">
-              <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-                Salvar alterações
-              </Button>
-            </Group>
+            <>
+              <FormSummary />
+              <Group justify="space-between">
+                <RequiredNote />
+                <Button ml="auto" type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+                  Salvar alterações
+                </Button>
+              </Group>
+            </>
           )}
         </Stack>
       </form>

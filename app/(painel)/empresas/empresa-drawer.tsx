@@ -4,11 +4,11 @@ import { Alert, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
-import { formatDocument } from '#app/_ui/format.ts';
-import { PunctuatedInput } from '#app/_ui/punctuated-input.tsx';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { Refusal } from '#app/_ui/refusal.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { fusoOptions } from '../_parts/fusos.ts';
 import { useSessao } from '../_shell/session.tsx';
@@ -38,15 +38,17 @@ function Fields({ record, onClose, onOpened }: Props) {
     initialValues: {
       nome: record?.nome ?? '',
       razao_social: record?.razao_social ?? '',
-      cnpj: formatDocument(record?.cnpj ?? ''),
+      cnpj: record?.cnpj ?? '',
       matriz_id: record?.matriz_id ?? null,
       fuso: record?.fuso ?? empresa.fuso,
     },
   });
-  const refused = { onError: (error: unknown) => form.setErrors(fieldErrors(error)), onSettled: refresh };
+  const unsaved = useUnsaved(form, { draft: true });
+  const refused = { onError: (error: unknown) => showRefusal(error, form), onSettled: refresh };
   const open = trpc.empresa.open.useMutation({
     ...refused,
     onSuccess: (created) => {
+      unsaved.saved();
       onClose();
       onOpened?.(created);
     },
@@ -54,6 +56,7 @@ function Fields({ record, onClose, onOpened }: Props) {
   const update = trpc.empresas.update.useMutation({
     ...refused,
     onSuccess: ({ nome }) => {
+      unsaved.saved();
       notifyDone(`${nome}: alterações salvas.`);
       onClose();
     },
@@ -69,12 +72,10 @@ function Fields({ record, onClose, onOpened }: Props) {
       {full ? <Full branches={plano.filiais_ocupam} contato={plano.contato} /> : null}
       <TextInput label="Nome" maxLength={150} required data-autofocus {...form.getInputProps('nome')} />
       <TextInput label="Razão social" maxLength={150} {...form.getInputProps('razao_social')} />
-      <PunctuatedInput
+      <DocumentInput
+        kind="cnpj"
         label="CNPJ"
         description="Numérico ou alfanumérico; único na conta. Pode ficar vazio."
-        placeholder="12.ABC.345/01DE-35"
-        maxLength={18}
-        format={formatDocument}
         {...form.getInputProps('cnpj')}
       />
       {principal && !record?.principal ? (

@@ -17,7 +17,6 @@ import { OpenedEmpresa } from './opened-empresa.tsx';
 import { useConta } from './use-conta.ts';
 
 const VARIAS = { ativa: 'Ativas', inativa: 'Inativas', encerrada: 'Encerradas' } as const;
-const PER_PAGE = 50;
 
 /** The account's companies and branches; the main registration's administrators open and change them. */
 export function EmpresasList() {
@@ -25,12 +24,8 @@ export function EmpresasList() {
   const allowed = can('empresas:read');
   const { plano, principal, mayOpen } = useConta();
   const state = useListState(['nome'], { situacao: ['ativa', 'inativa', 'encerrada'] });
-  const { busca, situacao, pagina } = state.input;
-  const query = useListQuery(
-    trpc.empresas.list,
-    { busca, situacao, pagina, por_pagina: PER_PAGE },
-    { enabled: allowed },
-  );
+  const { busca, situacao, pagina, por_pagina } = state.input;
+  const query = useListQuery(trpc.empresas.list, { busca, situacao, pagina, por_pagina }, { enabled: allowed });
   const dialog = useRecordDialog<never>('empresa', mayOpen);
   const [opened, setOpened] = useState<{ id: number; nome: string } | null>(null);
   return (

@@ -19,7 +19,7 @@ const SITUACAO = {
   com_saldo: 'Com saldo',
   zerado: 'Zerados',
   negativo: 'Negativos',
-  abaixo_minimo: 'Abaixo do mínimo',
+  abaixo_minimo: 'No mínimo ou abaixo',
 };
 
 /** Stock per product, of a warehouse or of all. */

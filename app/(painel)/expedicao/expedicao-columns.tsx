@@ -26,12 +26,13 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
   {
     key: 'forma',
     header: 'Forma de envio',
-    width: 230,
+    clamp: true,
+    width: '30%',
     render: ({ forma_envio_id: id }) =>
       id === null ? (
         <None />
       ) : (
-        <Text span size="sm" style={ANYWHERE}>
+        <Text span size="sm">
           {formaNome(id) ?? '…'}
         </Text>
       ),
@@ -39,12 +40,13 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
   {
     key: 'rastreio',
     header: 'Código de rastreio',
-    width: 220,
+    clamp: true,
+    width: '24%',
     render: ({ codigo_rastreio: code }) =>
       code === null ? (
         <None />
       ) : (
-        <Text span size="sm" ff="monospace" style={ANYWHERE}>
+        <Text span size="sm" ff="monospace">
           {code}
         </Text>
       ),

@@ -9,11 +9,12 @@ import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { DayChart } from './day-chart.tsx';
 import { Figures } from './figures.tsx';
+import { Queues } from './queues.tsx';
 import { SaudeSection } from './saude-section.tsx';
 import { Setup } from './setup.tsx';
 import { VerdictLine } from './verdict-line.tsx';
 
-/** Today's figures, the integration's health, and the open steps of the setup. */
+/** What waits to be done, today's figures, the integration's health, and the open steps of the setup. */
 export function InicioScreen() {
   const { usuario, empresa, can } = useSessao();
   const [periodo, setPeriodo] = usePeriodo();
@@ -36,12 +37,14 @@ export function InicioScreen() {
       {resumo.data ? (
         <Stack gap="lg">
           {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
-          <Setup passos={resumo.data.passos} />
+          <Setup passos={resumo.data.passos} open />
+          <Queues />
           <Figures resumo={resumo.data} />
           {resumo.data.estoque ? <DayChart dias={resumo.data.estoque.dias} /> : null}
           {seesHealth ? (
             <SaudeSection query={saude} periodo={periodo} onPeriodo={(next) => void setPeriodo(next)} />
           ) : null}
+          <Setup passos={resumo.data.passos} open={false} />
         </Stack>
       ) : null}
       {resumo.isPending ? <Skeletons heights={[62, 128, 128, 320]} gap="lg" /> : null}

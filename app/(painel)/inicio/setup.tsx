@@ -1,7 +1,20 @@
 'use client';
 
-import { Anchor, Button, Card, Collapse, Group, List, Progress, Stack, Text, ThemeIcon, Title } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import {
+  Anchor,
+  Button,
+  Card,
+  Collapse,
+  Group,
+  List,
+  Progress,
+  SegmentedControl,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+} from '@mantine/core';
+import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
@@ -11,62 +24,122 @@ import classes from './inicio.module.css';
 type Passos = Outputs['inicio']['resumo']['passos'];
 type Passo = keyof Passos;
 
-const PASSOS: { passo: Passo; nome: string; porque: string; acao: string; href: string; escopo?: string }[] = [
-  {
-    passo: 'deposito_padrao',
-    nome: 'Defina o depósito padrão',
-    porque: 'É onde caem os lançamentos que a API recebe sem depósito.',
-    acao: 'Novo depósito',
-    href: '/depositos?novo=deposito',
-    escopo: 'estoque:write',
-  },
-  {
-    passo: 'produto',
-    nome: 'Cadastre o primeiro produto',
-    porque: 'Com controle de estoque ligado, ele passa a ter saldo.',
-    acao: 'Novo produto',
-    href: '/produtos?novo=produto',
-    escopo: 'produtos:write',
-  },
-  {
-    passo: 'lancamento',
-    nome: 'Faça o primeiro lançamento',
-    porque: 'Dê entrada no que já está na prateleira.',
-    acao: 'Novo lançamento',
-    href: '/estoque?novo=lancamento',
-    escopo: 'estoque:write',
-  },
-  {
-    passo: 'token',
-    nome: 'Crie um token de API',
-    porque: 'É a chave com que outro sistema lê e lança estoque.',
-    acao: 'Novo token',
-    href: '/integracoes/tokens?novo=token',
-    escopo: 'tokens:write',
-  },
-  {
-    passo: 'chamada',
-    nome: 'Faça a primeira chamada à API',
-    porque: 'O guia traz as linhas de curl prontas para colar.',
-    acao: 'Abrir o guia',
-    href: '/docs/primeiros-passos',
-  },
-  {
-    passo: 'webhook',
-    nome: 'Receba o primeiro evento',
-    porque: 'Um webhook avisa outro sistema, na hora, de cada mudança.',
-    acao: 'Novo webhook',
-    href: '/integracoes/webhooks/novo',
-    escopo: 'webhooks:write',
-  },
-];
+type Step = { passo: Passo; nome: string; porque: string; acao: string; href: string; escopo?: string };
 
-/** The open steps of the setup; one line when all are done. */
-export function Setup({ passos }: { passos: Passos }) {
+/** Who somebody is decides where they begin. */
+const TRILHAS = {
+  loja: 'Loja',
+  integrador: 'Integrador',
+} as const;
+type Trilha = keyof typeof TRILHAS;
+
+const PASSOS: Record<Trilha, readonly Step[]> = {
+  loja: [
+    {
+      passo: 'deposito_padrao',
+      nome: 'Defina o depósito padrão',
+      porque: 'É onde os produtos ficam quando ninguém diz outro lugar.',
+      acao: 'Novo depósito',
+      href: '/depositos?novo=deposito',
+      escopo: 'estoque:write',
+    },
+    {
+      passo: 'produto',
+      nome: 'Cadastre o primeiro produto',
+      porque: 'Com controle de estoque ligado, ele passa a ter saldo.',
+      acao: 'Novo produto',
+      href: '/produtos?novo=produto',
+      escopo: 'produtos:write',
+    },
+    {
+      passo: 'lancamento',
+      nome: 'Dê entrada no que já tem',
+      porque: 'Um lançamento de entrada diz quanto está na prateleira hoje.',
+      acao: 'Novo lançamento',
+      href: '/estoque?novo=lancamento',
+      escopo: 'estoque:write',
+    },
+    {
+      passo: 'cliente',
+      nome: 'Cadastre o primeiro cliente',
+      porque: 'Cada pedido é de alguém.',
+      acao: 'Novo cliente',
+      href: '/clientes?novo=cliente',
+      escopo: 'clientes:write',
+    },
+    {
+      passo: 'venda',
+      nome: 'Faça a primeira venda',
+      porque: 'Um pedido ou um orçamento, com os seus itens e o total.',
+      acao: 'Novo pedido',
+      href: '/vendas?novo=pedido',
+      escopo: 'vendas:write',
+    },
+    {
+      passo: 'expedicao',
+      nome: 'Expeça o primeiro pedido',
+      porque: 'A expedição leva o pedido até o cliente, com romaneio e rastreio.',
+      acao: 'Nova expedição',
+      href: '/expedicao?novo=expedicao',
+      escopo: 'expedicao:write',
+    },
+  ],
+  integrador: [
+    {
+      passo: 'token',
+      nome: 'Crie um token de API',
+      porque: 'É a chave com que o seu sistema lê e escreve aqui.',
+      acao: 'Novo token',
+      href: '/integracoes/tokens?novo=token',
+      escopo: 'tokens:write',
+    },
+    {
+      passo: 'chamada',
+      nome: 'Faça a primeira chamada à API',
+      porque: 'O guia traz as linhas de curl prontas para colar.',
+      acao: 'Abrir o guia',
+      href: '/docs/primeiros-passos',
+    },
+    {
+      passo: 'webhook',
+      nome: 'Cadastre um webhook',
+      porque: 'É o endereço do seu sistema que ouve cada mudança, na hora.',
+      acao: 'Novo webhook',
+      href: '/integracoes/webhooks/novo',
+      escopo: 'webhooks:write',
+    },
+    {
+      passo: 'evento',
+      nome: 'Receba o primeiro evento',
+      porque: 'A tela do webhook manda um teste, e mostra o que o seu sistema respondeu.',
+      acao: 'Ver webhooks',
+      href: '/integracoes/webhooks',
+    },
+  ],
+};
+
+/**
+ * The steps of the setup, of whom the user is, which is remembered for them in this browser: with `open` while one is open, without it one
+ * line once all are done.
+ */
+export function Setup({ passos, open }: { passos: Passos; open: boolean }) {
+  const { usuario } = useSessao();
   const [opened, { toggle }] = useDisclosure(false);
-  const shown = PASSOS.filter(({ passo }) => passos[passo] !== undefined);
+  const [chosen, choose] = useLocalStorage<Trilha>({ key: `primeiros-passos:${usuario.id}`, defaultValue: 'loja' });
+  const trilha = chosen === 'integrador' ? 'integrador' : 'loja';
+  const shown = PASSOS[trilha].filter(({ passo }) => passos[passo] !== undefined);
   const done = shown.filter(({ passo }) => passos[passo]).length;
-  if (done === shown.length) {
+  const who = (
+    <SegmentedControl
+      size="xs"
+      aria-label="Primeiros passos de quem"
+      data={Object.entries(TRILHAS).map(([value, label]) => ({ value, label }))}
+      value={trilha}
+      onChange={(value) => choose(value as Trilha)}
+    />
+  );
+  if (open === (done === shown.length)) return null;
+  if (!open) {
     return (
       <Card withBorder px="lg" py="sm" component="section" aria-label="Primeiros passos">
         <Group gap="sm" justify="space-between">
@@ -78,9 +151,12 @@ export function Setup({ passos }: { passos: Passos }) {
               <b>Tudo pronto.</b> Os {shown.length} primeiros passos estão feitos.
             </Text>
           </Group>
-          <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={opened}>
-            {opened ? 'Esconder passos' : 'Rever passos'}
-          </Anchor>
+          <Group gap="sm">
+            {who}
+            <Anchor component="button" type="button" size="sm" onClick={toggle} aria-expanded={opened}>
+              {opened ? 'Esconder passos' : 'Rever passos'}
+            </Anchor>
+          </Group>
         </Group>
         <Collapse expanded={opened}>
           <Steps passos={passos} shown={shown} />
@@ -91,7 +167,10 @@ export function Setup({ passos }: { passos: Passos }) {
   return (
     <Card withBorder p="lg" component="section" aria-label="Primeiros passos">
       <Group justify="space-between" mb="xs">
-        <Title order={2}>Primeiros passos</Title>
+        <Group gap="md">
+          <Title order={2}>Primeiros passos</Title>
+          {who}
+        </Group>
         <Text size="sm" c="dimmed" className="numero">
           {done} de {shown.length} feitos
         </Text>
@@ -102,7 +181,7 @@ export function Setup({ passos }: { passos: Passos }) {
   );
 }
 
-function Steps({ passos, shown }: { passos: Passos; shown: typeof PASSOS }) {
+function Steps({ passos, shown }: { passos: Passos; shown: readonly Step[] }) {
   const { can } = useSessao();
   const next = shown.find(({ passo }) => !passos[passo]);
   return (

@@ -7,8 +7,16 @@ import { useSave } from '#app/_ui/use-save.ts';
 import { type Acesso, AcessoFields } from './acesso-fields.tsx';
 import type { Usuario } from './types.ts';
 
+type Props = { usuario: Usuario; onClose: () => void };
+
 /** Changes a member's kind and role. */
-export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
+export const EditUsuario = (props: Props) => (
+  <RecordModal opened record={props.usuario} onClose={props.onClose} title={`Editar ${props.usuario.nome}`}>
+    <Fields {...props} />
+  </RecordModal>
+);
+
+function Fields({ usuario, onClose }: Props) {
   const form = useForm<Acesso>({
     mode: 'controlled',
     initialValues: { tipo: usuario.tipo, papel: usuario.papel },
@@ -23,15 +31,13 @@ export function EditUsuario({ usuario, onClose }: { usuario: Usuario; onClose: (
     },
   );
   return (
-    <RecordModal opened record={usuario} onClose={onClose} title={`Editar ${usuario.nome}`}>
-      <RecordForm
-        onSubmit={form.onSubmit((values) => update({ id: usuario.id, ...values }))}
-        action="Salvar"
-        saving={saving}
-        onCancel={onClose}
-      >
-        <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
-      </RecordForm>
-    </RecordModal>
+    <RecordForm
+      onSubmit={form.onSubmit((values) => update({ id: usuario.id, ...values }))}
+      action="Salvar"
+      saving={saving}
+      onCancel={onClose}
+    >
+      <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
+    </RecordForm>
   );
 }

@@ -1,14 +1,15 @@
 'use client';
 
-import { Alert, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { Refusal } from '#app/_ui/refusal.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { type Acesso, AcessoFields } from './acesso-fields.tsx';
 import { LinkDoConvite } from './link-do-convite.tsx';
@@ -27,12 +28,11 @@ export function NewUsuario({ opened, onClose, cheio }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)');
   const [invited, setInvited] = useState<Invited | null>(null);
   return (
-    <Modal
+    <FormModal
       opened={opened}
       onClose={onClose}
       title={invited ? `Convite para ${invited.nome}` : 'Convidar usuário'}
       fullScreen={narrow ?? false}
-      closeOnClickOutside={false}
       onExitTransitionEnd={() => setInvited(null)}
     >
       {invited?.convite ? (
@@ -48,7 +48,7 @@ export function NewUsuario({ opened, onClose, cheio }: Props) {
           onCancel={onClose}
         />
       )}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -61,9 +61,13 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
     mode: 'controlled',
     initialValues: { nome: '', email: '', tipo: 'interno', papel: 'operador' },
   });
+  const unsaved = useUnsaved(form);
   const invite = trpc.usuarios.create.useMutation({
-    onSuccess: onInvited,
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onSuccess: (usuario) => {
+      unsaved.saved();
+      onInvited(usuario);
+    },
+    onError: (error) => showRefusal(error, form),
     onSettled: refresh,
   });
   return (
@@ -74,16 +78,23 @@ function ConviteForm({ cheio, onInvited, onCancel }: FormProps) {
             Remova ou desative alguém antes, ou convide como contador ou terceiro, que não ocupam vaga.
           </Alert>
         ) : null}
-        <TextInput label="Nome" maxLength={150} autoComplete="off" data-autofocus {...form.getInputProps('nome')} />
+        <TextInput
+          label="Nome"
+          required
+          maxLength={150}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('nome')}
+        />
         <TextInput
           label="E-mail"
+          required
           type="email"
           description="A pessoa recebe um convite, que vale por 7 dias, e escolhe a própria senha."
           autoComplete="off"
           {...form.getInputProps('email')}
         />
         <AcessoFields value={form.values} onChange={(acesso) => form.setValues(acesso)} errors={form.errors} />
-        <Refusal error={invite.error} />
         <FormActions saving={invite.isPending} onCancel={onCancel}>
           Enviar convite
         </FormActions>

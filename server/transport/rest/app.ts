@@ -14,6 +14,7 @@ import { expedicaoRoutes } from './resources/expedicao.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { transferenciasRoutes } from './resources/transferencias.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
+import { vendasRoutes } from './resources/vendas.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
 
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...expedicaoRoutes,
   ...formasEnvioRoutes,
   ...clientesRoutes,
+  ...vendasRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

@@ -2,6 +2,7 @@ import { authenticateToken, type Credential, contextOfCredential, isAllowed } fr
 import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
+import { JsonNumber } from '#server/platform/decimal.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
@@ -9,6 +10,7 @@ import { logger } from '#server/platform/logger.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { limitedAddress } from '#server/platform/net.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
+import { z } from '#server/platform/validation.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Custo, charge } from '../costs.ts';
 import { publicAddress } from '../origin.ts';
@@ -208,9 +210,32 @@ function readFields(
     if (!declared) ignored.add(name);
     return declared;
   });
-  const known = Object.fromEntries(fields);
+  const known = Object.fromEntries(fields.map(([name, value]) => [name, readLines(ignored, name, body, value)]));
   for (const name of body?.unused?.(known) ?? []) ignored.add(name);
   return known;
+}
+
+/** The same for a list of objects: a field that they do not declare is named once for all of them, `itens.preco_total`. */
+function readLines(ignored: Set<string>, name: string, body: Route['body'], value: unknown): unknown {
+  const line = lineSchema(body?.schema.shape[name]);
+  if (!line || !Array.isArray(value)) return value;
+  return value.map((one: unknown) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one) || one instanceof JsonNumber) return one;
+    const fields = Object.entries(one).filter(([field]) => {
+      const declared = Object.hasOwn(line.shape, field);
+      if (!declared) ignored.add(`${name}.${field}`);
+      return declared;
+    });
+    return Object.fromEntries(fields);
+  });
+}
+
+/** The schema of the objects in a list; undefined where a field is no list of objects. */
+function lineSchema(schema: z.core.$ZodType | undefined): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return lineSchema(schema.unwrap());
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return lineSchema(schema.unwrap());
+  if (schema instanceof z.ZodPipe) return lineSchema(schema.in);
+  return schema instanceof z.ZodArray && schema.element instanceof z.ZodObject ? schema.element : undefined;
 }
 
 /** Characters of X-Campos-Ignorados; further names are left out. Clients refuse an answer with too long headers (16 KiB in Node). */

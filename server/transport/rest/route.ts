@@ -246,6 +246,8 @@ export function resource(declared: Resource) {
     },
     read: one('GET', 200, `{${key}}/`, 'Consultar', 'encontrad'),
     create: one('POST', 201, '', 'Criar', 'criad'),
+    /** An action on a record, `{id}/acao/`, which answers the record: 200, also where there was nothing to do. */
+    act: one('POST', 200, `{${key}}/`, 'Alterar', 'atualizad'),
     replace: one('PUT', 200, `{${key}}/`, 'Substituir', 'atualizad'),
     update: one('PATCH', 200, `{${key}}/`, 'Alterar', 'atualizad'),
     remove(told: Empty): Route {

@@ -1,9 +1,10 @@
 import { saudeEntregas } from '#server/entregas/schemas.ts';
-import { resumoEstoque } from '#server/estoque/schemas.ts';
-import { resumoExpedicao } from '#server/expedicao/schemas.ts';
+import { faltas, resumoEstoque } from '#server/estoque/schemas.ts';
+import { pedidosAExpedir, resumoExpedicao } from '#server/expedicao/schemas.ts';
 import { quota } from '#server/limites/quotas.ts';
 import { instante, z } from '#server/platform/validation.ts';
 import { saudeApi, usoCredencial } from '#server/requisicoes/schemas.ts';
+import { resumoVendas } from '#server/vendas/schemas.ts';
 import type { PanelCases } from './case.ts';
 
 const resumo = z.object({
@@ -13,10 +14,20 @@ const resumo = z.object({
     deposito_padrao: z.boolean().optional(),
     produto: z.boolean().optional(),
     lancamento: z.boolean().optional(),
+    cliente: z.boolean().optional(),
+    venda: z.boolean().optional(),
+    expedicao: z.boolean().optional(),
     token: z.boolean(),
     chamada: z.boolean(),
     webhook: z.boolean().optional(),
+    evento: z.boolean().optional(),
   }),
+});
+
+const trabalho = z.object({
+  expedir: pedidosAExpedir.nullable(),
+  faltas: faltas.nullable(),
+  vendas: resumoVendas.nullable(),
 });
 
 const chamador = usoCredencial.extend({
@@ -33,5 +44,6 @@ const saude = z.object({
 
 export const inicioCases = {
   'inicio.resumo': { papel: 'leitura', answers: resumo },
+  'inicio.trabalho': { papel: 'leitura', answers: trabalho },
   'inicio.saude': { papel: 'leitura', answers: saude, input: () => ({}) },
 } satisfies PanelCases;

@@ -8,7 +8,7 @@ import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
-import type { Venda } from '#server/vendas/index.ts';
+import { finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
@@ -34,6 +34,8 @@ export type Scene = {
   avulso: Cliente;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
+  /** Finalised, of many of `produto`. */
+  devolvivel: Venda;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -60,6 +62,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const forma = await company.shippingMethod();
   const cliente = await company.customer();
   const venda = await company.sale([produto], { cliente_id: cliente.id });
+  const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
+  const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
+  const devolvivel = await finalizeVenda(company.ctx, { id: devolvivel_id });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
@@ -77,6 +82,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   await sql`UPDATE webhooks SET responsavel_concessao_id = ${conexao_id} WHERE id = ${webhook.id}`;
   return {
     company,
+    devolvivel,
     permitido,
     produto,
     deposito: company.deposito,

@@ -1,7 +1,7 @@
 import { cliente } from '#server/clientes/schemas.ts';
 import { expedicaoDaVenda } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
-import { linhaVenda, venda } from '#server/vendas/schemas.ts';
+import { devolucao, devolucaoCriada, linhaVenda, venda } from '#server/vendas/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
 
@@ -28,11 +28,11 @@ export const vendasCases = {
       [{ cliente_id: other.cliente.id, itens: [line(own.produto)] }, 'BAD_REQUEST'],
       [{ cliente_id: own.cliente.id, itens: [line(other.produto)] }, 'BAD_REQUEST'],
     ],
-    audit: () => ({ acao: 'venda.criada', recurso: 'venda', recurso_nome: '000002' }),
+    audit: () => ({ acao: 'venda.criada', recurso: 'venda', recurso_nome: '000003' }),
     refused: (s) => [
       { cliente_id: s.cliente.id, itens: [] },
       { cliente_id: MISSING, itens: [line(s.produto)] },
-      { cliente_id: s.cliente.id, itens: [line(s.produto), line(s.produto)] },
+      { cliente_id: s.cliente.id, itens: [line(s.produto)], desconto: '10.01' },
       { cliente_id: s.cliente.id, itens: [line({ id: MISSING })] },
     ],
   },
@@ -52,16 +52,42 @@ export const vendasCases = {
       { id: s.venda.id, itens: [{ ...line(s.produto), preco_unitario: '-1' }] },
     ],
   },
-  'vendas.setStatus': {
+  'vendas.finalizar': {
     papel: 'operador',
     answers: venda,
-    input: (s) => ({ id: s.venda.id, status: 'finalizada' }),
-    foreign: (_, other) => [[{ id: other.venda.id, status: 'cancelada' }, 'NOT_FOUND']],
+    input: (s) => ({ id: s.venda.id }),
+    foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'venda.finalizada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
-    refused: (s) => [
-      { id: s.venda.id, status: 'entregue' },
-      { id: MISSING, status: 'finalizada' },
+    refused: () => [{ id: MISSING }, {}],
+  },
+  'vendas.cancelar': {
+    papel: 'operador',
+    answers: venda,
+    input: (s) => ({ id: s.venda.id }),
+    foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
+    audit: (s) => ({ acao: 'venda.cancelada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
+    refused: () => [{ id: MISSING }, {}],
+  },
+  'vendas.devolver': {
+    papel: 'operador',
+    answers: devolucaoCriada,
+    input: (s) => ({ id: s.devolvivel.id, itens: [{ item_id: s.devolvivel.itens[0]?.id, quantidade: '0.5' }] }),
+    foreign: (own, other) => [
+      [{ id: other.devolvivel.id, itens: [{ item_id: other.devolvivel.itens[0]?.id, quantidade: '1' }] }, 'NOT_FOUND'],
+      [{ id: own.devolvivel.id, itens: [{ item_id: other.devolvivel.itens[0]?.id, quantidade: '1' }] }, 'BAD_REQUEST'],
     ],
+    audit: (s) => ({ acao: 'venda.devolvida', recurso: 'venda', recurso_id: s.devolvivel.id, recurso_nome: '000002' }),
+    refused: (s) => [
+      { id: s.devolvivel.id, itens: [] },
+      { id: s.devolvivel.id, itens: [{ item_id: s.devolvivel.itens[0]?.id, quantidade: '1000.5' }] },
+      { id: s.venda.id, itens: [{ item_id: s.venda.itens[0]?.id, quantidade: '1' }] },
+    ],
+  },
+  'vendas.devolucoes': {
+    papel: 'leitura',
+    answers: pageOf(devolucao),
+    input: (s) => ({ id: s.devolvivel.id }),
+    foreign: (_, other) => [[{ id: other.devolvivel.id }, 'NOT_FOUND']],
   },
 
   'clientes.list': { papel: 'leitura', answers: pageOf(cliente), input: () => ({}) },

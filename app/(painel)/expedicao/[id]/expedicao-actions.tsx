@@ -1,11 +1,10 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
-import { Link } from '#app/_ui/link.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
@@ -32,46 +31,33 @@ export function ExpedicaoActions({ expedicao, onEdit }: { expedicao: Expedicao; 
 
   return (
     <>
-      <Button
-        component={Link}
-        href={`/expedicao/${id}/romaneio`}
-        variant="default"
-        leftSection={<IconPrinter size={16} aria-hidden />}
-      >
-        Imprimir romaneio
-      </Button>
-      {mayWrite ? (
-        <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
-          Editar
-        </Button>
-      ) : null}
-      {mayCancel ? (
-        <Button
-          variant="default"
-          leftSection={<IconBan size={16} aria-hidden />}
-          onClick={() => cancelling.ask({ id })}
-        >
-          Cancelar expedição
-        </Button>
-      ) : null}
-      {mayWrite && status === 'pendente' ? (
-        <Button
-          leftSection={<IconCheck size={16} aria-hidden />}
-          loading={change.dialog.loading}
-          onClick={() => change.do({ id, status: 'concluida' })}
-        >
-          Concluir
-        </Button>
-      ) : null}
-      {mayWrite && status === 'concluida' ? (
-        <Button
-          variant="default"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => change.ask({ id, status: 'pendente' })}
-        >
-          Reabrir
-        </Button>
-      ) : null}
+      <DocumentActions
+        of={`expedição ${numero}`}
+        secondary={[
+          { label: 'Imprimir romaneio', icon: IconPrinter, href: `/expedicao/${id}/romaneio` },
+          mayWrite && { label: 'Editar', icon: IconEdit, onClick: onEdit },
+        ]}
+        more={[
+          mayWrite &&
+            status === 'concluida' && {
+              label: 'Reabrir',
+              icon: IconArrowBackUp,
+              onClick: () => change.ask({ id, status: 'pendente' }),
+            },
+        ]}
+        destructive={[
+          mayCancel && { label: 'Cancelar expedição', icon: IconBan, onClick: () => cancelling.ask({ id }) },
+        ]}
+        primary={
+          mayWrite &&
+          status === 'pendente' && {
+            label: 'Concluir',
+            icon: IconCheck,
+            loading: change.dialog.loading,
+            onClick: () => change.do({ id, status: 'concluida' }),
+          }
+        }
+      />
       <ConfirmDialog {...change.dialog} title={`Reabrir a expedição ${numero}?`} confirm="Reabrir">
         Ela volta a ser pendente, e os itens podem mudar outra vez. A data de conclusão
         {data_conclusao ? ` (${formatDateTime(data_conclusao, empresa.fuso)})` : ''} é apagada; o histórico a guarda.

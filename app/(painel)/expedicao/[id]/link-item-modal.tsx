@@ -1,14 +1,16 @@
 'use client';
 
-import { Anchor, Modal, NumberInput, Select } from '@mantine/core';
+import { Anchor, NumberInput, Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
@@ -23,9 +25,9 @@ const WHOLE = 'inteiro';
 /** Links a sales order, or one product of it, to the shipment. */
 export function LinkItemModal({ opened, onClose, expedicao }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Vincular item">
+    <FormModal opened={opened} onClose={onClose} title="Vincular item">
       <Fields expedicao={expedicao} onClose={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -47,8 +49,10 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
       quantidade: (typed) => (typed === '' ? 'Informe quantos volumes.' : null),
     },
   });
+  const unsaved = useUnsaved(form);
   const link = trpc.expedicao.vincularItem.useMutation({
     onSuccess: (_, { quantidade }) => {
+      unsaved.saved();
       notifyDone(`Pedido ${pedido?.numero_pedido} vinculado, ${volumes(quantidade)}.`);
       onClose();
     },
@@ -102,6 +106,7 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
           form.setFieldValue('produto_id', WHOLE);
         }}
         error={form.errors.pedido_venda_id}
+        required
         autoFocus
       />
       <Select
@@ -111,8 +116,10 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
         disabled={pedido === null}
         data={[
           option(WHOLE, 'Pedido inteiro', null),
-          ...(venda.data?.itens ?? []).map((item) =>
-            option(String(item.produto_id), `${item.produto_nome} (${item.produto_codigo})`, item.produto_id),
+          ...[...new Map((venda.data?.itens ?? []).map((item) => [item.produto_id, item])).values()].flatMap((item) =>
+            item.produto_id === null
+              ? []
+              : option(String(item.produto_id), `${item.descricao} (${item.codigo})`, item.produto_id),
           ),
         ]}
         {...form.getInputProps('produto_id')}
@@ -120,6 +127,7 @@ function Fields({ expedicao, onClose }: Omit<Props, 'opened'>) {
       />
       <NumberInput
         label="Volumes"
+        required
         description="Quantas caixas ou pacotes, e não a quantidade do produto."
         min={1}
         max={999_999}

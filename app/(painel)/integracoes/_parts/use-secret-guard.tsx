@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from '#app/_ui/use-leave-guard.ts';
 
 type Guard = {
   onCopied: () => void;
@@ -20,7 +20,10 @@ export function useSecretGuard({ secret, lost }: { secret: string; lost: string 
   /** The address that the user wanted to go to; null for back. */
   const [leaving, setLeaving] = useState<{ href: string | null } | null>(null);
   const [left, setLeft] = useState(false);
-  useLeaveGuard(!copied && !left, (href) => setLeaving({ href }));
+  useLeaveGuard(
+    () => !copied && !left,
+    (href) => setLeaving({ href }),
+  );
 
   function go(href: string | null) {
     setLeft(true);

@@ -25,10 +25,10 @@ export function ConexoesList() {
   const { can, empresa } = useSessao();
   const allowed = can('conexoes:read');
   const state = useListState(['recentes'], { situacao: SITUACOES });
-  const { pagina } = state.values;
+  const { pagina, por_pagina } = state.values;
   const situacao = state.values.situacao ?? 'ativas';
   const active = situacao === 'ativas';
-  const query = trpc.conexoes.list.useQuery({ pagina, situacao }, { enabled: allowed });
+  const query = trpc.conexoes.list.useQuery({ pagina, por_pagina, situacao }, { enabled: allowed });
   const opcoes = trpc.aplicativos.opcoes.useQuery(undefined, { enabled: allowed, staleTime: Number.POSITIVE_INFINITY });
   const [ending, setEnding] = useState<Conexao | null>(null);
   return (

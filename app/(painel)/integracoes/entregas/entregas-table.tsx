@@ -35,17 +35,17 @@ export function EntregasTable({ webhookId }: Props) {
   const mayResend = can('webhooks:write');
   const state = useEntregasState();
   const filtro = filtroOf(state, webhookId);
-  const { pagina } = state.values;
+  const { pagina, por_pagina } = state.values;
   const query = useListQuery(
     trpc.entregas.list,
-    { pagina, ...filtro },
+    { pagina, por_pagina, ...filtro },
     {
       refetchInterval: ({ state: { data } }) =>
         data?.resultados.some((row) => row.estado === 'pendente') ? BUSY_MS : CALM_MS,
     },
   );
   const rows = query.data?.resultados;
-  const selected = useSelection(rows, JSON.stringify([pagina, filtro]));
+  const selected = useSelection(rows, JSON.stringify([pagina, por_pagina, filtro]));
   const [alvo, setAlvo] = useState<Alvo | null>(null);
 
   return (
@@ -78,7 +78,7 @@ export function EntregasTable({ webhookId }: Props) {
         onRetry={query.refetch}
         onRowClick={(row) => router.push(`/integracoes/entregas/${row.id}`)}
         empty={<Empty filtered={state.filtered || pagina > 1} onClear={state.clear} />}
-        footer={<Pager page={query.data} onChange={state.goTo} />}
+        footer={<Pager page={query.data} onChange={state.goTo} onSize={state.resize} />}
       />
       <BulkResend alvo={alvo} onClose={() => setAlvo(null)} onStarted={selected.clear} />
     </Stack>

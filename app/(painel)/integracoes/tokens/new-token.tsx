@@ -1,9 +1,9 @@
 'use client';
 
-import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { CreatedToken } from './created-token.tsx';
 import { type Issue, TokenForm } from './token-form.tsx';
 
@@ -24,14 +24,14 @@ export function NewToken({ opened, onClose, opcoes, issue, words }: Props) {
   const narrow = useMediaQuery('(max-width: 48em)');
   const [created, setCreated] = useState<Created | null>(null);
   return (
-    <Modal
+    <FormModal
       opened={opened && opcoes !== undefined}
       onClose={onClose}
       title={created ? words.criado(created.nome) : words.novo}
       size={created ? 'lg' : 'xl'}
       fullScreen={narrow ?? false}
       withCloseButton={!created}
-      closeOnClickOutside={false}
+      closeOnClickOutside={!created}
       closeOnEscape={!created}
       onExitTransitionEnd={() => setCreated(null)}
     >
@@ -42,6 +42,6 @@ export function NewToken({ opened, onClose, opcoes, issue, words }: Props) {
           <TokenForm opcoes={opcoes} issue={issue} onCreated={setCreated} onCancel={onClose} action={words.criar} />
         )
       )}
-    </Modal>
+    </FormModal>
   );
 }

@@ -4,8 +4,9 @@ import { Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { fieldErrors, notifyError } from '#app/_ui/feedback.tsx';
+import { fieldErrors, focusFirst, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { type Nivel, toEscopos } from './escopos.ts';
 import { type Expiry, ExpiryInput, toInstant } from './expiry-input.tsx';
@@ -60,20 +61,32 @@ export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action 
       expira_em: ({ validade, dia }) => (validade === 'data' && !dia ? 'Escolha o último dia do token.' : null),
     },
   });
+  const unsaved = useUnsaved(form);
   const shown = useRef<HTMLFormElement>(null);
   const refused = (error: unknown) => {
     // A fault inside a list ("ips_permitidos.0") belongs to the list's field.
     const errors = Object.entries(fieldErrors(error)).map(([field, text]) => [field.split('.')[0] ?? field, text]);
     form.setErrors(Object.fromEntries(errors));
     if (errors.length === 0) notifyError(error);
-    else setTimeout(() => shown.current?.querySelector('[class*="error" i]')?.scrollIntoView({ block: 'center' }));
+    else {
+      setTimeout(() => shown.current?.querySelector('[class*="error" i]')?.scrollIntoView({ block: 'center' }));
+      focusFirst(form)(Object.fromEntries(errors));
+    }
   };
 
-  const submit = form.onSubmit(({ nome, escopos, extras, ips_permitidos, expira_em }) =>
-    issue.mutate(
-      { nome, escopos: toEscopos(escopos, extras), ips_permitidos, expira_em: toInstant(expira_em, empresa.fuso) },
-      { onSuccess: onCreated, onError: refused },
-    ),
+  const submit = form.onSubmit(
+    ({ nome, escopos, extras, ips_permitidos, expira_em }) =>
+      issue.mutate(
+        { nome, escopos: toEscopos(escopos, extras), ips_permitidos, expira_em: toInstant(expira_em, empresa.fuso) },
+        {
+          onSuccess: (created) => {
+            unsaved.saved();
+            onCreated(created);
+          },
+          onError: refused,
+        },
+      ),
+    focusFirst(form),
   );
   const error = (field: keyof Values) => (form.errors[field] ? String(form.errors[field]) : undefined);
 
@@ -84,6 +97,7 @@ export function TokenForm<Created>({ opcoes, issue, onCreated, onCancel, action 
           label="Nome"
           description="Diga qual sistema vai usá-lo, como “Loja virtual”. Aparece no histórico e nos lançamentos."
           maxLength={100}
+          required
           data-autofocus
           {...form.getInputProps('nome')}
         />

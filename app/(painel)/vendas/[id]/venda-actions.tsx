@@ -1,62 +1,76 @@
 'use client';
 
-import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBan, IconCheck, IconEdit } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { isZero } from '#app/_ui/decimal.ts';
+import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useSessao } from '../../_shell/session.tsx';
 import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
 import type { VendaExpedida } from '../types.ts';
+import { DevolucaoModal } from './devolucao-modal.tsx';
+import { MovesList } from './moves-list.tsx';
 
-/** The actions that an order's status allows. */
+/** The actions that an order's status allows, each with what it will move. */
 export function VendaActions({ venda }: { venda: VendaExpedida }) {
+  const router = useRouter();
+  const { can } = useSessao();
   const [editing, edit] = useDisclosure(false);
+  const [returning, give] = useDisclosure(false);
   const { id, numero_pedido: numero } = venda;
-  const closing = useConfirmed(trpc.vendas.setStatus, {
+  const refresh = ['vendas', 'expedicao', 'estoque'] as const;
+  const closing = useConfirmed(trpc.vendas.finalizar, { refresh, said: () => `Pedido ${numero} finalizado.` });
+  const cancelling = useConfirmed(trpc.vendas.cancelar, { refresh, said: () => `Pedido ${numero} cancelado.` });
+  const shipping = useConfirmed(trpc.expedicao.createComPedido, {
     refresh: ['vendas', 'expedicao'],
-    said: () => `Pedido ${numero} finalizado.`,
-  });
-  const cancelling = useConfirmed(trpc.vendas.setStatus, {
-    refresh: ['vendas', 'expedicao'],
-    said: () => `Pedido ${numero} cancelado.`,
+    said: ({ numero_expedicao }) => `Expedição ${numero_expedicao} criada com o pedido ${numero}.`,
+    after: (expedicao) => router.push(`/expedicao/${expedicao.id}`),
   });
   const open = venda.status === 'em_aberto';
+  const quote = venda.tipo_pedido === 'orcamento';
   const carried = venda.expedicoes.filter(({ status }) => status !== 'cancelada');
+  const out = venda.itens.filter(({ quantidade_baixada }) => !isZero(quantidade_baixada));
+  const where = venda.deposito_nome ?? 'depósito padrão';
 
   return (
     <>
-      {open ? (
-        <>
-          <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
-            Editar
-          </Button>
-          <Button
-            leftSection={<IconCheck size={16} aria-hidden />}
-            onClick={() => closing.ask({ id, status: 'finalizada' })}
-          >
-            Finalizar
-          </Button>
-        </>
-      ) : null}
-      {venda.status === 'cancelada' ? null : (
-        <Button
-          variant="default"
-          c="var(--mantine-color-error)"
-          leftSection={<IconBan size={16} aria-hidden />}
-          onClick={() => cancelling.ask({ id, status: 'cancelada' })}
-        >
-          Cancelar pedido
-        </Button>
-      )}
+      <DocumentActions
+        of={`Pedido ${numero}`}
+        primary={open && !quote && { label: 'Finalizar', icon: IconCheck, onClick: () => closing.ask({ id }) }}
+        secondary={[
+          open && { label: 'Editar', icon: IconEdit, onClick: edit.open },
+          venda.status === 'finalizada' && { label: 'Registrar devolução', icon: IconArrowBackUp, onClick: give.open },
+          venda.status !== 'cancelada' &&
+            !quote &&
+            carried.length === 0 &&
+            can('expedicao:write') && {
+              label: 'Criar expedição com este pedido',
+              icon: IconTruckDelivery,
+              onClick: () => shipping.do({ pedido_venda_id: id }),
+            },
+        ]}
+        destructive={[
+          venda.status !== 'cancelada' && {
+            label: 'Cancelar pedido',
+            icon: IconBan,
+            onClick: () => cancelling.ask({ id }),
+          },
+        ]}
+      />
       <PedidoDrawer opened={editing} record={venda} onClose={edit.close} />
+      <DevolucaoModal venda={venda} opened={returning} onClose={give.close} />
       <ConfirmDialog
         {...closing.dialog}
         title={`Finalizar o pedido ${numero}?`}
         confirm="Finalizar pedido"
         dismiss="Voltar"
       >
-        Cliente, tipo e itens ficam como estão: um pedido finalizado não pode mais ser alterado, só cancelado.
+        Cliente, tipo e itens ficam como estão: um pedido finalizado não muda mais; aceita devoluções e pode ser
+        cancelado.
+        <MovesList venda={venda} />
       </ConfirmDialog>
       <ConfirmDialog
         {...cancelling.dialog}
@@ -66,6 +80,9 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
         danger
       >
         O pedido de {venda.cliente_nome} continua na lista, como cancelado. Não há como desfazer.
+        {out.length > 0
+          ? ` Voltam ao estoque (${where}) ${out.length === 1 ? 'o item que ainda está fora' : `os ${out.length} itens que ainda estão fora`}; o que o cliente já devolveu não volta de novo.`
+          : ' Nada dele está fora do estoque: nenhum saldo muda.'}
         {carried.length > 0
           ? ` ${carried.length === 1 ? 'A expedição' : 'As expedições'} ${carried
               .map(({ numero_expedicao }) => numero_expedicao)

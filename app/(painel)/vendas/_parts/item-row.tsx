@@ -3,9 +3,10 @@
 import { ActionIcon, Input, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
-import { moneyToTyped } from '#app/_ui/decimal.ts';
+import type { Outputs } from '#app/_trpc/client.ts';
+import { addDecimals, isNegative, moneyToTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
-import { formatMoney } from '#app/_ui/format.ts';
+import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import classes from './pedido.module.css';
 import { ProdutoSelect } from './produto-select.tsx';
 import { type Item, totalOf, type Values } from './values.ts';
@@ -16,31 +17,52 @@ const dimmed = (text: string, size: 'sm' | 'xs' = 'sm') => (
   </Text>
 );
 
+export type Disponivel = Outputs['estoque']['disponivel'][number];
+
 type Props = {
   form: UseFormReturnType<Values>;
   index: number;
   item: Item;
+  /** What there is of the product in the order's warehouse, and how much of it all lines together ask for. */
+  disponivel: Disponivel | undefined;
+  asked: string;
+  /** Enter in the quantity: goes on to the next line. */
+  onNext: () => void;
   /** Undefined on the only line. */
   onRemove: (() => void) | undefined;
 };
 
-/** One line of an order: product, quantity, price and total. */
-export function ItemRow({ form, index, item, onRemove }: Props) {
+/** One line of an order: product, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
+export function ItemRow({ form, index, item, disponivel, asked, onNext, onRemove }: Props) {
   const path = `itens.${index}`;
   const total = totalOf(item);
   return (
     <fieldset className={classes.row} aria-label={`Item ${index + 1}`}>
       <div className={classes.produto}>
-        <ProdutoSelect
-          value={item.produto}
-          onChange={(produto) => {
-            form.setFieldValue(`${path}.produto`, produto);
-            form.setFieldValue(`${path}.preco_unitario`, moneyToTyped(produto.preco_venda));
-            form.clearFieldError(`${path}.produto_id`);
-          }}
-          path={`${path}.produto_id`}
-          error={form.errors[`${path}.produto_id`]}
-        />
+        {item.produto?.servico ? (
+          <Input.Wrapper label="Serviço" labelElement="div" error={form.errors[`${path}.servico_id`]}>
+            <Text size="sm" fw={550} className={classes.amount}>
+              {item.produto.nome}
+            </Text>
+          </Input.Wrapper>
+        ) : (
+          <ProdutoSelect
+            value={item.produto}
+            onChange={(produto) => {
+              form.setFieldValue(`${path}.produto`, produto);
+              form.setFieldValue(`${path}.preco_unitario`, moneyToTyped(produto.preco_venda));
+              form.clearFieldError(`${path}.produto_id`);
+              requestAnimationFrame(() => {
+                const node = form.getInputNode(`${path}.quantidade`);
+                node?.focus();
+                if (node instanceof HTMLInputElement) node.select();
+              });
+            }}
+            path={`${path}.produto_id`}
+            error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.id`]}
+          />
+        )}
+        {disponivel ? <Available disponivel={disponivel} asked={asked} /> : null}
       </div>
       <DecimalInput
         label="Quantidade"
@@ -48,12 +70,24 @@ export function ItemRow({ form, index, item, onRemove }: Props) {
         rightSectionWidth={48}
         rightSectionPointerEvents="none"
         {...form.getInputProps(`${path}.quantidade`)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onNext();
+        }}
       />
       <DecimalInput
         label="Preço unitário"
         placeholder="0,00"
         leftSection={dimmed('R$')}
         {...form.getInputProps(`${path}.preco_unitario`)}
+      />
+      <DecimalInput
+        label="Desconto"
+        placeholder="0"
+        rightSection={dimmed('%')}
+        rightSectionPointerEvents="none"
+        {...form.getInputProps(`${path}.desconto_percentual`)}
       />
       <Input.Wrapper label="Total" labelElement="div" className={classes.total}>
         <Text size="sm" fw={600} className={`${classes.amount} numero`}>
@@ -73,5 +107,16 @@ export function ItemRow({ form, index, item, onRemove }: Props) {
         </ActionIcon>
       ) : null}
     </fieldset>
+  );
+}
+
+/** What there is, and a warning where the lines ask for more; it stops nobody. */
+function Available({ disponivel: { disponivel }, asked }: { disponivel: Disponivel; asked: string }) {
+  const short = isNegative(addDecimals(disponivel, asked, true) ?? '0');
+  return (
+    <Text size="xs" mt={4} fw={short ? 600 : 400} c={short ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
+      Disponível {formatQuantity(disponivel)}
+      {short ? `, pedido ${formatQuantity(asked)}` : null}
+    </Text>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { Alert, Button, Input, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Input, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
@@ -13,14 +14,21 @@ import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
+import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
 import { ClienteSelect } from './cliente-select.tsx';
 import { ItemRow } from './item-row.tsx';
 import classes from './pedido.module.css';
-import { blankItem, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
+import { askedOf, blankItem, grandTotal, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
 
-/** Fields of an order: customer, kind, items, and their total. */
+const reais = (
+  <Text span size="sm" c="dimmed">
+    R$
+  </Text>
+);
+
+/** Fields of an order: customer, kind, warehouse, items, discount, freight, and the total as the server will reckon it. */
 export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Venda>) {
   const { can } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);
@@ -35,11 +43,23 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   });
   const { itens } = form.values;
   const sum = sumOf(itens);
+  const asked = askedOf(itens);
+  const { padrao } = useDepositos();
+  const deposito_id = form.values.deposito_id ?? padrao?.id ?? null;
+  const { data: disponiveis = [] } = trpc.estoque.disponivel.useQuery(
+    { produto_ids: [...asked.keys()], deposito_id, venda_id: venda?.id ?? null },
+    { enabled: asked.size > 0 && can('estoque:read'), placeholderData: (previous) => previous, staleTime: 10_000 },
+  );
 
   const focus = (path: string) => requestAnimationFrame(() => form.getInputNode(path)?.focus());
   function addItem() {
     form.insertListItem('itens', blankItem());
     focus(`itens.${itens.length}.produto_id`);
+  }
+  /** The line after this one, which the last one makes. */
+  function nextItem(index: number) {
+    if (index + 1 < itens.length) focus(`itens.${index + 1}.produto_id`);
+    else addItem();
   }
   function removeItem(index: number) {
     form.removeListItem('itens', index);
@@ -74,6 +94,11 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                 onChange={(tipo) => form.setFieldValue('tipo_pedido', tipo)}
               />
             </Input.Wrapper>
+            <DepositoSelect
+              value={deposito_id}
+              onChange={(id) => form.setFieldValue('deposito_id', id)}
+              error={form.errors.deposito_id}
+            />
           </SimpleGrid>
           <section>
             <Title order={3} mb="sm">
@@ -86,6 +111,11 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                   form={form}
                   index={index}
                   item={item}
+                  disponivel={disponiveis.find(
+                    ({ produto_id }) => !item.produto?.servico && produto_id === item.produto?.id,
+                  )}
+                  asked={asked.get(item.produto?.id ?? 0) ?? '0'}
+                  onNext={() => nextItem(index)}
                   onRemove={itens.length > 1 ? () => removeItem(index) : undefined}
                 />
               ))}
@@ -105,16 +135,34 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                   {form.errors.itens ?? form.errors.status}
                 </Alert>
               ) : null}
-              <div className={classes.sum}>
-                <Text c="dimmed" size="sm">
-                  Total do pedido
-                </Text>
-                <Text fz="1.375rem" fw={650} className="numero" aria-live="polite">
-                  {formatMoney(sum)}
-                </Text>
-              </div>
             </Stack>
           </section>
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            <DecimalInput
+              label="Desconto do pedido"
+              placeholder="0,00"
+              leftSection={reais}
+              {...form.getInputProps('desconto')}
+            />
+            <DecimalInput label="Frete" placeholder="0,00" leftSection={reais} {...form.getInputProps('frete')} />
+            <div className={classes.totals}>
+              <Text c="dimmed" size="sm">
+                Itens {formatMoney(sum)}
+              </Text>
+              <Text fz="1.375rem" fw={650} className="numero" aria-live="polite" aria-label="Total do pedido">
+                {formatMoney(grandTotal(form.values))}
+              </Text>
+            </div>
+          </SimpleGrid>
+          <Textarea
+            label="Observação"
+            description="Sai na impressão do pedido."
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={2000}
+            {...form.getInputProps('observacao')}
+          />
           <FormActions saving={saving} onCancel={onClose}>
             {venda ? 'Salvar' : 'Criar pedido'}
           </FormActions>

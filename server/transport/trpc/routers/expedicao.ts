@@ -1,6 +1,8 @@
 import {
   cancelExpedicao,
+  createComPedidoInput,
   createExpedicao,
+  createExpedicaoComPedido,
   createExpedicaoInput,
   createFormaEnvio,
   createFormaEnvioInput,
@@ -28,6 +30,7 @@ export const expedicaoRouter = router({
   get: query(expedicaoIdInput, getRomaneio),
   historico: query(expedicaoIdInput, listHistoricoExpedicao),
   create: mutation(createExpedicaoInput, createExpedicao),
+  createComPedido: mutation(createComPedidoInput, createExpedicaoComPedido),
   update: mutation(updateExpedicaoInput.extend(expedicaoIdInput.shape), updateExpedicao),
   cancel: mutation(expedicaoIdInput, cancelExpedicao),
   marcarRastreio: mutation(setRastreioEnviadoInput, setRastreioEnviado),

@@ -1,22 +1,27 @@
 import { describeCredenciais, getResumoTokens } from '#server/acesso/index.ts';
+import { listClientes } from '#server/clientes/index.ts';
 import { getResumoWebhooks, getSaudeEntregas } from '#server/entregas/index.ts';
-import { getResumoEstoque } from '#server/estoque/index.ts';
-import { getResumoExpedicao } from '#server/expedicao/index.ts';
+import { getResumoEstoque, listFaltas } from '#server/estoque/index.ts';
+import { getResumoExpedicao, listPedidosAExpedir } from '#server/expedicao/index.ts';
 import { getQuotaEmpresa, listQuotas } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { periodoInput } from '#server/platform/periods.ts';
 import { getSaudeApi } from '#server/requisicoes/index.ts';
+import { getResumoVendas, listVendas } from '#server/vendas/index.ts';
 import { inputOf, procedure, router } from '../init.ts';
 
 export const inicioRouter = router({
   /** Today's figures and the open steps of the setup. A part beyond the caller's role is null. */
   resumo: procedure.query(async ({ ctx }) => {
     const may = (escopo: string) => ctx.verb.escopos.has(escopo);
-    const [estoque, expedicao, tokens, webhooks] = await Promise.all([
+    const first = { por_pagina: 1 };
+    const [estoque, expedicao, tokens, webhooks, clientes, vendas] = await Promise.all([
       may('estoque:read') ? getResumoEstoque(ctx.verb) : null,
       may('expedicao:read') ? getResumoExpedicao(ctx.verb) : null,
       getResumoTokens(ctx.verb),
       may('webhooks:read') ? getResumoWebhooks(ctx.verb) : null,
+      may('clientes:read') ? listClientes(ctx.verb, first) : null,
+      may('vendas:read') ? listVendas(ctx.verb, first) : null,
     ]);
     return {
       estoque,
@@ -27,11 +32,24 @@ export const inicioRouter = router({
           produto: estoque.produtos > 0,
           lancamento: estoque.lancamentos > 0,
         }),
+        ...(clientes && { cliente: clientes.resultados.length > 0 }),
+        ...(vendas && { venda: vendas.resultados.length > 0 }),
+        ...(expedicao && { expedicao: Object.values(expedicao.por_status).some((n) => n > 0) }),
         token: tokens.criados > 0,
         chamada: tokens.usados > 0,
-        ...(webhooks && { webhook: webhooks.entregou }),
+        ...(webhooks && { webhook: webhooks.criados > 0, evento: webhooks.entregou }),
       },
     };
+  }),
+  /** What waits to be done, and what was sold. A part beyond the caller's role is null. */
+  trabalho: procedure.query(async ({ ctx }) => {
+    const may = (...escopos: string[]) => escopos.every((escopo) => ctx.verb.escopos.has(escopo));
+    const [expedir, faltas, vendas] = await Promise.all([
+      may('expedicao:read', 'vendas:read') ? listPedidosAExpedir(ctx.verb) : null,
+      may('estoque:read') ? listFaltas(ctx.verb) : null,
+      may('vendas:read') ? getResumoVendas(ctx.verb) : null,
+    ]);
+    return { expedir, faltas, vendas };
   }),
   /** The integration's figures, over a period and now. A part beyond the caller's role is null. */
   saude: procedure.input(inputOf(periodoInput)).query(async ({ ctx, input }) => {

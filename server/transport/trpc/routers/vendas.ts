@@ -1,17 +1,23 @@
 import { listCarried, listExpedicoesDaVenda } from '#server/expedicao/index.ts';
 import {
+  cancelVenda,
+  createDevolucao,
+  createDevolucaoInput,
   createVenda,
   createVendaInput,
+  devolucoesFilters,
+  finalizeVenda,
+  getRegraDeVendas,
   getVenda,
+  listDevolucoes,
+  listHistoricoVenda,
   listVendas,
-  setStatusVenda,
-  setStatusVendaInput,
   updateVenda,
   updateVendaInput,
   vendaIdInput,
   vendasFilters,
 } from '#server/vendas/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, nothing, query, router } from '../init.ts';
 
 export const vendasRouter = router({
   list: query(vendasFilters, listVendas),
@@ -22,5 +28,10 @@ export const vendasRouter = router({
   }),
   create: mutation(createVendaInput, createVenda),
   update: mutation(updateVendaInput, (ctx, input) => updateVenda(ctx, input, listCarried)),
-  setStatus: mutation(setStatusVendaInput, setStatusVenda),
+  finalizar: mutation(vendaIdInput, finalizeVenda),
+  cancelar: mutation(vendaIdInput, cancelVenda),
+  devolver: mutation(createDevolucaoInput, createDevolucao),
+  devolucoes: query(devolucoesFilters, listDevolucoes),
+  regra: query(nothing, getRegraDeVendas),
+  historico: query(vendaIdInput, listHistoricoVenda),
 });

@@ -1,0 +1,95 @@
+'use client';
+
+import type { TablerIcon } from '@tabler/icons-react';
+import type { Escopo } from '#modulos/index.ts';
+import type { Asked } from './palette-asked.ts';
+import { type Entry, plain } from './palette-places.ts';
+
+/** Records of each kind that are shown. */
+const EACH = 5;
+
+/** What a kind of record answers; `entries` are undefined until it does. */
+export type Answer = { entries: Entry[] | undefined; isLoading: boolean; isError: boolean };
+
+/** A kind of record that ⌘K finds. */
+export type Source = {
+  /** The heading over what is found. */
+  label: string;
+  /** What the user's role has to read. */
+  escopo: Escopo;
+  /** The words before a number that mean this kind, without accents and capitals. */
+  words: readonly string[];
+  /** A hook: asks the server, or nothing where it is not `enabled`. */
+  ask: (asked: Asked, enabled: boolean, reads: (escopo: Escopo) => boolean) => Answer;
+};
+
+type Options = { enabled: boolean; staleTime: number; retry?: boolean; trpc: { abortOnUnmount: boolean } };
+type Result<P> = { data: P | undefined; error: { data?: unknown } | null; isLoading: boolean; isError: boolean };
+type Procedure<I, P> = { useQuery: (input: I, options: Options) => Result<P> };
+type Words<R> = Pick<Source, 'label' | 'escopo' | 'words'> & {
+  icon: TablerIcon;
+  entry: (record: R, reads: (escopo: Escopo) => boolean) => Omit<Entry, 'icon'>;
+};
+
+const options = (enabled: boolean): Options => ({ enabled, staleTime: 30_000, trpc: { abortOnUnmount: true } });
+
+/** An id without a record is no failure of the search. */
+const isMissing = ({ error }: Result<unknown>) =>
+  (error?.data as { httpStatus?: number } | null | undefined)?.httpStatus === 404;
+
+/** A kind whose list the server searches; `get`, where there is one, finds the record of an id. */
+export function searched<R>(
+  list: Procedure<{ busca: string; por_pagina: number }, { resultados: R[] }>,
+  get: Procedure<{ id: number }, R> | null,
+  { entry, icon, ...words }: Words<R>,
+): Source {
+  return {
+    ...words,
+    ask: ({ busca, id }, enabled, reads) => {
+      const found = list.useQuery({ busca, por_pagina: EACH }, options(enabled && busca !== ''));
+      const one = get?.useQuery({ id: id ?? 0 }, { ...options(enabled && id !== null), retry: false });
+      const rows = [...(found.data?.resultados ?? []), ...(one?.data && id !== null ? [one.data] : [])];
+      return {
+        entries: found.data || one?.data ? rows.map((row) => ({ ...entry(row, reads), icon })) : undefined,
+        isLoading: found.isLoading || (one?.isLoading ?? false),
+        isError: found.isError || (one ? one.isError && !isMissing(one) : false),
+      };
+    },
+  };
+}
+
+/** A kind of which a company has few: all of them are asked for, and found by the texts of each and by its id. */
+export function listed<R extends { id: number }>(
+  list: Procedure<undefined, readonly R[]>,
+  { entry, icon, texts, ...words }: Words<R> & { texts: (record: R) => readonly (string | null)[] },
+): Source {
+  return {
+    ...words,
+    ask: ({ busca, id }, enabled, reads) => {
+      const { data, isLoading, isError } = list.useQuery(undefined, options(enabled));
+      const has = (row: R) => busca !== '' && plain(texts(row).join(' ')).includes(plain(busca));
+      const rows = data?.filter((row) => row.id === id || has(row)).slice(0, EACH);
+      return { entries: rows?.map((row) => ({ ...entry(row, reads), icon })), isLoading, isError };
+    },
+  };
+}
+
+/** A kind that has no name: found by its id alone. */
+export function numbered<R>(get: Procedure<{ id: number }, R>, { entry, icon, ...words }: Words<R>): Source {
+  return {
+    ...words,
+    ask: ({ id }, enabled, reads) => {
+      const one = get.useQuery({ id: id ?? 0 }, { ...options(enabled && id !== null), retry: false });
+      return {
+        entries: one.data ? [{ ...entry(one.data, reads), icon }] : undefined,
+        isLoading: one.isLoading,
+        isError: one.isError && !isMissing(one),
+      };
+    },
+  };
+}
+
+/** A list without a screen for each record, with the search that shows the one. */
+export const inList = (list: string, busca: string) => `${list}?busca=${encodeURIComponent(busca)}`;
+
+export const joined = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -1,0 +1,182 @@
+'use client';
+
+import {
+  IconAddressBook,
+  IconApps,
+  IconBolt,
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconKey,
+  IconPackage,
+  IconPlugConnected,
+  IconSend,
+  IconShoppingCart,
+  IconTruckDelivery,
+  IconUser,
+  IconWebhook,
+} from '@tabler/icons-react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { formatDocument } from '#app/_ui/format.ts';
+import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
+import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
+import { PAPEL } from '#modulos/usuarios.ts';
+import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
+import { inList, joined, listed, numbered, type Source, searched } from './palette-source.ts';
+
+/** A record in the list of a subject. */
+type Linha<S extends 'produtos' | 'vendas' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas'> =
+  Outputs[S]['list']['resultados'][number];
+
+/**
+ * The kinds of records that ⌘K finds, in the order in which they are shown. A module adds an entry here: `searched` where the server
+ * searches its list, `listed` where a company has few, `numbered` where only an id finds one.
+ */
+export const SOURCES: readonly Source[] = [
+  searched<Linha<'produtos'>>(trpc.produtos.list, trpc.produtos.get, {
+    label: 'Produtos',
+    escopo: 'produtos:read',
+    words: ['produto', 'codigo', 'sku'],
+    icon: IconPackage,
+    entry: (row, reads) => ({
+      href: row.controlar_estoque && reads('estoque:read') ? `/estoque/${row.id}` : inList('/produtos', row.codigo),
+      label: row.nome,
+      description: joined(row.codigo, row.situacao === 'I' && 'inativo'),
+    }),
+  }),
+  searched<Linha<'vendas'>>(trpc.vendas.list, trpc.vendas.get, {
+    label: 'Vendas',
+    escopo: 'vendas:read',
+    words: ['pedido', 'venda', 'orcamento'],
+    icon: IconShoppingCart,
+    entry: (row) => ({
+      href: `/vendas/${row.id}`,
+      label: `${TIPO_PEDIDO[row.tipo_pedido]} ${row.numero_pedido}`,
+      description: joined(row.cliente_nome, STATUS_VENDA[row.status].toLowerCase()),
+    }),
+  }),
+  searched<Linha<'clientes'>>(trpc.clientes.list, trpc.clientes.get, {
+    label: 'Clientes',
+    escopo: 'clientes:read',
+    words: ['cliente', 'cpf', 'cnpj'],
+    icon: IconAddressBook,
+    entry: (row) => ({
+      href: inList('/clientes', row.cnpj_cpf ?? row.email ?? row.nome),
+      label: row.nome,
+      description: joined(row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : row.email, row.cidade, !row.ativo && 'inativo'),
+    }),
+  }),
+  searched<Linha<'expedicao'>>(trpc.expedicao.list, trpc.expedicao.get, {
+    label: 'Expedições',
+    escopo: 'expedicao:read',
+    words: ['expedicao', 'romaneio', 'rastreio'],
+    icon: IconTruckDelivery,
+    entry: (row) => ({
+      href: `/expedicao/${row.id}`,
+      label: `Expedição ${row.numero_expedicao}`,
+      description: joined(row.codigo_rastreio ?? 'sem código de rastreio', STATUS_EXPEDICAO[row.status].toLowerCase()),
+    }),
+  }),
+  listed<Outputs['depositos']['list'][number]>(trpc.depositos.list, {
+    label: 'Depósitos',
+    escopo: 'estoque:read',
+    words: ['deposito'],
+    icon: IconBuildingWarehouse,
+    texts: ({ nome }) => [nome],
+    entry: (row) => ({
+      href: `/depositos?deposito=${row.id}`,
+      label: row.nome,
+      description: joined(row.padrao && 'padrão', row.ativo ? 'ativo' : 'inativo'),
+    }),
+  }),
+  searched<Linha<'usuarios'>>(trpc.usuarios.list, null, {
+    label: 'Usuários',
+    escopo: 'usuarios:read',
+    words: ['usuario'],
+    icon: IconUser,
+    entry: (row) => ({
+      href: inList('/usuarios', row.email),
+      label: row.nome,
+      description: joined(row.email, PAPEL[row.papel].toLowerCase()),
+    }),
+  }),
+  searched<Linha<'empresas'>>(trpc.empresas.list, null, {
+    label: 'Empresas da conta',
+    escopo: 'empresas:read',
+    words: ['empresa', 'filial'],
+    icon: IconBuildingStore,
+    entry: (row) => ({
+      href: `/empresas/${row.id}`,
+      label: row.nome,
+      description: joined(
+        row.cnpj && formatDocument(row.cnpj),
+        row.matriz_nome && `filial de ${row.matriz_nome}`,
+        SITUACAO_EMPRESA[row.situacao].toLowerCase(),
+      ),
+    }),
+  }),
+  listed<Outputs['webhooks']['list'][number]>(trpc.webhooks.list, {
+    label: 'Webhooks',
+    escopo: 'webhooks:read',
+    words: ['webhook'],
+    icon: IconWebhook,
+    texts: ({ descricao, url }) => [descricao, url],
+    entry: (row) => ({
+      href: `/integracoes/webhooks/${row.id}`,
+      label: row.descricao || row.url,
+      description: joined(row.descricao && row.url, !row.ativo && 'desativado'),
+    }),
+  }),
+  listed<Outputs['tokens']['list'][number]>(trpc.tokens.list, {
+    label: 'Tokens',
+    escopo: 'tokens:read',
+    words: ['token', 'chave'],
+    icon: IconKey,
+    texts: ({ nome, ultimos4 }) => [nome, ultimos4],
+    entry: (row) => ({
+      href: `/integracoes/tokens?token=${row.id}`,
+      label: row.nome,
+      description: joined(`termina em ${row.ultimos4}`, row.situacao !== 'ativo' && row.situacao),
+    }),
+  }),
+  listed<Outputs['aplicativos']['list'][number]>(trpc.aplicativos.list, {
+    label: 'Aplicativos',
+    escopo: 'aplicativos:read',
+    words: ['aplicativo'],
+    icon: IconApps,
+    texts: ({ nome, client_id }) => [nome, client_id],
+    entry: (row) => ({
+      href: `/integracoes/aplicativos/${row.id}`,
+      label: row.nome,
+      description: joined(row.client_id),
+    }),
+  }),
+  numbered<Outputs['conexoes']['get']>(trpc.conexoes.get, {
+    label: 'Conexões',
+    escopo: 'conexoes:read',
+    words: ['conexao'],
+    icon: IconPlugConnected,
+    entry: (row) => ({
+      href: `/integracoes/conexoes/${row.id}`,
+      label: row.aplicativo_nome,
+      description: `nº ${row.id}`,
+    }),
+  }),
+  numbered<Outputs['eventos']['get']>(trpc.eventos.get, {
+    label: 'Eventos',
+    escopo: 'webhooks:read',
+    words: ['evento'],
+    icon: IconBolt,
+    entry: (row) => ({ href: `/integracoes/eventos/${row.id}`, label: row.evento, description: `evento nº ${row.id}` }),
+  }),
+  numbered<Outputs['entregas']['get']>(trpc.entregas.get, {
+    label: 'Entregas',
+    escopo: 'webhooks:read',
+    words: ['entrega'],
+    icon: IconSend,
+    entry: (row) => ({
+      href: `/integracoes/entregas/${row.id}`,
+      label: row.evento,
+      description: `entrega nº ${row.id}`,
+    }),
+  }),
+];

@@ -1,0 +1,113 @@
+'use client';
+
+import { Anchor, Text } from '@mantine/core';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { isNegative, toTyped } from '#app/_ui/decimal.ts';
+import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { When } from '#app/_ui/when.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import classes from './queue.module.css';
+import { QueueCard, QueueItem } from './queue-card.tsx';
+import { WeekCard } from './week-card.tsx';
+
+type Trabalho = Outputs['inicio']['trabalho'];
+
+/** Products that the stock's card shows. */
+const FEW = 5;
+
+/** What waits to be done today, each as the beginning of a list; a card that the user's role does not reach is not there. */
+export function Queues() {
+  const { can } = useSessao();
+  const reaches = can('estoque:read') || can('vendas:read');
+  const query = trpc.inicio.trabalho.useQuery(undefined, { enabled: reaches, refetchInterval: 60_000 });
+  if (!reaches) return null;
+  if (query.error && !query.data) return <LoadError message={query.error.message} onRetry={query.refetch} />;
+  if (!query.data) return <Skeletons heights={[240]} />;
+  const { expedir, faltas, vendas } = query.data;
+  return (
+    <div className={classes.queues}>
+      {expedir ? <ToShip expedir={expedir} /> : null}
+      {faltas ? <Lacking faltas={faltas} /> : null}
+      {vendas ? <WeekCard vendas={vendas} /> : null}
+    </div>
+  );
+}
+
+function ToShip({ expedir }: { expedir: NonNullable<Trabalho['expedir']> }) {
+  const { empresa } = useSessao();
+  return (
+    <QueueCard
+      title="Pedidos para expedir"
+      count={expedir.quantos}
+      more={expedir.ao_menos && expedir.quantos > 0}
+      calm="Nenhum pedido à espera de expedição."
+      all={{ label: 'Ver todos os pedidos', href: '/vendas' }}
+    >
+      {expedir.pedidos.map((pedido) => (
+        <QueueItem
+          key={pedido.id}
+          href={`/vendas/${pedido.id}`}
+          name={`${pedido.numero_pedido} · ${pedido.cliente_nome}`}
+          note={
+            <>
+              {pedido.expedicao_id === null ? (
+                'sem expedição'
+              ) : (
+                <Anchor component={Link} href={`/expedicao/${pedido.expedicao_id}`} inherit underline="always">
+                  Expedição {pedido.numero_expedicao}
+                </Anchor>
+              )}{' '}
+              · <When date={pedido.criado_em} zone={empresa.fuso} relative inherit />
+            </>
+          }
+        >
+          <Text size="sm" className="numero">
+            {formatMoney(pedido.total_venda)}
+          </Text>
+        </QueueItem>
+      ))}
+    </QueueCard>
+  );
+}
+
+function Lacking({ faltas: { minimo, negativos } }: { faltas: NonNullable<Trabalho['faltas']> }) {
+  // What is below zero is a mistake somewhere, and comes first; it may be below its minimum too.
+  const wrong = new Set(negativos.produtos.map(({ produto_id }) => produto_id));
+  const low = minimo.produtos.filter(({ produto_id }) => !wrong.has(produto_id));
+  const shown = [...negativos.produtos, ...low].slice(0, FEW);
+  const twice = minimo.produtos.length - low.length;
+  return (
+    <QueueCard
+      title="Estoque baixo"
+      count={negativos.quantos + minimo.quantos - twice}
+      more={minimo.ao_menos}
+      alert={negativos.quantos > 0}
+      calm="Nenhum produto negativo nem no estoque mínimo."
+      all={{ label: 'Ver os menores saldos', href: '/estoque?ordenar=estoque' }}
+    >
+      {shown.map((produto) => (
+        <QueueItem
+          key={produto.produto_id}
+          href={`/estoque/${produto.produto_id}`}
+          name={produto.produto_nome}
+          note={produto.produto_codigo}
+        >
+          <Text
+            size="sm"
+            fw={600}
+            className="numero"
+            {...(isNegative(produto.estoque_total) ? { c: 'var(--mantine-color-error)' } : {})}
+          >
+            {formatQuantity(produto.estoque_total)} {produto.unidade}
+          </Text>
+          <Text size="xs" c="dimmed" className="numero">
+            {produto.estoque_minimo === null ? 'abaixo de zero' : `mínimo ${toTyped(produto.estoque_minimo)}`}
+          </Text>
+        </QueueItem>
+      ))}
+    </QueueCard>
+  );
+}

@@ -1,0 +1,113 @@
+'use client';
+
+import { Alert, Group, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { addDecimals, isZero } from '#app/_ui/decimal.ts';
+import { DecimalInput } from '#app/_ui/decimal-input.tsx';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
+import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
+import type { VendaExpedida } from '../types.ts';
+
+type Props = { venda: VendaExpedida; opened: boolean; onClose: () => void };
+
+/** What the customer gave back: how much of each line, and where it enters. */
+export function DevolucaoModal({ venda, opened, onClose }: Props) {
+  return (
+    <FormModal
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={`Devolução do pedido ${venda.numero_pedido}`}
+      draftId={venda.id}
+    >
+      <DevolucaoForm venda={venda} onClose={onClose} />
+    </FormModal>
+  );
+}
+
+const remaining = ({ quantidade, quantidade_devolvida }: VendaExpedida['itens'][number]) =>
+  addDecimals(quantidade, quantidade_devolvida, true) ?? '0';
+
+function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
+  const refresh = useRefresh(['vendas', 'estoque']);
+  const left = venda.itens.filter((item) => !isZero(remaining(item)));
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: {
+      itens: left.map(({ id }) => ({ item_id: id, quantidade: '' })),
+      deposito_id: venda.deposito_id,
+      observacao: '',
+    },
+  });
+  const sent = form.values.itens.filter(({ quantidade }) => quantidade.trim() !== '');
+  const returning = trpc.vendas.devolver.useMutation({
+    onSuccess: async ({ total }) => {
+      await refresh();
+      notifyDone(`Devolução de ${formatMoney(total)} registrada.`);
+      onClose();
+    },
+    onError: (error) => showRefusal(error, form),
+  });
+  // Lines that are left empty are not sent: refusals name the lines that are.
+  const errorOf = (item_id: number) => {
+    const index = sent.findIndex((line) => line.item_id === item_id);
+    return index < 0 ? undefined : (form.errors[`itens.${index}.quantidade`] ?? form.errors[`itens.${index}.item_id`]);
+  };
+  const submit = form.onSubmit(({ observacao, deposito_id }) =>
+    returning.mutate({
+      id: venda.id,
+      itens: sent.map(({ item_id, quantidade }) => ({ item_id, quantidade: parseTyped(quantidade) })),
+      deposito_id,
+      observacao,
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          O que já havia saído do estoque entra de novo no depósito escolhido; o que ainda não saiu só deixa de sair.
+        </Text>
+        {left.map((item, index) => (
+          <Group key={item.id} justify="space-between" wrap="nowrap" align="flex-start">
+            <div>
+              <Text size="sm" fw={550}>
+                {item.descricao}
+              </Text>
+              <Text size="xs" c="dimmed">
+                Vendido {formatQuantity(item.quantidade)} {item.unidade}; pode voltar {formatQuantity(remaining(item))}
+              </Text>
+            </div>
+            <DecimalInput
+              aria-label={`Quantidade devolvida de ${item.descricao}`}
+              placeholder="0"
+              w={130}
+              {...form.getInputProps(`itens.${index}.quantidade`)}
+              error={errorOf(item.id)}
+            />
+          </Group>
+        ))}
+        {left.length === 0 ? <Text size="sm">Tudo o que foi vendido já voltou.</Text> : null}
+        <DepositoSelect
+          value={form.values.deposito_id}
+          onChange={(id) => form.setFieldValue('deposito_id', id)}
+          error={form.errors.deposito_id}
+        />
+        <Textarea label="Observação" maxLength={500} autosize {...form.getInputProps('observacao')} />
+        {form.errors.itens || form.errors.status ? (
+          <Alert color="red" icon={<IconAlertCircle />} role="alert">
+            {form.errors.itens ?? form.errors.status}
+          </Alert>
+        ) : null}
+        <FormActions saving={returning.isPending} onCancel={onClose}>
+          Registrar devolução
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

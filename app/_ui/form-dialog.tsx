@@ -1,0 +1,38 @@
+'use client';
+
+import { Drawer, type DrawerProps, Modal, type ModalProps } from '@mantine/core';
+import { useFormDialog } from './unsaved.tsx';
+
+type Guarded<P> = P & {
+  title: string;
+  /** Tells the drafts of several records apart, where the title does not. */
+  draftId?: string | number;
+};
+
+/** A dialog in the middle of the screen with a form: closing it asks first where something was filled in. The form calls useUnsaved. */
+export function FormModal({ draftId = '', children, onClose, onExitTransitionEnd, ...props }: Guarded<ModalProps>) {
+  const dialog = useFormDialog(`${props.title}#${draftId}`, onClose);
+  const exited = () => {
+    dialog.onExited();
+    onExitTransitionEnd?.();
+  };
+  return (
+    <Modal {...props} onClose={dialog.close} onExitTransitionEnd={exited}>
+      {dialog.wrap(children)}
+    </Modal>
+  );
+}
+
+/** The same as a drawer beside its list. */
+export function FormDrawer({ draftId = '', children, onClose, onExitTransitionEnd, ...props }: Guarded<DrawerProps>) {
+  const dialog = useFormDialog(`${props.title}#${draftId}`, onClose);
+  const exited = () => {
+    dialog.onExited();
+    onExitTransitionEnd?.();
+  };
+  return (
+    <Drawer position="right" size="md" {...props} onClose={dialog.close} onExitTransitionEnd={exited}>
+      {dialog.wrap(children)}
+    </Drawer>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FAULTS, type Faults } from './feedback.tsx';
+import classes from './form-summary.module.css';
+
+/**
+ * What a refused form still lacks, in one place: each field by its name, which leads to it, and messages of which no field is on the
+ * screen. Announced to screen readers. One fault of a field needs none: the field has the focus and says it.
+ */
+export function FormSummary() {
+  const anchor = useRef<HTMLDivElement>(null);
+  const { faults, ways } = useFaults(anchor);
+  const unplaced = faults.filter(({ field }) => field === null);
+  const named = faults.length - unplaced.length;
+  const shown = faults.length > 1 || unplaced.length > 0;
+  return (
+    <div ref={anchor} className={shown ? undefined : classes.empty}>
+      {shown ? (
+        <Alert color="red" icon={<IconAlertCircle />} role="alert">
+          {named > 0 ? (
+            <Text size="sm">
+              {named === 1 ? 'Um campo precisa de correção: ' : `${named} campos precisam de correção: `}
+              {ways.map(({ path, label }, i) => (
+                <span key={path}>
+                  {i > 0 ? ', ' : null}
+                  <Anchor
+                    component="button"
+                    type="button"
+                    size="sm"
+                    underline="always"
+                    onClick={() => focusOn(anchor, path)}
+                  >
+                    {label}
+                  </Anchor>
+                </span>
+              ))}
+              .
+            </Text>
+          ) : null}
+          {unplaced.map(({ path, message }) => (
+            <Text key={path} size="sm">
+              {message}
+            </Text>
+          ))}
+        </Alert>
+      ) : null}
+    </div>
+  );
+}
+
+type Fault = { path: string; message: string; field: HTMLElement | null };
+
+function useFaults(anchor: RefObject<HTMLElement | null>) {
+  const [faults, setFaults] = useState<Fault[]>([]);
+  useEffect(() => {
+    const form = anchor.current?.closest('form');
+    if (!form) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const heard = (event: Event) => {
+      const errors = (event as CustomEvent<Faults>).detail;
+      const found = Object.entries(errors).map(([path, message]) => ({ path, message, field: fieldOf(form, path) }));
+      setFaults(found.sort(byPlace));
+    };
+    form.addEventListener(FAULTS, heard, { signal });
+    form.addEventListener('submit', () => setFaults([]), { signal, capture: true });
+    form.addEventListener(
+      'input',
+      ({ target }) => {
+        const path = target instanceof HTMLElement ? target.closest('[data-path]')?.getAttribute('data-path') : null;
+        if (path) setFaults((before) => before.filter((fault) => fault.path !== path));
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, [anchor]);
+  const ways = faults.flatMap(({ path, field }) => (field ? [{ path, label: labelOf(field) }] : []));
+  return { faults, ways };
+}
+
+const fieldOf = (form: Element, path: string) => form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+
+function byPlace(a: Fault, b: Fault): number {
+  if (!a.field || !b.field) return a.field ? -1 : b.field ? 1 : 0;
+  return a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
+function labelOf(field: HTMLElement): string {
+  const label = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.labels?.[0] : null;
+  return (field.getAttribute('aria-label') ?? label?.textContent ?? 'campo sem nome').trim();
+}
+
+function focusOn(anchor: RefObject<HTMLElement | null>, path: string): void {
+  const form = anchor.current?.closest('form');
+  if (form) fieldOf(form, path)?.focus();
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/**
+ * While `guards` says so, leaving the screen asks first: a link calls `ask` with its address, the browser's back button calls `ask` with
+ * null, and closing the page asks by the browser's own question. Links that open elsewhere, and downloads, leave nothing.
+ */
+export function useLeaveGuard(guards: () => boolean, ask: (href: string | null) => void): void {
+  const latest = useRef({ guards, ask });
+  latest.current = { guards, ask };
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const active = () => latest.current.guards();
+    window.addEventListener('beforeunload', (event) => active() && event.preventDefault(), { signal });
+    document.addEventListener(
+      'click',
+      (event) => {
+        const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+        if (!(link instanceof HTMLAnchorElement) || link.target === '_blank' || event.metaKey || event.ctrlKey) return;
+        if (link.origin !== window.location.origin || link.hasAttribute('download') || !active()) return;
+        if (link.hash && link.pathname + link.search === window.location.pathname + window.location.search) return;
+        event.preventDefault();
+        event.stopPropagation();
+        latest.current.ask(link.pathname + link.search);
+      },
+      { capture: true, signal },
+    );
+    window.navigation?.addEventListener(
+      'navigate',
+      (event) => {
+        if (event.navigationType !== 'traverse' || !event.cancelable || !active()) return;
+        event.preventDefault();
+        latest.current.ask(null);
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, []);
+}

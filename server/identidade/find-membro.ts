@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm';
+import { usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import type { Ctx } from '#server/platform/context.ts';
+
+/** A person's place in the company, by the id that lists of users show. */
+export type Membro = { id: number; nome: string; ativo: boolean };
+
+const membros = (ctx: Ctx) =>
+  ctx.db.orm
+    .select({ id: usuarios_empresas.id, nome: usuarios.nome, ativo: usuarios_empresas.ativo })
+    .from(usuarios_empresas)
+    .innerJoin(usuarios, eq(usuarios.id, usuarios_empresas.usuario_id));
+
+/**
+ * A user of the company, held until the transaction ends; null for an invitation, and for one of another company. For other rooms: no scope
+ * is checked here, the verb that calls has checked its own.
+ */
+export async function holdMembro(ctx: Ctx, id: number): Promise<Membro | null> {
+  const isTheirs = and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios_empresas.id, id));
+  const [found] = await membros(ctx).where(isTheirs).for('key share', { of: usuarios_empresas });
+  return found ?? null;
+}
+
+/** The same of who acts, where a person does, at the panel. */
+export async function holdMembroAtual(ctx: Ctx): Promise<Membro | null> {
+  if (ctx.porta !== 'painel' || ctx.ator.tipo !== 'usuario') return null;
+  const isTheirs = and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios_empresas.usuario_id, ctx.ator.id));
+  const [found] = await membros(ctx).where(isTheirs).for('key share', { of: usuarios_empresas });
+  return found ?? null;
+}
