@@ -29,6 +29,11 @@ export const empresas = {
         fuso: 'Fuso horário',
         aplicativos_por_lista: { nome: 'Só aplicativos da lista', forma: 'sim_nao' },
         permite_estoque_negativo: { nome: 'Permitir estoque negativo', forma: 'sim_nao' },
+        saida_estoque: {
+          nome: 'Saída do estoque',
+          valores: { venda: 'Ao finalizar a venda', expedicao: 'Ao concluir a expedição' },
+        },
+        reserva_estoque: { nome: 'Reservar estoque para vendas em aberto', forma: 'sim_nao' },
         exige_segundo_fator: { nome: 'Exigir verificação em duas etapas', forma: 'sim_nao' },
         limite_empresas: { nome: 'Empresas contratadas', forma: 'inteiro' },
         limite_usuarios: { nome: 'Usuários contratados por empresa', forma: 'inteiro' },

@@ -42,6 +42,12 @@ export const estoque = {
           description: 'Balanço: o saldo que foi contado no depósito',
           escopo: 'estoque:write',
         },
+        {
+          href: '/estoque?novo=transferencia',
+          label: 'Nova transferência',
+          description: 'De um depósito a outro: uma saída e uma entrada juntas',
+          escopo: 'estoque:write',
+        },
       ],
     },
     depositos: {

@@ -72,13 +72,13 @@ export const totais_estoque = pgTable(
       .references(() => produtos.id),
     empresa_id: key().notNull(),
     total: balance().notNull(),
-    /** The product's `estoque_minimo`, beside the total that it is compared with; null where nobody waits for the product. */
+    /** The product's `estoque_minimo`, beside the total that it is compared with; null where nobody waits for it. */
     minimo: numeric({ precision: 18, scale: 3 }),
   },
   (t) => [
     index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id),
     // What is to be bought, most of it first; the other products are not in it.
-    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total < minimo`),
+    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total <= minimo`),
   ],
 );
 
@@ -99,7 +99,7 @@ export const niveis_estoque = pgTable(
     nivel: smallint().notNull(),
     nome_ordem: text().notNull(),
     codigo: text().notNull(),
-    /** The total is less than the product's minimum; false where it has none. */
+    /** The total is at the product's minimum or below; false where it has none. */
     abaixo_minimo: boolean().notNull().default(false),
     /** In so many warehouses the balance is negative. */
     depositos_negativos: smallint().notNull().default(0),

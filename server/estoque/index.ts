@@ -22,6 +22,7 @@ export {
   moveByDocumento,
   resolveDeposito,
 } from './move-by-documento.ts';
+export { releaseReservas } from './release-reservas.ts';
 export { type LinhaReservada, releaseVenda, reserveVenda } from './reserve-venda.ts';
 export { getResumoEstoque } from './resumo-estoque.ts';
 export { reverseLancamento } from './reverse-lancamento.ts';

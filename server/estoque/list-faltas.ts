@@ -7,7 +7,7 @@ const SHOWN = 5;
 const MOST = 500;
 
 /**
- * What is to be bought or to be looked into: active products below their minimum, those that lack most first, and products below
+ * What is to be bought or to be looked into: active products at or below their minimum, those that lack most first, and products below
  * zero, by name. `quantos` is a lower bound where `ao_menos` is true. The cost does not grow with the table: both are read from indexes
  * that hold such products alone (written out, for their predicates), and those below zero are counted already.
  */
@@ -18,14 +18,14 @@ export async function listFaltas(ctx: Ctx): Promise<Faltas> {
     sql<{ minimo: number; negativos: number }[]>`
       SELECT
         (SELECT count(*)::int FROM (SELECT FROM totais_estoque
-          WHERE empresa_id = ${ctx.empresa_id} AND total < minimo LIMIT ${MOST + 1}) t) AS minimo,
+          WHERE empresa_id = ${ctx.empresa_id} AND total <= minimo LIMIT ${MOST + 1}) t) AS minimo,
         (SELECT coalesce(sum(n), 0)::int FROM contagens_produtos
           WHERE empresa_id = ${ctx.empresa_id} AND situacao <> 'E' AND controlar_estoque AND nivel = -1) AS negativos`,
     sql<Faltas['minimo']['produtos']>`
       SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, t.total::text AS estoque_total,
         t.minimo::text AS estoque_minimo
       FROM (SELECT produto_id, total, minimo, total - minimo AS falta FROM totais_estoque
-        WHERE empresa_id = ${ctx.empresa_id} AND total < minimo
+        WHERE empresa_id = ${ctx.empresa_id} AND total <= minimo
         ORDER BY (total - minimo), produto_id LIMIT ${SHOWN}) t JOIN produtos p ON p.id = t.produto_id
       ORDER BY t.falta, p.id`,
     sql<Faltas['negativos']['produtos']>`

@@ -45,12 +45,13 @@ export async function verifyEstoque(ctx: Ctx): Promise<Verificacao> {
       WHERE p.empresa_id = ${ctx.empresa_id} AND t.total IS DISTINCT FROM coalesce(x.total, 0)
       UNION ALL
       SELECT p.id, NULL, 'situacao_do_produto',
-        concat_ws(' / ', sign(t.total), coalesce(t.total < p.estoque_minimo, false), coalesce(x.negativos, 0)),
+        concat_ws(' / ', sign(t.total), coalesce(t.total <= m.minimo, false), coalesce(x.negativos, 0)),
         concat_ws(' / ', n.nivel, n.abaixo_minimo, n.depositos_negativos)
       FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id LEFT JOIN niveis_estoque n ON n.produto_id = p.id
+      CROSS JOIN LATERAL (SELECT CASE WHEN p.situacao = 'A' AND p.controlar_estoque THEN p.estoque_minimo END AS minimo) m
       LEFT JOIN (SELECT produto_id, count(*) AS negativos FROM saldos WHERE quantidade < 0 GROUP BY produto_id) x ON x.produto_id = p.id
       WHERE p.empresa_id = ${ctx.empresa_id} AND (n.nivel, n.abaixo_minimo, n.depositos_negativos)
-        IS DISTINCT FROM (sign(t.total)::smallint, coalesce(t.total < p.estoque_minimo, false), coalesce(x.negativos, 0)::smallint)
+        IS DISTINCT FROM (sign(t.total)::smallint, coalesce(t.total <= m.minimo, false), coalesce(x.negativos, 0)::smallint)
       UNION ALL
       SELECT e.produto_id, e.deposito_id, 'estorno_oposto', (-o.variacao)::text, e.variacao::text
       FROM lancamentos_estoque e LEFT JOIN lancamentos_estoque o ON o.id = e.estorno_de_id

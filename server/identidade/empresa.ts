@@ -81,6 +81,31 @@ export async function setAplicativosPorLista(outer: Ctx, por_lista: boolean): Pr
   });
 }
 
+/**
+ * Whether open sales reserve stock, which the room `vendas` sees to. The company's row is held from here on: sales that reserve meanwhile
+ * wait, and then find the new choice.
+ * @returns whether it changed
+ */
+export async function setReservaEstoque(outer: Ctx, reserva_estoque: boolean): Promise<boolean> {
+  requireScope(outer, 'configuracoes:write');
+  return transaction(outer, async (ctx) => {
+    const [after] = await ctx.db.orm
+      .update(empresas)
+      .set({ reserva_estoque, atualizado_em: sql`now()` })
+      .where(and(eq(empresas.id, ctx.empresa_id), ne(empresas.reserva_estoque, reserva_estoque)))
+      .returning({ id: empresas.id, nome: empresas.nome });
+    if (!after) return false;
+    await record(ctx, {
+      acao: 'empresa.alterada',
+      recurso: 'empresa',
+      recurso_id: after.id,
+      recurso_nome: after.nome,
+      detalhes: { reserva_estoque: { antes: !reserva_estoque, depois: reserva_estoque } },
+    });
+    return true;
+  });
+}
+
 /** The modules of the account's plan. */
 export async function getModulos(ctx: Ctx): Promise<string[]> {
   return (await readContrato(ctx)).modulos;

@@ -15,7 +15,7 @@ export { inviteUsuario, listConvitesOf, resendConvite, withdrawConvitesOf } from
 export { createEmpresa } from './create-empresa.ts';
 export { changeNome, confirmEmail, requestEmail } from './dados-pessoais.ts';
 export { findConvidado, findReconvidado } from './destinatario.ts';
-export { getEmpresa, getModulos, setAplicativosPorLista, updateEmpresa } from './empresa.ts';
+export { getEmpresa, getModulos, setAplicativosPorLista, setReservaEstoque, updateEmpresa } from './empresa.ts';
 export {
   fetchReached,
   getEmpresaDaConta,

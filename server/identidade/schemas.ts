@@ -102,6 +102,7 @@ export const updateEmpresaInput = z.object({
   cnpj: cnpj.optional(),
   fuso: fuso.optional(),
   permite_estoque_negativo: z.boolean().optional(),
+  saida_estoque: z.enum(['venda', 'expedicao']).optional(),
   exige_segundo_fator: z.boolean().optional(),
 });
 
@@ -260,6 +261,10 @@ export const empresa = z.object({
   cnpj: z.string().nullable(),
   fuso: z.string(),
   permite_estoque_negativo: z.boolean(),
+  /** When the stock of a sale leaves: as it is finalised, or as its shipment is concluded. */
+  saida_estoque: z.enum(['venda', 'expedicao']),
+  /** Open sales hold back what they sell; the room `vendas` changes it, which reserves for them. */
+  reserva_estoque: z.boolean(),
   /** Whether the company opens only to people with a second factor. */
   exige_segundo_fator: z.boolean(),
   criado_em: instante,

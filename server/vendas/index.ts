@@ -6,7 +6,6 @@ export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listHistoricoVenda, listVendas } from './list-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
 export { getRegraDeVendas } from './regra.ts';
-export { reserveOpenVendas } from './reservas.ts';
 export { getResumoVendas } from './resumo-vendas.ts';
 export { type ResumoCliente, resumoClienteInput, resumoDoCliente } from './resumo-cliente.ts';
 export {
@@ -21,11 +20,13 @@ export {
   type LinhaVenda,
   linhaVenda,
   replaceVendaInput,
+  setReservaInput,
   updateVendaInput,
   type Venda,
   venda,
   vendaIdInput,
   vendasFilters,
 } from './schemas.ts';
+export { setReserva } from './set-reserva.ts';
 export { replaceVenda, updateVenda } from './update-venda.ts';
 export { verifyVendas } from './verify-vendas.ts';

@@ -253,3 +253,6 @@ export const resumoVendas = z.object({
 });
 
 export type ResumoVendas = z.output<typeof resumoVendas>;
+
+/** Whether open sales reserve stock. */
+export const setReservaInput = z.object({ reserva_estoque: z.boolean() });

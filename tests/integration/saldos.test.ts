@@ -5,7 +5,7 @@ import { type Deposito, listSaldos, verifyEstoque } from '#server/estoque/index.
 import { db } from '#server/platform/db.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
-// The panel's stock list: balances of a warehouse or of all, what is negative, and what is less than its minimum.
+// The panel's stock list: balances of a warehouse or of all, what is negative, and what is at its minimum or below.
 
 let company: Company & { deposito: Deposito };
 let outro: Deposito;
@@ -41,10 +41,10 @@ test.each([
   [{ situacao: 'com_saldo' }, 'ACE'],
   [{ situacao: 'zerado' }, 'D'],
   [{ situacao: 'negativo' }, 'BC'],
-  [{ situacao: 'abaixo_minimo' }, 'DE'],
+  [{ situacao: 'abaixo_minimo' }, 'ADE'],
   [{ ordenar: 'estoque', direcao: 'desc' }, 'ACEDB'],
   [{ ordenar: 'estoque', situacao: 'negativo' }, 'BC'],
-  [{ ordenar: 'codigo', situacao: 'abaixo_minimo', direcao: 'desc' }, 'ED'],
+  [{ ordenar: 'codigo', situacao: 'abaixo_minimo', direcao: 'desc' }, 'EDA'],
   [{ busca: 'disfarcado' }, 'C'],
   [{ busca: 'o', situacao: 'negativo' }, 'BC'],
   [{ busca: 'pouco', situacao: 'com_saldo', ordenar: 'estoque' }, 'E'],
@@ -75,7 +75,7 @@ test('the minimum follows the product and its balance, whatever comes first', as
   expect(await low()).toBe(false);
   await minimum(produto, '2');
   expect(await low()).toBe(true);
-  await company.move(produto, '2');
+  await company.move(produto, '2.001');
   expect(await low()).toBe(false);
   await company.move(produto, '-0.001');
   expect(await low()).toBe(true);

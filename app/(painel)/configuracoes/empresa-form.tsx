@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Card, Code, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Code, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
@@ -11,16 +11,21 @@ import { DocumentInput } from '#app/_ui/masked-input.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { fusoOptions } from '../_parts/fusos.ts';
 import { useSessao } from '../_shell/session.tsx';
+import { ReservaSwitch } from './reserva-switch.tsx';
 
 type Empresa = Outputs['empresa']['get'];
 
-const toValues = ({ nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator }: Empresa) => ({
-  nome,
-  cnpj: cnpj ?? '',
-  fuso,
-  permite_estoque_negativo,
-  exige_segundo_fator,
-});
+const toValues = (empresa: Empresa) => {
+  const { nome, cnpj, fuso, permite_estoque_negativo, exige_segundo_fator, saida_estoque } = empresa;
+  return {
+    nome,
+    cnpj: cnpj ?? '',
+    fuso,
+    permite_estoque_negativo,
+    exige_segundo_fator,
+    saida_estoque,
+  };
+};
 
 /** Read only for users who may not change it. */
 export function EmpresaForm({ empresa }: { empresa: Empresa }) {
@@ -89,6 +94,22 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
               )}
             </Text>
           </div>
+          <Radio.Group
+            label="Quando o estoque de uma venda sai"
+            description="Vale para as vendas finalizadas daqui em diante; as já finalizadas seguem a escolha de quando foram."
+            {...form.getInputProps('saida_estoque')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="venda" label="Ao finalizar a venda" disabled={readOnly} />
+              <Radio
+                value="expedicao"
+                label="Ao concluir a expedição"
+                description="A venda finalizada espera: o saldo só baixa quando o pedido sai do depósito."
+                disabled={readOnly}
+              />
+            </Stack>
+          </Radio.Group>
+          <ReservaSwitch empresa={empresa} readOnly={readOnly} />
           <Switch
             label="Exigir verificação em duas etapas"
             description="Quem entra nesta empresa precisa de um aplicativo autenticador ou de uma chave de acesso. Quem ainda não tem é levado a configurar ao entrar. Tokens e conexões não mudam."

@@ -1,6 +1,7 @@
 'use client';
 
-import { IconEdit, IconStar } from '@tabler/icons-react';
+import { IconArrowsExchange, IconEdit, IconStar } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
@@ -12,6 +13,7 @@ type Props = { deposito: Deposito; onEdit: (deposito: Deposito) => void };
 /** A warehouse's actions. The server refuses to deactivate the default warehouse, or a warehouse with a balance. */
 export function DepositoMenu({ deposito, onEdit }: Props) {
   const { id, nome, ativo, padrao } = deposito;
+  const router = useRouter();
   const active = useActive(trpc.depositos.update, {
     ativo,
     off: { id, ativo: false },
@@ -28,6 +30,11 @@ export function DepositoMenu({ deposito, onEdit }: Props) {
         <RowItem icon={IconEdit} onClick={() => onEdit(deposito)}>
           Renomear
         </RowItem>
+        {ativo ? (
+          <RowItem icon={IconArrowsExchange} onClick={() => router.push(`/estoque?novo=transferencia&de=${id}`)}>
+            Transferir daqui
+          </RowItem>
+        ) : null}
         {ativo && !padrao ? (
           <RowItem icon={IconStar} onClick={() => active.do({ id, padrao: true })}>
             Tornar padrão

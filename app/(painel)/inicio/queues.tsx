@@ -85,7 +85,7 @@ function Lacking({ faltas: { minimo, negativos } }: { faltas: NonNullable<Trabal
       count={negativos.quantos + minimo.quantos - twice}
       more={minimo.ao_menos}
       alert={negativos.quantos > 0}
-      calm="Nenhum produto negativo nem abaixo do mínimo."
+      calm="Nenhum produto negativo nem no estoque mínimo."
       all={{ label: 'Ver os menores saldos', href: '/estoque?ordenar=estoque' }}
     >
       {shown.map((produto) => (

@@ -52,6 +52,13 @@ export const identidadeCases = {
     }),
     refused: () => [{ cnpj: '12.ABC.345/01DE-34' }, { fuso: 'Marte/Olympus' }, { nome: ' ' }],
   },
+  'empresa.reservar': {
+    papel: 'administrador',
+    answers: empresa,
+    input: () => ({ reserva_estoque: true }),
+    audit: (s) => ({ acao: 'empresa.alterada', recurso: 'empresa', recurso_id: s.company.id }),
+    refused: () => [{}],
+  },
   'empresa.open': {
     papel: 'administrador',
     principal: true,

@@ -9,7 +9,8 @@ import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { LancamentoModal } from '../_parts/lancamento-modal.tsx';
+import { EstornoModal } from '../_parts/estorno-modal.tsx';
+import { LancamentoDrawer } from '../_parts/lancamento-drawer.tsx';
 import { MovementButtons, MovementDialogs } from '../_parts/movement-dialogs.tsx';
 import type { Linha } from '../_parts/types.ts';
 import { Extrato } from './extrato.tsx';
@@ -93,12 +94,8 @@ function Loaded({ estoque }: { estoque: Outputs['estoque']['get'] }) {
         />
       </Stack>
       <MovementDialogs produto={estoque} />
-      <LancamentoModal
-        opened={undoing}
-        onClose={() => setUndoing(false)}
-        produto={estoque}
-        estorno={estorno ?? undefined}
-      />
+      <EstornoModal opened={undoing} onClose={() => setUndoing(false)} produto={estoque} linha={estorno} />
+      <LancamentoDrawer unidade={estoque.unidade} />
     </>
   );
 }

@@ -5,8 +5,9 @@ import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconClipboardChec
 import { formatSigned, isZero } from '#app/_ui/decimal.ts';
 import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '#app/_ui/format.ts';
 import { TimeLine } from '#app/_ui/time-line.tsx';
-import { authorName } from '../../_parts/historico-words.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { DocumentoLink } from '../_parts/documento-link.tsx';
+import { author, EstornoLink, RequisicaoLink } from '../_parts/movement-links.tsx';
 import type { Linha } from '../_parts/types.ts';
 import classes from './movements.module.css';
 
@@ -16,7 +17,6 @@ const TIPO = {
   balanco: { nome: 'Contagem', icon: IconClipboardCheck, color: 'gray.7' },
 } as const;
 
-const PORTA = { painel: 'painel', api: 'API', cli: 'linha de comando', job: 'sistema' };
 const ORIGEM = { M: null, V: 'Venda', C: 'Compra', D: 'Devolução', N: 'Nota fiscal' };
 
 type Props = { linhas: Linha[]; unidade: string; onUndo: (linha: Linha) => void };
@@ -37,9 +37,9 @@ export function Movements({ linhas, unidade, onUndo }: Props) {
 
 function Movement({ linha, unidade, onUndo }: { linha: Linha; unidade: string; onUndo: (linha: Linha) => void }) {
   const { can, empresa } = useSessao();
-  const undoable = can('estoque:write') && !isZero(linha.variacao);
+  const undoable = can('estoque:write') && isUndoable(linha);
   const facts = [
-    ORIGEM[linha.origem],
+    linha.documento ? null : ORIGEM[linha.origem],
     isZero(linha.custo_unitario) ? null : `custo ${formatMoney(linha.custo_unitario)}`,
     `nº ${linha.id}`,
   ].filter((fact) => fact !== null);
@@ -65,6 +65,20 @@ function Movement({ linha, unidade, onUndo }: { linha: Linha; unidade: string; o
             {formatTime(linha.data_lancamento, empresa.fuso)}
           </time>{' '}
           · {author(linha)} · {facts.join(' · ')}
+          {linha.documento ? (
+            <>
+              {' · '}
+              <DocumentoLink documento={linha.documento} />
+            </>
+          ) : null}
+          {linha.estorno_de_id === null && linha.estornado_por_id === null ? null : (
+            <>
+              {' · '}
+              <EstornoLink linha={linha} />
+            </>
+          )}
+          {linha.porta === 'api' ? ' · ' : null}
+          <RequisicaoLink linha={linha} />
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" className={classes.end}>
@@ -98,8 +112,9 @@ function whatHappened({ tipo, quantidade, variacao }: Linha): string {
   return `${TIPO[tipo].nome} ${formatSigned(variacao)}`;
 }
 
-/** The author and the door: "Bruno Teixeira, painel". */
-function author({ autor, porta }: Linha): string {
-  const door = PORTA[porta];
-  return autor.tipo === 'sistema' ? door : `${authorName(autor.tipo, autor.nome)}, ${door}`;
-}
+/** Taken back once, and by its own document where one made it; the server decides. */
+const isUndoable = ({ variacao, documento, estorno_de_id, estornado_por_id }: Linha) =>
+  !isZero(variacao) &&
+  (documento === null || documento.tipo === 'importacao') &&
+  estorno_de_id === null &&
+  estornado_por_id === null;

@@ -6,6 +6,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import { isNegative, isZero } from '#app/_ui/decimal.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { useDepositos } from '../_parts/deposito-select.tsx';
+import { PorqueSaldo } from '../_parts/porque-saldo.tsx';
 
 /** The product's total, and its balance in each warehouse. */
 export function SaldoCards({ estoque }: { estoque: Outputs['estoque']['get'] }) {
@@ -19,7 +20,13 @@ export function SaldoCards({ estoque }: { estoque: Outputs['estoque']['get'] }) 
       m={0}
       style={{ listStyle: 'none' }}
     >
-      <Balance label="Saldo total" value={estoque.estoque_total} unidade={estoque.unidade} strong />
+      <Balance
+        label="Saldo total"
+        value={estoque.estoque_total}
+        unidade={estoque.unidade}
+        produto_id={estoque.produto_id}
+        strong
+      />
       {estoque.depositos.map((saldo) => {
         const deposito = all.find((d) => d.id === saldo.deposito_id);
         return (
@@ -28,6 +35,8 @@ export function SaldoCards({ estoque }: { estoque: Outputs['estoque']['get'] }) 
             label={saldo.deposito_nome}
             value={saldo.quantidade}
             unidade={estoque.unidade}
+            produto_id={estoque.produto_id}
+            deposito_id={saldo.deposito_id}
             badge={
               deposito?.padrao ? (
                 <Badge size="sm">Padrão</Badge>
@@ -44,9 +53,17 @@ export function SaldoCards({ estoque }: { estoque: Outputs['estoque']['get'] }) 
   );
 }
 
-type BalanceProps = { label: string; value: string; unidade: string; strong?: boolean; badge?: ReactNode };
+type BalanceProps = {
+  label: string;
+  value: string;
+  unidade: string;
+  produto_id: number;
+  deposito_id?: number;
+  strong?: boolean;
+  badge?: ReactNode;
+};
 
-function Balance({ label, value, unidade, strong = false, badge }: BalanceProps) {
+function Balance({ label, value, unidade, produto_id, deposito_id, strong = false, badge }: BalanceProps) {
   return (
     <Card withBorder component="li" p="md" bg={strong ? 'var(--superficie)' : undefined}>
       <Group justify="space-between" wrap="nowrap" gap="xs" mih={22}>
@@ -64,7 +81,9 @@ function Balance({ label, value, unidade, strong = false, badge }: BalanceProps)
           c={isZero(value) ? 'dimmed' : undefined}
           style={{ overflowWrap: 'anywhere' }}
         >
-          {formatQuantity(value)}
+          <PorqueSaldo produto_id={produto_id} deposito_id={deposito_id}>
+            {formatQuantity(value)}
+          </PorqueSaldo>
         </Text>
         <Text size="sm" c="dimmed">
           {unidade}

@@ -17,16 +17,21 @@ type Props = {
   onChange: (id: number | null) => void;
   error?: ReactNode;
   readOnly?: boolean;
+  label?: string;
+  path?: string;
+  /** A warehouse that is not offered. */
+  except?: number | null;
 };
 
 /** Chooses an active warehouse; the default one is marked. */
-export function DepositoSelect({ value, onChange, error, readOnly }: Props) {
+export function DepositoSelect(props: Props) {
+  const { value, onChange, error, readOnly, label = 'Depósito', path = 'deposito_id', except = null } = props;
   const { all, query } = useDepositos();
-  const offered = all.filter((d) => d.ativo || d.id === value);
+  const offered = all.filter((d) => d.id !== except && (d.ativo || d.id === value));
   const none = query.data !== undefined && offered.length === 0;
   return (
     <Select<number>
-      label="Depósito"
+      label={label}
       placeholder={query.isPending ? 'Carregando…' : 'Escolha o depósito'}
       required
       allowDeselect={false}
@@ -58,7 +63,7 @@ export function DepositoSelect({ value, onChange, error, readOnly }: Props) {
       readOnly={readOnly}
       variant={readOnly ? 'filled' : 'default'}
       disabled={none}
-      data-path="deposito_id"
+      data-path={path}
     />
   );
 }

@@ -4,7 +4,6 @@ import { Input, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { isNegative, moneyToTyped, toTyped, withoutSign } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
@@ -13,10 +12,10 @@ import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
 import { SaldoPreview } from './saldo-preview.tsx';
-import type { Linha, Produto } from './types.ts';
+import type { Produto } from './types.ts';
 import { usePosting } from './use-posting.ts';
 
-type Props = { produto: Produto | null; estorno?: Linha | undefined; onDone: () => void; onCancel: () => void };
+type Props = { produto: Produto | null; onDone: () => void; onCancel: () => void };
 type Values = {
   produto_id: number | null;
   deposito_id: number | null;
@@ -31,30 +30,21 @@ const TIPOS = [
   { value: 'saida', label: 'Saída' },
 ];
 
-/** The form's initial values: empty, or the opposite of a movement. */
-function startingValues(produto: Produto | null, estorno: Linha | undefined): Values {
-  if (!estorno) {
-    const produto_id = produto?.produto_id ?? null;
-    return { produto_id, deposito_id: null, tipo: 'entrada', quantidade: '', custo_unitario: '', observacao: '' };
-  }
-  return {
-    produto_id: estorno.produto_id,
-    deposito_id: estorno.deposito_id,
-    tipo: isNegative(estorno.variacao) ? 'entrada' : 'saida',
-    quantidade: toTyped(withoutSign(estorno.variacao)),
-    custo_unitario: estorno.tipo === 'balanco' ? '' : moneyToTyped(estorno.custo_unitario),
-    observacao: `Estorno do lançamento nº ${estorno.id}`,
-  };
-}
-
 /** Fields of a movement, with the balance after it. */
-export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Props) {
+export function LancamentoForm({ produto: given, onDone, onCancel }: Props) {
   const [produto, setProduto] = useState(given);
   const { padrao } = useDepositos();
   const { refresh, announce } = usePosting();
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: startingValues(given, estorno),
+    initialValues: {
+      produto_id: given?.produto_id ?? null,
+      deposito_id: null,
+      tipo: 'entrada',
+      quantidade: '',
+      custo_unitario: '',
+      observacao: '',
+    },
     validate: {
       produto_id: (id) => (id === null ? 'Escolha o produto.' : null),
       quantidade: (typed) => (typed.trim() ? null : 'Informe a quantidade.'),
@@ -90,7 +80,6 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
         produto={produto}
         onProduto={setProduto}
         deposito_id={deposito_id}
-        readOnly={estorno !== undefined}
         autoFocus={given === null}
       />
       <Input.Wrapper label="Tipo" labelElement="div">
@@ -99,7 +88,6 @@ export function LancamentoForm({ produto: given, estorno, onDone, onCancel }: Pr
           fullWidth
           mt={4}
           data={TIPOS}
-          readOnly={estorno !== undefined}
           value={form.values.tipo}
           onChange={(tipo) => form.setFieldValue('tipo', tipo === 'saida' ? 'saida' : 'entrada')}
         />

@@ -1,15 +1,16 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { IconArrowsExchange, IconClipboardCheck, IconPlus } from '@tabler/icons-react';
+import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContagemModal } from './contagem-modal.tsx';
 import { LancamentoModal } from './lancamento-modal.tsx';
+import { TransferenciaModal } from './transferencia-modal.tsx';
 import type { Produto } from './types.ts';
 
-/** `?novo=lancamento` and `?novo=contagem` open the dialogs; ⌘K and links use them. */
-const useNovo = () => useQueryState('novo', parseAsStringLiteral(['lancamento', 'contagem']));
+/** `?novo=lancamento`, `contagem` and `transferencia` open the dialogs; ⌘K and links use them. */
+const useNovo = () => useQueryState('novo', parseAsStringLiteral(['lancamento', 'contagem', 'transferencia']));
 
 /** The buttons for users who may move stock. */
 export function MovementButtons() {
@@ -18,6 +19,9 @@ export function MovementButtons() {
   if (!can('estoque:write')) return null;
   return (
     <>
+      <Button variant="default" leftSection={<IconArrowsExchange size={16} />} onClick={() => setNovo('transferencia')}>
+        Transferir
+      </Button>
       <Button variant="default" leftSection={<IconClipboardCheck size={16} />} onClick={() => setNovo('contagem')}>
         Contagem
       </Button>
@@ -32,11 +36,22 @@ export function MovementButtons() {
 export function MovementDialogs({ produto }: { produto?: Produto }) {
   const { can } = useSessao();
   const [novo, setNovo] = useNovo();
+  // Of a warehouse's own actions: where a transfer begins.
+  const [de, setDe] = useQueryState('de', parseAsInteger);
   if (!can('estoque:write')) return null;
-  const close = () => void setNovo(null);
+  const close = () => {
+    void setNovo(null);
+    void setDe(null);
+  };
   return (
     <>
       <LancamentoModal opened={novo === 'lancamento'} onClose={close} produto={produto} />
+      <TransferenciaModal
+        opened={novo === 'transferencia'}
+        onClose={close}
+        produto={produto}
+        origem_id={de ?? undefined}
+      />
       <ContagemModal opened={novo === 'contagem'} onClose={close} produto={produto} />
     </>
   );

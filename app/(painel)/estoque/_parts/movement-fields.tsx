@@ -15,13 +15,11 @@ type PlaceProps = {
   produto: Produto | null;
   onProduto: (produto: Produto) => void;
   deposito_id: number | null;
-  /** An undoing takes both from the movement that it undoes. */
-  readOnly?: boolean;
   autoFocus: boolean;
 };
 
 /** Product and warehouse of a movement or of a count. */
-export const PlaceFields = ({ form, produto, onProduto, deposito_id, readOnly = false, autoFocus }: PlaceProps) => (
+export const PlaceFields = ({ form, produto, onProduto, deposito_id, autoFocus }: PlaceProps) => (
   <>
     <ProdutoSelect
       value={produto}
@@ -30,14 +28,12 @@ export const PlaceFields = ({ form, produto, onProduto, deposito_id, readOnly = 
         form.setFieldValue('produto_id', next.produto_id);
       }}
       error={form.errors.produto_id}
-      readOnly={readOnly}
       autoFocus={autoFocus}
     />
     <DepositoSelect
       value={deposito_id}
       onChange={(id) => form.setFieldValue('deposito_id', id)}
       error={form.errors.deposito_id}
-      readOnly={readOnly}
     />
   </>
 );

@@ -34,6 +34,7 @@ import {
 import { consume, giveBack, tooMany } from '#server/limites/index.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { hasReceptor } from '#server/receptor/index.ts';
+import { setReserva, setReservaInput } from '#server/vendas/index.ts';
 import { costing, inputOf, mutation, nothing, procedure, query, router } from '../init.ts';
 
 const isWrongPassword = (error: unknown) => error instanceof DomainError && error.details?.senha_atual !== undefined;
@@ -70,6 +71,7 @@ export const sessaoRouter = router({
 export const empresaRouter = router({
   get: query(nothing, getEmpresa),
   update: mutation(updateEmpresaInput, updateEmpresa),
+  reservar: mutation(setReservaInput, setReserva),
   open: mutation(openEmpresaInput, openEmpresa),
 });
 

@@ -1,0 +1,42 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { Link } from '#app/_ui/link.tsx';
+import { authorName } from '../../_parts/historico-words.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import type { Linha } from './types.ts';
+
+const PORTA = { painel: 'painel', api: 'API', cli: 'linha de comando', job: 'sistema' };
+
+/** The author and the door: "Bruno Teixeira, painel". */
+export function author({ autor, porta }: Pick<Linha, 'autor' | 'porta'>): string {
+  const door = PORTA[porta];
+  return autor.tipo === 'sistema' ? door : `${authorName(autor.tipo, autor.nome)}, ${door}`;
+}
+
+/** Address of a movement: its product's stock, with the movement open. */
+export const movementHref = (produto_id: number, id: number) => `/estoque/${produto_id}?lancamento=${id}`;
+
+type EstornoProps = { linha: Pick<Linha, 'produto_id' | 'estorno_de_id' | 'estornado_por_id'> };
+
+/** "Estornado por nº 46", "Estorna nº 45"; nothing for a movement that is neither. */
+export function EstornoLink({ linha: { produto_id, estorno_de_id, estornado_por_id } }: EstornoProps) {
+  const id = estornado_por_id ?? estorno_de_id;
+  if (id === null) return null;
+  return (
+    <Anchor component={Link} href={movementHref(produto_id, id)} inherit>
+      {estornado_por_id === null ? 'Estorna' : 'Estornado por'} nº {id}
+    </Anchor>
+  );
+}
+
+/** The API request that made a movement, where the reader may see the request log. */
+export function RequisicaoLink({ linha: { porta, request_id } }: { linha: Pick<Linha, 'porta' | 'request_id'> }) {
+  const { can } = useSessao();
+  if (porta !== 'api' || !can('requisicoes:read')) return null;
+  return (
+    <Anchor component={Link} href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`} inherit>
+      Ver requisição
+    </Anchor>
+  );
+}
