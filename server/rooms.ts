@@ -52,6 +52,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
     writes: {
       'eventos.eventos': 'a movement is one statement, which writes its event',
+      'catalogo.produtos': 'the average cost follows the purchases received, in the statement of their movements',
       'catalogo.contagens_produtos':
         'products are counted by the level of their stock, which a movement may change (function contar_niveis)',
     },

@@ -4,6 +4,12 @@ export { createDeposito, getDeposito, listDepositos, searchDepositos, updateDepo
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';
+export {
+  holdCustos,
+  type LinhaDeMovimento,
+  moveByDocumento,
+  resolveDeposito,
+} from './move-by-documento.ts';
 export { getResumoEstoque } from './resumo-estoque.ts';
 export {
   type Balanco,
