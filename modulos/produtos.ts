@@ -15,6 +15,9 @@ export const produtos = {
         'produto.desativado': 'Produto desativado',
         'produto.reativado': 'Produto reativado',
         'produto.excluido': 'Produto excluído',
+        'produto.foto_adicionada': 'Foto do produto adicionada',
+        'produto.foto_removida': 'Foto do produto removida',
+        'produto.foto_movida': 'Foto do produto movida',
       },
       campos: {
         nome: 'Nome',
@@ -25,6 +28,8 @@ export const produtos = {
         gtin: 'GTIN',
         controlar_estoque: { nome: 'Controlar estoque', forma: 'sim_nao' },
         situacao: { nome: 'Situação', valores: { A: 'Ativo', I: 'Inativo', E: 'Excluído' } },
+        foto: 'Foto',
+        foto_posicao: { nome: 'Posição da foto', forma: 'inteiro' },
       },
     },
   },

@@ -15,6 +15,6 @@ export async function createProduto(outer: Ctx, input: unknown): Promise<Produto
     const produto = await insertRow(ctx, PRODUTOS, data);
     await publishCriado(ctx, produto);
     await recordProduto(ctx, 'produto.criado', produto, data);
-    return produto;
+    return { ...produto, imagens: [] };
   }).catch(codeTaken(data.codigo));
 }

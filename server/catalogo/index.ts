@@ -1,6 +1,19 @@
+export { createImagem, requireRoomForImagem } from './create-imagem.ts';
 export { createProduto } from './create-produto.ts';
+export { deleteImagem } from './delete-imagem.ts';
 export { deleteProduto } from './delete-produto.ts';
 export { holdProdutos } from './hold-produtos.ts';
 export { getProduto, listProdutos } from './list-produtos.ts';
-export { createProdutoInput, type Produto, produtoIdInput, produtosFilters, updateProdutoInput } from './schemas.ts';
+export {
+  createImagemInput,
+  createProdutoInput,
+  imagem,
+  imagemIdInput,
+  type Produto,
+  produtoIdInput,
+  produtosFilters,
+  updateImagemInput,
+  updateProdutoInput,
+} from './schemas.ts';
+export { updateImagem } from './update-imagem.ts';
 export { updateProduto } from './update-produto.ts';

@@ -5,8 +5,9 @@ import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
 import { byText, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { pageWithImagens, withImagens } from './imagens.ts';
 import { PRODUTOS } from './internal.ts';
-import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
+import { type LinhaProduto, type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
 const ORDER = { nome: sql`e.nome_ordem`, codigo: sql`e.codigo`, criado_em: sql`e.criado_em` };
 
@@ -30,9 +31,9 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     shown: shownColumns(PRODUTOS.columns),
     total: sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${where})::bigint`,
   };
-  if (!busca) return readPage<Produto>(ctx, f, listing);
+  if (!busca) return pageWithImagens(ctx, await readPage<LinhaProduto>(ctx, f, listing));
   const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome' });
-  return searchPage<Produto>(ctx, f, { ...listing, ...searched, busca });
+  return pageWithImagens(ctx, await searchPage<LinhaProduto>(ctx, f, { ...listing, ...searched, busca }));
 }
 
 /**
@@ -41,5 +42,5 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
  */
 export async function getProduto(ctx: Ctx, input: unknown): Promise<Produto> {
   requireScope(ctx, 'produtos:read');
-  return fetchRow(ctx, PRODUTOS, parseInput(produtoIdInput, input).id);
+  return withImagens(ctx, await fetchRow(ctx, PRODUTOS, parseInput(produtoIdInput, input).id));
 }

@@ -1,7 +1,8 @@
+import { arquivoEnviado, urls } from '#server/midia/index.ts';
 import { decimal, MONEY } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, optionalText, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 /** GTIN-8, -12, -13 or -14 with a right check digit; empty means none. */
 const gtin = optionalText(14).refine(
@@ -51,8 +52,41 @@ export const produtosFilters = z.object({
   direcao: z.enum(['asc', 'desc']).default('asc'),
 });
 
+/** A product's photo. `posicao` counts from 1, the photo that lists show. */
+export const imagem = z.object({
+  id: z.int(),
+  url: z.string().meta({
+    format: 'uri',
+    description: 'Endereço assinado da foto, até 1.600 pixels no maior lado; vale de uma a duas horas.',
+  }),
+  urls: urls.meta({ description: 'A foto em três tamanhos, em WebP.' }),
+  posicao: z.int(),
+  nome: z.string().meta({ description: 'O nome do arquivo enviado.' }),
+  largura: z.int().meta({ description: 'Largura em pixels do maior tamanho.' }),
+  altura: z.int().meta({ description: 'Altura em pixels do maior tamanho.' }),
+});
+
+export type Imagem = z.output<typeof imagem>;
+
+export const MOST_IMAGENS = 12;
+
+export const createImagemInput = z.object({
+  id: idSchema,
+  arquivo: arquivoEnviado,
+});
+
+export const imagemIdInput = z.object({ id: idSchema, imagem_id: idSchema });
+
+export const updateImagemInput = imagemIdInput.extend({
+  posicao: z
+    .int({ error: orRequired(`Informe um número inteiro de 1 a ${MOST_IMAGENS}.`) })
+    .min(1, `Informe um número inteiro de 1 a ${MOST_IMAGENS}.`)
+    .max(MOST_IMAGENS, `Informe um número inteiro de 1 a ${MOST_IMAGENS}.`)
+    .meta({ description: '1 é a principal; além da última, a foto vai para o fim.' }),
+});
+
 /** A product; decimals are text. `situacao` is A (active), I (inactive) or E (deleted). */
-export const produto = z.object({
+export const linhaProduto = z.object({
   id: z.int(),
   nome: z.string(),
   codigo: z.string(),
@@ -65,5 +99,11 @@ export const produto = z.object({
   criado_em: instante,
   atualizado_em: instante,
 });
+
+/** A product without its photos, as its row has it. */
+export type LinhaProduto = z.output<typeof linhaProduto>;
+
+/** A product with its photos, the principal one first. */
+export const produto = linhaProduto.extend({ imagens: z.array(imagem) });
 
 export type Produto = z.output<typeof produto>;
