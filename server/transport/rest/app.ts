@@ -11,6 +11,7 @@ import { estoqueRoutes } from './resources/estoque.ts';
 import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
+import { imagensProdutoRoutes } from './resources/imagens-produto.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...depositosRoutes,
   ...expedicaoRoutes,
   ...formasEnvioRoutes,
+  ...imagensProdutoRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,
