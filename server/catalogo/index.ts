@@ -2,7 +2,7 @@ export { createImagem, requireRoomForImagem } from './create-imagem.ts';
 export { createProduto } from './create-produto.ts';
 export { deleteImagem } from './delete-imagem.ts';
 export { deleteProduto } from './delete-produto.ts';
-export { holdProdutos } from './hold-produtos.ts';
+export { type HeldProduto, type HeldServico, holdProdutos, holdServicos } from './hold-produtos.ts';
 export { getProduto, listProdutos } from './list-produtos.ts';
 export {
   createImagemInput,
