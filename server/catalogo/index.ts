@@ -7,6 +7,7 @@ export { getProduto, listProdutos } from './list-produtos.ts';
 export {
   createImagemInput,
   createProdutoInput,
+  type Imagem,
   imagem,
   imagemIdInput,
   type Produto,

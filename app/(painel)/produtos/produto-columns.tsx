@@ -1,10 +1,11 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { ActiveBadge } from '#app/_ui/status-badge.tsx';
+import { Miniatura } from './_parts/miniatura.tsx';
 import { ProdutoMenu } from './produto-menu.tsx';
 import type { Produto } from './types.ts';
 
@@ -48,13 +49,19 @@ export const produtoColumns = ({ fuso, onEdit, mayDelete }: Options): Column<Pro
 
 /** The name leads to the product's stock, where it has one. */
 function Name({ produto }: { produto: Produto }) {
-  if (produto.controlar_estoque) return <RecordName href={`/estoque/${produto.id}`}>{produto.nome}</RecordName>;
   return (
-    <Stack gap={0}>
-      <RecordName>{produto.nome}</RecordName>
-      <Text span size="xs" c="dimmed">
-        Não controla estoque
-      </Text>
-    </Stack>
+    <Group gap="sm" wrap="nowrap">
+      <Miniatura imagens={produto.imagens} />
+      {produto.controlar_estoque ? (
+        <RecordName href={`/estoque/${produto.id}`}>{produto.nome}</RecordName>
+      ) : (
+        <Stack gap={0}>
+          <RecordName>{produto.nome}</RecordName>
+          <Text span size="xs" c="dimmed">
+            Não controla estoque
+          </Text>
+        </Stack>
+      )}
+    </Group>
   );
 }

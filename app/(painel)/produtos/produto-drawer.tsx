@@ -8,6 +8,7 @@ import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
+import { Fotos } from './_parts/fotos.tsx';
 import type { Produto } from './types.ts';
 
 const REAL = (
@@ -89,6 +90,7 @@ function Fields({ record: produto, onClose }: RecordProps<Produto>) {
         maxLength={14}
         {...form.getInputProps('gtin')}
       />
+      {produto ? <Fotos produto={produto} mayWrite /> : null}
       <Switch
         label="Controlar estoque"
         description="Ligado, o produto tem saldo e aceita lançamentos. Desligado, sai da lista de estoque e os lançamentos nele são recusados, no painel e na API; os já feitos continuam no razão."

@@ -2,3 +2,6 @@ import type { Outputs } from '#app/_trpc/client.ts';
 
 /** A product of the catalogue. */
 export type Produto = Outputs['produtos']['list']['resultados'][number];
+
+/** A photo of a product. */
+export type Imagem = Produto['imagens'][number];

@@ -1,11 +1,15 @@
 import {
   createProduto,
   createProdutoInput,
+  deleteImagem,
   deleteProduto,
   getProduto,
+  imagemIdInput,
   listProdutos,
   produtoIdInput,
   produtosFilters,
+  updateImagem,
+  updateImagemInput,
   updateProduto,
   updateProdutoInput,
 } from '#server/catalogo/index.ts';
@@ -17,4 +21,7 @@ export const produtosRouter = router({
   create: mutation(createProdutoInput, createProduto),
   update: mutation(updateProdutoInput, updateProduto),
   delete: mutation(produtoIdInput, deleteProduto),
+  // A photo comes through a door of its own (transport/midia/panel.ts): a form, not JSON.
+  updateImagem: mutation(updateImagemInput, updateImagem),
+  deleteImagem: mutation(imagemIdInput, deleteImagem),
 });
