@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 type Photo = {
@@ -9,23 +10,15 @@ type Photo = {
   orientation?: number;
 };
 
-let serial = 0;
-
-/** A picture that no other test has: the upper half red, the lower half blue. */
+/** A picture that no other test has: the upper half red, the lower half blue, with a corner of its own. */
 export async function photo({ width = 40, height = 30, format = 'jpeg', orientation }: Photo = {}): Promise<Buffer> {
-  const top = await sharp({ create: { width, height: Math.ceil(height / 2), channels: 3, background: '#d01010' } })
-    .png()
-    .toBuffer();
-  // One pixel of another shade each time, so that no two are alike.
-  serial++;
-  const mark = { r: serial & 255, g: (serial >> 8) & 255, b: process.pid & 255 };
-  const dot = await sharp({ create: { width: 2, height: 2, channels: 3, background: mark } })
-    .png()
-    .toBuffer();
+  const half = Math.ceil(height / 2);
+  const top = { create: { width, height: half, channels: 3 as const, background: '#d01010' } };
+  const corner = { width: 8, height: 8, channels: 3 as const };
   const made = sharp({ create: { width, height, channels: 3, background: '#1010d0' } })
     .composite([
       { input: top, top: 0, left: 0 },
-      { input: dot, top: 0, left: 0 },
+      { input: randomBytes(8 * 8 * 3), raw: corner, top: height - 8, left: 0 },
     ])
     .toFormat(format);
   return orientation ? made.withMetadata({ orientation }).toBuffer() : made.toBuffer();
@@ -49,9 +42,22 @@ export async function noise(edge: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file of a few kilobytes that says it is a picture of so many pixels. */
-export async function bomb(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, crc] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  crc.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, crc]);
+}
+
+/** A right PNG of a few kilobytes, of so many white pixels. */
+export function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit of grey a pixel; each line begins with its filter.
+  header.writeUInt8(1, 8);
+  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }

@@ -18,6 +18,8 @@ const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 const refused = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   Response.json(refusal(code, message), { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 
+const missing = () => refused(404, 'NOT_FOUND', 'Arquivo não encontrado, ou o endereço dele venceu.');
+
 /** Adds `GET /midia/<address>`: files at their signed addresses, for whoever has one; no cookie and no token is read. */
 export function mountMidia(app: Hono<{ Bindings: Bindings }>): void {
   const path = `${MIDIA_PATH}/:endereco`;
@@ -34,13 +36,14 @@ export function mountMidia(app: Hono<{ Bindings: Bindings }>): void {
     return answer;
   });
   app.all(path, () => refused(405, 'METHOD_NOT_ALLOWED', 'Aceitos: GET, HEAD.', { Allow: 'GET, HEAD' }));
+  for (const other of [MIDIA_PATH, `${MIDIA_PATH}/*`]) app.all(other, () => missing());
 }
 
 async function serve(request: Request, endereco: string, id: string): Promise<Response> {
   try {
     const found = await openArquivo(db(), endereco);
     const answer = found && (await answerWith(request, found));
-    return answer ?? refused(404, 'NOT_FOUND', 'Arquivo não encontrado, ou o endereço dele venceu.');
+    return answer ?? missing();
   } catch (error) {
     if (error instanceof DomainError) return refused(ERRORS[error.code].status, error.code, error.message);
     logger().error({ err: error, request_id: id }, 'A file could not be served');

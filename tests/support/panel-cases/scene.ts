@@ -1,5 +1,5 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
-import type { Produto } from '#server/catalogo/index.ts';
+import type { Imagem, Produto } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
@@ -11,12 +11,16 @@ import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import type { Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { addPhoto } from '#tests/support/midia.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
+import { photo } from '#tests/support/photos.ts';
 
 /** A company with one of everything. */
 export type Scene = {
   company: Company;
   produto: Produto;
+  /** Of `produto`. */
+  fotos: [Imagem, Imagem];
   deposito: Deposito;
   outro: Deposito;
   /** Of the administrator, and issuer of another. */
@@ -74,6 +78,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     company,
     permitido,
     produto,
+    fotos: [await addPhoto(company, produto, await photo()), await addPhoto(company, produto, await photo())],
     deposito: company.deposito,
     outro: await company.warehouse(),
     token,

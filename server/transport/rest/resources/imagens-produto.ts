@@ -48,6 +48,7 @@ export const imagensProdutoRoutes: Route[] = [
     }),
     custo: 'fotos',
     data: IMAGEM,
+    message: 'Foto adicionada.',
     refusals: {
       400: {
         description: 'Formulário sem um arquivo, arquivo que não é uma foto, ou sem lugar para mais uma.',
