@@ -231,6 +231,18 @@ describe('every status that the document tells is answered', () => {
     }
   });
 
+  test('503 of what takes a file, while the store does not answer', async () => {
+    const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const ids = new Map<Described, Ids>();
+    for (const described of guarded.filter(({ isForm }) => isForm)) {
+      ids.set(described, (await restCaseOf(described.operation.operationId).ids?.(scene)) ?? {});
+    }
+    setEnv({ S3_ENDPOINT: 'http://127.0.0.1:1', ...Object.fromEntries(S3.map((name) => [name, 'nenhum'])) });
+    for (const [described, at] of ids) expect((await ask(described, { ids: at })).status).toBe(503);
+    setEnv(Object.fromEntries(['S3_ENDPOINT', ...S3].map((name) => [name, ''])));
+    expect(ids.size).toBeGreaterThan(0);
+  });
+
   test('those that ask for no token', async () => {
     for (const described of operations.filter(({ method, operation }) => method === 'GET' && !operation['x-escopo'])) {
       expect(documented(described, await api.get(described.path)).status, described.name).toBe(200);
@@ -253,16 +265,14 @@ describe('what no client sends', () => {
   const creating = guarded.filter(({ method, body }) => method === 'POST' && body);
 
   test.each(creating)('$name: a body in pieces is a body; one that never ends is none', async (described) => {
-    const { ids, body } = restCaseOf(described.operation.operationId);
+    const { ids } = restCaseOf(described.operation.operationId);
     const path = pathTo(described.path, (await ids?.(scene)) ?? {});
-    const text = JSON.stringify(body?.(scene));
-    const inPieces = await api.postChunks(
-      path,
-      token,
-      [...Buffer.from(text)].map((byte) => Uint8Array.of(byte)),
-    );
+    const body = await bodyOf(described);
+    const [bytes, type] = body instanceof Form ? [body.bytes, body.type] : [Buffer.from(body ?? ''), undefined];
+    const pieces = [...bytes].map((byte) => Uint8Array.of(byte));
+    const inPieces = await api.postChunks(path, token, pieces, type);
     expect(documented(described, inPieces).status).toBe(successOf(described));
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type ?? 'application/json'}\r\n`;
     for (const rest of [
       `Content-Length: 10\r\nContent-Length: 2\r\n\r\n{}`,
       `Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createImagem, deleteImagem, getProduto, type Imagem } from '#server/catalogo/index.ts';
-import { discardFile, sweepMidia } from '#server/midia/index.ts';
+import { discardFile, type Guardado, sweepMidia } from '#server/midia/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -114,6 +116,96 @@ describe.each([
   });
 });
 
+describe.skipIf(withoutS3)('an S3 server that fails', () => {
+  let server: TestS3;
+  beforeAll(async () => {
+    server = await startS3();
+    setEnv({ ...server.variables, DATA_DIR: await makeTestFolder('midia') });
+    company = await makeCompany();
+  });
+  afterAll(async () => {
+    setEnv(NO_S3);
+    await server.kill();
+  });
+
+  const said = { code: 'UNAVAILABLE', message: 'O armazenamento de arquivos não respondeu; tente de novo.' };
+  /** What is left of a failed upload: no file, nothing in the spool, and a note of what the bucket may have. */
+  async function expectNothingLost(before: unknown): Promise<void> {
+    expect([await rows('arquivos'), await rows('imagens_produto')]).toEqual(before);
+    expect(await spooled()).toEqual([]);
+    expect(await rows('objetos_sem_arquivo')).toBe(1);
+  }
+  /** What the sweeper does with it, once the server is there. */
+  async function expectSwept(): Promise<void> {
+    await db().sql`UPDATE objetos_sem_arquivo SET remover_apos = now()`;
+    expect(await sweepMidia(db())).toEqual({ objetos: 1, envios: 0 });
+    expect(await rows('objetos_sem_arquivo')).toBe(0);
+  }
+  const state = async () => [await rows('arquivos'), await rows('imagens_produto')];
+
+  test('refuses what is not signed with its key, and a signature that was changed', async () => {
+    const before = await state();
+    setEnv({ S3_SECRET_ACCESS_KEY: 'outro-segredo' });
+    await expect(keep(company, await photo())).rejects.toMatchObject(said);
+    await expectNothingLost(before);
+    setEnv(server.variables);
+    await expectSwept();
+    expect(await filesIn(server.folder)).toEqual([]);
+    const { S3_ENDPOINT = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = server.variables;
+    const client = new AwsClient({
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+      service: 's3',
+    });
+    const address = `${S3_ENDPOINT}/romaneio/1/x/y`;
+    const { headers } = await client.sign(address, {
+      method: 'PUT',
+      headers: { 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+    });
+    const put = (changed: Record<string, string>) =>
+      fetch(address, { method: 'PUT', headers: { ...Object.fromEntries(headers), ...changed }, body: 'x' });
+    const signature = headers.get('authorization') ?? '';
+    const wrong = signature.slice(0, -1) + (signature.endsWith('0') ? '1' : '0');
+    expect((await put({ authorization: wrong })).status).toBe(403);
+    expect((await put({})).status).toBe(200);
+  });
+
+  test('killed in the middle of an upload: a clear error, no row, and the upload works again with the server', async () => {
+    const before = await state();
+    const { id } = await company.product();
+    server.freeze();
+    const upload = keep(company, await photo());
+    upload.catch(() => undefined);
+    // The note is there: the requests to the frozen server are under way.
+    await expect.poll(() => rows('objetos_sem_arquivo')).toBe(1);
+    await sleep(300);
+    await server.kill();
+    await expect(upload).rejects.toMatchObject(said);
+    await expectNothingLost(before);
+    // Nothing to delete from: the note stays.
+    await db().sql`UPDATE objetos_sem_arquivo SET remover_apos = now()`;
+    expect(await sweepMidia(db())).toEqual({ objetos: 0, envios: 0 });
+    expect(await rows('objetos_sem_arquivo')).toBe(1);
+    await server.restart();
+    const added = await addPhoto(company, { id }, await photo());
+    expect((await bytesAt(added.url))?.length).toBeGreaterThan(0);
+    await expectSwept();
+    // A file that is served while the server is away: an error, not a missing file.
+    await server.kill();
+    await expect(bytesAt(added.url)).rejects.toMatchObject(said);
+    await server.restart();
+    expect((await bytesAt(added.url))?.length).toBeGreaterThan(0);
+  });
+
+  test('without the bucket: an error, not a missing file', async () => {
+    const { id } = await company.product();
+    const added = await addPhoto(company, { id }, await photo());
+    setEnv({ S3_BUCKET: 'outro-balde' });
+    await expect(bytesAt(added.url)).rejects.toMatchObject(said);
+    setEnv(server.variables);
+  });
+});
+
 describe('the limit of a company', () => {
   let produto: { id: number };
   const used = async () => {
@@ -159,9 +251,10 @@ describe('the limit of a company', () => {
     expect(after?.tamanho).toBe(after?.soma);
   });
 
-  test('twelve photos of a product, also where thirty come at once', async () => {
+  test('twelve photos of a product, also where twenty come at once', async () => {
     setEnv({ MEDIA_QUOTA_MB: '100' });
-    const kept = await Promise.all(Array.from({ length: 30 }, async () => keep(company, await photo())));
+    const kept: Guardado[] = [];
+    for (let i = 0; i < 20; i++) kept.push(await keep(company, await photo()));
     const done = await Promise.allSettled(
       kept.map((arquivo) => createImagem(company.ctx, { id: produto.id, arquivo })),
     );

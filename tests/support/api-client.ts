@@ -85,8 +85,13 @@ export class Api {
   }
 
   /** A chunked body, written piece by piece. */
-  postChunks(path: string, token: string, chunks: Iterable<string | Uint8Array>): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  postChunks(
+    path: string,
+    token: string,
+    chunks: Iterable<string | Uint8Array>,
+    type = 'application/json',
+  ): Promise<Answer> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     return send(this.port, 'POST', path, headers, (outgoing) => {
       for (const chunk of chunks) outgoing.write(chunk);
       outgoing.end();
