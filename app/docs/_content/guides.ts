@@ -9,6 +9,7 @@ import { estoque } from './estoque.ts';
 import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
 import { feedDeEventos } from './feed-de-eventos.ts';
+import { fotos } from './fotos.ts';
 import { limites } from './limites.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
@@ -26,6 +27,7 @@ export const GUIDES: readonly Guide[] = [
   primeirosPassos,
   autenticacao,
   estoque,
+  fotos,
   expedicao,
   empresas,
   usuarios,

@@ -16,6 +16,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
     label: 'Guias',
     items: [
       page('estoque'),
+      page('fotos'),
       page('expedicao'),
       page('empresas'),
       page('usuarios'),
