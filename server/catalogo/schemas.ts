@@ -54,13 +54,13 @@ export const produtosFilters = z.object({
 
 /** A product's photo. `posicao` counts from 1, the photo that lists show. */
 export const imagem = z.object({
-  id: z.int(),
+  id: z.int().describe('Identificador da foto.'),
   url: z.string().meta({
     format: 'uri',
     description: 'Endereço assinado da foto, até 1.600 pixels no maior lado; vale de uma a duas horas.',
   }),
   urls: urls.meta({ description: 'A foto em três tamanhos, em WebP.' }),
-  posicao: z.int(),
+  posicao: z.int().describe('Lugar entre as fotos do produto; 1 é a principal.'),
   nome: z.string().meta({ description: 'O nome do arquivo enviado.' }),
   largura: z.int().meta({ description: 'Largura em pixels do maior tamanho.' }),
   altura: z.int().meta({ description: 'Altura em pixels do maior tamanho.' }),

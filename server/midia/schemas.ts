@@ -11,4 +11,4 @@ export const urls = z.object({
 /** A file that was sent: bytes to the outside, to a verb what the store has of them. */
 export const arquivoEnviado = z
   .instanceof(Guardado, { error: orRequired('Envie o conteúdo do arquivo.') })
-  .meta({ type: 'string', format: 'binary' });
+  .meta({ type: 'string', format: 'binary', description: 'O conteúdo do arquivo.' });

@@ -4,15 +4,13 @@ import { Busboy } from '@fastify/busboy';
 import { ArquivoGrande, FINALIDADES, type Finalidade, type Recebido, spoolFile } from '#server/midia/index.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { HttpError } from '../rest/http-error.ts';
+import { CAMPO } from './campo.ts';
 
 /** What a form may have beside its file: names of fields, boundaries, headers of parts. */
 const OVERHEAD = 256 * 1024;
 const LIMITS = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 200, files: 10, parts: 60, headerPairs: 20 };
 
 const malformed = () => new DomainError('VALIDATION_ERROR', 'O corpo não é multipart/form-data válido.');
-
-/** The form's field that has the file. */
-export const CAMPO = 'arquivo';
 
 /** A file that came, and the names of the form's other fields, which nobody reads. */
 export type Upload = { recebido: Recebido; ignored: readonly string[] };

@@ -2,7 +2,7 @@ import { TAGS } from '#modulos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
 import { FINALIDADES } from '#server/midia/index.ts';
 import { env } from '#server/platform/env.ts';
-import { CAMPO } from '../midia/receive.ts';
+import { CAMPO } from '../midia/campo.ts';
 import { listData } from './envelope.ts';
 import { jsonSchema } from './json-schema.ts';
 import {
@@ -155,7 +155,8 @@ function requestBody({ name, optional, example, upload }: NonNullable<Route['bod
   const schema = reference('schemas', name);
   if (!upload) return { required: !optional, content: json(schema, { exemplo: { value: example } }) };
   const contentType = FINALIDADES[upload.finalidade].tipos.join(', ');
-  return { required: true, content: { 'multipart/form-data': { schema, encoding: { [CAMPO]: { contentType } } } } };
+  const form = { schema, encoding: { [CAMPO]: { contentType } }, example };
+  return { required: true, content: { 'multipart/form-data': form } };
 }
 
 function operation(route: Route): Operation {

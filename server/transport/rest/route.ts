@@ -5,6 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
 import type { Custo } from '../costs.ts';
+import { CAMPO } from '../midia/campo.ts';
 import type { TakesFile } from '../midia/with-upload.ts';
 import { type Answered, listData } from './envelope.ts';
 import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
@@ -51,7 +52,8 @@ export const mayTake = <S extends z.ZodObject>(name: string, schema: S, example:
 
 /** A form with one file, in the schema's only field `arquivo`. */
 export const takesFile = <S extends z.ZodObject>(name: string, schema: S, upload: TakesFile) => {
-  return { name, schema, example: undefined, upload };
+  // Of a file no example can have the content: its name stands for it.
+  return { name, schema, example: { [CAMPO]: 'foto.jpg' }, upload };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */
