@@ -8,14 +8,8 @@ import { Form } from '#tests/support/form.ts';
 import { type Described, document, expectAsDocumented, guarded, operations } from '#tests/support/openapi.ts';
 import { MISSING, makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { type Ids, pathTo, restCaseOf, rightBody } from '#tests/support/rest-cases.ts';
-import {
-  type Draft,
-  demanded,
-  rightRequests,
-  ruled,
-  strangeRequests,
-  wrongRequests,
-} from '#tests/support/rest-requests.ts';
+import type { Draft } from '#tests/support/rest-draft.ts';
+import { demanded, rightRequests, ruled, strangeRequests, wrongRequests } from '#tests/support/rest-requests.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
 
 // The document against the service: requests made from each operation's own schemas, right and wrong, over a real

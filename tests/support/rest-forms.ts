@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Form } from '#tests/support/form.ts';
 import { photo } from '#tests/support/photos.ts';
-import type { Draft } from '#tests/support/rest-requests.ts';
+import type { Draft } from '#tests/support/rest-draft.ts';
 
 // Requests to an operation that takes a form with a file, for the tests that make requests out of the document.
 

@@ -1,25 +1,12 @@
 import fc from 'fast-check';
 import type { Schema } from '#server/transport/rest/openapi-types.ts';
 import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
-import type { Form } from '#tests/support/form.ts';
 import { asTyped, type Described, faultsOf } from '#tests/support/openapi.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
+import type { Draft } from '#tests/support/rest-draft.ts';
 import { rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
 import { line, type Named, valuesOf } from '#tests/support/schema-values.ts';
-
-/** A request to an operation; its path's ids are the case's own unless `id` stands for all of them. */
-export type Draft = {
-  id?: string;
-  /** As it goes into the address, without its question mark. */
-  query: string;
-  headers: Record<string, string>;
-  body: string | Uint8Array | Form | undefined;
-  /** The one field or parameter that is strange. */
-  field?: string;
-  /** Of a form: the status of its refusal. */
-  expected?: number;
-};
 
 let serial = 0;
 
