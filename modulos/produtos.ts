@@ -17,6 +17,9 @@ export const produtos = {
         'produto.excluido': 'Produto excluído',
         'produto.restaurado': 'Produto restaurado',
         'produto.removido': 'Produto apagado de vez',
+        'produto.foto_adicionada': 'Foto do produto adicionada',
+        'produto.foto_removida': 'Foto do produto removida',
+        'produto.foto_movida': 'Foto do produto movida',
       },
       campos: {
         nome: 'Nome',
@@ -37,6 +40,8 @@ export const produtos = {
         comprimento: { nome: 'Comprimento (cm)', forma: 'quantidade' },
         ativo: { nome: 'Ativo', forma: 'sim_nao' },
         situacao: { nome: 'Situação', valores: { A: 'Ativo', I: 'Inativo', E: 'Excluído' } },
+        foto: 'Foto',
+        foto_posicao: { nome: 'Posição da foto', forma: 'inteiro' },
       },
     },
   },

@@ -41,7 +41,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'an access token reaches as far as the present role of its user: the same statement, and that of every exchange of tokens',
     },
   },
-  catalogo: {},
+  midia: {},
+  catalogo: {
+    // A product's photos are files.
+    imports: ['midia'],
+    reads: { 'midia.arquivos': 'the photos of a page of products, with their pixels: one statement' },
+  },
   estoque: {
     imports: ['identidade'],
     reads: {

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
+import { arquivos } from './midia.ts';
 
 /** A tree of at most five levels. */
 export const categorias = pgTable(
@@ -136,6 +137,25 @@ export const produtos = pgTable(
     index('produtos_gtin').on(t.empresa_id, t.gtin).where(sql`gtin is not null and situacao <> 'E'`),
     foreignKey({ columns: [t.empresa_id, t.categoria_id], foreignColumns: [categorias.empresa_id, categorias.id] }),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),
+  ],
+);
+
+/** A product's photos; the first is the one that lists show. Positions count from 1, without a gap. */
+export const imagens_produto = pgTable(
+  'imagens_produto',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
+    produto_id: key().notNull(),
+    arquivo_id: key().notNull(),
+    posicao: smallint().notNull(),
+    criado_em: instant().notNull().defaultNow(),
+  },
+  (t) => [
+    unique('imagens_produto_arquivo').on(t.arquivo_id),
+    index('imagens_produto_posicao').on(t.produto_id, t.posicao),
+    foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
+    foreignKey({ columns: [t.empresa_id, t.arquivo_id], foreignColumns: [arquivos.empresa_id, arquivos.id] }),
   ],
 );
 

@@ -25,6 +25,6 @@ export async function createProduto(outer: Ctx, input: unknown): Promise<Produto
     await publishCriado(ctx, produto);
     const { situacao: _, ...told } = data;
     await recordProduto(ctx, 'produto.criado', produto, situacao === 'A' ? told : { ...told, situacao });
-    return shown(produto);
+    return { ...shown(produto), imagens: [] };
   }).catch(codeTaken(data.codigo));
 }

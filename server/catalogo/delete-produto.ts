@@ -4,6 +4,7 @@ import { publish } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { changeRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
+import { releaseImagens } from './imagens.ts';
 import { PRODUTOS, publishAtualizado, recordProduto, refuseNamed } from './internal.ts';
 import { deleteProdutoInput } from './schemas.ts';
 
@@ -31,6 +32,7 @@ export async function deleteProduto(outer: Ctx, input: unknown): Promise<void> {
 function removeForGood(outer: Ctx, id: number): Promise<void> {
   return transaction(outer, async (ctx) => {
     const { nome, codigo } = await lockRow(ctx, PRODUTOS, id);
+    await releaseImagens(ctx, id);
     await ctx.db.orm.delete(produtos).where(eq(produtos.id, id));
     await publish(ctx, 'produto.excluido', { id, nome, codigo });
     await recordProduto(ctx, 'produto.removido', { id, nome }, { codigo });

@@ -17,11 +17,15 @@ export {
   categoriaIdInput,
   categoriasFilters,
   createCategoriaInput,
+  createImagemInput,
   createProdutoInput,
   createServicoInput,
   DEEPEST,
   deleteProdutoInput,
   deleteProdutoQuery,
+  type Imagem,
+  imagem,
+  imagemIdInput,
   importProdutoInput,
   type Produto,
   type ProdutoImportado,
@@ -36,6 +40,7 @@ export {
   servicoIdInput,
   servicosFilters,
   updateCategoriaInput,
+  updateImagemInput,
   updateProdutoInput,
   updateServicoInput,
 } from './schemas.ts';
@@ -49,3 +54,6 @@ export {
 } from './servicos.ts';
 export { replaceProduto, updateProduto } from './update-produto.ts';
 export { MOST_UPSERTED, type Upserted, upsertProdutos } from './upsert-produtos.ts';
+export { createImagem, requireRoomForImagem } from './create-imagem.ts';
+export { deleteImagem } from './delete-imagem.ts';
+export { updateImagem } from './update-imagem.ts';

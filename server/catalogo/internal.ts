@@ -23,7 +23,7 @@ export const SERVICOS = {
 };
 
 /** A product as it is told, from its row. */
-export const shown = (row: LinhaProduto): Produto => ({ ...row, ativo: row.situacao === 'A' });
+export const shown = (row: LinhaProduto): Omit<Produto, 'imagens'> => ({ ...row, ativo: row.situacao === 'A' });
 
 /** A code is unique among the company's products that were not deleted. */
 export const codeTaken = (codigo: string | undefined) =>
@@ -36,7 +36,7 @@ export const codeTaken = (codigo: string | undefined) =>
 export const recordProduto = (
   ctx: Ctx,
   acao: AcaoDe<'produto'>,
-  { id, nome }: Pick<Produto, 'id' | 'nome'>,
+  { id, nome }: Pick<LinhaProduto, 'id' | 'nome'>,
   detalhes?: Detalhes<'produto'>,
 ) => record(ctx, { acao, recurso: 'produto', recurso_id: id, recurso_nome: nome, detalhes });
 

@@ -6,6 +6,7 @@ import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
 import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
+import { pageWithImagens, withImagens } from './imagens.ts';
 import { PRODUTOS, shown, subtree } from './internal.ts';
 import { type Produto, produtoIdInput, produtosFilters } from './schemas.ts';
 
@@ -39,13 +40,16 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     ? longerThanRead(listing)
     : sql`(SELECT coalesce(sum(e.n), 0) FROM contagens_produtos e WHERE ${kind})::bigint`;
   if (!busca) {
-    return narrowed ? readCounted<Produto>(ctx, f, listing) : readPage<Produto>(ctx, f, { ...listing, total });
+    const page = narrowed ? readCounted<Row>(ctx, f, listing) : readPage<Row>(ctx, f, { ...listing, total });
+    return pageWithImagens(ctx, await page);
   }
   const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome' });
   // The indexes of the text leave deleted products out.
   const lookup = f.situacao === 'E' ? () => null : searched.lookup;
-  return searchPage<Produto>(ctx, f, { ...listing, ...searched, lookup, total, busca });
+  return pageWithImagens(ctx, await searchPage<Row>(ctx, f, { ...listing, ...searched, lookup, total, busca }));
 }
+
+type Row = Omit<Produto, 'imagens'>;
 
 /** The filters that no projection counts by, or null. Written out, as parts of the list. */
 async function narrowing(ctx: Ctx, f: Omit<z.output<typeof produtosFilters>, 'busca'>): Promise<SQL | null> {
@@ -68,7 +72,7 @@ async function narrowing(ctx: Ctx, f: Omit<z.output<typeof produtosFilters>, 'bu
  */
 export async function getProduto(ctx: Ctx, input: unknown): Promise<Produto> {
   requireScope(ctx, 'produtos:read');
-  return shown(await fetchRow(ctx, PRODUTOS, parseInput(produtoIdInput, input).id));
+  return withImagens(ctx, shown(await fetchRow(ctx, PRODUTOS, parseInput(produtoIdInput, input).id)));
 }
 
 /**

@@ -1,8 +1,9 @@
+import { arquivoEnviado, urls } from '#server/midia/index.ts';
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { isGtin } from '#server/platform/documents.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
-import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, optionalText, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 /** GTIN-8, -12, -13 or -14 with a right check digit; empty means none. */
 const gtin = optionalText(14).refine(
@@ -153,8 +154,41 @@ export const produtosFilters = z.object({
 
 const quantity = (words: string) => z.string().nullable().describe(words);
 
-/** A product; decimals are text. */
-export const produto = z.object({
+/** A product's photo. `posicao` counts from 1, the photo that lists show. */
+export const imagem = z.object({
+  id: z.int().describe('Identificador da foto.'),
+  url: z.string().meta({
+    format: 'uri',
+    description: 'Endereço assinado da foto, até 1.600 pixels no maior lado; vale de uma a duas horas.',
+  }),
+  urls: urls.meta({ description: 'A foto em três tamanhos, em WebP.' }),
+  posicao: z.int().describe('Lugar entre as fotos do produto; 1 é a principal.'),
+  nome: z.string().meta({ description: 'O nome do arquivo enviado.' }),
+  largura: z.int().meta({ description: 'Largura em pixels do maior tamanho.' }),
+  altura: z.int().meta({ description: 'Altura em pixels do maior tamanho.' }),
+});
+
+export type Imagem = z.output<typeof imagem>;
+
+export const MOST_IMAGENS = 12;
+
+export const createImagemInput = z.object({
+  id: idSchema,
+  arquivo: arquivoEnviado,
+});
+
+export const imagemIdInput = z.object({ id: idSchema, imagem_id: idSchema });
+
+export const updateImagemInput = imagemIdInput.extend({
+  posicao: z
+    .int({ error: orRequired(`Informe um número inteiro de 1 a ${MOST_IMAGENS}.`) })
+    .min(1, `Informe um número inteiro de 1 a ${MOST_IMAGENS}.`)
+    .max(MOST_IMAGENS, `Informe um número inteiro de 1 a ${MOST_IMAGENS}.`)
+    .meta({ description: '1 é a principal; além da última, a foto vai para o fim.' }),
+});
+
+/** A product without its photos; decimals are text. */
+const semFotos = z.object({
   id: z.int().describe('Identificador do produto.'),
   nome: z.string().describe('Nome.'),
   codigo: z.string().describe('Código (SKU).'),
@@ -183,7 +217,10 @@ export const produto = z.object({
 });
 
 /** What a row of the table has of a product; `ativo` follows from `situacao`. */
-export const linhaProduto = produto.omit({ ativo: true });
+export const linhaProduto = semFotos.omit({ ativo: true });
+
+/** A product with its photos, the principal one first. */
+export const produto = semFotos.extend({ imagens: z.array(imagem).describe('Fotos, a principal primeiro.') });
 
 export type Produto = z.output<typeof produto>;
 export type LinhaProduto = z.output<typeof linhaProduto>;

@@ -3,6 +3,7 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { invalid } from '#server/platform/errors.ts';
 import { changeRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
+import { withImagens } from './imagens.ts';
 import { checkProduto, codeTaken, PRODUTOS, publishAtualizado, recordProduto, shown } from './internal.ts';
 import { type LinhaProduto, type Produto, replaceProdutoInput, updateProdutoInput } from './schemas.ts';
 
@@ -32,10 +33,10 @@ function change(outer: Ctx, { id, ativo, ...data }: z.output<typeof updateProdut
       await checkProduto(ctx, wanted, before);
     };
     const { before, after, detalhes } = await changeRow(ctx, PRODUTOS, { id, sent, check });
-    if (!detalhes) return shown(after);
+    if (!detalhes) return withImagens(ctx, shown(after));
     await publishAtualizado(ctx, after);
     await recordProduto(ctx, actionOf(before, after), after, detalhes);
-    return shown(after);
+    return withImagens(ctx, shown(after));
   }).catch(codeTaken(data.codigo));
 }
 

@@ -80,6 +80,10 @@ export const LIMITES = {
   'enderecos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Endereços conferidos no painel, por empresa' },
   'varreduras:usuario': { limit: 30, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por usuário' },
   'varreduras:empresa': { limit: 100, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por empresa' },
+  'fotos:usuario': { limit: 60, windowMs: MINUTE, nome: 'Fotos enviadas no painel, por usuário' },
+  'fotos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Fotos enviadas, por empresa' },
+  // A list of a hundred products has as many thumbnails, and an office may have one address.
+  'midia:ip': { limit: 3_000, windowMs: MINUTE, nome: 'Arquivos vistos, por IP' },
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;
 
 export type Limite = keyof typeof LIMITES;

@@ -27,6 +27,8 @@ export type Ctx = {
   sessao?: { id: number; confirmada_em: Date };
   request_id: string;
   ip: string | null;
+  /** The product's public address as an outside caller reached it, for addresses in answers; none where they are paths of the panel. */
+  endereco?: string;
   db: Db;
 };
 

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { env } from '#server/platform/env.ts';
 import { randomBase62, toBase62 } from '#server/platform/ids.ts';
@@ -131,3 +139,25 @@ export function decrypt(bytes: Buffer, context: string): string {
   const decipher = createDecipheriv('aes-256-gcm', key.bytes, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
   return decipher.update(bytes.subarray(KEY_HEADER + IV + TAG), undefined, 'utf8') + decipher.final('utf8');
 }
+
+const signing = new Map<string, Buffer>();
+
+/** The key of a purpose's signatures, made of an encryption key: neither tells anything of the other. */
+function signingKey(purpose: string, { bytes, header }: Key): Buffer {
+  const name = `${header.toString('hex')} ${purpose}`;
+  const known = signing.get(name) ?? Buffer.from(hkdfSync('sha256', bytes, '', `romaneio ${purpose}`, 32));
+  signing.set(name, known);
+  return known;
+}
+
+const signWith = (key: Buffer, bytes: Uint8Array) => createHmac('sha256', key).update(bytes).digest();
+
+/** HMAC-SHA256 of bytes for `purpose` only, under a key made of ENCRYPTION_KEY; a part from its beginning signs too. */
+export const signBytes = (purpose: string, bytes: Uint8Array): Buffer =>
+  signWith(signingKey(purpose, encryptionKeys()[0]), bytes);
+
+/** Whether a signature, or the beginning of one, is of `signBytes` for these bytes, with the present key or a previous one. */
+export const verifyBytes = (purpose: string, bytes: Uint8Array, signature: Uint8Array): boolean =>
+  encryptionKeys().some((key) =>
+    isSame(signWith(signingKey(purpose, key), bytes).subarray(0, signature.length), signature),
+  );

@@ -110,6 +110,21 @@ const schema = z.object({
       'use Name <address@example.com>, or an address',
     )
     .optional(),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'use a full address, for example https://s3.sa-east-1.amazonaws.com' })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'use the name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, 'use a region, for example sa-east-1; us-east-1 where the server has none')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PATH_STYLE: z.stringbool('use true or false').default(true),
+  MEDIA_QUOTA_MB: integer('use a number of megabytes, at least 1', 1, 1_000_000_000).default(2_048),
   STAGING_BASE_URL: z.url('use a full address').optional(),
   RATE_LIMIT_SCALE: scale,
   WEBHOOK_ALLOWED_NETWORKS: networks,
@@ -148,7 +163,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is one that is not set.
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
   const wrong = parsed.success
-    ? publicFaults(parsed.data)
+    ? [...storeFaults(parsed.data), ...publicFaults(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const faults = unread.length > 0 ? unread : wrong;
   if (!parsed.success || faults.length > 0) {
@@ -182,6 +197,14 @@ function withFiles(source: Record<string, string | undefined>) {
     }
   }
   return { values, faults };
+}
+
+/** A bucket is named whole or not at all: half of a name would put files onto the disk of one machine in silence. */
+function storeFaults(data: z.infer<typeof schema>): string[] {
+  const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  const missing = names.filter((name) => !data[name]);
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return missing.map((name) => `${name}: required with the other S3_ variables`);
 }
 
 /** What is missing or too open for a service that others reach: everywhere but in development. */

@@ -9,6 +9,8 @@ export type ErrorCode =
   | 'CONFLICT'
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'TOO_MANY_REQUESTS'
+  /** A part that the service needs does not answer now; nothing was done. */
+  | 'UNAVAILABLE'
   | 'INTERNAL_ERROR';
 
 /** Field name → messages in Portuguese: `error.details` of a 400. */

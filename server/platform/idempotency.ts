@@ -29,6 +29,27 @@ export function runOnce(
   { owner, key, fingerprint }: { owner: string; key: string; fingerprint: string },
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer & { replayed: boolean }> {
+  requireKey(key);
+  const hash = sha256(fingerprint);
+  return inTransaction(outer, async (tx) => {
+    // Written out, all three: a lock of no row, and statements of every write that has a key, which the driver prepares.
+    const [lock] = await tx.sql<{ free: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
+    if (!lock?.free) throw underWay();
+    const first = await firstAnswer(tx, { owner, key, hash });
+    if (first) return first;
+    const answer = await work(tx);
+    await tx.sql`
+      INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta)
+      VALUES (${owner}, ${key}, ${hash}, ${answer.status}, ${encrypt(answer.body, contextOf(owner, key)).toString('base64')})
+      ON CONFLICT (dono, chave) DO UPDATE SET corpo_hash = excluded.corpo_hash, status = excluded.status,
+        resposta = excluded.resposta, criado_em = now()`;
+    return { ...answer, replayed: false };
+  });
+}
+
+/** @throws DomainError VALIDATION_ERROR on `Idempotency-Key` */
+function requireKey(key: string): void {
   if (!FORM.test(key)) {
     throw invalid('Idempotency-Key', 'Idempotency-Key: use de 1 a 255 caracteres ASCII visíveis.');
   }
@@ -39,33 +60,52 @@ export function runOnce(
       'Idempotency-Key: não envie um token nem outro segredo; use, por exemplo, um UUID.',
     );
   }
-  const hash = sha256(fingerprint);
-  const context = contextOf(owner, key);
-  return inTransaction(outer, async (tx) => {
-    // Written out, all three: a lock of no row, and statements of every write that has a key, which the driver prepares.
-    const [lock] = await tx.sql<{ free: boolean }[]>`
-      SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner} ${key}`}, 7)) AS free`;
-    if (!lock?.free) {
-      throw new DomainError('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.');
-    }
-    const [first] = await tx.sql<{ corpo_hash: Buffer; status: number; resposta: string }[]>`
-      SELECT corpo_hash, status, resposta FROM chaves_idempotencia
-      WHERE dono = ${owner} AND chave = ${key} AND criado_em > now() - interval '24 hours'`;
-    if (first) {
-      if (hash.equals(first.corpo_hash)) {
-        return { status: first.status, body: readAnswer(first.resposta, context), replayed: true };
-      }
-      throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key já foi usada com outro corpo.');
-    }
-    const answer = await work(tx);
-    await tx.sql`
-      INSERT INTO chaves_idempotencia (dono, chave, corpo_hash, status, resposta)
-      VALUES (${owner}, ${key}, ${hash}, ${answer.status}, ${encrypt(answer.body, context).toString('base64')})
-      ON CONFLICT (dono, chave) DO UPDATE SET corpo_hash = excluded.corpo_hash, status = excluded.status,
-        resposta = excluded.resposta, criado_em = now()`;
-    return { ...answer, replayed: false };
-  });
 }
+
+/** The first answer that was given under a key, to be repeated; null where the key is free. @throws DomainError IDEMPOTENCY_KEY_REUSED */
+async function firstAnswer(
+  { sql }: Db,
+  { owner, key, hash }: { owner: string; key: string; hash: Buffer },
+): Promise<(Answer & { replayed: true }) | null> {
+  // Written out: a statement of every write that has a key.
+  const [first] = await sql<{ corpo_hash: Buffer; status: number; resposta: string }[]>`
+    SELECT corpo_hash, status, resposta FROM chaves_idempotencia
+    WHERE dono = ${owner} AND chave = ${key} AND criado_em > now() - interval '24 hours'`;
+  if (!first) return null;
+  if (!hash.equals(first.corpo_hash)) {
+    throw new DomainError('IDEMPOTENCY_KEY_REUSED', 'Esta Idempotency-Key já foi usada com outro corpo.');
+  }
+  return { status: first.status, body: readAnswer(first.resposta, contextOf(owner, key)), replayed: true };
+}
+
+/** Keys whose work before its transaction is under way in this process. */
+const preparing = new Set<string>();
+
+/**
+ * `runOnce` for what takes work before its transaction: the work is not begun for a key that has its answer already, nor twice at a time
+ * in one process; in two processes it may be, and one of the two is then answered as a repetition.
+ * @param work does what comes before, and then calls `once` with what belongs in the transaction
+ */
+export async function prepareOnce(
+  db: Db,
+  named: { owner: string; key: string; fingerprint: string },
+  work: (once: (inner: (tx: Db) => Promise<Answer>) => ReturnType<typeof runOnce>) => ReturnType<typeof runOnce>,
+): Promise<Answer & { replayed: boolean }> {
+  const { owner, key, fingerprint } = named;
+  requireKey(key);
+  const first = await firstAnswer(db, { owner, key, hash: sha256(fingerprint) });
+  if (first) return first;
+  const name = contextOf(owner, key);
+  if (preparing.has(name)) throw underWay();
+  preparing.add(name);
+  try {
+    return await work((inner) => runOnce(db, named, inner));
+  } finally {
+    preparing.delete(name);
+  }
+}
+
+const underWay = () => new DomainError('CONFLICT', 'Uma requisição com esta Idempotency-Key ainda está em andamento.');
 
 function readAnswer(kept: string, context: string): string {
   // From before answers were encrypted: base64 has no braces.

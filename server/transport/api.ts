@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from '#server/platform/ids.ts';
 import { nameRoute } from '#server/platform/trace.ts';
 import type { Bindings } from './caller.ts';
+import { mountMidia } from './midia/serve.ts';
 import { METADATA_PATH, mountOauth } from './oauth/mount.ts';
 import { mountRest } from './rest/app.ts';
 import { saude } from './saude.ts';
@@ -20,12 +21,14 @@ function build() {
   app.get('/api/saude', () => saude());
   mountOauth(app);
   mountSecurityTxt(app);
+  mountMidia(app);
   mountRest(app);
   return app;
 }
 
 /**
- * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, the health check and security.txt. main.ts
+ * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, the health check, security.txt and files at their signed
+ * addresses. main.ts
  * serves them before Next, because a way through Next would cost most of the speed; for `npm run dev`, Next's route handlers serve
  * them (mount.ts).
  */

@@ -17,6 +17,8 @@ const TOO_MUCH = {
   enderecos: 'Muitos endereços conferidos em pouco tempo.',
   /** Statements that read all of a company's records of a kind. */
   varreduras: 'Muitas contagens e conferências em pouco tempo.',
+  /** Pictures that are decoded and encoded again. */
+  fotos: 'Muitas fotos enviadas em pouco tempo.',
 } as const;
 
 /** Under whose limits a cost counts, where these are not its own. */

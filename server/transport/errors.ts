@@ -9,6 +9,7 @@ type TrpcCode =
   | 'CONFLICT'
   | 'UNPROCESSABLE_CONTENT'
   | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_SERVER_ERROR';
 
 /** The one table from domain error to HTTP and to tRPC. */
@@ -21,5 +22,6 @@ export const ERRORS = {
   CONFLICT: { status: 409, trpc: 'CONFLICT' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, trpc: 'UNPROCESSABLE_CONTENT' },
   TOO_MANY_REQUESTS: { status: 429, trpc: 'TOO_MANY_REQUESTS' },
+  UNAVAILABLE: { status: 503, trpc: 'SERVICE_UNAVAILABLE' },
   INTERNAL_ERROR: { status: 500, trpc: 'INTERNAL_SERVER_ERROR' },
 } as const satisfies Record<ErrorCode, { status: number; trpc: TrpcCode }>;

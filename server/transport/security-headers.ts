@@ -7,7 +7,7 @@ export const NONCE_HEADER = 'x-romaneio-nonce';
 
 /** The policy of answers that are data: a browser may neither run nor draw any part of them. */
 const DATA =
-  /^\/(?:v\d+|api|metrics|\.well-known|_next\/(?:static|image)|integracoes\/oauth\/(?:token|revoke))(?:[/?]|$)/;
+  /^\/(?:v\d+|api|midia|metrics|\.well-known|_next\/(?:static|image)|integracoes\/oauth\/(?:token|revoke))(?:[/?]|$)/;
 /** Pages of the authorization endpoint, which set their own policy (`app/integracoes/oauth/authorize/`). */
 const CONSENT = /^\/integracoes\/oauth\/authorize(?:[/?]|$)/;
 const OAUTH = /^\/integracoes\/oauth\//;

@@ -4,17 +4,12 @@ import { verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
+import { Form } from '#tests/support/form.ts';
 import { type Described, document, expectAsDocumented, guarded, operations } from '#tests/support/openapi.ts';
 import { MISSING, makeScene, type Scene } from '#tests/support/panel-cases.ts';
-import { type Ids, pathTo, restCaseOf } from '#tests/support/rest-cases.ts';
-import {
-  type Draft,
-  demanded,
-  rightRequests,
-  ruled,
-  strangeRequests,
-  wrongRequests,
-} from '#tests/support/rest-requests.ts';
+import { type Ids, pathTo, restCaseOf, rightBody } from '#tests/support/rest-cases.ts';
+import type { Draft } from '#tests/support/rest-draft.ts';
+import { demanded, rightRequests, ruled, strangeRequests, wrongRequests } from '#tests/support/rest-requests.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
 
 // The document against the service: requests made from each operation's own schemas, right and wrong, over a real
@@ -49,6 +44,12 @@ function documented({ name, method, path }: Described, answer: Answer): Answer {
   expectAsDocumented(method, path, answer);
   seen.set(name, (seen.get(name) ?? new Set()).add(answer.status));
   return answer;
+}
+
+/** A body that succeeds, as it is sent. */
+async function bodyOf({ operation }: Described): Promise<string | Form | undefined> {
+  const body = await rightBody(operation.operationId, scene);
+  return body instanceof Form ? body : body && JSON.stringify(body);
 }
 
 /** `at`: what the path names, where it need not be made anew. */
@@ -127,13 +128,13 @@ describe('every status that the document tells is answered', () => {
     described: Described,
     change: Partial<Draft> & { with?: string | null; ids?: Ids } = {},
   ): Promise<Answer> {
-    const { ids, body } = restCaseOf(described.operation.operationId);
+    const { ids } = restCaseOf(described.operation.operationId);
     const named = change.id ? {} : (change.ids ?? (await ids?.(scene)) ?? {});
     const at = pathTo(described.path, change.id ? { id: change.id, produto_id: change.id } : named);
     const answer = await api.call(described.method, `${at}${change.query ?? ''}`, {
       token: change.with === undefined ? token : change.with,
       headers: change.headers ?? {},
-      body: change.body ?? body?.(scene),
+      body: change.body ?? (await bodyOf(described)),
     });
     return documented(described, answer);
   }
@@ -155,7 +156,8 @@ describe('every status that the document tells is answered', () => {
 
   test('413 and 415', async () => {
     for (const described of guarded.filter(({ body }) => body)) {
-      const large = await ask(described, { query: '?campo=1', body: `{"x":"${'y'.repeat(1_048_576)}"}` });
+      const body = described.isForm ? Form.of(Buffer.alloc(11 * 1024 * 1024)) : `{"x":"${'y'.repeat(1_048_576)}"}`;
+      const large = await ask(described, { query: '?campo=1', body });
       const form = await ask(described, { query: '?campo=1', headers: { 'content-type': 'text/plain' }, body: '{}' });
       expect([large.status, form.status], described.name).toEqual([413, 415]);
       expect(large.headers.get('x-campos-ignorados')).toBe('campo');
@@ -169,20 +171,23 @@ describe('every status that the document tells is answered', () => {
         // Room for more is made before: six at once would delete the same.
         await restCaseOf(operationId).ids?.(scene);
         const headers = { 'idempotency-key': `${operationId}-${n}` };
-        const answers = await Promise.all(Array.from({ length: 6 }, () => ask(described, { headers })));
+        const body = await bodyOf(described);
+        const answers = await Promise.all(Array.from({ length: 6 }, () => ask(described, { headers, body })));
         return answers.some(({ status }) => status === 409);
       };
       let n = 0;
       while (!(await conflicts(++n))) expect(n, described.name).toBeLessThan(20);
       const headers = { 'idempotency-key': `${operationId}-de-novo` };
-      const made = restCaseOf(operationId).body?.(scene);
-      const at = await restCaseOf(operationId).ids?.(scene);
-      const same = { headers, body: made && JSON.stringify(made), ...(at ? { ids: at } : {}) };
+      const made = await bodyOf(described);
+      // One record for both: a new one would be another address.
+      const ids = (await restCaseOf(operationId).ids?.(scene)) ?? {};
+      const same = { headers, body: made, ids };
       await ask(described, same);
       const before = await contentsOf(scene.company.id);
       expect((await ask(described, same)).headers.get('idempotent-replayed'), described.name).toBe('true');
       // A key stands for one request, and so for one address.
-      const other = described.body ? { headers, body: '{"x":1}' } : { headers, id: String(MISSING) };
+      const form = described.isForm ? await bodyOf(described) : undefined;
+      const other = described.body ? { headers, body: form ?? '{"x":1}', ids } : { headers, id: String(MISSING) };
       expect((await ask(described, other)).status, described.name).toBe(422);
       expect(await contentsOf(scene.company.id), `${described.name} had its effect once`).toEqual(before);
     }
@@ -220,6 +225,18 @@ describe('every status that the document tells is answered', () => {
     }
   });
 
+  test('503 of what takes a file, while the store does not answer', async () => {
+    const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+    const ids = new Map<Described, Ids>();
+    for (const described of guarded.filter(({ isForm }) => isForm)) {
+      ids.set(described, (await restCaseOf(described.operation.operationId).ids?.(scene)) ?? {});
+    }
+    setEnv({ S3_ENDPOINT: 'http://127.0.0.1:1', ...Object.fromEntries(S3.map((name) => [name, 'nenhum'])) });
+    for (const [described, at] of ids) expect((await ask(described, { ids: at })).status).toBe(503);
+    setEnv(Object.fromEntries(['S3_ENDPOINT', ...S3].map((name) => [name, ''])));
+    expect(ids.size).toBeGreaterThan(0);
+  });
+
   test('those that ask for no token', async () => {
     for (const described of operations.filter(({ method, operation }) => method === 'GET' && !operation['x-escopo'])) {
       expect(documented(described, await api.get(described.path)).status, described.name).toBe(200);
@@ -242,16 +259,14 @@ describe('what no client sends', () => {
   const creating = guarded.filter(({ method, body }) => method === 'POST' && body);
 
   test.each(creating)('$name: a body in pieces is a body; one that never ends is none', async (described) => {
-    const { ids, body } = restCaseOf(described.operation.operationId);
+    const { ids } = restCaseOf(described.operation.operationId);
     const path = pathTo(described.path, (await ids?.(scene)) ?? {});
-    const text = JSON.stringify(body?.(scene));
-    const inPieces = await api.postChunks(
-      path,
-      token,
-      [...Buffer.from(text)].map((byte) => Uint8Array.of(byte)),
-    );
+    const body = await bodyOf(described);
+    const [bytes, type] = body instanceof Form ? [body.bytes, body.type] : [Buffer.from(body ?? ''), undefined];
+    const pieces = [...bytes].map((byte) => Uint8Array.of(byte));
+    const inPieces = await api.postChunks(path, token, pieces, type);
     expect(documented(described, inPieces).status).toBe(successOf(described));
-    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type ?? 'application/json'}\r\n`;
     for (const rest of [
       `Content-Length: 10\r\nContent-Length: 2\r\n\r\n{}`,
       `Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,

@@ -47,7 +47,7 @@ test('every enumeration of the API is what the code knows', async () => {
   const TRUE = ['true'];
   const expected: Record<string, readonly unknown[]> = {
     'Erro.error.code': [
-      ...['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'INTERNAL_ERROR'],
+      ...['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE', 'INTERNAL_ERROR'],
       ...['METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     ],
     ...Object.fromEntries(

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
@@ -7,6 +9,8 @@ import { type App, authorize, RETORNO, registerApp } from '#tests/support/oauth.
 import { type Described, document, operations } from '#tests/support/openapi.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
 import { makeScene, type Scene } from '#tests/support/panel-cases.ts';
+import { photo } from '#tests/support/photos.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // The line of curl that the reference shows for each operation, with the document's examples in it, run as it is pasted.
 
@@ -14,12 +18,16 @@ let api: Api;
 let scene: Scene;
 let app: App;
 let token: string;
+/** The photo that lines send. */
+let file: string;
 
 beforeAll(async () => {
   api = await startApi({ rateLimitScale: 100 });
   // The first of everything in this database: the examples name things by 1.
   scene = await makeScene();
   app = await registerApp(scene.company, { escopos: [...ESCOPOS_API] });
+  file = join(await makeTestFolder('foto'), 'foto.jpg');
+  await writeFile(file, await photo());
   ({ token } = await scene.company.token({ escopos: [...ESCOPOS_API] }));
 });
 afterAll(() => api.close());
@@ -31,6 +39,7 @@ async function filledIn(line: string): Promise<string> {
     .replace('/v1/usuarios/1/', `/v1/usuarios/${scene.membro.membro_id}/`)
     // The first customer has a sale.
     .replace(/(DELETE .*\/v1\/clientes\/)1\//, `$1${scene.avulso.id}/`)
+    .replace('@foto.jpg', `@${file}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
   return now.includes('rmn_cod_…')

@@ -6,7 +6,7 @@ import { type Answer, type Api, type Call, startApi } from '#tests/support/api-c
 import { type App, authorize, clientOf, registerApp, tokensOf } from '#tests/support/oauth.ts';
 import { type Described, guarded } from '#tests/support/openapi.ts';
 import { MISSING, makeScene, type Scene } from '#tests/support/panel-cases.ts';
-import { type Ids, type Naming, pathTo, REST_CASES, restCaseOf } from '#tests/support/rest-cases.ts';
+import { type Ids, type Naming, pathTo, REST_CASES, restCaseOf, rightBody } from '#tests/support/rest-cases.ts';
 import { contentsOf, countRows } from '#tests/support/rows.ts';
 
 // Every operation of the OpenAPI document: (a) by nobody, (b) by another company, (c) without its scope and with
@@ -33,7 +33,8 @@ async function ask(described: Described, call: Call & { ids?: Ids; query?: Recor
   const ids = call.ids ?? (await found.ids?.(own)) ?? {};
   const query = new URLSearchParams(Object.entries(call.query ?? {}).map(([name, id]) => [name, String(id)]));
   const path = `${pathTo(described.path, ids)}${query.size > 0 ? `?${query}` : ''}`;
-  return api.call(described.method, path, { ...call, body: 'body' in call ? call.body : found.body?.(own) });
+  const body = 'body' in call ? call.body : await rightBody(described.operation.operationId, own);
+  return api.call(described.method, path, { ...call, body });
 }
 
 test('every operation has a case, and every case an operation', () => {

@@ -67,6 +67,13 @@ const SENT: [what: string, method: string, path: string, headers: Headings, body
     '--x\r\ncontent-disposition: form-data; name="nome"\r\n\r\nmal\r\n--x--\r\n',
   ],
   [
+    'a photo',
+    'POST',
+    '/api/produtos/1/imagens',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.jpg"\r\n\r\nmal\r\n--x--\r\n',
+  ],
+  [
     'a batch with a mutation',
     'POST',
     '/api/trpc/sessao.atual,produtos.create?batch=1',

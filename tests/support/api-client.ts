@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server';
 import { setEnv } from '#server/platform/env.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { api as app } from '#server/transport/api.ts';
+import { Form } from '#tests/support/form.ts';
 
 export type Paginacao = {
   pagina_atual: number;
@@ -32,7 +33,7 @@ export type Answer = { status: number; headers: Headers; text: string; json: Bod
 export type Call = {
   token?: string | null;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is when it is text or bytes. */
+  /** Sent as JSON, or as it is when it is text, bytes or a form. */
   body?: unknown;
 };
 
@@ -56,8 +57,10 @@ export class Api {
 
   /** Asks over a connection of node:http, so that any method, header and body can be sent. */
   call(method: string, path: string, { token, headers = {}, body }: Call = {}): Promise<Answer> {
+    const sent = body instanceof Form ? body.bytes : body;
     const payload =
-      body === undefined || typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+      sent === undefined || typeof sent === 'string' || sent instanceof Uint8Array ? sent : JSON.stringify(sent);
+    const type = body instanceof Form ? body.type : 'application/json';
     return send(
       this.port,
       method,
@@ -66,7 +69,7 @@ export class Api {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(payload === undefined
           ? {}
-          : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+          : { 'content-type': type, 'content-length': String(Buffer.byteLength(payload)) }),
         ...headers,
       },
       (outgoing) => outgoing.end(payload),
@@ -82,8 +85,13 @@ export class Api {
   }
 
   /** A chunked body, written piece by piece. */
-  postChunks(path: string, token: string, chunks: Iterable<string | Uint8Array>): Promise<Answer> {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  postChunks(
+    path: string,
+    token: string,
+    chunks: Iterable<string | Uint8Array>,
+    type = 'application/json',
+  ): Promise<Answer> {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
     return send(this.port, 'POST', path, headers, (outgoing) => {
       for (const chunk of chunks) outgoing.write(chunk);
       outgoing.end();

@@ -49,6 +49,8 @@ export type Described = {
   parameters: Parameter[];
   /** What it takes as its body: JSON, or a form. */
   body: MediaType | undefined;
+  /** Whether the body is a form with a file. */
+  isForm: boolean;
   /** Whether a request may come without a body. */
   bodyless: boolean;
 };
@@ -61,6 +63,7 @@ export const operations: readonly Described[] = Object.entries(document.paths).f
     operation,
     parameters: whole(operation.parameters) as Parameter[],
     body: whole(Object.values(operation.requestBody?.content ?? {})[0]),
+    isForm: operation.requestBody?.content['multipart/form-data'] !== undefined,
     bodyless: operation.requestBody?.required !== true,
   })),
 );

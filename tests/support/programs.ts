@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -42,7 +43,8 @@ const PROGRAMS = {
     variable: 'PHP_PATH',
     packages: { 'apt-get': 'php-cli', dnf: 'php-cli', apk: 'php', pacman: 'php', zypper: 'php-cli', brew: 'php' },
   },
-} as const satisfies Record<string, { variable: string; packages: Packages }>;
+  versitygw: { variable: 'VERSITYGW_PATH', go: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
+} as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string })>;
 
 export type Program = keyof typeof PROGRAMS;
 
@@ -54,10 +56,10 @@ export function onPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** The path of a program: the one that its variable names, or one of PATH; undefined where there is none. */
+/** The path of a program: the one that its variable names, or one of PATH or of Go's own folder; undefined where there is none. */
 export function findProgram(name: Program): string | undefined {
   const chosen = process.env[PROGRAMS[name].variable];
-  return (chosen ? [chosen] : onPath([name])).find((path) => {
+  return (chosen ? [chosen] : [...onPath([name]), join(homedir(), 'go', 'bin', name)]).find((path) => {
     try {
       accessSync(path, constants.X_OK);
       return true;
@@ -73,11 +75,12 @@ export function findProgram(name: Program): string | undefined {
  */
 export function needProgram(name: Program, untested: string): string | undefined {
   const found = findProgram(name);
-  const { variable, packages } = PROGRAMS[name];
+  const program = PROGRAMS[name];
+  const install = 'go' in program ? `go install ${program.go}` : `sudo apt-get install ${program.packages['apt-get']}`;
   if (!found) {
     console.warn(
       `SKIPPED: no ${name} on this machine: ${untested} WAS NOT TESTED. ` +
-        `Install it (for example: sudo apt-get install ${packages['apt-get']}), or name one in ${variable}.`,
+        `Install it (for example: ${install}), or name one in ${program.variable}.`,
     );
   }
   return found;
@@ -88,8 +91,14 @@ export async function providePrograms(log: (message: string) => void): Promise<v
   if (process.env.CI !== 'true') return;
   for (const name of Object.keys(PROGRAMS) as Program[]) {
     if (findProgram(name)) continue;
+    const program = PROGRAMS[name];
+    if ('go' in program) {
+      log(`No ${name} on this machine: asking Go…`);
+      await attempt('go', ['install', program.go], INSTALL_LIMIT_MS, log);
+      continue;
+    }
     log(`No ${name} on this machine: asking the package manager of the system…`);
-    await installPackage(PROGRAMS[name].packages, log);
+    await installPackage(program.packages, log);
   }
 }
 

@@ -2,8 +2,11 @@ import { createChave, createWebhook, listTokens, revokeChave } from '#server/ace
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
+import { Form } from '#tests/support/form.ts';
+import { addPhoto } from '#tests/support/midia.ts';
 import { DESTINO, unique } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
+import { photo } from '#tests/support/photos.ts';
 
 export type Ids = Record<string, number>;
 
@@ -17,6 +20,8 @@ export type RestCase = {
   ids?: (scene: Scene) => Promise<Ids> | Ids;
   /** A body that succeeds. */
   body?: (scene: Scene) => Record<string, unknown>;
+  /** For a form with a file: one that succeeds, never the same twice. */
+  form?: () => Promise<Form>;
   /** A field that no two records have alike. */
   unique?: string;
   /** Requests in which a query or a body names a thing of the scene, one by one. */
@@ -240,6 +245,17 @@ export const REST_CASES: Record<string, RestCase> = {
   reenviarEntrega: { ids: entrega },
   recuperarWebhook: { ids: webhook, body: () => ({ desde: AN_HOUR_AGO }) },
   consultarReenvio: { ids: ({ reenvio: { id } }) => ({ id }) },
+  enviarImagem: { ids: newProduto, form: async () => Form.of(await photo()) },
+  moverImagem: {
+    ids: ({ produto: { id }, fotos: [, { id: imagem_id }] }) => ({ id, imagem_id }),
+    body: () => ({ posicao: 1 }),
+  },
+  excluirImagem: {
+    ids: async ({ company }) => {
+      const { id } = await company.product();
+      return { id, imagem_id: (await addPhoto(company, { id }, await photo())).id };
+    },
+  },
   listarDepositos: {},
   consultarDeposito: { ids: ({ deposito: { id } }) => ({ id }) },
   criarDeposito: { unique: 'nome', body: () => ({ nome: `Depósito ${unique()}` }) },
@@ -284,6 +300,15 @@ export function restCaseOf(operationId: string): RestCase {
   const found = REST_CASES[operationId];
   if (!found) throw new Error(`The API has an operation without a case in tests/support/rest-cases.ts: ${operationId}`);
   return found;
+}
+
+/** A right body of an operation: JSON, or a form with a file. */
+export async function rightBody(
+  operationId: string,
+  scene: Scene,
+): Promise<Record<string, unknown> | Form | undefined> {
+  const { body, form } = restCaseOf(operationId);
+  return form ? form() : body?.(scene);
 }
 
 /** A path of the document with ids in the place of its parameters. */

@@ -4,18 +4,9 @@ import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
 import { asTyped, type Described, faultsOf } from '#tests/support/openapi.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
+import type { Draft } from '#tests/support/rest-draft.ts';
+import { rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
 import { line, type Named, valuesOf } from '#tests/support/schema-values.ts';
-
-/** A request to an operation; its path's ids are the case's own unless `id` stands for all of them. */
-export type Draft = {
-  id?: string;
-  /** As it goes into the address, without its question mark. */
-  query: string;
-  headers: Record<string, string>;
-  body: string | Uint8Array | undefined;
-  /** The one field or parameter that is strange. */
-  field?: string;
-};
 
 let serial = 0;
 
@@ -31,6 +22,7 @@ const orNull = (value: unknown, { type }: Schema) =>
 /** Values that keep the rules which no schema tells: what exists in the scene, what is free, what has not passed. */
 export function ruled(scene: Scene): Named {
   const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
+    posicao: () => fc.integer({ min: 1, max: 12 }),
     produto_id: () => fc.constant(scene.produto.id),
     deposito_id: (schema) => orNull(scene.outro.id, schema),
     deposito_origem_id: () => fc.constant(scene.deposito.id),
@@ -88,6 +80,7 @@ const KEYED = { 'idempotency-key': '' };
 
 /** Requests that the document calls right; with `named`, such that no rule stands against them either. */
 export function rightRequests(described: Described, named?: Named): fc.Arbitrary<Draft> {
+  if (described.isForm) return rightForms(named !== undefined);
   const schemas = inQuery(described).map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
     name,
     named?.(name, schema) ?? valuesOf(schema, named),
@@ -200,6 +193,11 @@ function wrongQueries(described: Described, right: fc.Arbitrary<Draft>): fc.Arbi
 
 /** Every field, parameter and body with each of the things that software stumbles over, one at a time. */
 export function* strangeRequests(described: Described, right: Record<string, unknown> | undefined): Generator<Draft> {
+  if (described.isForm) {
+    yield* WRONG_FORMS;
+    for (const id of WRONG_IDS) yield { id, query: '', headers: {}, body: undefined };
+    return;
+  }
   const sent = right && JSON.stringify(right);
   for (const name of Object.keys(described.body?.schema.properties ?? {})) {
     for (const text of JUNK) yield { query: '', headers: {}, body: change(right ?? {}, name, text), field: name };
@@ -218,6 +216,7 @@ export function* strangeRequests(described: Described, right: Record<string, unk
 
 /** Requests with one thing wrong, or something strange, in them. */
 export function wrongRequests(described: Described, named: Named): fc.Arbitrary<Draft> {
+  if (described.isForm) return wrongForms;
   const right = rightRequests(described, named);
   const ways = [...wrongQueries(described, right), ...wrongFields(described, right)];
   const from = (more: (draft: Draft) => fc.Arbitrary<Draft>) => ways.push(right.chain(more));
@@ -249,11 +248,13 @@ export function wrongRequests(described: Described, named: Named): fc.Arbitrary<
 }
 
 /** The refusal that the document itself asks for; undefined where a request is right by it, and rules alone decide. */
-export function demanded(described: Described, { id, query, headers, body }: Draft): number | undefined {
+export function demanded(described: Described, draft: Draft): number | undefined {
+  const { id, query, headers, body } = draft;
   if (id !== undefined && WRONG_IDS.includes(id)) return 404;
+  if (described.isForm) return draft.expected;
   if (described.body) {
     if (WRONG_TYPES.includes(headers['content-type'] ?? '')) return 415;
-    const text = typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
+    const text = typeof body === 'string' ? body : Buffer.from((body ?? []) as Uint8Array).toString();
     if (text === '' && described.bodyless) return undefined;
     if (!isObject(text) || faultsOf(described.body.schema, JSON.parse(text)).length > 0) return 400;
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type postgres from 'postgres';
 import { afterAll, inject } from 'vitest';
 import type {} from '#tests/support/global-setup.ts';
@@ -26,7 +27,8 @@ export function asSuperuser<T>(work: (sql: postgres.Sql) => Promise<T>): Promise
  */
 export function configureDatabase(database: TestDatabase): void {
   const LOG_LEVEL = process.env.LOG_LEVEL ?? 'silent';
-  Object.assign(process.env, VARIABLES, { DATABASE_URL: database.url, LOG_LEVEL });
+  const DATA_DIR = join(inject('runFolder'), 'dados');
+  Object.assign(process.env, VARIABLES, { DATABASE_URL: database.url, LOG_LEVEL, DATA_DIR });
   afterAll(async () => {
     const { closeDb } = await import('#server/platform/db.ts');
     await closeDb();

@@ -89,7 +89,7 @@ test('the map has every folder of the roots that it shows', () => {
 
 test('the variables are those that the product reads', () => {
   const names = section(operating, 'Configuration').match(/^\| `[^|]+/gm) ?? [];
-  expect(names.flatMap((cell) => matches(cell, /`([A-Z_]+)`/g)).sort()).toEqual([...VARIABLES].sort());
+  expect(names.flatMap((cell) => matches(cell, /`([A-Z\d_]+)`/g)).sort()).toEqual([...VARIABLES].sort());
 });
 
 test('scripts and commands that READMEs show exist, with their options, and every command is shown', () => {

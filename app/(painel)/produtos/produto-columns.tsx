@@ -1,9 +1,10 @@
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
+import { Miniatura } from './_parts/miniatura.tsx';
 import { ProdutoMenu } from './produto-menu.tsx';
 import { SituacaoProduto } from './situacao.tsx';
 import type { Produto } from './types.ts';
@@ -59,13 +60,16 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
 
 function Name({ produto }: { produto: Produto }) {
   return (
-    <Stack gap={0}>
-      <RecordName href={`/produtos/${produto.id}`}>{produto.nome}</RecordName>
-      {produto.controlar_estoque ? null : (
-        <Text span size="xs" c="dimmed">
-          Não controla estoque
-        </Text>
-      )}
-    </Stack>
+    <Group gap="sm" wrap="nowrap">
+      <Miniatura imagens={produto.imagens} />
+      <Stack gap={0} miw={0}>
+        <RecordName href={`/produtos/${produto.id}`}>{produto.nome}</RecordName>
+        {produto.controlar_estoque ? null : (
+          <Text span size="xs" c="dimmed">
+            Não controla estoque
+          </Text>
+        )}
+      </Stack>
+    </Group>
   );
 }

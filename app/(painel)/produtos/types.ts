@@ -5,3 +5,5 @@ export type Produto = Outputs['produtos']['list']['resultados'][number];
 
 /** A category with its place in the tree. */
 export type Categoria = Outputs['categorias']['arvore'][number];
+/** A photo of a product. */
+export type Imagem = Produto['imagens'][number];

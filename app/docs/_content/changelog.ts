@@ -40,6 +40,7 @@ export const changelog: Guide = {
     ul(
       '**`Idempotency-Key`** em todo `POST`, com `Idempotent-Replayed` na repetição. [Limites](/docs/limites#idempotencia)',
       '**`saldo_apos`** na resposta do lançamento: o saldo do depósito logo depois dele. [Estoque](/docs/estoque#saldo-apos)',
+      '**Fotos de produtos**: enviadas como arquivo, regravadas em três tamanhos, servidas em endereços assinados. [Fotos](/docs/fotos)',
       '**Extrato**: `GET /v1/estoque/{produto_id}/extrato/`, com autor, origem e saldo após cada lançamento. [Estoque](/docs/estoque#extrato)',
       '**`X-Campos-Ignorados`**: o que foi enviado e a API não conhece. [Convenções](/docs/convencoes#campos-desconhecidos)',
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',

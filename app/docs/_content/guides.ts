@@ -11,6 +11,7 @@ import { estoque } from './estoque.ts';
 import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
 import { feedDeEventos } from './feed-de-eventos.ts';
+import { fotos } from './fotos.ts';
 import { limites } from './limites.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
@@ -30,6 +31,7 @@ export const GUIDES: readonly Guide[] = [
   autenticacao,
   produtos,
   estoque,
+  fotos,
   expedicao,
   clientes,
   compras,

@@ -17,6 +17,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
     items: [
       page('produtos'),
       page('estoque'),
+      page('fotos'),
       page('expedicao'),
       page('clientes'),
       page('compras'),

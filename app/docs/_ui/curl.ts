@@ -23,14 +23,13 @@ function credentials({ security }: Operation): string[] {
 
 function bodyLines({ requestBody, operationId }: Operation, parameters: Parameter[]): string[] {
   const { 'application/json': json, 'application/x-www-form-urlencoded': form } = requestBody?.content ?? {};
+  const file = requestBody?.content['multipart/form-data']?.encoding;
   if (form) return Object.entries(form.example ?? {}).map(([name, value]) => `--data-urlencode "${name}=${value}"`);
+  const keys = parameters
+    .filter((parameter) => parameter.in === 'header')
+    // A key per operation, so that lines of two operations may be run one after the other.
+    .map(({ name }) => `-H "${name}: ${operationId}-1"`);
+  if (file) return [...keys, ...Object.keys(file).map((field) => `-F "${field}=@foto.jpg"`)];
   if (!json) return [];
-  return [
-    '-H "Content-Type: application/json"',
-    ...parameters
-      .filter((parameter) => parameter.in === 'header')
-      // A key per operation, so that lines of two operations may be run one after the other.
-      .map(({ name }) => `-H "${name}: ${operationId}-1"`),
-    `-d '${formatJson(json.example, '  ')}'`,
-  ];
+  return ['-H "Content-Type: application/json"', ...keys, `-d '${formatJson(json.example, '  ')}'`];
 }

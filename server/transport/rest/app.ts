@@ -17,6 +17,7 @@ import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { produtosRoutes } from './resources/produtos.ts';
 import { servicosRoutes } from './resources/servicos.ts';
 import { transferenciasRoutes } from './resources/transferencias.ts';
+import { imagensProdutoRoutes } from './resources/imagens-produto.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
 import { vendasRoutes } from './resources/vendas.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
@@ -35,6 +36,7 @@ export const routes: readonly Route[] = [
   ...produtosRoutes,
   ...categoriasRoutes,
   ...servicosRoutes,
+  ...imagensProdutoRoutes,
   ...clientesRoutes,
   ...vendasRoutes,
   ...comprasRoutes,

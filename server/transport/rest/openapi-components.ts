@@ -202,6 +202,15 @@ export const RESPONSES: Record<string, ApiResponse> = {
     'Corpo com outro `Content-Type`.',
     refusal('UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: application/json.'),
   ),
+  ArquivoGrande: error('Arquivo acima de 10 MB.', refusal('PAYLOAD_TOO_LARGE', 'O arquivo passa de 10 MB.')),
+  FormularioNaoAceito: error(
+    'Corpo com outro `Content-Type`.',
+    refusal('UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: multipart/form-data.'),
+  ),
+  ArmazenamentoFora: error(
+    'O armazenamento de arquivos não respondeu. Nada foi gravado: envie de novo.',
+    refusal('UNAVAILABLE', 'O armazenamento de arquivos não respondeu; tente de novo.'),
+  ),
   ErroInterno: error(
     'Erro interno. Nada foi gravado. Ao pedir ajuda, informe o `X-Request-Id`.',
     refusal(

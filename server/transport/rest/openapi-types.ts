@@ -29,12 +29,20 @@ export type Schema = {
 
 export type Example = { summary?: string; value: unknown };
 
-export type MediaType = { schema: Schema; example?: unknown; examples?: Record<string, Example> };
+export type MediaType = {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, Example>;
+  /** Of a form's parts: the content types that each may have. */
+  encoding?: Record<string, { contentType: string }>;
+};
 
 export type Content = { 'application/json': MediaType };
 
-/** A JSON body, or the form of OAuth's endpoints. */
-export type RequestContent = Partial<Record<'application/json' | 'application/x-www-form-urlencoded', MediaType>>;
+/** A JSON body, the form of OAuth's endpoints, or a form with a file. */
+export type RequestContent = Partial<
+  Record<'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data', MediaType>
+>;
 
 export type Header = { description: string; required?: boolean; schema: Schema };
 

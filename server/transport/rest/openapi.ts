@@ -1,6 +1,8 @@
 import { TAGS } from '#modulos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
+import { FINALIDADES } from '#server/midia/index.ts';
 import { env } from '#server/platform/env.ts';
+import { CAMPO } from '../midia/campo.ts';
 import { listData } from './envelope.ts';
 import { jsonSchema } from './json-schema.ts';
 import {
@@ -138,11 +140,23 @@ function responses(route: Route): Operation['responses'] {
   }
   found[403] = forbidden(route);
   const shared = { 401: 'NaoAutenticado', 429: 'LimiteExcedido', 500: 'ErroInterno' };
-  const withBody = route.body ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' } : {};
+  const withBody = route.body?.upload
+    ? { 413: 'ArquivoGrande', 415: 'FormularioNaoAceito', 503: 'ArmazenamentoFora' }
+    : route.body
+      ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' }
+      : {};
   for (const [status, name] of Object.entries({ ...shared, ...withBody })) {
     found[status] = reference('responses', name);
   }
   return found;
+}
+
+function requestBody({ name, optional, example, upload }: NonNullable<Route['body']>): Operation['requestBody'] {
+  const schema = reference('schemas', name);
+  if (!upload) return { required: !optional, content: json(schema, { exemplo: { value: example } }) };
+  const contentType = FINALIDADES[upload.finalidade].tipos.join(', ');
+  const form = { schema, encoding: { [CAMPO]: { contentType } }, example };
+  return { required: true, content: { 'multipart/form-data': form } };
 }
 
 function operation(route: Route): Operation {
@@ -156,14 +170,7 @@ function operation(route: Route): Operation {
     'x-escopo': route.escopo,
     'x-limite': { nome, requisicoes: limit, segundos: windowMs / 1000 },
     parameters: parameters(route),
-    ...(route.body
-      ? {
-          requestBody: {
-            required: !route.body.optional,
-            content: json(reference('schemas', route.body.name), { exemplo: { value: route.body.example } }),
-          },
-        }
-      : {}),
+    ...(route.body ? { requestBody: requestBody(route.body) } : {}),
     responses: responses(route),
   };
 }

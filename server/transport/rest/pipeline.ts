@@ -1,10 +1,11 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
 import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
+import type { Guardado } from '#server/midia/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { JsonNumber } from '#server/platform/decimal.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
-import { runOnce } from '#server/platform/idempotency.ts';
+import { type Answer, prepareOnce, runOnce } from '#server/platform/idempotency.ts';
 import { readId, requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
@@ -13,6 +14,9 @@ import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 import { z } from '#server/platform/validation.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Custo, charge } from '../costs.ts';
+import { CAMPO } from '../midia/campo.ts';
+import { receiveUpload } from '../midia/receive.ts';
+import { type TakesFile, withKept } from '../midia/with-upload.ts';
 import { publicAddress } from '../origin.ts';
 import { readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
@@ -118,7 +122,8 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
     const whose = outcome.limite === 'empresa' ? ' da empresa' : '';
     throw tooMany(`Limite de requisições${whose} excedido.`, outcome);
   }
-  return contextOfCredential(credential, { request_id, ip, db: db() });
+  const ctx = await contextOfCredential(credential, { request_id, ip, db: db() });
+  return { ...ctx, endereco: publicAddress(request) };
 }
 
 /** Scope (403) → parse (400) → verb → envelope. */
@@ -154,21 +159,68 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
     params[name] = id;
   }
   const query = readQuery(passage, route);
+  if (route.body?.upload) return actWithFile(passage, ctx, route, route.body.upload, { ...query, ...params });
   const sent = route.body ? await readJsonBody(request, route.body.optional) : undefined;
   const body = readFields(passage, route, sent?.value);
-  const pageUrl = (pagina: number) => pageAddress(request, url, pagina);
+  const input = { ...query, ...body, ...params };
+  const run = (inner: Ctx) => charging(inner, route.custo, input, () => answerOf(passage, inner, route, input));
+  const named = keyOf(passage, ctx, route, sent?.text ?? '');
+  if (!named) return run(ctx);
+  return replaying(passage, await runOnce(ctx.db, named, (tx) => run({ ...ctx, db: tx })));
+}
 
-  const run = async (inner: Ctx) => {
-    const input = { ...query, ...body, ...params };
-    const answered = await charging(inner, route.custo, input, () => route.answer(inner, input, pageUrl));
-    Object.assign(headers, answered.headers);
-    return { status: route.status, body: writeEnvelope(answered) };
-  };
-  const key = route.method === 'POST' ? request.headers.get('idempotency-key') : null;
-  if (key === null) return run(ctx);
-  const owner = `${ctx.ator.tipo}:${ctx.ator.id}`;
-  const fingerprint = `${route.method} ${url.pathname.replace(/\/*$/, '/')}\n${sent?.text ?? ''}`;
-  const done = await runOnce(ctx.db, { owner, key, fingerprint }, (tx) => run({ ...ctx, db: tx }));
+/**
+ * The same for a form with a file: the file is received, judged and put into the store before any transaction. Under an Idempotency-Key
+ * the file's digest stands for the body.
+ */
+async function actWithFile(
+  passage: Passage,
+  ctx: Ctx,
+  route: Route,
+  { finalidade, before }: TakesFile,
+  input: Record<string, unknown>,
+): Promise<{ status: number; body: string | null }> {
+  await before(ctx, input);
+  const { recebido, ignored } = await receiveUpload(passage.request, { finalidade, empresa_id: ctx.empresa_id });
+  for (const name of ignored) passage.ignored.add(name);
+  const run = (inner: Ctx, arquivo: Guardado) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
+  try {
+    const named = keyOf(passage, ctx, route, recebido.sha256.toString('hex'));
+    if (!named) {
+      return await withKept(ctx, recebido, route.custo, async (arquivo) => ({
+        ...(await run(ctx, arquivo)),
+        kept: true,
+      }));
+    }
+    const done = await prepareOnce(ctx.db, named, (once) =>
+      withKept(ctx, recebido, route.custo, async (arquivo) => {
+        const made = await once((tx) => run({ ...ctx, db: tx }, arquivo));
+        return { ...made, kept: !made.replayed };
+      }),
+    );
+    return replaying(passage, done);
+  } finally {
+    await recebido.discard();
+  }
+}
+
+/** Calls the verb and writes its answer. */
+async function answerOf(passage: Passage, ctx: Ctx, route: Route, input: Record<string, unknown>): Promise<Answer> {
+  const { request, url, headers } = passage;
+  const answered = await route.answer(ctx, input, (pagina) => pageAddress(request, url, pagina));
+  Object.assign(headers, answered.headers);
+  return { status: route.status, body: writeEnvelope(answered) };
+}
+
+/** What a request's Idempotency-Key stands for; null for one without. */
+function keyOf({ request, url }: Passage, { ator }: Ctx, { method }: Route, body: string) {
+  const key = method === 'POST' ? request.headers.get('idempotency-key') : null;
+  if (key === null) return null;
+  const fingerprint = `${method} ${url.pathname.replace(/\/*$/, '/')}\n${body}`;
+  return { owner: `${ator.tipo}:${ator.id}`, key, fingerprint };
+}
+
+function replaying({ headers }: Passage, done: Answer & { replayed: boolean }): Answer {
   if (done.replayed) headers['Idempotent-Replayed'] = 'true';
   return done;
 }

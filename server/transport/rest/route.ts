@@ -5,6 +5,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
 import type { Custo } from '../costs.ts';
+import { CAMPO } from '../midia/campo.ts';
+import type { TakesFile } from '../midia/with-upload.ts';
 import { type Answered, listData } from './envelope.ts';
 import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
 import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.ts';
@@ -31,6 +33,8 @@ type Body = Shape<z.ZodObject> & {
   optional?: boolean;
   /** Of the declared fields, those that mean nothing beside the others that were sent: named as ignored. */
   unused?: (sent: Input) => readonly string[];
+  /** The body is a form with one file, the schema's only field; the verb is given what the store has of it. */
+  upload?: TakesFile;
 };
 
 /** Rules of a route that answer 403: a summary and the text, by a name for the document. */
@@ -44,6 +48,12 @@ export const takes = <S extends z.ZodObject>(name: string, schema: S, example: z
 /** The same for a body that may be left out. */
 export const mayTake = <S extends z.ZodObject>(name: string, schema: S, example: z.input<S>) => {
   return { ...takes(name, schema, example), optional: true };
+};
+
+/** A form with one file, in the schema's only field `arquivo`. */
+export const takesFile = <S extends z.ZodObject>(name: string, schema: S, upload: TakesFile) => {
+  // Of a file no example can have the content: its name stands for it.
+  return { name, schema, example: { [CAMPO]: 'foto.jpg' }, upload };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */

@@ -1,5 +1,5 @@
 import { historico } from '#server/auditoria/schemas.ts';
-import { categoria, produto, servico } from '#server/catalogo/schemas.ts';
+import { categoria, imagem, produto, servico } from '#server/catalogo/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, unique } from './scene.ts';
@@ -121,5 +121,32 @@ export const produtosCases = {
     foreign: (_, other) => [[{ id: other.servico.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'servico.excluido', recurso: 'servico', recurso_id: s.servico.id }),
     refused: () => [{ id: MISSING }],
+  },
+  'produtos.updateImagem': {
+    papel: 'operador',
+    answers: imagem,
+    input: (s) => ({ id: s.produto.id, imagem_id: s.fotos[1].id, posicao: 1 }),
+    foreign: (s, other) => [
+      [{ id: other.produto.id, imagem_id: other.fotos[1].id, posicao: 1 }, 'NOT_FOUND'],
+      [{ id: s.produto.id, imagem_id: other.fotos[1].id, posicao: 1 }, 'NOT_FOUND'],
+    ],
+    audit: (s) => ({ acao: 'produto.foto_movida', recurso: 'produto', recurso_id: s.produto.id }),
+    refused: (s) => [
+      { id: s.produto.id, imagem_id: s.fotos[1].id, posicao: 0 },
+      { id: s.produto.id, imagem_id: s.fotos[1].id, posicao: 13 },
+      { id: s.produto.id, imagem_id: s.fotos[1].id },
+      { id: s.produto.id, imagem_id: MISSING, posicao: 1 },
+    ],
+  },
+  'produtos.deleteImagem': {
+    papel: 'operador',
+    answers: z.void(),
+    input: (s) => ({ id: s.produto.id, imagem_id: s.fotos[0].id }),
+    foreign: (s, other) => [
+      [{ id: other.produto.id, imagem_id: other.fotos[0].id }, 'NOT_FOUND'],
+      [{ id: s.produto.id, imagem_id: other.fotos[0].id }, 'NOT_FOUND'],
+    ],
+    audit: (s) => ({ acao: 'produto.foto_removida', recurso: 'produto', recurso_id: s.produto.id }),
+    refused: (s) => [{ id: s.produto.id, imagem_id: MISSING }],
   },
 } satisfies PanelCases;

@@ -1,5 +1,5 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
-import type { Categoria, Produto, Servico } from '#server/catalogo/index.ts';
+import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra } from '#server/compras/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
@@ -12,7 +12,9 @@ import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { addPhoto } from '#tests/support/midia.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
+import { photo } from '#tests/support/photos.ts';
 
 /** A company with one of everything. */
 export type Scene = {
@@ -21,6 +23,8 @@ export type Scene = {
   /** With nothing in it. */
   categoria: Categoria;
   servico: Servico;
+  /** Of `produto`. */
+  fotos: [Imagem, Imagem];
   deposito: Deposito;
   outro: Deposito;
   /** Of the transfers. */
@@ -98,6 +102,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     produto,
     categoria: await company.category(),
     servico: await company.service(),
+    fotos: [await addPhoto(company, produto, await photo()), await addPhoto(company, produto, await photo())],
     deposito: company.deposito,
     outro: await company.warehouse(),
     terceiro,

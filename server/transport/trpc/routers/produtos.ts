@@ -7,11 +7,13 @@ import {
   createServico,
   createServicoInput,
   deleteCategoria,
+  deleteImagem,
   deleteProduto,
   deleteProdutoInput,
   deleteServico,
   getProduto,
   getServico,
+  imagemIdInput,
   listArvore,
   listHistoricoProduto,
   listProdutos,
@@ -22,6 +24,8 @@ import {
   servicosFilters,
   updateCategoria,
   updateCategoriaInput,
+  updateImagem,
+  updateImagemInput,
   updateProduto,
   updateProdutoInput,
   updateServico,
@@ -36,6 +40,9 @@ export const produtosRouter = router({
   create: mutation(createProdutoInput, createProduto),
   update: mutation(updateProdutoInput, updateProduto),
   delete: mutation(deleteProdutoInput, deleteProduto),
+  // A photo comes through a door of its own (transport/midia/panel.ts): a form, not JSON.
+  updateImagem: mutation(updateImagemInput, updateImagem),
+  deleteImagem: mutation(imagemIdInput, deleteImagem),
 });
 
 export const categoriasRouter = router({

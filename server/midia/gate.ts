@@ -1,0 +1,50 @@
+import { DomainError } from '#server/platform/errors.ts';
+
+/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
+const SLOTS = 2;
+const MOST_WAITING = 100;
+const MOST_WAITING_OF_ONE = 20;
+
+/** Lets few images be worked on at the same time; companies take turns, however much each of them waits for. */
+export class Gate {
+  #running = 0;
+  #waiting = 0;
+  #lines = new Map<string, (() => void)[]>();
+
+  /**
+   * Does the work in the company's turn.
+   * @throws DomainError TOO_MANY_REQUESTS where too much waits already
+   */
+  async run<T>(who: string, work: () => Promise<T>): Promise<T> {
+    const turn = Promise.withResolvers<void>();
+    const line = this.#lines.get(who) ?? [];
+    if (this.#waiting >= MOST_WAITING || line.length >= MOST_WAITING_OF_ONE) {
+      throw new DomainError('TOO_MANY_REQUESTS', 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
+    }
+    line.push(turn.resolve);
+    this.#lines.set(who, line);
+    this.#waiting++;
+    this.#advance();
+    await turn.promise;
+    try {
+      return await work();
+    } finally {
+      this.#running--;
+      this.#advance();
+    }
+  }
+
+  #advance(): void {
+    for (const [who, line] of this.#lines) {
+      if (this.#running >= SLOTS) return;
+      const start = line.shift();
+      // To the end of the turns.
+      this.#lines.delete(who);
+      if (line.length > 0) this.#lines.set(who, line);
+      if (!start) continue;
+      this.#waiting--;
+      this.#running++;
+      start();
+    }
+  }
+}

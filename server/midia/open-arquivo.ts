@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
+import { arquivos } from '#drizzle/schema/midia.ts';
+import type { Db } from '#server/platform/db.ts';
+import { logger } from '#server/platform/logger.ts';
+import { readAddress } from './addresses.ts';
+import { withStore } from './open-store.ts';
+import { objectOf } from './store.ts';
+
+/** A variant of a file, as it is served. */
+export type Aberto = {
+  nome: string;
+  tipo: string;
+  tamanho: number;
+  etag: string;
+  /** How long its address holds. */
+  seconds: number;
+  /** Its bytes; null where the bytes are lost. */
+  read: () => Promise<Readable | null>;
+};
+
+/**
+ * The file that a signed address names; null where the address is not ours, too old, or the file was deleted. The address is the only proof:
+ * no company and no scope is asked for.
+ */
+export async function openArquivo(db: Db, token: string): Promise<Aberto | null> {
+  const named = readAddress(token);
+  if (!named) return null;
+  const [found] = await db.orm
+    .select({ nome: arquivos.nome, tipo: arquivos.tipo, chave: arquivos.chave, variantes: arquivos.variantes })
+    .from(arquivos)
+    .where(eq(arquivos.id, named.arquivo_id));
+  const variante = found?.variantes.find(({ nome }) => nome === named.variante);
+  if (!found || !variante) return null;
+  return {
+    ...{ nome: found.nome, tipo: found.tipo, tamanho: variante.tamanho, seconds: named.seconds },
+    etag: `"${named.arquivo_id}-${variante.nome}"`,
+    read: async () => {
+      const bytes = await withStore((store) => store.get(objectOf(found.chave, variante.nome)));
+      if (!bytes) logger().error({ arquivo_id: named.arquivo_id }, 'A file is not in the store');
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { DomainError, invalid } from '#server/platform/errors.ts';
+import type { Made } from './made.ts';
+
+/** The sizes of a photo: pixels of the longest edge, at most; a smaller photo is not enlarged. */
+export const TAMANHOS = { pequena: 160, media: 640, grande: 1600 } as const;
+
+/** A photo of any telephone; its pixels take 200 MB in memory for a moment. */
+const MOST_PIXELS = 50_000_000;
+const SECONDS = 20;
+
+/** Of each type by its content, the one decoder that reads it. */
+const DECODERS: Record<string, string> = {
+  'image/jpeg': 'VipsForeignLoadJpeg',
+  'image/png': 'VipsForeignLoadPng',
+  'image/apng': 'VipsForeignLoadPng',
+  'image/webp': 'VipsForeignLoadWebp',
+  'image/gif': 'VipsForeignLoadNsgif',
+  'image/avif': 'VipsForeignLoadHeif',
+};
+
+// Every other decoder of the library (SVG, PDF, TIFF, …) is shut, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: [...new Set(Object.values(DECODERS))] });
+// One thread an image, and nothing kept: how many run at a time is the gate's to say.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const refused = (message: string) => invalid('arquivo', message);
+
+/**
+ * Re-encodes a photo as WebP in the three sizes: turned as its EXIF says, without metadata (the place where it was taken among them); of an
+ * animation, the first picture.
+ * @throws DomainError VALIDATION_ERROR on `arquivo` for what is no photo by its content, has too many pixels or is damaged
+ */
+export async function makePhoto(caminho: string): Promise<Made> {
+  const tipo = (await fileTypeFromFile(caminho))?.mime;
+  if (tipo === 'image/heic' || tipo === 'image/heif') {
+    throw refused('Fotos em HEIC (iPhone) não são aceitas. Exporte a foto como JPEG e envie de novo.');
+  }
+  if (!tipo || !Object.hasOwn(DECODERS, tipo)) {
+    throw refused('O conteúdo do arquivo não é uma foto. Envie JPEG, PNG, WebP, GIF ou AVIF.');
+  }
+  const { pixels, info } = await decode(caminho);
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const formas = [];
+  for (const [nome, edge] of Object.entries(TAMANHOS)) {
+    const made = await sharp(pixels, { raw })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: nome === 'grande' ? 82 : 78, effort: 4 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    formas.push({ nome, bytes: made.data, largura: made.info.width, altura: made.info.height });
+  }
+  return { tipo: 'image/webp', largura: info.width, altura: info.height, formas };
+}
+
+/** The photo's pixels at its largest size, upright, in sRGB. */
+async function decode(caminho: string) {
+  try {
+    const source = sharp(caminho, { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 });
+    const { width, height } = await source.metadata();
+    if (width * height > MOST_PIXELS) {
+      const millions = Math.ceil((width * height) / 1_000_000).toLocaleString('pt-BR');
+      throw refused(
+        `A imagem tem ${width} × ${height} pixels (${millions} megapixels); o limite são ${MOST_PIXELS / 1_000_000} megapixels.`,
+      );
+    }
+    const edge = TAMANHOS.grande;
+    const { data, info } = await sharp(caminho, {
+      limitInputPixels: MOST_PIXELS,
+      failOn: 'error',
+      sequentialRead: true,
+      pages: 1,
+    })
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .timeout({ seconds: SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { pixels: data, info };
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    throw refused('A imagem está danificada ou incompleta, e não pôde ser lida.');
+  }
+}

@@ -1,0 +1,2 @@
+/** The field of a form that has its file. */
+export const CAMPO = 'arquivo';
