@@ -17,15 +17,22 @@ export const clientes = {
         'cliente.alterado': 'Cliente alterado',
         'cliente.desativado': 'Cliente desativado',
         'cliente.reativado': 'Cliente reativado',
+        'cliente.excluido': 'Cliente excluído',
       },
       campos: {
         nome: 'Nome',
         tipo_pessoa: { nome: 'Pessoa', valores: { 1: 'Física', 2: 'Jurídica' } },
         cnpj_cpf: 'CPF/CNPJ',
+        nome_fantasia: 'Nome fantasia',
+        inscricao_estadual: 'Inscrição estadual',
         email: 'E-mail',
+        telefone: 'Telefone',
         celular: 'Celular',
         cidade: 'Cidade',
         uf: 'UF',
+        enderecos: { nome: 'Endereços', forma: 'enderecos', vazio: 'nenhum' },
+        observacao: 'Observação',
+        fornecedor: { nome: 'Fornecedor', forma: 'sim_nao' },
         ativo: { nome: 'Ativo', forma: 'sim_nao' },
       },
     },
@@ -41,11 +48,12 @@ export const clientes = {
         'cliente.atualizado': {
           titulo: 'Cliente atualizado',
           gatilho:
-            'Quando algum dado de um cliente muda, e também ao ser desativado ou reativado. Salvar sem mudar nada não gera evento.',
+            'Quando algum dado de um cliente muda, também um que o evento não mostra (telefone, endereços, marca de fornecedor), e ao ser desativado ou reativado. Salvar sem mudar nada não gera evento.',
         },
         'cliente.excluido': {
           titulo: 'Cliente removido',
-          gatilho: 'Quando um cliente é removido. Desativar um cliente gera cliente.atualizado, não este evento.',
+          gatilho:
+            'Quando um cliente sem vendas nem compras é excluído de vez. Desativar um cliente gera cliente.atualizado, não este evento.',
         },
       },
     },

@@ -5,8 +5,8 @@ export type CampoComForma = {
   nome: string;
   /**
    * How a value is written; without a form, as it is. `dinheiro` and `quantidade` are decimal texts, `inteiro` counts things,
-   * `momento` is an instant in ISO 8601, `registro` is the id of another record, `escopos` a list of scopes, `itens` the lines of
-   * an order.
+   * `momento` is an instant in ISO 8601, `registro` is the id of another record, `escopos` a list of scopes, `itens` the lines of an
+   * order, `enderecos` a list of addresses.
    */
   forma?:
     | 'dinheiro'
@@ -18,7 +18,8 @@ export type CampoComForma = {
     | 'registro'
     | 'sim_nao'
     | 'escopos'
-    | 'itens';
+    | 'itens'
+    | 'enderecos';
   /** The word for each value of an enumeration. */
   valores?: Readonly<Record<string, string>>;
   /** What an empty value, or an empty list, means. */

@@ -1,5 +1,18 @@
 export { createCliente } from './create-cliente.ts';
+export { deleteCliente } from './delete-cliente.ts';
+export { TIPOS_ENDERECO } from './fields.ts';
+export { holdFornecedor } from './hold-fornecedor.ts';
 export { getCliente, listClientes } from './list-clientes.ts';
+export { type Destinatario, listDestinatarios } from './list-destinatarios.ts';
 export { requireCliente } from './require-cliente.ts';
-export { type Cliente, clienteIdInput, clientesFilters, createClienteInput, updateClienteInput } from './schemas.ts';
-export { updateCliente } from './update-cliente.ts';
+export {
+  type Cliente,
+  cliente,
+  clienteIdInput,
+  clientesFilters,
+  createClienteInput,
+  replaceClienteInput,
+  updateClienteInput,
+} from './schemas.ts';
+export { replaceCliente, updateCliente } from './update-cliente.ts';
+export { type LinhaGravada, upsertClientes } from './upsert-clientes.ts';

@@ -1,6 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { clientes } from '#drizzle/schema/clientes.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
-import { maskDocumento, maskEmail, maskTelefone, publish } from '#server/eventos/index.ts';
+import { type Dados, maskDocumento, maskEmail, maskTelefone, publish } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { invalid } from '#server/platform/errors.ts';
@@ -13,32 +14,68 @@ export const CLIENTES = {
   missing: 'Cliente não encontrado.',
 };
 
-/** A document belongs to one customer of the company. */
+/** A document belongs to one customer of the company. For the one of two writers at the same moment that came second. */
 export const documentTaken = refuseTaken('clientes_cnpj_cpf', 'cnpj_cpf', 'Já existe um cliente com este documento.');
 
-/** A natural person has a CPF, a legal entity a CNPJ. */
-export function checkDocument({ tipo_pessoa, cnpj_cpf }: Pick<Cliente, 'tipo_pessoa' | 'cnpj_cpf'>): void {
+/**
+ * Refuses a document that another customer of the company has, and says which one.
+ * @throws DomainError VALIDATION_ERROR on `cnpj_cpf`
+ */
+export async function refuseTakenDocument(ctx: Ctx, cnpj_cpf: string | null): Promise<void> {
   if (cnpj_cpf === null) return;
-  if (tipo_pessoa === 1 && !isCpf(cnpj_cpf)) throw invalid('cnpj_cpf', 'CPF inválido: confira os 11 dígitos.');
-  if (tipo_pessoa === 2 && !isCnpj(cnpj_cpf)) throw invalid('cnpj_cpf', 'CNPJ inválido: confira os 14 caracteres.');
+  const [owner] = await ctx.db.orm
+    .select({ id: clientes.id, nome: clientes.nome })
+    .from(clientes)
+    .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.cnpj_cpf, cnpj_cpf)));
+  if (owner) throw invalid('cnpj_cpf', takenBy(owner));
+}
+
+export const takenBy = ({ id, nome }: Pick<Cliente, 'id' | 'nome'>): string =>
+  `Já existe um cliente com este documento: ${nome} (id ${id}).`;
+
+/** What is wrong with the document of this kind of person; null where nothing is. A natural person has a CPF, a legal entity a CNPJ. */
+export function documentFault({ tipo_pessoa, cnpj_cpf }: Pick<Cliente, 'tipo_pessoa' | 'cnpj_cpf'>): string | null {
+  if (cnpj_cpf === null) return null;
+  if (tipo_pessoa === 1) return isCpf(cnpj_cpf) ? null : 'CPF inválido: confira os 11 dígitos.';
+  return isCnpj(cnpj_cpf) ? null : 'CNPJ inválido: confira os 14 caracteres.';
+}
+
+/** @throws DomainError VALIDATION_ERROR on `cnpj_cpf` */
+export function checkDocument(wanted: Pick<Cliente, 'tipo_pessoa' | 'cnpj_cpf'>): void {
+  const fault = documentFault(wanted);
+  if (fault) throw invalid('cnpj_cpf', fault);
+}
+
+type Lugar = Pick<Cliente, 'cidade' | 'uf'>;
+type Worked = { tipo_pessoa?: 1 | 2 | undefined; cnpj_cpf: string | null; enderecos: Cliente['enderecos'] };
+
+/** What a whole record leaves out is worked out: the kind of person from the document, city and state from the main address. */
+export function completed<T extends Worked & { [K in keyof Lugar]?: Lugar[K] | undefined }>(
+  data: T,
+): T & Lugar & { tipo_pessoa: 1 | 2 } {
+  const sent = data.cidade !== undefined || data.uf !== undefined;
+  const main = sent ? data : (data.enderecos.find(({ tipo }) => tipo === 'principal') ?? data.enderecos[0]);
+  const tipo_pessoa = data.tipo_pessoa ?? (data.cnpj_cpf?.length === 14 ? 2 : 1);
+  return { ...data, tipo_pessoa, cidade: main?.cidade ?? null, uf: main?.uf ?? null };
 }
 
 export const recordCliente = (
   ctx: Ctx,
   acao: AcaoDe<'cliente'>,
-  { id, nome }: Cliente,
+  { id, nome }: Pick<Cliente, 'id' | 'nome'>,
   detalhes: Detalhes<'cliente'>,
 ) => record(ctx, { acao, recurso: 'cliente', recurso_id: id, recurso_nome: nome, detalhes });
 
 /** The customer as events tell of it: personal data is masked, whoever receives them. */
+export const payload = ({ id, nome, tipo_pessoa, cidade, uf, ...personal }: Cliente): Dados<'cliente.criado'> => ({
+  ...{ id, nome, tipo_pessoa, cidade, uf },
+  cnpj_cpf: maskDocumento(personal.cnpj_cpf),
+  email: maskEmail(personal.email),
+  celular: maskTelefone(personal.celular),
+});
+
 export const publishCliente = (
   ctx: Ctx,
   evento: 'cliente.criado' | 'cliente.atualizado',
-  { id, nome, tipo_pessoa, cidade, uf, ...personal }: Cliente,
-): Promise<void> =>
-  publish(ctx, evento, {
-    ...{ id, nome, tipo_pessoa, cidade, uf },
-    cnpj_cpf: maskDocumento(personal.cnpj_cpf),
-    email: maskEmail(personal.email),
-    celular: maskTelefone(personal.celular),
-  });
+  cliente: Cliente,
+): Promise<void> => publish(ctx, evento, payload(cliente));

@@ -8,16 +8,21 @@ import { parseInput } from '#server/platform/validation.ts';
 import { CLIENTES } from './internal.ts';
 import { type Cliente, clienteIdInput, clientesFilters } from './schemas.ts';
 
-const ORDER = { nome: sql`e.nome_ordem`, criado_em: sql`e.criado_em` };
+const ORDER = { nome: sql`e.nome_ordem`, criado_em: sql`e.criado_em`, atualizado_em: sql`e.atualizado_em` };
 
 /**
- * The company's customers; `busca` ignores case and accents, and the punctuation of a document. More than 500 are not counted,
+ * The company's customers; `busca` ignores case and accents, and the punctuation of documents and phones. More than 500 are not counted,
  * and the total of a search may be a lower bound (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Cliente>> {
   requireScope(ctx, 'clientes:read');
   const { busca, ...f } = parseInput(clientesFilters, input);
-  const where = sql`e.empresa_id = ${ctx.empresa_id} ${f.ativo === undefined ? sql`` : sql`AND e.ativo = ${f.ativo}`}`;
+  const where = sql`e.empresa_id = ${ctx.empresa_id}
+    ${f.ativo === undefined ? sql`` : sql`AND e.ativo = ${f.ativo}`}
+    ${f.fornecedor === undefined ? sql`` : f.fornecedor ? sql`AND e.fornecedor` : sql`AND NOT e.fornecedor`}
+    ${f.tipo_pessoa === undefined ? sql`` : sql`AND e.tipo_pessoa = ${f.tipo_pessoa}`}
+    ${f.cnpj_cpf === undefined ? sql`` : sql`AND e.cnpj_cpf = ${f.cnpj_cpf}`}
+    ${f.email === undefined ? sql`` : sql`AND e.email = ${f.email}`}`;
   const from = sql`clientes e`;
   const column = ORDER[f.ordenar];
   const listing = {
@@ -32,10 +37,11 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
   return searchPage<Cliente>(ctx, f, { ...listing, ...searched, busca, total: longerThanRead(listing) });
 }
 
-/** A document is found however it is written. */
+/** A document and a phone are found however they are written, and a phone with Brazil's code that is kept without it. */
 function writings(texto: string): string[] {
-  const document = texto.replace(/[.\-/\s]/g, '');
-  return /^\d{3,}$/.test(document) && document !== texto ? [texto, document] : [texto];
+  const bare = texto.replace(/[.\-/\s()+]/g, '');
+  if (!/^\d{3,}$/.test(bare)) return [texto];
+  return [...new Set([texto, bare, /^55\d{10,11}$/.test(bare) ? bare.slice(2) : bare])];
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -1,64 +1,123 @@
-import { UFS } from '#modulos/ufs.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { instante, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
+import { instante, text, z } from '#server/platform/validation.ts';
+import { bareDocument, fields, TIPOS_ENDERECO, tipo_pessoa } from './fields.ts';
 
-const tipo_pessoa = z.union([z.literal(1), z.literal(2)], 'Valor inválido. Aceitos: 1 (física), 2 (jurídica).');
+const { nome, cidade, uf, enderecos, ativo, fornecedor, tipo_pessoa: pessoa, ...optional } = fields;
 
-const fields = {
-  nome: requiredText(150),
-  tipo_pessoa,
-  cnpj_cpf: optionalText(18).transform((value) => value?.toUpperCase().replace(/[.\-/\s]/g, '') || null),
-  email: optionalText(254)
-    .transform((value) => value?.toLowerCase() ?? null)
-    .refine((value) => value === null || z.email().safeParse(value).success, 'Informe um e-mail válido.'),
-  celular: optionalText(20)
-    .transform((value) => value?.replace(/\D/g, '') || null)
-    .refine((value) => value === null || /^\d{10,13}$/.test(value), 'Informe o número com DDD.'),
-  cidade: optionalText(100),
-  uf: optionalText(2)
-    .transform((value) => value?.toUpperCase() ?? null)
-    .refine((value) => value === null || UFS.includes(value), 'UF desconhecida.'),
+/** Taken from the addresses where neither of the two is sent. */
+const lugar = {
+  cidade: cidade.optional().describe('Cidade. Sem `cidade` e `uf`, valem as do endereço principal.'),
+  uf: uf.optional().describe('Sigla do estado.'),
+};
+
+/** What is not sent is empty, but for what is worked out: the kind of person from the document, the city from the addresses. */
+const whole = {
+  nome,
+  tipo_pessoa: pessoa
+    .optional()
+    .describe(
+      '1: pessoa física, com CPF; 2: pessoa jurídica, com CNPJ. Sem ele, vale o do documento e, sem documento, 1.',
+    ),
+  cnpj_cpf: optional.cnpj_cpf.default(null),
+  nome_fantasia: optional.nome_fantasia.default(null),
+  inscricao_estadual: optional.inscricao_estadual.default(null),
+  email: optional.email.default(null),
+  telefone: optional.telefone.default(null),
+  celular: optional.celular.default(null),
+  ...lugar,
+  enderecos: enderecos.default([]),
+  observacao: optional.observacao.default(null),
 };
 
 export const createClienteInput = z.object({
-  nome: fields.nome,
-  tipo_pessoa: fields.tipo_pessoa.default(1),
-  cnpj_cpf: fields.cnpj_cpf.default(null),
-  email: fields.email.default(null),
-  celular: fields.celular.default(null),
-  cidade: fields.cidade.default(null),
-  uf: fields.uf.default(null),
+  ...whole,
+  fornecedor: fornecedor.default(false),
+  ativo: ativo.default(true),
 });
 
-export const updateClienteInput = z
-  .object({ ...fields, ativo: z.boolean() })
-  .partial()
-  .extend({ id: idSchema });
+/** Body of PUT: the two marks that are not sent stay as they are. */
+export const replaceClienteInput = z.object({
+  ...whole,
+  fornecedor: fornecedor.optional(),
+  ativo: ativo.optional(),
+  id: idSchema,
+});
+
+export const updateClienteInput = z.object(fields).partial().extend({ id: idSchema });
 
 export const clienteIdInput = z.object({ id: idSchema });
 
+/** A flag of a query, where it comes as text. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')], 'Informe true ou false.')
+  .optional();
+
 export const clientesFilters = z.object({
   ...paginationInput,
-  busca: text(200).optional().describe('Parte do nome, do CPF ou CNPJ, ou do e-mail.'),
-  ativo: z.boolean().optional(),
-  ordenar: z.enum(['nome', 'criado_em']).default('nome'),
-  direcao: z.enum(['asc', 'desc']).default('asc'),
+  busca: text(200)
+    .optional()
+    .describe(
+      'Parte do nome, do nome fantasia, do CPF ou CNPJ, do e-mail ou do telefone; ignora acentos e maiúsculas.',
+    ),
+  ativo: flag.meta({ type: 'boolean', description: '`true`: só os ativos; `false`: só os inativos.' }),
+  fornecedor: flag.meta({ type: 'boolean', description: '`true`: só os fornecedores; `false`: só os que não são.' }),
+  tipo_pessoa: z
+    .union(
+      [tipo_pessoa, z.enum(['1', '2']).transform((value) => (value === '1' ? 1 : 2))],
+      'Valor inválido. Aceitos: 1, 2.',
+    )
+    .optional()
+    .meta({ type: 'integer', enum: [1, 2], description: '1: pessoas físicas; 2: pessoas jurídicas.' }),
+  cnpj_cpf: text(18)
+    .transform(bareDocument)
+    .optional()
+    .describe('Só o cliente com este CPF ou CNPJ, com ou sem pontuação.'),
+  email: text(254)
+    .transform((value) => value.toLowerCase())
+    .optional()
+    .describe('Só os clientes com este e-mail, inteiro.'),
+  ordenar: z
+    .enum(['nome', 'criado_em', 'atualizado_em'], 'Valor inválido. Aceitos: nome, criado_em, atualizado_em.')
+    .default('nome')
+    .describe('Ordem da lista: pelo nome, pela criação ou pela última alteração.'),
+  direcao: z
+    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
+    .default('asc')
+    .describe('`asc` crescente, `desc` decrescente.'),
 });
 
-/** A customer; `tipo_pessoa` is 1 for a natural person, 2 for a legal entity. */
+const enderecoDoCliente = z.object({
+  tipo: z.enum(TIPOS_ENDERECO),
+  cep: z.string().nullable().describe('8 dígitos.'),
+  logradouro: z.string().nullable(),
+  numero: z.string().nullable(),
+  complemento: z.string().nullable(),
+  bairro: z.string().nullable(),
+  cidade: z.string().nullable(),
+  uf: z.string().nullable(),
+});
+
+/** A customer with all that is known of them; nothing is masked here, as it is in events. */
 export const cliente = z.object({
   id: z.int(),
   nome: z.string(),
-  tipo_pessoa,
-  cnpj_cpf: z.string().nullable(),
+  tipo_pessoa: tipo_pessoa.meta({ type: 'integer', description: '1: pessoa física; 2: pessoa jurídica.' }),
+  cnpj_cpf: z.string().nullable().describe('CPF (11 dígitos) ou CNPJ (14 caracteres), sem pontuação.'),
+  nome_fantasia: z.string().nullable(),
+  inscricao_estadual: z.string().nullable(),
   email: z.string().nullable(),
-  celular: z.string().nullable(),
+  telefone: z.string().nullable().describe('Só os dígitos.'),
+  celular: z.string().nullable().describe('Só os dígitos.'),
   cidade: z.string().nullable(),
   uf: z.string().nullable(),
+  enderecos: z.array(enderecoDoCliente).describe('Na ordem em que foram enviados.'),
+  observacao: z.string().nullable(),
+  fornecedor: z.boolean().describe('Se a empresa também compra desta pessoa.'),
   ativo: z.boolean(),
   criado_em: instante,
   atualizado_em: instante,
 });
 
 export type Cliente = z.output<typeof cliente>;
+export type EnderecoDoCliente = z.output<typeof enderecoDoCliente>;

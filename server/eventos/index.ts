@@ -5,6 +5,6 @@ export { describeCatalogo, exemploDe, exemploEntrega } from './describe.ts';
 export { mendEventOrder } from './event-order.ts';
 export { feedEventos } from './feed-eventos.ts';
 export { maskDocumento, maskEmail, maskTelefone } from './mask.ts';
-export { publish, publishTo } from './publish.ts';
+export { publish, publishMany, publishTo } from './publish.ts';
 export { retainEventos } from './retention.ts';
 export { type DescricaoEvento, eventoSchema, feed, feedInput, tipoEvento } from './schemas.ts';

@@ -13,6 +13,16 @@ export async function publish<E extends Evento>(ctx: Ctx, evento: E, dados: Dado
   await write(ctx, evento, dados, null);
 }
 
+/** Many events of one kind in one statement, in the order given. */
+export async function publishMany<E extends Evento>(ctx: Ctx, evento: E, dados: readonly Dados<E>[]): Promise<void> {
+  if (!ctx.db.transaction) throw new Error('An event belongs in the transaction of its change');
+  if (dados.length === 0) return;
+  const { empresa_id, request_id } = ctx;
+  const rows = dados.map((one) => ({ empresa_id, evento, dados: CATALOGO[evento].parse(one) as unknown, request_id }));
+  await ctx.db.orm.insert(eventos).values(rows);
+  announce(ctx.db);
+}
+
 /** The same for one webhook alone, whatever it listens to. Returns the event's id. */
 export function publishTo<E extends Evento>(ctx: Ctx, webhook_id: number, evento: E, dados: Dados<E>): Promise<number> {
   return write(ctx, evento, dados, webhook_id);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Ctx } from '#server/platform/context.ts';
@@ -63,12 +64,15 @@ export async function insertRow<T extends Owned, C extends Columns>(
   return oneRow(rows) as Row<C>;
 }
 
+/** Whether two values are written alike; of objects that jsonb kept, the order of the fields means nothing. */
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b) || isDeepStrictEqual(a, b);
+
 /** The fields that differ, as `{campo: {antes, depois}}`, the form that an audit line keeps. */
 export function changes(before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> {
   const differing: Record<string, unknown> = {};
   for (const [field, depois] of Object.entries(after)) {
     const antes = before[field];
-    if (JSON.stringify(antes) !== JSON.stringify(depois)) differing[field] = { antes, depois };
+    if (!same(antes, depois)) differing[field] = { antes, depois };
   }
   return differing;
 }

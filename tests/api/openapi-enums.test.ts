@@ -3,6 +3,7 @@ import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas
 import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
+import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
 import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
 import { SITUACOES_EMPRESA, SITUACOES_USUARIO } from '#server/identidade/index.ts';
@@ -91,6 +92,15 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/expedicao/.get.status': status,
     '/v1/expedicao/.get.ordenar': ['data_criacao', 'numero_expedicao'],
     '/v1/expedicao/.get.direcao': ['asc', 'desc'],
+    '/v1/clientes/.get.ordenar': ['nome', 'criado_em', 'atualizado_em'],
+    '/v1/clientes/.get.direcao': ['asc', 'desc'],
+    '/v1/clientes/.get.tipo_pessoa': await checked('tipo_pessoa_conhecido'),
+    ...Object.fromEntries(
+      ['Cliente', 'NovoCliente', 'SubstituicaoCliente', 'AlteracaoCliente'].map((name) => [
+        `${name}.enderecos.tipo`,
+        TIPOS_ENDERECO,
+      ]),
+    ),
     '/v1/webhooks/{id}/entregas/.get.estado': entregas.estado.enumValues,
     '/v1/webhooks/{id}/entregas/.get.evento': EVENTOS,
     '/v1/webhooks/{id}/entregas/.get.origem': entregas.origem.enumValues,

@@ -19,7 +19,9 @@ describe('customers', () => {
     expect(await createCustomer({})).toEqual({
       id: expect.any(Number),
       nome: 'Ana',
-      ...{ tipo_pessoa: 1, cnpj_cpf: null, email: null, celular: null, cidade: null, uf: null, ativo: true },
+      ...{ tipo_pessoa: 1, cnpj_cpf: null, email: null, telefone: null, celular: null, cidade: null, uf: null },
+      ...{ nome_fantasia: null, inscricao_estadual: null, observacao: null, enderecos: [] },
+      ...{ ativo: true, fornecedor: false },
       ...{ criado_em: expect.any(Date), atualizado_em: expect.any(Date) },
     });
   });
@@ -55,7 +57,7 @@ describe('customers', () => {
     [{ cnpj_cpf: '529.982.247-24' }, 'cnpj_cpf'],
     [{ cnpj_cpf: '111.111.111-11' }, 'cnpj_cpf'],
     [{ cnpj_cpf: '5299822472' }, 'cnpj_cpf'],
-    [{ cnpj_cpf: '11.222.333/0001-81' }, 'cnpj_cpf'],
+    [{ tipo_pessoa: 1, cnpj_cpf: '11.222.333/0001-81' }, 'cnpj_cpf'],
     [{ tipo_pessoa: 2, cnpj_cpf: '529.982.247-25' }, 'cnpj_cpf'],
     [{ tipo_pessoa: 2, cnpj_cpf: '11.222.333/0001-82' }, 'cnpj_cpf'],
     [{ tipo_pessoa: 3 }, 'tipo_pessoa'],

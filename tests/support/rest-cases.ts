@@ -27,6 +27,8 @@ const expedicao = ({ expedicao: { id } }: Scene) => ({ id });
 const webhook = ({ webhook: { id } }: Scene) => ({ id });
 const entrega = ({ entrega: { id } }: Scene) => ({ id });
 
+const cliente = ({ cliente: { id } }: Scene) => ({ id });
+const newCliente = async ({ company }: Scene) => ({ id: (await company.customer()).id });
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
 
 /** A company has twenty at most: the ones that other cases made go first. */
@@ -87,6 +89,12 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirExpedicao: { ids: newExpedicao, body: () => ({ codigo_rastreio: 'BR2' }), names: forma },
   alterarExpedicao: { ids: newExpedicao, body: () => ({ status: 'concluida' }), names: forma },
   cancelarExpedicao: { ids: newExpedicao },
+  listarClientes: {},
+  consultarCliente: { ids: cliente },
+  criarCliente: { body: () => ({ nome: 'Ana' }) },
+  substituirCliente: { ids: newCliente, body: () => ({ nome: 'Outro nome' }) },
+  alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
+  excluirCliente: { ids: newCliente },
   listarWebhooks: {},
   consultarWebhook: { ids: webhook },
   criarWebhook: { ids: roomForWebhooks, body: () => WEBHOOK },

@@ -1,4 +1,5 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
+import { upsertClientes } from '#server/clientes/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -91,6 +92,38 @@ export const REST_LISTS: Record<string, RestList> = {
       'ordenar=numero_expedicao&data_inicio=2026-03-01': 103,
       'busca=e&data_fim=2026-03-02': 69,
       'status=cancelada': 0,
+    },
+  },
+  listarClientes: {
+    records: 103,
+    async fill({ ctx }, records) {
+      await upsertClientes(
+        ctx,
+        times(records, (i) => ({
+          nome: `Cliente ${i % 3}`,
+          email: i % 2 ? 'compras@exemplo.com' : null,
+          celular: `(24) 98888-${1000 + i}`,
+          fornecedor: i % 2 === 1,
+          ...(i === 0 ? { cnpj_cpf: '11.222.333/0001-81' } : {}),
+        })),
+      );
+      return {};
+    },
+    key: 'id',
+    order: {
+      nome: (row) => String(row.nome),
+      criado_em: (row) => String(row.criado_em),
+      atualizado_em: (row) => String(row.atualizado_em),
+    },
+    busca: '98888',
+    filters: {
+      'busca=(24)+98888-1&ordenar=criado_em&direcao=desc': 103,
+      'fornecedor=true&ordenar=nome': 51,
+      'fornecedor=false&ativo=true&ordenar=atualizado_em&direcao=desc': 52,
+      'tipo_pessoa=2': 1,
+      'cnpj_cpf=11222333000181&tipo_pessoa=2': 1,
+      'email=COMPRAS@exemplo.com&busca=cliente+1': 17,
+      'ativo=false': 0,
     },
   },
   listarWebhooks: {

@@ -51,6 +51,6 @@ export const clientes = {
   'cliente.excluido': kind({
     dados: z.strictObject({ id: cliente.shape.id, nome: cliente.shape.nome, cnpj_cpf }),
     exemplo: { id: 245, nome: 'Mariana Albuquerque', cnpj_cpf: '***.982.247-25' },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'clientes'>;

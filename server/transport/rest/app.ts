@@ -4,6 +4,7 @@ import { type Bindings, ipOf } from '../caller.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
 import { chavesRoutes } from './resources/chaves.ts';
+import { clientesRoutes } from './resources/clientes.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   ...depositosRoutes,
   ...expedicaoRoutes,
   ...formasEnvioRoutes,
+  ...clientesRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

@@ -26,6 +26,8 @@ export type Scene = {
   convidado: Usuario;
   forma: FormaEnvio;
   cliente: Cliente;
+  /** A customer of no document. */
+  avulso: Cliente;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
   /** Pending, with `item` in it: `produto` of `venda`. */
@@ -77,6 +79,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     token,
     forma,
     cliente,
+    avulso: await company.customer(),
     venda,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),

@@ -95,4 +95,38 @@ export const vendasCases = {
       { id: MISSING, nome: 'x' },
     ],
   },
+  'clientes.replace': {
+    papel: 'operador',
+    answers: cliente,
+    input: (s) => ({
+      id: s.cliente.id,
+      nome: 'Nome novo',
+      enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'rj' }],
+    }),
+    foreign: (_, other) => [[{ id: other.cliente.id, nome: 'Meu agora' }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'cliente.alterado',
+      recurso: 'cliente',
+      recurso_id: s.cliente.id,
+      recurso_nome: 'Nome novo',
+    }),
+    refused: (s) => [
+      { id: s.cliente.id },
+      { id: s.cliente.id, nome: 'x', enderecos: [{ cep: '1' }] },
+      { id: MISSING, nome: 'x' },
+    ],
+  },
+  'clientes.delete': {
+    papel: 'operador',
+    answers: z.void(),
+    input: (s) => ({ id: s.avulso.id }),
+    foreign: (_, other) => [[{ id: other.avulso.id }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'cliente.excluido',
+      recurso: 'cliente',
+      recurso_id: s.avulso.id,
+      recurso_nome: s.avulso.nome,
+    }),
+    refused: (s) => [{ id: MISSING }, { id: s.cliente.id }],
+  },
 } satisfies PanelCases;

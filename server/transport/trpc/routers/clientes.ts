@@ -3,8 +3,11 @@ import {
   clientesFilters,
   createCliente,
   createClienteInput,
+  deleteCliente,
   getCliente,
   listClientes,
+  replaceCliente,
+  replaceClienteInput,
   updateCliente,
   updateClienteInput,
 } from '#server/clientes/index.ts';
@@ -14,5 +17,7 @@ export const clientesRouter = router({
   list: query(clientesFilters, listClientes),
   get: query(clienteIdInput, getCliente),
   create: mutation(createClienteInput, createCliente),
+  replace: mutation(replaceClienteInput, replaceCliente),
   update: mutation(updateClienteInput, updateCliente),
+  delete: mutation(clienteIdInput, deleteCliente),
 });

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import { clientes } from '#drizzle/schema/clientes.ts';
+import { maskDocumento, publish } from '#server/eventos/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { lockRow } from '#server/platform/rows.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { CLIENTES, recordCliente } from './internal.ts';
+import { clienteIdInput } from './schemas.ts';
+
+/** Of another room's foreign key to customers, the table that has it: what its records are called. */
+const DOCUMENTS: [table: string, name: string][] = [
+  ['vendas', 'vendas'],
+  ['compras', 'compras'],
+];
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Removes a customer that no document names; emits `cliente.excluido`. The foreign keys of other rooms decide: a document that is
+ * being written holds the customer (`requireCliente`), and one that comes after finds none.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR when documents name it, saying which
+ */
+export async function deleteCliente(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'clientes:delete');
+  const { id } = parseInput(clienteIdInput, input);
+  let nome = '';
+  await transaction(outer, async (ctx) => {
+    const cliente = await lockRow(ctx, CLIENTES, id);
+    nome = cliente.nome;
+    await ctx.db.orm.delete(clientes).where(eq(clientes.id, id));
+    await publish(ctx, 'cliente.excluido', { id, nome, cnpj_cpf: maskDocumento(cliente.cnpj_cpf) });
+    // Not the rest: what a person asked to be removed is not kept once more.
+    await recordCliente(ctx, 'cliente.excluido', cliente, { nome, cnpj_cpf: cliente.cnpj_cpf });
+  }).catch((error: unknown) => {
+    const { code, constraint = '' } = sqlState(error) ?? {};
+    if (code !== FOREIGN_KEY_VIOLATION) throw error;
+    const documents = DOCUMENTS.find(([table]) => constraint.startsWith(`${table}_`))?.[1] ?? 'outros registros';
+    throw new DomainError(
+      'VALIDATION_ERROR',
+      `O cliente "${nome}" está em ${documents} e não pode ser excluído. Desative-o (ativo: false): os documentos ficam, e nenhum novo é feito em seu nome.`,
+    );
+  });
+}
