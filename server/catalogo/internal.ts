@@ -1,7 +1,7 @@
 import { ne } from 'drizzle-orm';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { type Acao, record } from '#server/auditoria/index.ts';
-import { publish } from '#server/eventos/index.ts';
+import { type Dados, publish } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
@@ -31,8 +31,18 @@ const payload = ({ id, nome, codigo, preco_venda, preco_custo, unidade, situacao
   ativo: situacao === 'A',
 });
 
+export const payloadCriado = (ctx: Ctx, p: Produto): Dados<'produto.criado'> => ({
+  ...payload(p),
+  criado_em: isoInZone(p.criado_em, ctx.fuso),
+});
+
+export const payloadAtualizado = (ctx: Ctx, p: Produto): Dados<'produto.atualizado'> => ({
+  ...payload(p),
+  atualizado_em: isoInZone(p.atualizado_em, ctx.fuso),
+});
+
 export const publishCriado = (ctx: Ctx, p: Produto): Promise<void> =>
-  publish(ctx, 'produto.criado', { ...payload(p), criado_em: isoInZone(p.criado_em, ctx.fuso) });
+  publish(ctx, 'produto.criado', payloadCriado(ctx, p));
 
 export const publishAtualizado = (ctx: Ctx, p: Produto): Promise<void> =>
-  publish(ctx, 'produto.atualizado', { ...payload(p), atualizado_em: isoInZone(p.atualizado_em, ctx.fuso) });
+  publish(ctx, 'produto.atualizado', payloadAtualizado(ctx, p));

@@ -1,6 +1,7 @@
 export { createBalanco } from './create-balanco.ts';
 export { createLancamento } from './create-lancamento.ts';
 export { createDeposito, getDeposito, listDepositos, searchDepositos, updateDeposito } from './depositos.ts';
+export { SALDOS_IMPORTADOS } from './importacao.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';

@@ -21,7 +21,8 @@ const options = (delimiter: string) =>
 
 /** The text of a CSV and its encoding: what its first bytes tell, UTF-8 where every byte of it is, Windows-1252 otherwise. */
 export function decodeCsv(bytes: Buffer): { texto: string; codificacao: NonNullable<Formato['codificacao']> } {
-  const told = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+  const told =
+    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   if (told) return { texto: new TextDecoder(told).decode(bytes), codificacao: told };
   if (bytes.includes(0)) throw new PlanilhaRecusada('O arquivo não é um CSV nem uma planilha do Excel (.xlsx).');
   try {
@@ -40,7 +41,9 @@ export function separatorOf(texto: string): string {
     if (width < 2) return 0;
     return (widths.filter((one) => one === width).length / widths.length) * 1_000 + width;
   };
-  const best = SEPARATORS.map((separator) => ({ separator, score: score(separator) })).sort((a, b) => b.score - a.score)[0];
+  const best = SEPARATORS.map((separator) => ({ separator, score: score(separator) })).sort(
+    (a, b) => b.score - a.score,
+  )[0];
   return best && best.score > 0 ? best.separator : ';';
 }
 
@@ -85,7 +88,9 @@ export async function* readCsv(bytes: Buffer, begin: (formato: Formato) => void)
 }
 
 function refusalOf({ code }: CsvError, read: number): PlanilhaRecusada {
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return new PlanilhaRecusada(`Depois da linha ${read}, uma célula começa com aspas e elas não fecham.`);
-  if (code === 'CSV_MAX_RECORD_SIZE') return new PlanilhaRecusada(`Depois da linha ${read} há uma linha longa demais: confira as aspas.`);
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new PlanilhaRecusada(`Depois da linha ${read}, uma célula começa com aspas e elas não fecham.`);
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new PlanilhaRecusada(`Depois da linha ${read} há uma linha longa demais: confira as aspas.`);
   return new PlanilhaRecusada(`O arquivo não pôde ser lido depois da linha ${read}: confira as aspas e o separador.`);
 }

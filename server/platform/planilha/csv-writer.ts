@@ -16,7 +16,8 @@ export function csvWriter(colunas: readonly ColunaEscrita[], zone: string) {
       return forma === 'dia' ? dia : `${dia} ${hora}`;
     }
     if (typeof value === 'boolean') return value ? 'Sim' : 'Não';
-    if (forma === 'decimal') return /^-?\d+(\.\d+)?$/.test(String(value)) ? String(value).replace('.', ',') : text(String(value));
+    if (forma === 'decimal')
+      return /^-?\d+(\.\d+)?$/.test(String(value)) ? String(value).replace('.', ',') : text(String(value));
     if (typeof value === 'number') return String(value);
     if (forma === 'dia') return value.split('-').reverse().join('/');
     return text(value);

@@ -35,7 +35,8 @@ export async function readPlanilha(path: string, take: Take): Promise<void> {
     throw new Error('The thread that reads a file ended without a word');
   } catch (error) {
     const { code, name } = error as NodeJS.ErrnoException;
-    if (code === 'ERR_WORKER_OUT_OF_MEMORY') throw invalid('arquivo', 'A planilha é grande demais: divida-a em partes.');
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw invalid('arquivo', 'A planilha é grande demais: divida-a em partes.');
     if (name === 'AbortError') throw invalid('arquivo', 'A planilha demorou demais para ser lida: divida-a em partes.');
     throw error;
   } finally {

@@ -14,7 +14,7 @@ export type Parts = { zip: ZipFile; entries: ReadonlyMap<string, Entry> };
  */
 export function openParts(path: string): Promise<Parts> {
   return new Promise((resolve, reject) => {
-    open(path, { lazyEntries: true, autoClose: false, validateEntrySize: true }, (error, zip) => {
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
       if (error || !zip) {
         reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.'));
         return;
@@ -32,7 +32,9 @@ export function openParts(path: string): Promise<Parts> {
         zip.readEntry();
       });
       zip.on('end', () => resolve({ zip, entries }));
-      zip.on('error', () => reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.')));
+      zip.on('error', () =>
+        reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.')),
+      );
       zip.readEntry();
     });
   });
@@ -78,7 +80,9 @@ export async function* readXml({ zip, entries }: Parts, name: string, handlers: 
     parser.close();
   } catch (error) {
     // What unpacks to another size than it said, or to nothing that fits its checksum.
-    throw error instanceof PlanilhaRecusada || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? error : refusal();
+    throw error instanceof PlanilhaRecusada || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? error
+      : refusal();
   }
 }
 

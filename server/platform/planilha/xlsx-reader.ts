@@ -100,7 +100,8 @@ async function dateStyles(parts: Parts): Promise<ReadonlySet<number>> {
   return styles;
 }
 
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').replace(/General/gi, ''));
+const isDateFormat = (code: string) =>
+  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').replace(/General/gi, ''));
 
 type Book = { texts: readonly string[]; dates: ReadonlySet<number>; since1904: boolean };
 type Cell = { column: number; type: string; style: number; value: string; hasValue: boolean; hasFormula: boolean };
@@ -119,7 +120,14 @@ async function* readSheet(parts: Parts, sheet: string, book: Book): AsyncGenerat
         if (column >= PLANILHA.colunas) {
           throw new PlanilhaRecusada(`A linha ${row.numero} tem mais de ${PLANILHA.colunas} colunas.`);
         }
-        cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '', hasValue: false, hasFormula: false };
+        cell = {
+          column,
+          type: attributes.t ?? 'n',
+          style: Number(attributes.s ?? 0),
+          value: '',
+          hasValue: false,
+          hasFormula: false,
+        };
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'rPh') phonetic = true;
       else if (cell && (name === 'v' || (name === 't' && !phonetic))) {
@@ -133,7 +141,7 @@ async function* readSheet(parts: Parts, sheet: string, book: Book): AsyncGenerat
       else if (name === 'row') ready.push(row);
       else if (name === 'c' && cell) {
         while (row.celulas.length < cell.column) row.celulas.push(null);
-        row.celulas[cell.column] = valueOf(cell, book);
+        row.celulas[cell.column] = cellValue(cell, book);
         cell = undefined;
       }
     },
@@ -156,7 +164,7 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
-function valueOf({ type, style, value, hasValue, hasFormula }: Cell, { texts, dates, since1904 }: Book): Celula {
+function cellValue({ type, style, value, hasValue, hasFormula }: Cell, { texts, dates, since1904 }: Book): Celula {
   if (!hasValue) return hasFormula ? WITHOUT_VALUE : null;
   if (type === 's') return texts[Number(value)] ?? null;
   if (type === 'b') return value === '1';

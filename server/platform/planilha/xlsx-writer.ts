@@ -1,5 +1,5 @@
-import { ZipFile } from 'yazl';
 import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
 import { type ColunaEscrita, momentIn, type Valor } from './write-cells.ts';
 
 /** Rows of a sheet, the heading among them: as many as Excel opens. */

@@ -7,6 +7,7 @@ import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { fatorRouter } from './routers/fator.ts';
 import { empresaRouter, empresasRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
+import { importacoesRouter } from './routers/importacao.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
 import { pessoaRouter } from './routers/pessoa.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   formasEnvio: formasEnvioRouter,
   vendas: vendasRouter,
   clientes: clientesRouter,
+  importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,
   aplicativos: aplicativosRouter,

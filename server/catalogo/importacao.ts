@@ -1,0 +1,189 @@
+import {
+  type ColunaImportada,
+  type Conferida,
+  type TabelaImportada,
+  type Valores,
+  writeOthers,
+} from '#server/platform/planilha/tabela.ts';
+import { toDetails } from '#server/platform/validation.ts';
+import { createProdutoInput, updateProdutoInput } from './schemas.ts';
+import { findProdutosByCode, upsertProdutos } from './upsert-produtos.ts';
+
+const SITUACAO = {
+  a: 'A',
+  ativo: 'A',
+  ativa: 'A',
+  sim: 'A',
+  s: 'A',
+  1: 'A',
+  true: 'A',
+  i: 'I',
+  inativo: 'I',
+  inativa: 'I',
+  nao: 'I',
+  n: 'I',
+  0: 'I',
+  false: 'I',
+};
+
+/** In the order of the model file; synonyms are the headings of Bling, Tiny (Olist), Omie and Conta Azul. */
+const COLUNAS: readonly ColunaImportada[] = [
+  {
+    ...{ campo: 'codigo', nome: 'Código', obrigatoria: true, forma: 'texto' },
+    sinonimos: [
+      'Código (SKU)',
+      'SKU',
+      'Código do produto',
+      'Cód. produto',
+      'Código SKU',
+      'Referência',
+      'Ref',
+      'Cod',
+      'Código interno',
+    ],
+    exemplos: ['CAM-001', 'CAN-350'],
+    dica: 'Um produto com este código na empresa é atualizado; sem ele, é cadastrado.',
+  },
+  {
+    ...{ campo: 'nome', nome: 'Nome', forma: 'texto' },
+    sinonimos: ['Descrição', 'Descrição do produto', 'Nome do produto', 'Produto', 'Título'],
+    exemplos: ['Camiseta branca M', 'Caneca de porcelana 350 ml'],
+    dica: 'Necessário para produtos novos.',
+  },
+  {
+    ...{ campo: 'unidade', nome: 'Unidade', forma: 'texto' },
+    sinonimos: ['Un', 'UN', 'Unid', 'Unidade de medida', 'Und', 'UM'],
+    exemplos: ['UN', 'UN'],
+  },
+  {
+    ...{ campo: 'preco_venda', nome: 'Preço de venda', forma: 'decimal' },
+    sinonimos: [
+      'Preço',
+      'Valor',
+      'Preço unitário',
+      'Valor unitário',
+      'Valor de venda',
+      'Preço venda',
+      'Preço de venda (R$)',
+    ],
+    exemplos: ['39,90', '24,50'],
+  },
+  {
+    ...{ campo: 'preco_custo', nome: 'Preço de custo', forma: 'decimal', arredonda: 2 },
+    sinonimos: [
+      'Custo',
+      'Valor de custo',
+      'Preço custo',
+      'Custo unitário',
+      'Preço de compra',
+      'Valor do custo',
+      'Custo médio',
+    ],
+    exemplos: ['18,75', '9,80'],
+  },
+  {
+    ...{ campo: 'gtin', nome: 'GTIN', forma: 'digitos' },
+    sinonimos: [
+      'EAN',
+      'GTIN/EAN',
+      'Código de barras',
+      'Cód. barras',
+      'Código EAN',
+      'GTIN/EAN da embalagem',
+      'EAN (GTIN)',
+    ],
+    exemplos: ['7891234567895', ''],
+  },
+  {
+    ...{ campo: 'ncm', nome: 'NCM', forma: 'digitos', tamanhos: [8] },
+    sinonimos: ['Classificação fiscal', 'Código NCM', 'NCM (Nomenclatura Comum do Mercosul)'],
+    exemplos: ['61091000', '69111010'],
+  },
+  {
+    ...{ campo: 'estoque_minimo', nome: 'Estoque mínimo', forma: 'decimal' },
+    sinonimos: ['Estoque min', 'Quantidade mínima', 'Mínimo'],
+    exemplos: ['10', '6'],
+  },
+  {
+    ...{ campo: 'descricao', nome: 'Descrição complementar', forma: 'texto' },
+    sinonimos: ['Descrição detalhada', 'Observações', 'Descrição curta', 'Detalhes', 'Descrição longa'],
+    exemplos: ['Algodão, gola redonda', ''],
+  },
+  {
+    ...{ campo: 'peso_bruto', nome: 'Peso bruto (kg)', forma: 'decimal' },
+    sinonimos: ['Peso bruto', 'Peso', 'Peso (kg)'],
+    exemplos: ['0,210', '0,420'],
+  },
+  {
+    ...{ campo: 'peso_liquido', nome: 'Peso líquido (kg)', forma: 'decimal' },
+    sinonimos: ['Peso líquido'],
+    exemplos: ['0,180', '0,380'],
+  },
+  {
+    ...{ campo: 'altura', nome: 'Altura (cm)', forma: 'decimal' },
+    sinonimos: ['Altura', 'Altura do produto', 'Altura da embalagem'],
+    exemplos: ['3', '10'],
+  },
+  {
+    ...{ campo: 'largura', nome: 'Largura (cm)', forma: 'decimal' },
+    sinonimos: ['Largura', 'Largura do produto', 'Largura da embalagem'],
+    exemplos: ['25', '12'],
+  },
+  {
+    ...{ campo: 'comprimento', nome: 'Comprimento (cm)', forma: 'decimal' },
+    sinonimos: ['Comprimento', 'Profundidade do produto', 'Profundidade', 'Comprimento da embalagem'],
+    exemplos: ['30', '9'],
+  },
+  {
+    ...{ campo: 'controlar_estoque', nome: 'Controlar estoque', forma: 'sim_nao' },
+    sinonimos: ['Controla estoque', 'Gerenciar estoque', 'Estoque controlado'],
+    exemplos: ['Sim', 'Sim'],
+  },
+  {
+    ...{ campo: 'situacao', nome: 'Situação', forma: 'texto', palavras: SITUACAO },
+    sinonimos: ['Status', 'Ativo', 'Situação do produto'],
+    exemplos: ['Ativo', 'Ativo'],
+  },
+];
+
+const known: Readonly<Record<string, unknown>> = updateProdutoInput.shape;
+const sentInput = updateProdutoInput.omit({ id: true });
+
+/** Products from files. The code is the key: a product that has it is changed by the cells that are filled in. */
+export const PRODUTOS_IMPORTADOS: TabelaImportada = {
+  escopo: 'produtos:write',
+  colunas: COLUNAS.filter(({ campo }) => campo in known),
+  chave: 'codigo',
+  check: async (ctx, rows): Promise<Conferida[]> => {
+    const codes = rows.map(({ codigo }) => (typeof codigo === 'string' ? codigo : null));
+    const found = await findProdutosByCode(
+      ctx,
+      codes.flatMap((code) => code ?? []),
+    );
+    return rows.map((row, i) => {
+      const chave = codes[i] ?? null;
+      const registro_id = chave === null ? null : (found.get(chave)?.id ?? null);
+      return { erros: faultsOf(row, registro_id !== null), chave, registro_id };
+    });
+  },
+  write: async (ctx, rows, { existentes }) => {
+    const codes = rows.map(({ valores }) => String(valores.codigo));
+    const found = existentes === 'pular' ? await findProdutosByCode(ctx, codes) : undefined;
+    return writeOthers(
+      rows,
+      codes.map((code) => found?.get(code)?.id ?? null),
+      (others) =>
+        upsertProdutos(
+          ctx,
+          others.map(({ valores }) => valores),
+        ),
+    );
+  },
+};
+
+function faultsOf(row: Valores, exists: boolean) {
+  const parsed = (
+    exists ? sentInput.extend({ codigo: createProdutoInput.shape.codigo }) : createProdutoInput
+  ).safeParse(row);
+  return parsed.success ? null : toDetails(parsed.error);
+}

@@ -1,0 +1,20 @@
+export { cancelImportacao, setColunas, startImportacao } from './advance-importacao.ts';
+export { createImportacao } from './create-importacao.ts';
+export { CANAL_IMPORTACOES } from './internal.ts';
+export { getImportacao, listImportacoes, listLinhas, readFaulty } from './list-importacoes.ts';
+export { retainImportacoes } from './retention.ts';
+export {
+  abandonImportacao,
+  findImportacaoDono,
+  type Lote,
+  listImportacoesParadas,
+  runImportacaoBatch,
+} from './run-importacao.ts';
+export {
+  type Importacao,
+  importacaoIdInput,
+  importacoesFilters,
+  linhasFilters,
+  setColunasInput,
+  startImportacaoInput,
+} from './schemas.ts';
