@@ -125,7 +125,10 @@ const textOf = (celula: Celula): string =>
       : 'Não'
     : typeof celula === 'number'
       ? plainNumber(celula)
-      : String(celula).trim();
+      : String(celula)
+          .trim()
+          // A list that this product wrote has it where a text would be taken for a formula.
+          .replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** A number without an exponent. */
 const plainNumber = (n: number): string =>

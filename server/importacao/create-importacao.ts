@@ -63,16 +63,14 @@ async function readRows(ctx: Ctx, importacao_id: number, path: string): Promise<
       for (const celula of celulas) votes.count(celula);
     }
     if (rows.length === 0) return;
-    await ctx.db.orm
-      .insert(linhas_importacao)
-      .values(
-        rows.map(({ numero, celulas }) => ({
-          empresa_id: ctx.empresa_id,
-          importacao_id,
-          numero,
-          celulas: storable(celulas),
-        })),
-      );
+    await ctx.db.orm.insert(linhas_importacao).values(
+      rows.map(({ numero, celulas }) => ({
+        empresa_id: ctx.empresa_id,
+        importacao_id,
+        numero,
+        celulas: storable(celulas),
+      })),
+    );
   };
   await readPlanilha(path, {
     formato: (told) => {

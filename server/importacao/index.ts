@@ -2,6 +2,8 @@ export { cancelImportacao, setColunas, startImportacao } from './advance-importa
 export { createImportacao } from './create-importacao.ts';
 export { CANAL_IMPORTACOES } from './internal.ts';
 export { getImportacao, listImportacoes, listLinhas, readFaulty } from './list-importacoes.ts';
+export { MODELOS, type Modelo } from './modelos.ts';
+export { recordExportacao } from './record-exportacao.ts';
 export { retainImportacoes } from './retention.ts';
 export {
   abandonImportacao,

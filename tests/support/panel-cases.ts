@@ -6,6 +6,7 @@ import type { PanelCases } from './panel-cases/case.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
 import { identidadeCases } from './panel-cases/identidade.ts';
+import { importacaoCases } from './panel-cases/importacao.ts';
 import { inicioCases } from './panel-cases/inicio.ts';
 import { oauthCases } from './panel-cases/oauth.ts';
 import { produtosCases } from './panel-cases/produtos.ts';
@@ -35,6 +36,7 @@ export const CASES: PanelCases = {
   ...produtosCases,
   ...expedicaoCases,
   ...vendasCases,
+  ...importacaoCases,
   ...tokensCases,
   ...oauthCases,
   ...webhooksCases,
