@@ -83,11 +83,13 @@ export async function* readCsv(bytes: Buffer, begin: (formato: Formato) => void)
       yield linha;
     }
   } catch (error) {
-    throw error instanceof CsvError ? refusalOf(error, numero) : error;
+    throw error instanceof CsvError ? refusalOf(error) : error;
   }
 }
 
-function refusalOf({ code }: CsvError, read: number): PlanilhaRecusada {
+function refusalOf({ code, ...place }: CsvError): PlanilhaRecusada {
+  // Records that were read before it.
+  const read = Number(place.records ?? 0);
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return new PlanilhaRecusada(`Depois da linha ${read}, uma célula começa com aspas e elas não fecham.`);
   if (code === 'CSV_MAX_RECORD_SIZE')
