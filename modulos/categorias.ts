@@ -5,4 +5,28 @@ export const categorias = {
   escopos: { read: 'Consultar categorias', write: 'Cadastrar e alterar categorias', delete: 'Excluir categorias' },
   limites: { escrita: 'Escrita de categorias', exclusao: 'Exclusão de categorias' },
   tags: { Categorias: 'A árvore de categorias em que os produtos ficam.' },
+  recursos: {
+    categoria: {
+      nome: 'Categoria',
+      acoes: {
+        'categoria.criada': 'Categoria criada',
+        'categoria.alterada': 'Categoria renomeada',
+        'categoria.movida': 'Categoria movida',
+        'categoria.excluida': 'Categoria excluída',
+      },
+      campos: {
+        nome: 'Nome',
+        categoria_pai_id: { nome: 'Dentro da categoria', forma: 'registro', vazio: 'primeiro nível' },
+      },
+    },
+  },
+  telas: {
+    categorias: {
+      href: '/produtos/categorias',
+      label: 'Categorias',
+      description: 'A árvore em que os produtos ficam',
+      escopo: 'categorias:read',
+      grupo: 'fora',
+    },
+  },
 } as const satisfies ModuloEmPalavras;

@@ -8,13 +8,15 @@ export const produtos = {
   recursos: {
     produto: {
       nome: 'Produto',
-      tela: '/estoque',
+      tela: '/produtos',
       acoes: {
         'produto.criado': 'Produto criado',
         'produto.alterado': 'Produto alterado',
         'produto.desativado': 'Produto desativado',
         'produto.reativado': 'Produto reativado',
         'produto.excluido': 'Produto excluído',
+        'produto.restaurado': 'Produto restaurado',
+        'produto.removido': 'Produto apagado de vez',
       },
       campos: {
         nome: 'Nome',
@@ -24,6 +26,16 @@ export const produtos = {
         preco_custo: { nome: 'Preço de custo', forma: 'dinheiro' },
         gtin: 'GTIN',
         controlar_estoque: { nome: 'Controlar estoque', forma: 'sim_nao' },
+        categoria_id: { nome: 'Categoria', forma: 'registro' },
+        descricao: 'Descrição',
+        ncm: 'NCM',
+        estoque_minimo: { nome: 'Estoque mínimo', forma: 'quantidade' },
+        peso_bruto: { nome: 'Peso bruto (kg)', forma: 'quantidade' },
+        peso_liquido: { nome: 'Peso líquido (kg)', forma: 'quantidade' },
+        altura: { nome: 'Altura (cm)', forma: 'quantidade' },
+        largura: { nome: 'Largura (cm)', forma: 'quantidade' },
+        comprimento: { nome: 'Comprimento (cm)', forma: 'quantidade' },
+        ativo: { nome: 'Ativo', forma: 'sim_nao' },
         situacao: { nome: 'Situação', valores: { A: 'Ativo', I: 'Inativo', E: 'Excluído' } },
       },
     },
@@ -39,12 +51,12 @@ export const produtos = {
         'produto.atualizado': {
           titulo: 'Produto atualizado',
           gatilho:
-            'Quando algum campo de um produto muda: também ao ser desativado (situacao I), reativado (situacao A) ou excluído (situacao E e ativo falso). Salvar sem mudar nada não gera evento.',
+            'Quando algum campo de um produto muda: também ao ser desativado (situacao I), reativado ou restaurado (situacao A) ou excluído (situacao E e ativo falso). Salvar sem mudar nada não gera evento.',
         },
         'produto.excluido': {
           titulo: 'Produto removido em definitivo',
           gatilho:
-            'Quando um produto é apagado de vez. Excluir um produto no painel o mantém no histórico e gera produto.atualizado com situacao E, não este evento.',
+            'Quando um produto é apagado de vez (DELETE com definitivo=true, ou Apagar de vez no painel). Excluir sem isso mantém o produto para o histórico e gera produto.atualizado com situacao E, não este evento.',
         },
       },
     },

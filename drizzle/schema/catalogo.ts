@@ -106,14 +106,16 @@ export const produtos = pgTable(
       .default('A'),
     /** Name as it is ordered and searched: without accents, lower case. */
     nome_ordem: text().generatedAlwaysAs(sql`normalizar(nome)`),
-    busca: text().generatedAlwaysAs(sql`normalizar(nome) || chr(10) || normalizar(codigo)`),
+    busca: text().generatedAlwaysAs(
+      sql`normalizar(nome) || chr(10) || normalizar(codigo) || chr(10) || coalesce(gtin, '')`,
+    ),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
   },
   (t) => [
     unique('produtos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
-    // A search that goes through the list in its order reads these two alone: `busca`, of 260 characters at most, fits any index.
+    // A search that goes through the list in its order reads these two alone: `busca`, of 280 characters at most, fits any index.
     index('produtos_nome_busca').on(t.empresa_id, t.nome_ordem, t.id, t.busca).where(sql`situacao <> 'E'`),
     index('produtos_situacao_busca').on(t.empresa_id, t.situacao, t.nome_ordem, t.id, t.busca),
     // The stock list pages on this index alone.
@@ -121,6 +123,8 @@ export const produtos = pgTable(
       .on(t.empresa_id, t.nome_ordem, t.id)
       .where(sql`situacao <> 'E' and controlar_estoque`),
     index('produtos_criado').on(t.empresa_id, t.criado_em, t.id).where(sql`situacao <> 'E'`),
+    // Whoever keeps a copy asks for what changed since a moment, deleted products among it.
+    index('produtos_atualizado').on(t.empresa_id, t.atualizado_em, t.id),
     index('produtos_termos').using('gin', sql`termos_texto(empresa_id, busca)`).where(sql`situacao <> 'E'`),
     index('produtos_numeros')
       .using('gin', sql`numeros_de(empresa_id, busca)`)

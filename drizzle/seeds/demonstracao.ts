@@ -14,6 +14,7 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
+import { seedCatalogo } from './demonstracao-catalogo.ts';
 import { seedExpedicao } from './demonstracao-expedicao.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
@@ -77,6 +78,7 @@ async function newToken(ctx: Ctx): Promise<string> {
     nome: 'Token de demonstração',
     escopos: [
       ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
+      ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
@@ -148,6 +150,7 @@ async function seed(db: Db): Promise<number> {
     preco_venda: '15.00',
     controlar_estoque: false,
   });
+  await seedCatalogo(ana, ids);
   await seedExpedicao(ana, operador, ids);
   return empresa_id;
 }

@@ -1,3 +1,4 @@
+import type { ErrorDetails } from '#server/platform/errors.ts';
 import {
   type ColunaImportada,
   type Conferida,
@@ -5,9 +6,10 @@ import {
   type Valores,
   writeOthers,
 } from '#server/platform/planilha/tabela.ts';
-import { toDetails } from '#server/platform/validation.ts';
-import { createProdutoInput, updateProdutoInput } from './schemas.ts';
-import { findProdutosByCode, upsertProdutos } from './upsert-produtos.ts';
+import { parseInput, toDetails, z } from '#server/platform/validation.ts';
+import { HEAVIER, isHeavier } from './internal.ts';
+import { importProdutoInput, type Produto } from './schemas.ts';
+import { findByCode, upsertProdutos } from './upsert-produtos.ts';
 
 const SITUACAO = {
   a: 'A',
@@ -146,44 +148,44 @@ const COLUNAS: readonly ColunaImportada[] = [
   },
 ];
 
-const known: Readonly<Record<string, unknown>> = updateProdutoInput.shape;
-const sentInput = updateProdutoInput.omit({ id: true });
-
 /** Products from files. The code is the key: a product that has it is changed by the cells that are filled in. */
 export const PRODUTOS_IMPORTADOS: TabelaImportada = {
   escopo: 'produtos:write',
-  colunas: COLUNAS.filter(({ campo }) => campo in known),
+  colunas: COLUNAS,
   chave: 'codigo',
   check: async (ctx, rows): Promise<Conferida[]> => {
     const codes = rows.map(({ codigo }) => (typeof codigo === 'string' ? codigo : null));
-    const found = await findProdutosByCode(
+    const found = await findByCode(
       ctx,
       codes.flatMap((code) => code ?? []),
     );
     return rows.map((row, i) => {
       const chave = codes[i] ?? null;
-      const registro_id = chave === null ? null : (found.get(chave)?.id ?? null);
-      return { erros: faultsOf(row, registro_id !== null), chave, registro_id };
+      const before = chave === null ? undefined : found.get(chave);
+      return { erros: faultsOf(row, before), chave, registro_id: before?.id ?? null };
     });
   },
   write: async (ctx, rows, { existentes }) => {
     const codes = rows.map(({ valores }) => String(valores.codigo));
-    const found = existentes === 'pular' ? await findProdutosByCode(ctx, codes) : undefined;
-    return writeOthers(
-      rows,
-      codes.map((code) => found?.get(code)?.id ?? null),
-      (others) =>
-        upsertProdutos(
-          ctx,
+    const found = existentes === 'pular' ? await findByCode(ctx, codes) : undefined;
+    const skipped = codes.map((code) => found?.get(code)?.id ?? null);
+    return writeOthers(rows, skipped, async (others) => {
+      const { ids, acoes } = await upsertProdutos(
+        ctx,
+        parseInput(
+          z.array(importProdutoInput),
           others.map(({ valores }) => valores),
         ),
-    );
+      );
+      return ids.map((id, i) => ({ id, acao: acoes[i] ?? 'igual' }));
+    });
   },
 };
 
-function faultsOf(row: Valores, exists: boolean) {
-  const parsed = (
-    exists ? sentInput.extend({ codigo: createProdutoInput.shape.codigo }) : createProdutoInput
-  ).safeParse(row);
-  return parsed.success ? null : toDetails(parsed.error);
+function faultsOf(row: Valores, before: Pick<Produto, 'peso_bruto' | 'peso_liquido'> | undefined): ErrorDetails | null {
+  const parsed = importProdutoInput.safeParse(row);
+  if (!parsed.success) return toDetails(parsed.error);
+  if (!before && parsed.data.nome === undefined) return { nome: ['Um produto novo precisa de nome.'] };
+  const { peso_bruto = before?.peso_bruto ?? null, peso_liquido = before?.peso_liquido ?? null } = parsed.data;
+  return isHeavier({ peso_bruto, peso_liquido }) ? { peso_liquido: [HEAVIER] } : null;
 }

@@ -1,8 +1,52 @@
+export {
+  createCategoria,
+  deleteCategoria,
+  getCategoria,
+  listArvore,
+  listCategorias,
+  replaceCategoria,
+  updateCategoria,
+} from './categorias.ts';
 export { createProduto } from './create-produto.ts';
 export { deleteProduto } from './delete-produto.ts';
-export { holdProdutos } from './hold-produtos.ts';
+export { type HeldProduto, type HeldServico, holdProdutos, holdServicos } from './hold-produtos.ts';
 export { PRODUTOS_IMPORTADOS } from './importacao.ts';
-export { getProduto, listProdutos } from './list-produtos.ts';
-export { createProdutoInput, type Produto, produtoIdInput, produtosFilters, updateProdutoInput } from './schemas.ts';
-export { updateProduto } from './update-produto.ts';
-export { findProdutosByCode, upsertProdutos } from './upsert-produtos.ts';
+export { getProduto, listHistoricoProduto, listProdutos } from './list-produtos.ts';
+export {
+  type Categoria,
+  categoria,
+  categoriaIdInput,
+  categoriasFilters,
+  createCategoriaInput,
+  createProdutoInput,
+  createServicoInput,
+  DEEPEST,
+  deleteProdutoInput,
+  deleteProdutoQuery,
+  importProdutoInput,
+  type Produto,
+  type ProdutoImportado,
+  produto,
+  produtoIdInput,
+  produtosFilters,
+  replaceCategoriaInput,
+  replaceProdutoInput,
+  replaceServicoInput,
+  type Servico,
+  servico,
+  servicoIdInput,
+  servicosFilters,
+  updateCategoriaInput,
+  updateProdutoInput,
+  updateServicoInput,
+} from './schemas.ts';
+export {
+  createServico,
+  deleteServico,
+  getServico,
+  listServicos,
+  replaceServico,
+  updateServico,
+} from './servicos.ts';
+export { replaceProduto, updateProduto } from './update-produto.ts';
+export { MOST_UPSERTED, type Upserted, upsertProdutos } from './upsert-produtos.ts';

@@ -1,134 +1,178 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
-import { produtos } from '#drizzle/schema/catalogo.ts';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { categorias, produtos } from '#drizzle/schema/catalogo.ts';
 import { publishMany } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { sqlState, takeTurn } from '#server/platform/db.ts';
 import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { shownColumns } from '#server/platform/listing.ts';
 import { changes } from '#server/platform/rows.ts';
-import { parseInput, sentOf, z } from '#server/platform/validation.ts';
-import { codeTaken, PRODUTOS, payloadAtualizado, payloadCriado } from './internal.ts';
-import { createProdutoInput, type Produto, updateProdutoInput } from './schemas.ts';
+import { sentOf } from '#server/platform/validation.ts';
+import { HEAVIER, isHeavier, missingCategoria, PRODUTOS, told, toldAgain } from './internal.ts';
+import type { LinhaProduto, ProdutoImportado } from './schemas.ts';
 
-const MOST_ROWS = 500;
+/** Rows of one call. */
+export const MOST_UPSERTED = 500;
 
-const situacao = z.enum(['A', 'I']);
-const newInput = createProdutoInput.extend({ situacao: situacao.default('A') });
-const sentInput = updateProdutoInput.omit({ id: true }).extend({ codigo: updateProdutoInput.shape.codigo.unwrap() });
+/** What came of a batch; `ids` are the products' in the order of the rows, as `acoes` are what became of each. */
+export type Upserted = {
+  criados: number;
+  atualizados: number;
+  iguais: number;
+  ids: number[];
+  acoes: ('criado' | 'alterado' | 'igual')[];
+};
 
-const rowsInput = z.array(sentInput).max(MOST_ROWS);
+/** What a new product has where its row says nothing, as POST gives it. */
+const INITIAL = {
+  ...{
+    unidade: 'UN',
+    controlar_estoque: true,
+    preco_venda: '0.00',
+    preco_custo: '0.00',
+    gtin: null,
+    categoria_id: null,
+  },
+  ...{ descricao: null, ncm: null, estoque_minimo: null, peso_bruto: null, peso_liquido: null },
+  ...{ altura: null, largura: null, comprimento: null, situacao: 'A' as const },
+};
 
-/** What became of a row. */
-export type ProdutoGravado = { id: number; acao: 'criado' | 'alterado' | 'igual' };
+type Wanted = typeof INITIAL extends infer I
+  ? { [K in keyof I]: LinhaProduto[K & keyof LinhaProduto] } & Pick<LinhaProduto, 'nome' | 'codigo'>
+  : never;
 
 /**
- * Writes up to 500 products, in a number of statements that does not depend on how many they are. A row whose code a product of the
- * company has changes that product by the fields that the row has; any other row is a new product, as `createProduto` makes one, inactive
- * where its `situacao` says so. Emits `produto.criado` and `produto.atualizado`, the latter only on a change. Writes no audit line: the
- * caller has one for the whole.
- * @returns what became of each row, in their order
- * @throws DomainError VALIDATION_ERROR on `N.campo` of each row at fault, and nothing is written
+ * Creates the products whose code the company has not, and changes the others where a field differs: at most 500, in a constant number
+ * of statements, each product with its event. For imports: the rows are parsed with `importProdutoInput`, and the caller writes one
+ * audit line for all of them. Imports of one company go one after another.
+ * @throws DomainError VALIDATION_ERROR with each fault on `<row>.<field>`: a code twice, a new product without a name, a category that
+ * the company has not, a net weight above the gross one. CONFLICT where somebody created one of the codes meanwhile. Nothing is written then.
  */
-export async function upsertProdutos(outer: Ctx, rows: readonly unknown[]): Promise<ProdutoGravado[]> {
+export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado[]): Promise<Upserted> {
   requireScope(outer, 'produtos:write');
-  const sent = parseInput(rowsInput, rows).map(sentOf);
+  if (rows.length > MOST_UPSERTED) throw new Error(`A batch has at most ${MOST_UPSERTED} products`);
+  if (rows.length === 0) return { criados: 0, atualizados: 0, iguais: 0, ids: [], acoes: [] };
   return transaction(outer, async (ctx) => {
-    const known = await lockByCode(
-      ctx,
-      sent.flatMap(({ codigo }) => codigo ?? []),
-    );
-    const details: ErrorDetails = {};
-    const seen = new Set<string>();
-    const changed = new Map<number, Produto>();
-    const created: z.output<typeof newInput>[] = [];
-    const results = sent.map((row, index): ProdutoGravado | null => {
-      const { codigo = '' } = row;
-      if (seen.has(codigo)) details[`${index}.codigo`] = ['Outra linha tem este mesmo código.'];
-      seen.add(codigo);
-      const before = known.get(codigo);
-      if (before) {
-        if (Object.keys(changes(before, row)).length === 0) return { id: before.id, acao: 'igual' };
-        changed.set(before.id, { ...before, ...row });
-        return { id: before.id, acao: 'alterado' };
-      }
-      const parsed = newInput.safeParse(rows[index]);
-      if (parsed.success) created.push(parsed.data);
-      else for (const issue of parsed.error.issues) details[`${index}.${issue.path.join('.')}`] = [issue.message];
-      return null;
+    await takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
+    const [existing, missing] = await Promise.all([lockByCode(ctx, rows), missingCategorias(ctx, rows)]);
+    const wanted = rows.map((row) => ({ ...INITIAL, ...existing.get(row.codigo), ...sentOf(row) }) as Wanted);
+    refuseFaults(wanted, missing);
+    const isNew = ({ codigo }: Wanted) => !existing.has(codigo);
+    const changed = wanted.filter((row) => {
+      const before = existing.get(row.codigo);
+      return before !== undefined && Object.keys(changes(before, row)).length > 0;
     });
-    if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
-    const added = await insertAll(ctx, created);
+    const created = wanted.filter(isNew);
+    const written = new Map([...existing.values()].map((row) => [row.codigo, row]));
+    const inserted = await insertAll(ctx, created);
+    const updated = await updateAll(ctx, changed, existing);
+    for (const row of [...inserted, ...updated]) written.set(row.codigo, row);
     await publishMany(
       ctx,
       'produto.criado',
-      added.map((one) => payloadCriado(ctx, one)),
+      inserted.map((p) => told(p, ctx.fuso)),
     );
-    const after = await updateAll(ctx, [...changed.values()]);
     await publishMany(
       ctx,
       'produto.atualizado',
-      after.map((one) => payloadAtualizado(ctx, one)),
+      updated.map((p) => toldAgain(p, ctx.fuso)),
     );
-    const ids = added.values();
-    return results.map((result) => result ?? { id: ids.next().value?.id ?? 0, acao: 'criado' as const });
-  }).catch(codeTaken(undefined));
+    return {
+      criados: inserted.length,
+      atualizados: updated.length,
+      iguais: rows.length - inserted.length - updated.length,
+      ids: rows.map(({ codigo }) => written.get(codigo)?.id ?? 0),
+      acoes: wanted.map((row) => (isNew(row) ? 'criado' : changed.includes(row) ? 'alterado' : 'igual')),
+    };
+  }).catch(codeTakenMeanwhile);
 }
 
-/** The products, not deleted, that have these codes, locked in the order of their ids. */
-async function lockByCode(ctx: Ctx, codigos: readonly string[]): Promise<ReadonlyMap<string, Produto>> {
+function codeTakenMeanwhile(error: unknown): never {
+  if (sqlState(error)?.constraint !== 'produtos_codigo') throw error;
+  throw new DomainError('CONFLICT', 'Um destes códigos foi cadastrado por outra pessoa agora. Tente de novo.');
+}
+
+async function lockByCode(ctx: Ctx, rows: readonly ProdutoImportado[]): Promise<Map<string, LinhaProduto>> {
+  const codes = rows.map(({ codigo }) => codigo);
+  const found = await ctx.db.orm
+    .select(PRODUTOS.columns)
+    .from(produtos)
+    .where(and(eq(produtos.empresa_id, ctx.empresa_id), inArray(produtos.codigo, codes), ne(produtos.situacao, 'E')))
+    .orderBy(asc(produtos.id))
+    .for('update');
+  return new Map(found.map((row) => [row.codigo, row]));
+}
+
+/** The categories among the rows' that the company has not; the others are held. */
+async function missingCategorias(ctx: Ctx, rows: readonly ProdutoImportado[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(rows.flatMap(({ categoria_id }) => categoria_id ?? []))];
+  if (ids.length === 0) return new Set();
+  const found = await ctx.db.orm
+    .select({ id: categorias.id })
+    .from(categorias)
+    .where(and(eq(categorias.empresa_id, ctx.empresa_id), inArray(categorias.id, ids)))
+    .orderBy(asc(categorias.id))
+    .for('key share');
+  const known = new Set(found.map(({ id }) => id));
+  return new Set(ids.filter((id) => !known.has(id)));
+}
+
+function refuseFaults(wanted: readonly Wanted[], missing: ReadonlySet<number>): void {
+  const details: ErrorDetails = {};
+  const seen = new Set<string>();
+  for (const [n, row] of wanted.entries()) {
+    if (seen.has(row.codigo)) details[`${n}.codigo`] = ['Este código se repete.'];
+    seen.add(row.codigo);
+    if (row.nome === undefined) details[`${n}.nome`] = ['Um produto novo precisa de nome.'];
+    if (isHeavier(row)) details[`${n}.peso_liquido`] = [HEAVIER];
+    if (row.categoria_id !== null && missing.has(row.categoria_id)) {
+      details[`${n}.categoria_id`] = [missingCategoria(row.categoria_id)];
+    }
+  }
+  if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
+}
+
+function insertAll(ctx: Ctx, rows: readonly Wanted[]): Promise<LinhaProduto[]> {
+  if (rows.length === 0) return Promise.resolve([]);
+  return ctx.db.orm
+    .insert(produtos)
+    .values(rows.map((row) => ({ ...row, empresa_id: ctx.empresa_id })))
+    .returning(PRODUTOS.columns);
+}
+
+/** The columns that an import may change, with their types. */
+const CHANGED: Record<Exclude<keyof Wanted, 'codigo'>, string> = {
+  ...{ nome: 'text', unidade: 'text', controlar_estoque: 'boolean', preco_venda: 'numeric', preco_custo: 'numeric' },
+  ...{ gtin: 'text', categoria_id: 'bigint', descricao: 'text', ncm: 'text', estoque_minimo: 'numeric' },
+  ...{ peso_bruto: 'numeric', peso_liquido: 'numeric', altura: 'numeric', largura: 'numeric', comprimento: 'numeric' },
+  situacao: 'text',
+};
+const NAMES = Object.keys(CHANGED);
+const each = (write: (name: string) => string): SQL => sql.raw(NAMES.map(write).join(', '));
+
+async function updateAll(
+  ctx: Ctx,
+  rows: readonly Wanted[],
+  existing: ReadonlyMap<string, LinhaProduto>,
+): Promise<LinhaProduto[]> {
+  if (rows.length === 0) return [];
+  const values = rows.map((row) => ({ ...row, id: existing.get(row.codigo)?.id }));
+  // Written out: many products, each with values of its own, in one statement.
+  const written = await ctx.db.orm.execute(sql`
+    UPDATE produtos e SET ${each((name) => `${name} = v.${name}`)}, atualizado_em = now()
+    FROM json_to_recordset(${JSON.stringify(values)}::text::json)
+      AS v (id bigint, ${each((name) => `${name} ${CHANGED[name as keyof typeof CHANGED]}`)})
+    WHERE e.id = v.id RETURNING ${shownColumns(PRODUTOS.columns)}`);
+  return [...written] as unknown as LinhaProduto[];
+}
+
+/** The products, not deleted, that have these codes, by code. No scope is checked here. */
+export async function findByCode(ctx: Ctx, codigos: readonly string[]): Promise<ReadonlyMap<string, LinhaProduto>> {
   if (codigos.length === 0) return new Map();
   const found = await ctx.db.orm
     .select(PRODUTOS.columns)
     .from(produtos)
     .where(
       and(eq(produtos.empresa_id, ctx.empresa_id), inArray(produtos.codigo, [...codigos]), ne(produtos.situacao, 'E')),
-    )
-    .orderBy(produtos.id)
-    .for('update');
-  return new Map(found.map((one) => [one.codigo, one]));
-}
-
-/** The ids of the products, not deleted, that have these codes, by code. For other rooms, which have checked their own scope. */
-export async function findProdutosByCode(
-  ctx: Ctx,
-  codigos: readonly string[],
-): Promise<ReadonlyMap<string, { id: number; nome: string; controlar_estoque: boolean }>> {
-  if (codigos.length === 0) return new Map();
-  const found = await ctx.db.orm
-    .select({
-      id: produtos.id,
-      codigo: produtos.codigo,
-      nome: produtos.nome,
-      controlar_estoque: produtos.controlar_estoque,
-    })
-    .from(produtos)
-    .where(
-      and(eq(produtos.empresa_id, ctx.empresa_id), inArray(produtos.codigo, [...codigos]), ne(produtos.situacao, 'E')),
     );
-  return new Map(found.map((one) => [one.codigo, one]));
-}
-
-async function insertAll(ctx: Ctx, rows: readonly z.output<typeof newInput>[]): Promise<Produto[]> {
-  if (rows.length === 0) return [];
-  const created = await ctx.db.orm
-    .insert(produtos)
-    .values(rows.map((row) => ({ ...row, empresa_id: ctx.empresa_id })))
-    .returning(PRODUTOS.columns);
-  // Ids are given in the order of the rows; RETURNING promises none.
-  return created.sort((a, b) => a.id - b.id);
-}
-
-/** The columns that a row may change. */
-const CHANGED = Object.keys(sentInput.shape).filter((name) => name in produtos);
-
-async function updateAll(ctx: Ctx, rows: readonly Produto[]): Promise<Produto[]> {
-  if (rows.length === 0) return [];
-  const { sql } = ctx.db;
-  // Written out: each row has values of its own, in one statement, which reads them in the table's own types.
-  const set = sql.unsafe(CHANGED.map((name) => `"${name}" = d."${name}"`).join(', '));
-  const times = await sql<{ id: number; atualizado_em: Date }[]>`
-    UPDATE produtos p SET ${set}, atualizado_em = now()
-    FROM json_populate_recordset(NULL::produtos, ${JSON.stringify(rows)}::text::json) d
-    WHERE p.id = d.id AND p.empresa_id = ${ctx.empresa_id}
-    RETURNING p.id, p.atualizado_em`;
-  const at = new Map(times.map(({ id, atualizado_em }) => [id, atualizado_em]));
-  return rows.map((row) => ({ ...row, atualizado_em: at.get(row.id) ?? row.atualizado_em }));
+  return new Map(found.map((row) => [row.codigo, row]));
 }

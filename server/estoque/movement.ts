@@ -1,6 +1,7 @@
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { sqlState } from '#server/platform/db.ts';
+import { DomainError, type ErrorDetails, invalid } from '#server/platform/errors.ts';
 import type { Lancamento, LinhaExtrato } from './schemas.ts';
 
 export const TIPO = { E: 'entrada', S: 'saida', B: 'balanco' } as const;
@@ -84,7 +85,7 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
     )
     SELECT a.nome AS produto_nome, a.controlar_estoque, d.id AS deposito_id, d.nome AS deposito_nome,
       d.ativo AS deposito_ativo, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text
-    FROM alvo a LEFT JOIN deposito d ON true LEFT JOIN lancamento l ON true`;
+    FROM alvo a LEFT JOIN deposito d ON true LEFT JOIN lancamento l ON true`.catch(removedMeanwhile(m));
   if (!row?.id || row.produto_nome === null || row.deposito_id === null || row.deposito_nome === null) {
     throw refusal(m, row);
   }
@@ -102,6 +103,14 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
     saldo_apos: row.saldo_apos,
   };
 }
+
+/** A product that was removed for good while its first movement was being written. */
+const removedMeanwhile =
+  ({ produto_id }: Pick<Movement<Codigo>, 'produto_id'>) =>
+  (error: unknown): never => {
+    const gone = sqlState(error)?.constraint === 'saldos_estoque_empresa_id_produto_id_produtos_empresa_id_id_fk';
+    throw gone ? invalid('produto_id', `Produto não encontrado (id ${produto_id}).`) : error;
+  };
 
 /** Why nothing was written: the columns that the statement left empty tell which rule refused it. */
 function refusal(m: Pick<Movement<Codigo>, 'produto_id' | 'deposito_id'>, row: Row | undefined): DomainError {

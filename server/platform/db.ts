@@ -127,8 +127,11 @@ export async function takeTurn({ sql }: Db, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
 
-/** The SQLSTATE of a database error (drizzle wraps the driver's), or undefined. */
-export function sqlState(error: unknown): { code: string; constraint: string | undefined } | undefined {
+/** The SQLSTATE of a database error (drizzle wraps the driver's), with the constraint and its table where there is one, or undefined. */
+export function sqlState(
+  error: unknown,
+): { code: string; constraint: string | undefined; table: string | undefined } | undefined {
   const cause = error instanceof Error && error.cause instanceof postgres.PostgresError ? error.cause : error;
-  return cause instanceof postgres.PostgresError ? { code: cause.code, constraint: cause.constraint_name } : undefined;
+  if (!(cause instanceof postgres.PostgresError)) return undefined;
+  return { code: cause.code, constraint: cause.constraint_name, table: cause.table_name };
 }

@@ -20,3 +20,11 @@ export function isCpf(value: string): boolean {
   };
   return digit(9) === Number(value[9]) && digit(10) === Number(value[10]);
 }
+
+/** Whether a text is a GTIN-8, -12, -13 or -14 with a right check digit. */
+export function isGtin(code: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(code)) return false;
+  const digits = [...code].reverse().map(Number);
+  const sum = digits.slice(1).reduce((total, digit, i) => total + digit * (i % 2 === 0 ? 3 : 1), 0);
+  return (10 - (sum % 10)) % 10 === digits[0];
+}

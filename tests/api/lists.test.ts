@@ -249,7 +249,9 @@ describe.each(lists)('$name', (described) => {
     }
     if (schema.enum) {
       const values = schema.enum.map(String);
-      const strange = ['x', String(values[0]).toUpperCase(), values.slice(0, 2).join(','), `${values[0]};DROP`];
+      const strange = ['x', String(values[0]).toUpperCase(), values.slice(0, 2).join(','), `${values[0]};DROP`].filter(
+        (value) => !values.includes(value),
+      );
       // The kinds of events are too many to name.
       return strange.flatMap((value) => say(values.length > 10 ? value : values.join(', '), value));
     }
@@ -260,6 +262,10 @@ describe.each(lists)('$name', (described) => {
         ...say('intervalo', '9999-12-31', '0001-01-01', '1899-12-31', '2201-01-01'),
       ];
     }
+    if (schema.format === 'date-time') {
+      return say('data e hora', '2026-02-30T00:00:00Z', '2026-03-10', '2026-03-10T09:00:00', 'ontem', 'NaN');
+    }
+    if (schema.type === 'boolean') return say('true ou false', 'x', 'TRUE', '1', 'true,false');
     if (schema.type === 'integer') return say('', 'abc', '0', '-1', '1.5', '1e3', '9223372036854775808');
     return [
       ...say(String(schema.maxLength), 'x'.repeat((schema.maxLength ?? 0) + 1)),

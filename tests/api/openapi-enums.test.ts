@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { produtos } from '#drizzle/schema/catalogo.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
@@ -92,6 +93,14 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/expedicao/.get.status': status,
     '/v1/expedicao/.get.ordenar': ['data_criacao', 'numero_expedicao'],
     '/v1/expedicao/.get.direcao': ['asc', 'desc'],
+    'Produto.situacao': produtos.situacao.enumValues,
+    'NovoProduto.situacao': ['A', 'I'],
+    'SubstituicaoProduto.situacao': produtos.situacao.enumValues,
+    'AlteracaoProduto.situacao': produtos.situacao.enumValues,
+    '/v1/produtos/.get.situacao': produtos.situacao.enumValues,
+    '/v1/produtos/.get.ordenar': ['nome', 'codigo', 'criado_em', 'atualizado_em'],
+    '/v1/servicos/.get.ordenar': ['nome', 'codigo', 'criado_em'],
+    ...Object.fromEntries(['produtos', 'servicos'].map((path) => [`/v1/${path}/.get.direcao`, ['asc', 'desc']])),
     '/v1/clientes/.get.ordenar': ['nome', 'criado_em', 'atualizado_em'],
     '/v1/clientes/.get.direcao': ['asc', 'desc'],
     '/v1/clientes/.get.tipo_pessoa': await checked('tipo_pessoa_conhecido'),
@@ -106,7 +115,14 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/webhooks/{id}/entregas/.get.origem': entregas.origem.enumValues,
     '/v1/eventos/.get.evento': EVENTOS,
     ...Object.fromEntries(
-      ['depositos/', 'formas-envio/', 'usuarios/', 'empresas/da-conta/', 'empresas/{id}/chaves/'].flatMap((path) => [
+      [
+        'depositos/',
+        'categorias/',
+        'formas-envio/',
+        'usuarios/',
+        'empresas/da-conta/',
+        'empresas/{id}/chaves/',
+      ].flatMap((path) => [
         [`/v1/${path}.get.ordenar`, ['nome', 'criado_em']],
         [`/v1/${path}.get.direcao`, ['asc', 'desc']],
       ]),

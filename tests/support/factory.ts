@@ -1,7 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { contextOfSession, createToken } from '#server/acesso/index.ts';
-import { createProduto, type Produto } from '#server/catalogo/index.ts';
+import {
+  type Categoria,
+  createCategoria,
+  createProduto,
+  createServico,
+  type Produto,
+  type Servico,
+} from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import {
   type Balanco,
@@ -72,6 +79,15 @@ export class Company {
   product(fields: Record<string, unknown> = {}): Promise<Produto> {
     const n = unique();
     return createProduto(this.ctx, { nome: `Produto ${n}`, codigo: `COD-${n}`, ...fields });
+  }
+
+  category(fields: Record<string, unknown> = {}): Promise<Categoria> {
+    return createCategoria(this.ctx, { nome: `Categoria ${unique()}`, ...fields });
+  }
+
+  service(fields: Record<string, unknown> = {}): Promise<Servico> {
+    const n = unique();
+    return createServico(this.ctx, { nome: `Serviço ${n}`, codigo: `SERV-${n}`, ...fields });
   }
 
   warehouse(fields: Record<string, unknown> = {}): Promise<Deposito> {

@@ -27,6 +27,16 @@ const expedicao = ({ expedicao: { id } }: Scene) => ({ id });
 const webhook = ({ webhook: { id } }: Scene) => ({ id });
 const entrega = ({ entrega: { id } }: Scene) => ({ id });
 
+const newProduto = async ({ company }: Scene) => ({ id: (await company.product()).id });
+const inCategoria = (fields: () => Record<string, unknown> = () => ({})) => ({
+  body: () => ({ nome: 'Bule', codigo: `BULE-${unique()}`, ...fields() }),
+  names: (scene: Scene): Naming[] => [{ body: { categoria_id: scene.categoria.id } }],
+});
+const newCategoria = async ({ company }: Scene) => ({ id: (await company.category()).id });
+const inMae = (scene: Scene): Naming[] => [{ body: { categoria_pai_id: scene.categoria.id } }];
+const newServico = async ({ company }: Scene) => ({ id: (await company.service()).id });
+const SERVICO = () => ({ nome: 'Instalação', codigo: `S-${unique()}` });
+
 const cliente = ({ cliente: { id } }: Scene) => ({ id });
 const newCliente = async ({ company }: Scene) => ({ id: (await company.customer()).id });
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
@@ -89,6 +99,24 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirExpedicao: { ids: newExpedicao, body: () => ({ codigo_rastreio: 'BR2' }), names: forma },
   alterarExpedicao: { ids: newExpedicao, body: () => ({ status: 'concluida' }), names: forma },
   cancelarExpedicao: { ids: newExpedicao },
+  listarProdutos: { names: ({ categoria }) => [{ query: { categoria_id: categoria.id } }] },
+  consultarProduto: { ids: ({ produto: { id } }) => ({ id }) },
+  criarProduto: { ...inCategoria(), unique: 'codigo' },
+  substituirProduto: { ids: newProduto, ...inCategoria() },
+  alterarProduto: { ids: newProduto, ...inCategoria() },
+  excluirProduto: { ids: newProduto },
+  listarCategorias: { names: ({ categoria }) => [{ query: { categoria_pai_id: categoria.id } }] },
+  consultarCategoria: { ids: ({ categoria: { id } }) => ({ id }) },
+  criarCategoria: { unique: 'nome', body: () => ({ nome: `Bules ${unique()}` }), names: inMae },
+  substituirCategoria: { ids: newCategoria, body: () => ({ nome: `Bules ${unique()}` }), names: inMae },
+  alterarCategoria: { ids: newCategoria, body: () => ({ nome: `Bules ${unique()}` }), names: inMae },
+  excluirCategoria: { ids: newCategoria },
+  listarServicos: {},
+  consultarServico: { ids: ({ servico: { id } }) => ({ id }) },
+  criarServico: { unique: 'codigo', body: SERVICO },
+  substituirServico: { ids: newServico, body: SERVICO },
+  alterarServico: { ids: newServico, body: () => ({ preco: '12.5' }) },
+  excluirServico: { ids: newServico },
   listarClientes: {},
   consultarCliente: { ids: cliente },
   criarCliente: { body: () => ({ nome: 'Ana' }) },

@@ -126,6 +126,67 @@ export const REST_LISTS: Record<string, RestList> = {
       'ativo=false': 0,
     },
   },
+  listarProdutos: {
+    records: 103,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) {
+        const controlar_estoque = i % 2 === 0;
+        const nome = `Peça ${i % 3}`;
+        await company.product({ nome, codigo: `C${String(i).padStart(3, '0')}`, controlar_estoque });
+      }
+      return {};
+    },
+    key: 'id',
+    order: {
+      nome: (row) => String(row.nome),
+      codigo: (row) => String(row.codigo),
+      criado_em: (row) => String(row.criado_em),
+      atualizado_em: (row) => String(row.atualizado_em),
+    },
+    busca: 'peca',
+    filters: {
+      'busca=pe%C3%A7a&ordenar=nome&direcao=desc&situacao=A': 103,
+      'controlar_estoque=false&ordenar=codigo': 51,
+      'codigo=C007': 1,
+      'categoria_id=999999999': 0,
+      'situacao=E&busca=c': 0,
+      'gtin=7891000315507&situacao=I': 0,
+      'atualizado_desde=2026-01-01T00:00:00Z&ordenar=atualizado_em&direcao=desc': 103,
+      'atualizado_desde=2126-01-01T00:00:00-03:00': 0,
+    },
+  },
+  listarCategorias: {
+    records: 28,
+    async fill(company, records) {
+      const root = await company.category({ nome: 'Categoria' });
+      for (const i of times(records - 1, (i) => i)) {
+        await company.category({ nome: `Categoria ${i % 10}${i}`, categoria_pai_id: i % 2 ? root.id : null });
+      }
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'categoria',
+    filters: { 'busca=CATEG%C3%93RIA&ordenar=criado_em': 28, 'nivel=2': 13, 'categoria_pai_id=999999999': 0 },
+  },
+  listarServicos: {
+    records: 103,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) {
+        const ativo = i % 2 === 0;
+        await company.service({ nome: `Reparo ${i % 3}`, codigo: `S${String(i).padStart(3, '0')}`, ativo });
+      }
+      return {};
+    },
+    key: 'id',
+    order: {
+      nome: (row) => String(row.nome),
+      codigo: (row) => String(row.codigo),
+      criado_em: (row) => String(row.criado_em),
+    },
+    busca: 'reparo',
+    filters: { 'busca=REPARO&ordenar=nome&direcao=desc': 103, 'ativo=false&ordenar=codigo': 51, 'busca=outro': 0 },
+  },
   listarWebhooks: {
     records: 7,
     async fill({ ctx }, records) {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { acaoNome, campoDe, MODULOS, NOMES_ACOES, RECURSOS, type Recurso } from '#modulos/index.ts';
 import type { ModuloEmPalavras } from '#modulos/words.ts';
 import { createAplicativoInput, createTokenInput, networksInput, updateAplicativoInput } from '#server/acesso/index.ts';
-import { createProdutoInput, updateProdutoInput } from '#server/catalogo/index.ts';
+import {
+  createCategoriaInput,
+  createProdutoInput,
+  createServicoInput,
+  updateCategoriaInput,
+  updateProdutoInput,
+  updateServicoInput,
+} from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
 import {
@@ -31,6 +38,8 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   usuario: { inputs: [inviteUsuarioInput, updateUsuarioInput] },
   token: { inputs: [createTokenInput, networksInput], never: ['nome'] },
   produto: { inputs: [createProdutoInput, updateProdutoInput] },
+  categoria: { inputs: [createCategoriaInput, updateCategoriaInput] },
+  servico: { inputs: [createServicoInput, updateServicoInput] },
   deposito: { inputs: [createDepositoInput, updateDepositoInput] },
   expedicao: { inputs: [createExpedicaoInput, updateExpedicaoInput] },
   forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },

@@ -4,6 +4,7 @@ import {
   IconBolt,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCategory,
   IconGauge,
   IconHistory,
   IconHome,
@@ -19,6 +20,7 @@ import {
   IconShieldLock,
   IconShoppingCart,
   IconTableImport,
+  IconTools,
   IconTruckDelivery,
   IconUsers,
   IconWebhook,
@@ -49,6 +51,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   inicio: IconHome,
   vendas: IconShoppingCart,
   clientes: IconAddressBook,
+  servicos: IconTools,
   expedicao: IconTruckDelivery,
   estoque: IconPackages,
   produtos: IconPackage,
@@ -69,6 +72,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   minha_conta: IconShieldLock,
   correio: IconMail,
   formas_envio: IconTruckDelivery,
+  categorias: IconCategory,
   receptor: IconInbox,
 };
 

@@ -3,8 +3,10 @@
 import {
   IconAddressBook,
   IconBuildingStore,
+  IconCategory,
   IconPackage,
   IconShoppingCart,
+  IconTools,
   IconTruckDelivery,
   IconUser,
   IconWebhook,
@@ -24,6 +26,8 @@ const EACH = 5;
 /** A shorter text is in too many records to be a search for one. */
 const SHORTEST = 2;
 
+const PRODUTO_PARADO = { A: null, I: 'inativo', E: 'excluído' } as const;
+
 type Found = { groups: EntryGroup[]; waiting: boolean; failed: boolean };
 
 /**
@@ -40,6 +44,15 @@ export function usePaletteRecords(session: Session, busca: string): Found {
   });
   const input = { busca, por_pagina: EACH };
   const produtos = trpc.produtos.list.useQuery(input, options('produtos:read'));
+  // A product's id, where there is one of it: nothing to say where there is none.
+  const id = /^[1-9]\d{0,14}$/.test(busca) ? Number(busca) : 0;
+  const produto = trpc.produtos.get.useQuery(
+    { id },
+    { ...options('produtos:read'), enabled: id > 0 && reads('produtos:read'), retry: false },
+  );
+  const servicos = trpc.servicos.list.useQuery(input, options('servicos:read'));
+  // All of a company's, which are few.
+  const categorias = trpc.categorias.arvore.useQuery(undefined, options('categorias:read'));
   const vendas = trpc.vendas.list.useQuery(input, options('vendas:read'));
   const clientes = trpc.clientes.list.useQuery(input, options('clientes:read'));
   const expedicoes = trpc.expedicao.list.useQuery(input, options('expedicao:read'));
@@ -47,15 +60,31 @@ export function usePaletteRecords(session: Session, busca: string): Found {
   const empresas = trpc.empresas.list.useQuery(input, options('empresas:read'));
   // All of a company's, which are few.
   const webhooks = trpc.webhooks.list.useQuery(undefined, options('webhooks:read'));
-  const queries = [produtos, vendas, clientes, expedicoes, usuarios, empresas, webhooks];
+  const queries = [produtos, servicos, categorias, vendas, clientes, expedicoes, usuarios, empresas, webhooks];
 
   const groups: EntryGroup[] = [
-    group('Produtos', produtos.data?.resultados, (row) => ({
-      href: row.controlar_estoque && reads('estoque:read') ? `/estoque/${row.id}` : inList('/produtos', row.codigo),
+    group('Produtos', [...(produto.data ? [produto.data] : []), ...(produtos.data?.resultados ?? [])], (row) => ({
+      href: `/produtos/${row.id}`,
       label: row.nome,
-      description: joined(row.codigo, row.situacao === 'I' && 'inativo'),
+      description: joined(row.codigo, row.gtin, PRODUTO_PARADO[row.situacao]),
       icon: IconPackage,
     })),
+    group('Serviços', servicos.data?.resultados, (row) => ({
+      href: inList('/servicos', row.codigo),
+      label: row.nome,
+      description: joined(row.codigo, !row.ativo && 'inativo'),
+      icon: IconTools,
+    })),
+    group(
+      'Categorias',
+      categorias.data?.filter(({ nome }) => plain(nome).includes(plain(busca))).slice(0, EACH),
+      (row) => ({
+        href: `/produtos?categoria=${row.id}`,
+        label: row.nome,
+        description: row.caminho === row.nome ? 'produtos desta categoria' : row.caminho,
+        icon: IconCategory,
+      }),
+    ),
     group('Vendas', vendas.data?.resultados, (row) => ({
       href: `/vendas/${row.id}`,
       label: `${TIPO_PEDIDO[row.tipo_pedido]} ${row.numero_pedido}`,

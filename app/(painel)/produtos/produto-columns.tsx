@@ -4,36 +4,62 @@ import { formatDate, formatMoney } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
-import { ActiveBadge } from '#app/_ui/status-badge.tsx';
 import { ProdutoMenu } from './produto-menu.tsx';
+import { SituacaoProduto } from './situacao.tsx';
 import type { Produto } from './types.ts';
 
-type Options = { fuso: string; onEdit: ((produto: Produto) => void) | undefined; mayDelete: boolean };
+type Options = {
+  fuso: string;
+  /** A category's path, where the user sees categories. */
+  pathOf: (id: number | null) => string | null;
+  onEdit: ((produto: Produto) => void) | undefined;
+  mayDelete: boolean;
+};
 
-/** The catalogue's columns; actions only for those who may. */
-export const produtoColumns = ({ fuso, onEdit, mayDelete }: Options): Column<Produto>[] => [
+/** The catalogue's columns. */
+export const produtoColumns = ({ fuso, pathOf, onEdit, mayDelete }: Options): Column<Produto>[] => [
   { key: 'nome', header: 'Produto', sort: 'nome', card: 'title', render: (row) => <Name produto={row} /> },
   {
     key: 'codigo',
     header: 'Código',
     sort: 'codigo',
-    width: 150,
+    width: 130,
     render: (row) => <RecordCode>{row.codigo}</RecordCode>,
   },
-  { key: 'unidade', header: 'Unidade', width: 100, render: (row) => <Text size="sm">{row.unidade}</Text> },
+  {
+    key: 'categoria',
+    header: 'Categoria',
+    width: 190,
+    render: (row) => (
+      <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined} lineClamp={2}>
+        {pathOf(row.categoria_id) ?? '—'}
+      </Text>
+    ),
+  },
   {
     key: 'preco',
-    header: 'Preço de venda',
+    header: 'Venda',
     align: 'right',
-    width: 150,
+    width: 120,
     render: (row) => <Text size="sm">{formatMoney(row.preco_venda)}</Text>,
   },
-  { key: 'situacao', header: 'Situação', width: 120, render: (row) => <ActiveBadge ativo={row.situacao === 'A'} /> },
+  {
+    key: 'custo',
+    header: 'Custo',
+    align: 'right',
+    width: 120,
+    render: (row) => (
+      <Text size="sm" c="dimmed" title={row.custo_medio === null ? 'Custo cadastrado' : 'Custo médio das compras'}>
+        {formatMoney(row.custo_medio ?? row.preco_custo)}
+      </Text>
+    ),
+  },
+  { key: 'situacao', header: 'Situação', width: 110, render: (row) => <SituacaoProduto situacao={row.situacao} /> },
   {
     key: 'cadastro',
     header: 'Cadastro',
     sort: 'criado_em',
-    width: 120,
+    width: 115,
     card: 'hidden',
     render: (row) => (
       <Text span size="sm" className="numero">
@@ -41,20 +67,18 @@ export const produtoColumns = ({ fuso, onEdit, mayDelete }: Options): Column<Pro
       </Text>
     ),
   },
-  ...(onEdit
-    ? [menuColumn<Produto>((row) => <ProdutoMenu produto={row} onEdit={onEdit} mayDelete={mayDelete} />)]
-    : []),
+  menuColumn<Produto>((row) => <ProdutoMenu produto={row} onEdit={onEdit} mayDelete={mayDelete} />),
 ];
 
-/** The name leads to the product's stock, where it has one. */
 function Name({ produto }: { produto: Produto }) {
-  if (produto.controlar_estoque) return <RecordName href={`/estoque/${produto.id}`}>{produto.nome}</RecordName>;
   return (
     <Stack gap={0}>
-      <RecordName>{produto.nome}</RecordName>
-      <Text span size="xs" c="dimmed">
-        Não controla estoque
-      </Text>
+      <RecordName href={`/produtos/${produto.id}`}>{produto.nome}</RecordName>
+      {produto.controlar_estoque ? null : (
+        <Text span size="xs" c="dimmed">
+          Não controla estoque
+        </Text>
+      )}
     </Stack>
   );
 }

@@ -1,58 +1,64 @@
 'use client';
 
 import { Menu } from '@mantine/core';
-import { IconEdit, IconPackages, IconTrash } from '@tabler/icons-react';
-import { trpc } from '#app/_trpc/client.ts';
-import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { IconArrowBackUp, IconEdit, IconEraser, IconPackage, IconPackages, IconTrash } from '@tabler/icons-react';
 import { ActiveItem, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
-import { useActive, useConfirmed } from '#app/_ui/use-confirmed.ts';
 import type { Produto } from './types.ts';
+import { useProdutoActions } from './use-produto-actions.tsx';
 
-type Props = { produto: Produto; onEdit: (produto: Produto) => void; mayDelete: boolean };
+type Props = {
+  produto: Produto;
+  onEdit: ((produto: Produto) => void) | undefined;
+  mayDelete: boolean;
+  /** On the product's own screen: beside its buttons, and how to leave it. */
+  page?: { leave: () => void };
+};
 
 /** A product's actions. */
-export function ProdutoMenu({ produto, onEdit, mayDelete }: Props) {
-  const { id, nome, codigo, situacao } = produto;
-  const active = useActive(trpc.produtos.update, {
-    ativo: situacao === 'A',
-    off: { id, situacao: 'I' },
-    on: { id, situacao: 'A' },
-    refresh: ['produtos', 'estoque', 'inicio'],
-    said: (saved) => `Produto “${saved.nome}” ${saved.situacao === 'A' ? 'reativado' : 'desativado'}.`,
-  });
-  const deletion = useConfirmed(trpc.produtos.delete, {
-    refresh: ['produtos', 'estoque', 'inicio'],
-    said: () => `Produto “${nome}” excluído.`,
-  });
+export function ProdutoMenu({ produto, onEdit, mayDelete, page }: Props) {
+  const actions = useProdutoActions(produto, page?.leave);
+  const deleted = produto.situacao === 'E';
   return (
     <>
-      <RowMenu label={`Ações de ${nome}`}>
-        <RowItem icon={IconEdit} onClick={() => onEdit(produto)}>
-          Editar
-        </RowItem>
-        {produto.controlar_estoque ? (
-          <RowItem icon={IconPackages} href={`/estoque/${id}`}>
+      <RowMenu label={`Ações de ${produto.nome}`} beside={page !== undefined}>
+        {page ? null : (
+          <RowItem icon={IconPackage} href={`/produtos/${produto.id}`}>
+            Ver produto
+          </RowItem>
+        )}
+        {produto.controlar_estoque && !deleted ? (
+          <RowItem icon={IconPackages} href={`/estoque/${produto.id}`}>
             Ver estoque
           </RowItem>
         ) : null}
-        <ActiveItem {...active.item} />
+        {onEdit && !deleted ? (
+          <>
+            <RowItem icon={IconEdit} onClick={() => onEdit(produto)}>
+              Editar
+            </RowItem>
+            <ActiveItem {...actions.active} />
+          </>
+        ) : null}
+        {onEdit && deleted ? (
+          <RowItem icon={IconArrowBackUp} onClick={actions.restore}>
+            Restaurar
+          </RowItem>
+        ) : null}
         {mayDelete ? (
           <>
             <Menu.Divider />
-            <RowItem icon={IconTrash} color="red" onClick={() => deletion.ask({ id })}>
-              Excluir
+            {deleted ? null : (
+              <RowItem icon={IconTrash} color="red" onClick={actions.remove}>
+                Excluir
+              </RowItem>
+            )}
+            <RowItem icon={IconEraser} color="red" onClick={actions.removeForGood}>
+              Apagar de vez
             </RowItem>
           </>
         ) : null}
       </RowMenu>
-      <ConfirmDialog {...active.dialog} title={`Desativar “${nome}”?`} confirm="Desativar produto">
-        O produto fica marcado como inativo. O saldo e os lançamentos continuam, e ele pode ser reativado quando
-        precisar.
-      </ConfirmDialog>
-      <ConfirmDialog {...deletion.dialog} title={`Excluir “${nome}” (${codigo})?`} confirm="Excluir produto" danger>
-        Ele sai de todas as listas, do painel e da API, e o código {codigo} fica livre. Os lançamentos continuam no
-        razão e na auditoria. Não há como desfazer; se a ideia é só parar de usá-lo, desative.
-      </ConfirmDialog>
+      {actions.dialogs}
     </>
   );
 }

@@ -1,36 +1,75 @@
 'use client';
 
-import { IconPackage } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCategory, IconPackage } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
-import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
+import { CategoriaSelect, useCategorias } from './_parts/categoria-select.tsx';
 import { produtoColumns } from './produto-columns.tsx';
 import { ProdutoDrawer } from './produto-drawer.tsx';
+import { SITUACOES } from './situacao.tsx';
 import type { Produto } from './types.ts';
 
 /** The product catalogue. */
 export function ProdutosList() {
   const { can, empresa } = useSessao();
-  const state = useListState(['nome', 'codigo', 'criado_em'], { situacao: ['A', 'I'] });
-  const query = useListQuery(trpc.produtos.list, state.input);
+  const state = useListState(['nome', 'codigo', 'criado_em'], { situacao: ['A', 'I', 'E'] }, ['categoria']);
+  const { categoria, ...input } = state.input;
+  const categoria_id = categoria && /^[1-9]\d{0,14}$/.test(categoria) ? Number(categoria) : undefined;
+  const query = useListQuery(trpc.produtos.list, { ...input, categoria_id });
+  const { pathOf } = useCategorias();
   const dialog = useRecordDialog<Produto>('produto', can('produtos:write'));
+  const columns = produtoColumns({
+    ...{ fuso: empresa.fuso, pathOf, onEdit: dialog.edit },
+    mayDelete: can('produtos:delete'),
+  });
   return (
     <ListPage
       title="Produtos"
       description="O cadastro. O saldo de cada produto está em Estoque."
+      actions={
+        can('categorias:read') ? (
+          <Button
+            component={Link}
+            href="/produtos/categorias"
+            variant="default"
+            leftSection={<IconCategory size={16} aria-hidden />}
+          >
+            Categorias
+          </Button>
+        ) : null
+      }
       create={dialog.createButton('Novo produto')}
       state={state}
       query={query}
-      columns={produtoColumns({ fuso: empresa.fuso, onEdit: dialog.edit, mayDelete: can('produtos:delete') })}
+      columns={columns}
       rowKey="id"
+      rowHref={(row) => `/produtos/${row.id}`}
       filters={
-        <ListFilters state={state} search="Buscar produto" placeholder="Nome ou código">
-          <ActiveFilter {...state.filter('situacao')} />
+        <ListFilters state={state} search="Buscar produto" placeholder="Nome, código ou GTIN">
+          {can('categorias:read') ? (
+            <CategoriaSelect
+              aria-label="Filtrar por categoria"
+              placeholder="Todas as categorias"
+              clearButtonProps={{ 'aria-label': 'Mostrar todas as categorias' }}
+              flex="0 1 240px"
+              value={categoria_id ?? null}
+              onChange={(id) => void state.change({ categoria: id === null ? null : String(id) })}
+            />
+          ) : null}
+          <SegmentFilter
+            label="Filtrar por situação"
+            all="Todos"
+            words={(value) => SITUACOES[value]}
+            {...state.filter('situacao')}
+          />
         </ListFilters>
       }
       icon={<IconPackage />}
@@ -40,7 +79,7 @@ export function ProdutosList() {
       }}
       nothingFound={{
         title: 'Nenhum produto com estes filtros',
-        text: 'Mude a busca ou mostre todas as situações.',
+        text: 'Mude a busca, a categoria ou a situação.',
       }}
     >
       <ProdutoDrawer {...dialog.props} />

@@ -41,6 +41,6 @@ export const produtos = {
   'produto.excluido': kind({
     dados: z.strictObject({ id: produto.id, nome: produto.nome, codigo: produto.codigo }),
     exemplo: { id: 1042, nome: 'Café torrado em grãos 1 kg', codigo: 'CAF-001' },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'produtos'>;

@@ -3,6 +3,7 @@ import { nameRoute } from '#server/platform/trace.ts';
 import { type Bindings, ipOf } from '../caller.ts';
 import { openApiDocument } from './openapi.ts';
 import { answer } from './pipeline.ts';
+import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
 import { depositosRoutes } from './resources/depositos.ts';
@@ -12,6 +13,8 @@ import { estoqueRoutes } from './resources/estoque.ts';
 import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
+import { produtosRoutes } from './resources/produtos.ts';
+import { servicosRoutes } from './resources/servicos.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
 import { webhooksRoutes } from './resources/webhooks.ts';
 import type { Route } from './route.ts';
@@ -25,6 +28,9 @@ export const routes: readonly Route[] = [
   ...depositosRoutes,
   ...expedicaoRoutes,
   ...formasEnvioRoutes,
+  ...produtosRoutes,
+  ...categoriasRoutes,
+  ...servicosRoutes,
   ...clientesRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,

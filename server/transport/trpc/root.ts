@@ -11,7 +11,7 @@ import { importacoesRouter } from './routers/importacao.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
 import { pessoaRouter } from './routers/pessoa.ts';
-import { produtosRouter } from './routers/produtos.ts';
+import { categoriasRouter, produtosRouter, servicosRouter } from './routers/produtos.ts';
 import { receptorRouter } from './routers/receptor.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
 import { chavesRouter, tokensRouter } from './routers/tokens.ts';
@@ -25,6 +25,8 @@ export const appRouter = router({
   estoque: estoqueRouter,
   depositos: depositosRouter,
   produtos: produtosRouter,
+  categorias: categoriasRouter,
+  servicos: servicosRouter,
   expedicao: expedicaoRouter,
   formasEnvio: formasEnvioRouter,
   vendas: vendasRouter,

@@ -1,5 +1,5 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
-import type { Produto } from '#server/catalogo/index.ts';
+import type { Categoria, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import type { Deposito } from '#server/estoque/index.ts';
@@ -19,6 +19,9 @@ import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 export type Scene = {
   company: Company;
   produto: Produto;
+  /** With nothing in it. */
+  categoria: Categoria;
+  servico: Servico;
   deposito: Deposito;
   outro: Deposito;
   /** Of the administrator, and issuer of another. */
@@ -79,6 +82,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     company,
     permitido,
     produto,
+    categoria: await company.category(),
+    servico: await company.service(),
     deposito: company.deposito,
     outro: await company.warehouse(),
     token,

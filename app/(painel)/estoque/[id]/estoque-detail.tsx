@@ -1,12 +1,14 @@
 'use client';
 
-import { Group, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { useSessao } from '../../_shell/session.tsx';
 import { LancamentoModal } from '../_parts/lancamento-modal.tsx';
 import { MovementButtons, MovementDialogs } from '../_parts/movement-dialogs.tsx';
 import type { Linha } from '../_parts/types.ts';
@@ -45,6 +47,7 @@ export function EstoqueDetail({ id }: { id: number | null }) {
 
 function Loaded({ estoque }: { estoque: Outputs['estoque']['get'] }) {
   useDocumentTitle(`${estoque.produto_nome} · Estoque · Romaneio`);
+  const { can } = useSessao();
   const state = useExtratoState();
   const [estorno, setEstorno] = useState<Linha | null>(null);
   const [undoing, setUndoing] = useState(false);
@@ -60,6 +63,15 @@ function Loaded({ estoque }: { estoque: Outputs['estoque']['get'] }) {
               {estoque.produto_codigo}
             </Text>{' '}
             · unidade {estoque.unidade}
+            {can('produtos:read') ? (
+              <>
+                {' '}
+                ·{' '}
+                <Anchor component={Link} href={`/produtos/${estoque.produto_id}`} inherit>
+                  Ver produto
+                </Anchor>
+              </>
+            ) : null}
           </>
         }
         actions={<MovementButtons />}

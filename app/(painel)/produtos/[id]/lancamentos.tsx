@@ -1,0 +1,47 @@
+'use client';
+
+import { Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { LoadError } from '#app/_ui/data-table.tsx';
+import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { LancamentoModal } from '../../estoque/_parts/lancamento-modal.tsx';
+import { MovementButtons, MovementDialogs } from '../../estoque/_parts/movement-dialogs.tsx';
+import type { Linha } from '../../estoque/_parts/types.ts';
+import { Extrato } from '../../estoque/[id]/extrato.tsx';
+import { ExtratoFilters, useExtratoState } from '../../estoque/[id]/extrato-filters.tsx';
+
+/** The product's movements, as the stock's own screen shows them. */
+export function LancamentosProduto({ id }: { id: number }) {
+  const { data, error, refetch } = trpc.estoque.get.useQuery({ produto_id: id });
+  const state = useExtratoState();
+  const [estorno, setEstorno] = useState<Linha | null>(null);
+  const [undoing, setUndoing] = useState(false);
+  if (error) return <LoadError message={error.message} onRetry={refetch} />;
+  if (data === undefined) return <Skeletons heights={[40, 240]} />;
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between" gap="sm">
+        <ExtratoFilters state={state} />
+        <Group gap="sm">
+          <MovementButtons />
+        </Group>
+      </Group>
+      <Extrato
+        produto={data}
+        state={state}
+        onUndo={(linha) => {
+          setEstorno(linha);
+          setUndoing(true);
+        }}
+      />
+      <MovementDialogs produto={data} />
+      <LancamentoModal
+        opened={undoing}
+        onClose={() => setUndoing(false)}
+        produto={data}
+        estorno={estorno ?? undefined}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { IconTools } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ListFilters } from '#app/_ui/list.tsx';
+import { ListPage } from '#app/_ui/list-page.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
+import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
+import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { useSessao } from '../_shell/session.tsx';
+import { servicoColumns } from './servico-columns.tsx';
+import { ServicoDrawer } from './servico-drawer.tsx';
+import type { Servico } from './types.ts';
+
+/** The company's services. */
+export function ServicosList() {
+  const { can, empresa } = useSessao();
+  const state = useListState(['nome', 'codigo', 'criado_em'], { ativo: [true, false] });
+  const query = useListQuery(trpc.servicos.list, state.input);
+  const dialog = useRecordDialog<Servico>('servico', can('servicos:write'));
+  return (
+    <ListPage
+      title="Serviços"
+      description="O que a empresa vende sem estoque: mão de obra, entregas, instalação."
+      create={dialog.createButton('Novo serviço')}
+      state={state}
+      query={query}
+      columns={servicoColumns({ fuso: empresa.fuso, onEdit: dialog.edit, mayDelete: can('servicos:delete') })}
+      rowKey="id"
+      {...(dialog.edit ? { onRowClick: dialog.edit } : {})}
+      filters={
+        <ListFilters state={state} search="Buscar serviço" placeholder="Nome ou código">
+          <ActiveFilter {...state.filter('ativo')} />
+        </ListFilters>
+      }
+      icon={<IconTools />}
+      empty={{
+        title: 'Nenhum serviço ainda',
+        text: 'Cadastre o primeiro serviço: ele entra nos pedidos ao lado dos produtos.',
+      }}
+      nothingFound={{
+        title: 'Nenhum serviço com estes filtros',
+        text: 'Mude a busca ou mostre todas as situações.',
+      }}
+    >
+      <ServicoDrawer {...dialog.props} />
+    </ListPage>
+  );
+}
