@@ -9,6 +9,7 @@ import { estoque } from './estoque.ts';
 import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
 import { feedDeEventos } from './feed-de-eventos.ts';
+import { importacao } from './importacao.ts';
 import { limites } from './limites.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
@@ -27,6 +28,7 @@ export const GUIDES: readonly Guide[] = [
   autenticacao,
   estoque,
   expedicao,
+  importacao,
   empresas,
   usuarios,
   webhooks,

@@ -17,6 +17,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
     items: [
       page('estoque'),
       page('expedicao'),
+      page('importacao'),
       page('empresas'),
       page('usuarios'),
       page('convencoes'),

@@ -10,7 +10,7 @@ import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import type { Valor } from '#server/platform/planilha/write-cells.ts';
 import { addLogFields, nameRoute, withLogFields } from '#server/platform/trace.ts';
 import type { PanelSession } from '../auth/options.ts';
-import { sessionOfHeader } from '../auth/session.ts';
+import { sessionOfHeader } from '../auth/session-cookie.ts';
 import { ERRORS } from '../errors.ts';
 import { isForeign } from '../origin.ts';
 import { begun, download, type Formato } from './download.ts';
