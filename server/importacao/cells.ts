@@ -14,16 +14,17 @@ export const plain = (text: string): string =>
     .trim();
 
 /**
- * Which field each heading is: by its name, by the field's own name, or by a synonym; a field is found once, by the first heading that
- * has it, and by its own name before a synonym of it.
+ * Which field each heading is: by its name, by a synonym, or by what the API calls it, in this order, since "Descrição" is the name in
+ * other programs; a field is found once.
  */
 export function matchColunas(cabecalho: readonly string[], colunas: readonly ColunaImportada[]): (string | null)[] {
   const matched: (string | null)[] = cabecalho.map(() => null);
   const headings = cabecalho.map(plain);
   const taken = new Set<string>();
   const ways: ((coluna: ColunaImportada) => string[])[] = [
-    ({ nome, campo }) => [nome, campo],
+    ({ nome }) => [nome],
     ({ sinonimos }) => [...sinonimos],
+    ({ campo }) => [campo],
   ];
   for (const way of ways) {
     for (const coluna of colunas) {

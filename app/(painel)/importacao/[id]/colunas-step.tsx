@@ -60,7 +60,7 @@ export function ColunasStep({ importacao, onChecked }: Props) {
                 <Table.Th scope="col">No arquivo</Table.Th>
                 <Table.Th scope="col">Exemplos</Table.Th>
                 <Table.Th scope="col" w={280}>
-                  É
+                  Campo
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>

@@ -42,7 +42,7 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
       key: 'estado',
       header: 'Situação',
       render: (linha) => (
-        <Badge variant="light" color={ESTADO[linha.estado].cor}>
+        <Badge variant="light" color={ESTADO[linha.estado].cor} style={{ flexShrink: 0, minWidth: 'max-content' }}>
           {ESTADO[linha.estado].nome}
         </Badge>
       ),
@@ -138,11 +138,11 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
 function Celula({ value, faults }: { value: Linha['celulas'][number] | undefined; faults: string[] | undefined }) {
   return (
     <div>
-      <Text size="sm" lineClamp={1} maw={240} c={faults ? 'red' : undefined}>
+      <Text size="sm" lineClamp={1} miw={80} maw={240} c={faults ? 'red' : undefined}>
         {value === null || value === undefined || value === '' ? '—' : String(value)}
       </Text>
       {faults ? (
-        <Text size="xs" c="red" maw={260}>
+        <Text size="xs" c="red" miw={160} maw={260}>
           {faults.join(' ')}
         </Text>
       ) : null}

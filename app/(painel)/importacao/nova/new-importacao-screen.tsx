@@ -40,7 +40,14 @@ export function NewImportacaoScreen() {
         <Radio.Group value={tipo} onChange={(value) => void setTipo(value as Tipo)} aria-label="O que o arquivo tem">
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
             {KINDS.map((kind) => (
-              <Radio.Card key={kind} value={kind} p="md" radius="md" disabled={!allowed.includes(kind)}>
+              <Radio.Card
+                key={kind}
+                value={kind}
+                p="md"
+                radius="md"
+                disabled={!allowed.includes(kind)}
+                style={{ alignContent: 'start' }}
+              >
                 <Group wrap="nowrap" align="flex-start">
                   <Radio.Indicator />
                   <div>
