@@ -10,6 +10,7 @@ import { empresas } from './empresas.ts';
 import { estoque } from './estoque.ts';
 import { expedicao } from './expedicao.ts';
 import { financeiro } from './financeiro.ts';
+import { importacao } from './importacao.ts';
 import { inicio } from './inicio.ts';
 import { notas_fiscais } from './notas-fiscais.ts';
 import { produtos } from './produtos.ts';
@@ -43,6 +44,7 @@ export const MODULOS = {
   empresas,
   webhooks,
   inicio,
+  importacao,
   tokens,
   conexoes,
   aplicativos,

@@ -12,6 +12,7 @@ import { captureConsole, logger } from '#server/platform/logger.ts';
 import { clientIp, IP_HEADER, ownIpHeader, PATH_HEADER } from '#server/platform/net.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { api } from '#server/transport/api.ts';
+import { isArquivo, serveArquivos } from '#server/transport/arquivos/arquivos.ts';
 import { serveCounted } from '#server/transport/http-metrics.ts';
 import { usesInngestServer } from '#server/transport/inngest/server.ts';
 import { mendRequest } from '#server/transport/next-request.ts';
@@ -37,6 +38,7 @@ await pages.prepare();
 const servePage = pages.getRequestHandler();
 const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
+const servePanelFiles = getRequestListener(serveArquivos, { overrideGlobalObjects: false });
 const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: false });
 
 /**
@@ -68,6 +70,11 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   const forwarded = request.headers['x-forwarded-for'];
   const chain = Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
   request.headers[IP_HEADER] = clientIp(request.socket.remoteAddress, chain, env.TRUSTED_PROXIES) ?? '';
+  // Not through Next: spreadsheets are read by a thread of their own, and lists are written while they are sent.
+  if (isArquivo(request.url ?? '/')) {
+    void servePanelFiles(request, response);
+    return;
+  }
   mendRequest(request);
   // Layouts do not know their own address; the sign-in screen needs it to come back.
   request.headers[PATH_HEADER] = request.url ?? '/';

@@ -113,6 +113,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'catalogo.produtos': "the printed manifest shows the items' products in the same statement",
     },
   },
+  importacao: {
+    // What comes in from files: these rooms describe their columns, check rows and write them; this one knows none of their rules.
+    imports: ['catalogo', 'clientes', 'estoque'],
+  },
   webhooks: {
     reads: {
       'identidade.empresas':

@@ -9,6 +9,7 @@ import {
   watchDispatcher,
 } from '#server/entregas/index.ts';
 import { createExecutor, expireRuns } from '#server/executor/index.ts';
+import { CANAL_IMPORTACOES } from '#server/importacao/index.ts';
 import { closeDb, db, openDb } from '#server/platform/db.ts';
 import { env, requireEnv } from '#server/platform/env.ts';
 import { createGuardedClient } from '#server/platform/http/client.ts';
@@ -18,12 +19,14 @@ import { withLogFields } from '#server/platform/trace.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import {
   handOverCorreio,
+  handOverImportacoes,
   handOverReenvios,
   handOverRetries,
   STALLED_MS,
   sweepEntregas,
 } from '#server/transport/inngest/handover.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
+import { runAbandonedImportacoes } from '#server/transport/inngest/importacao-batch.ts';
 import { runAbandoned } from '#server/transport/inngest/reenvio-batch.ts';
 import { handler } from '#server/transport/inngest/serve.ts';
 import { usesInngestServer } from '#server/transport/inngest/server.ts';
@@ -97,6 +100,10 @@ function attempt(what: string, work: () => Promise<unknown>): void {
 const handOver = () => attempt('hand over bulk jobs', () => handOverReenvios(db()));
 const workOff = () => attempt('work off bulk jobs', () => runAbandoned(db(), STALLED_MS, () => !stopping));
 const jobs = await db().sql.listen(CANAL_REENVIOS, handOver, handOver);
+const handOverImports = () => attempt('hand over imports', () => handOverImportacoes(db()));
+const workOffImports = () =>
+  attempt('work off imports', () => runAbandonedImportacoes(db(), STALLED_MS, () => !stopping));
+const imports = await db().sql.listen(CANAL_IMPORTACOES, handOverImports, handOverImports);
 const handOverMail = () => attempt('hand over e-mails', () => handOverCorreio(db()));
 const sendLateMail = () => attempt('send e-mails', () => sendOverdue(db(), STALLED_MS, () => !stopping));
 const mails = await db().sql.listen(CANAL_CORREIO, handOverMail, handOverMail);
@@ -107,11 +114,14 @@ const housekeeping = () => {
 };
 housekeeping();
 workOff();
+workOffImports();
 const timers = [
   setInterval(() => attempt('sweep', () => sweepEntregas(db())), SWEEP_MS),
   setInterval(() => {
     handOver();
     workOff();
+    handOverImports();
+    workOffImports();
     handOverMail();
     sendLateMail();
   }, JOBS_MS),
@@ -124,8 +134,8 @@ onShutdown('deliveries', async () => {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
   await Promise.all([
-    ...['work off bulk jobs', 'send e-mails'].map((what) => underWay.get(what)),
-    ...[jobs.unlisten(), mails.unlisten(), dispatcher.stop(), executor?.stop()],
+    ...['work off bulk jobs', 'work off imports', 'send e-mails'].map((what) => underWay.get(what)),
+    ...[jobs.unlisten(), imports.unlisten(), mails.unlisten(), dispatcher.stop(), executor?.stop()],
   ]);
   closeMailer();
   await client.close();

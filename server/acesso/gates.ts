@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { tokens_api } from '#drizzle/schema/acesso.ts';
+import { empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import {
   findEmpresas,
   findMembership,
@@ -163,6 +164,37 @@ export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' |
     ator: { tipo: 'sistema', id: null, nome: porta === 'cli' ? 'Linha de comando' : 'Sistema' },
     escopos: TODOS_ESCOPOS,
     porta,
+    request_id: requestId(),
+    ip: null,
+    db,
+  };
+}
+
+/**
+ * Context of a job that goes on in a person's name: with the scopes of the role that they have now. Null once they are no active member
+ * of the company, or the company is not active.
+ */
+export async function contextOfMember(db: Db, empresa_id: number, usuario_id: number): Promise<Ctx | null> {
+  const [found] = await db.orm
+    .select({ nome: usuarios.nome, papel: usuarios_empresas.papel, fuso: empresas.fuso })
+    .from(usuarios_empresas)
+    .innerJoin(usuarios, eq(usuarios.id, usuarios_empresas.usuario_id))
+    .innerJoin(empresas, eq(empresas.id, usuarios_empresas.empresa_id))
+    .where(
+      and(
+        eq(usuarios_empresas.usuario_id, usuario_id),
+        eq(usuarios_empresas.empresa_id, empresa_id),
+        usuarios_empresas.ativo,
+        eq(empresas.situacao, 'ativa'),
+      ),
+    );
+  if (!found) return null;
+  return {
+    empresa_id: empresa_id as EmpresaId,
+    fuso: found.fuso,
+    ator: { tipo: 'usuario', id: usuario_id, nome: found.nome },
+    escopos: escoposOfPapel(found.papel),
+    porta: 'job',
     request_id: requestId(),
     ip: null,
     db,

@@ -73,6 +73,7 @@ export {
   authenticateToken,
   type Credential,
   contextOfCredential,
+  contextOfMember,
   contextOfSession,
   contextOfSystem,
   findToken,

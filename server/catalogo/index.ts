@@ -10,6 +10,7 @@ export {
 export { createProduto } from './create-produto.ts';
 export { deleteProduto } from './delete-produto.ts';
 export { type HeldProduto, type HeldServico, holdProdutos, holdServicos } from './hold-produtos.ts';
+export { PRODUTOS_IMPORTADOS } from './importacao.ts';
 export { getProduto, listHistoricoProduto, listProdutos } from './list-produtos.ts';
 export {
   type Categoria,

@@ -97,7 +97,7 @@ export const replaceProdutoInput = updateProdutoInput.extend({ nome, codigo, ...
  * A row of a bulk import: a product by its code. A field that is missing keeps what the product has, and a new product takes what POST
  * would give it; a new one needs its name.
  */
-export const importProdutoInput = z.object(fields).partial().extend({ codigo });
+export const importProdutoInput = z.object(fields).partial().extend({ codigo, situacao: situacao.situacao.optional() });
 
 export const produtoIdInput = z.object({ id: idSchema });
 

@@ -13,8 +13,14 @@ import type { LinhaProduto, ProdutoImportado } from './schemas.ts';
 /** Rows of one call. */
 export const MOST_UPSERTED = 500;
 
-/** What came of a batch; `ids` are the products' in the order of the rows. */
-export type Upserted = { criados: number; atualizados: number; iguais: number; ids: number[] };
+/** What came of a batch; `ids` are the products' in the order of the rows, as `acoes` are what became of each. */
+export type Upserted = {
+  criados: number;
+  atualizados: number;
+  iguais: number;
+  ids: number[];
+  acoes: ('criado' | 'alterado' | 'igual')[];
+};
 
 /** What a new product has where its row says nothing, as POST gives it. */
 const INITIAL = {
@@ -27,7 +33,7 @@ const INITIAL = {
     categoria_id: null,
   },
   ...{ descricao: null, ncm: null, estoque_minimo: null, peso_bruto: null, peso_liquido: null },
-  ...{ altura: null, largura: null, comprimento: null },
+  ...{ altura: null, largura: null, comprimento: null, situacao: 'A' as const },
 };
 
 type Wanted = typeof INITIAL extends infer I
@@ -44,7 +50,7 @@ type Wanted = typeof INITIAL extends infer I
 export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado[]): Promise<Upserted> {
   requireScope(outer, 'produtos:write');
   if (rows.length > MOST_UPSERTED) throw new Error(`A batch has at most ${MOST_UPSERTED} products`);
-  if (rows.length === 0) return { criados: 0, atualizados: 0, iguais: 0, ids: [] };
+  if (rows.length === 0) return { criados: 0, atualizados: 0, iguais: 0, ids: [], acoes: [] };
   return transaction(outer, async (ctx) => {
     await takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
     const [existing, missing] = await Promise.all([lockByCode(ctx, rows), missingCategorias(ctx, rows)]);
@@ -75,6 +81,7 @@ export async function upsertProdutos(outer: Ctx, rows: readonly ProdutoImportado
       atualizados: updated.length,
       iguais: rows.length - inserted.length - updated.length,
       ids: rows.map(({ codigo }) => written.get(codigo)?.id ?? 0),
+      acoes: wanted.map((row) => (isNew(row) ? 'criado' : changed.includes(row) ? 'alterado' : 'igual')),
     };
   }).catch(codeTakenMeanwhile);
 }
@@ -137,6 +144,7 @@ const CHANGED: Record<Exclude<keyof Wanted, 'codigo'>, string> = {
   ...{ nome: 'text', unidade: 'text', controlar_estoque: 'boolean', preco_venda: 'numeric', preco_custo: 'numeric' },
   ...{ gtin: 'text', categoria_id: 'bigint', descricao: 'text', ncm: 'text', estoque_minimo: 'numeric' },
   ...{ peso_bruto: 'numeric', peso_liquido: 'numeric', altura: 'numeric', largura: 'numeric', comprimento: 'numeric' },
+  situacao: 'text',
 };
 const NAMES = Object.keys(CHANGED);
 const each = (write: (name: string) => string): SQL => sql.raw(NAMES.map(write).join(', '));
@@ -155,4 +163,16 @@ async function updateAll(
       AS v (id bigint, ${each((name) => `${name} ${CHANGED[name as keyof typeof CHANGED]}`)})
     WHERE e.id = v.id RETURNING ${shownColumns(PRODUTOS.columns)}`);
   return [...written] as unknown as LinhaProduto[];
+}
+
+/** The products, not deleted, that have these codes, by code. No scope is checked here. */
+export async function findByCode(ctx: Ctx, codigos: readonly string[]): Promise<ReadonlyMap<string, LinhaProduto>> {
+  if (codigos.length === 0) return new Map();
+  const found = await ctx.db.orm
+    .select(PRODUTOS.columns)
+    .from(produtos)
+    .where(
+      and(eq(produtos.empresa_id, ctx.empresa_id), inArray(produtos.codigo, [...codigos]), ne(produtos.situacao, 'E')),
+    );
+  return new Map(found.map((row) => [row.codigo, row]));
 }

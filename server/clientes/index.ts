@@ -2,6 +2,7 @@ export { createCliente } from './create-cliente.ts';
 export { deleteCliente } from './delete-cliente.ts';
 export { TIPOS_ENDERECO } from './fields.ts';
 export { holdFornecedor } from './hold-fornecedor.ts';
+export { CLIENTES_IMPORTADOS } from './importacao.ts';
 export { getCliente, listClientes, listHistoricoCliente } from './list-clientes.ts';
 export { type Destinatario, listDestinatarios } from './list-destinatarios.ts';
 export { requireCliente } from './require-cliente.ts';

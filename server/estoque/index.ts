@@ -11,6 +11,7 @@ export {
 export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
 export { getLancamento } from './get-lancamento.ts';
 export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
+export { SALDOS_IMPORTADOS } from './importacao.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';

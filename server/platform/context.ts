@@ -15,6 +15,9 @@ export type Ator =
 /** The door that the change came through. */
 export type Porta = 'api' | 'painel' | 'cli' | 'job';
 
+/** A list that is read whole: batches come from a cursor, which the list's own query opens (platform/listing.ts). */
+export type Whole = { open: boolean; ended: boolean };
+
 /** The context that every verb receives: company, actor, scopes and the database connection. */
 export type Ctx = {
   empresa_id: EmpresaId;
@@ -30,6 +33,8 @@ export type Ctx = {
   /** The product's public address as an outside caller reached it, for addresses in answers; none where they are paths of the panel. */
   endereco?: string;
   db: Db;
+  /** A list is read whole, not page by page (platform/whole-list.ts). */
+  whole?: Whole;
 };
 
 /** Refuses (403) when the actor lacks the scope; the message names it. */

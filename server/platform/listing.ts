@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Whole } from '#server/platform/context.ts';
 import { COUNTED, countedPage } from '#server/platform/counted-page.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
+import { oneRow } from '#server/platform/rows.ts';
 
 /**
  * A list whose page is read from an index in its own order. `from` is a FROM item called `e`, of which the other parts speak;
@@ -44,6 +45,7 @@ export type Found<T> = T & { total_registros: number };
  * never serves other filters than its own.
  */
 export async function readPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Listing): Promise<Page<T>> {
+  if (ctx.whole && !list.key) return nextOfWhole<T>(ctx, ctx.whole, f, list);
   // OFFSET 0: counted once, not once a row.
   const page = sql`SELECT ${keyOf(list)} FROM ${list.from} WHERE ${list.where} ORDER BY ${list.order}
     LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
@@ -64,6 +66,7 @@ export async function readCounted<T extends { id: number }>(
   list: Omit<Listing, 'total'>,
   inOrder = false,
 ): Promise<Page<T>> {
+  if (ctx.whole && !list.key) return nextOfWhole<T>(ctx, ctx.whole, f, list);
   const { from, where, order } = list;
   const page = sql`SELECT ${keyOf(list)} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`;
   const [found, [total]] = (await Promise.all([
@@ -108,4 +111,34 @@ export function pageOf<T extends { id: number }>(f: PageOf, rows: readonly Found
     por_pagina: f.por_pagina,
     total_registros: rows[0]?.total_registros ?? 0,
   };
+}
+
+/** Records of a batch of a list that is read whole. */
+const BATCH = 1_000;
+
+/** The next batch of a list that is read whole; `texto` is the condition of a search. Written out, as every list (platform/listing.ts). */
+export async function nextOfWhole<T extends { id: number }>(
+  ctx: Ctx,
+  whole: Whole,
+  f: { pagina: number; por_pagina: number },
+  list: Omit<Listing, 'total'>,
+  texto: SQL = sql`true`,
+): Promise<Page<T>> {
+  const { orm } = ctx.db;
+  if (!whole.open) {
+    await orm.execute(sql`DECLARE lista NO SCROLL CURSOR FOR
+      SELECT ${keyOf(list)} FROM ${list.from} WHERE ${list.where} AND ${texto} ORDER BY ${list.order}`);
+    whole.open = true;
+  }
+  const keys = (await orm.execute(sql`FETCH ${sql.raw(String(BATCH))} FROM lista`)) as unknown as { id: number }[];
+  whole.ended = keys.length < BATCH;
+  const ids = `{${keys.map(({ id }) => id).join()}}`;
+  const page = sql`SELECT id FROM unnest(${ids}::bigint[]) WITH ORDINALITY u (id, n) ORDER BY n`;
+  const rows = keys.length === 0 ? [] : ((await orm.execute(shownOf(list, page))) as unknown as T[]);
+  return { ...f, resultados: [...rows], total_registros: rows.length };
+}
+
+/** A text as searches compare it. */
+export async function searchedText({ db }: Ctx, busca: string): Promise<string> {
+  return oneRow(await db.sql<{ texto: string }[]>`SELECT normalizar(${busca}) AS texto`).texto;
 }

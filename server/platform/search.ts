@@ -1,6 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
-import { type Found, keyOf, type Listing, type PageOf, pageOf, shownOf } from '#server/platform/listing.ts';
+import {
+  type Found,
+  keyOf,
+  type Listing,
+  nextOfWhole,
+  type PageOf,
+  pageOf,
+  searchedText,
+  shownOf,
+} from '#server/platform/listing.ts';
 import { likeBeginning, offsetOf, type Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
 
@@ -43,6 +52,9 @@ const FEW = 10_000;
  * the page; above, it is a lower bound and `ao_menos` is true.
  */
 export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Searched): Promise<Page<T>> {
+  if (ctx.whole && !list.key) {
+    return nextOfWhole<T>(ctx, ctx.whole, f, list, list.contains(await searchedText(ctx, list.busca)));
+  }
   const { n, texto } = await begin(ctx, list);
   const end = offsetOf(f) + f.por_pagina;
   const most = end + AHEAD;

@@ -7,13 +7,19 @@ import { runReenvioBatch } from '#server/entregas/index.ts';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
+import { runImportacao } from '#server/transport/inngest/importacao-batch.ts';
 import { startDispatcher } from '#tests/support/deliveries.ts';
 
 /**
  * What a process that is going to be killed does. `publish`: commits an event and dies before it has told anybody, or
- * (`abandon`) dies before the commit. `deliver`: a worker. `resend`: works off the bulk job `id`, and delivers where told to.
+ * (`abandon`) dies before the commit. `deliver`: a worker. `resend`: works off the bulk job `id`, and delivers where told to. `import`:
+ * works off the import `id`.
  */
-type Job = { kind: 'publish' | 'abandon' } | { kind: 'deliver' } | { kind: 'resend'; id: number; deliver: boolean };
+type Job =
+  | { kind: 'publish' | 'abandon' }
+  | { kind: 'deliver' }
+  | { kind: 'resend'; id: number; deliver: boolean }
+  | { kind: 'import'; id: number };
 
 const die = () => process.kill(process.pid, 'SIGKILL');
 
@@ -29,6 +35,7 @@ async function work(ctx: Ctx, job: Job): Promise<void> {
   if (job.kind === 'deliver' || (job.kind === 'resend' && job.deliver)) await startDispatcher();
   process.send?.('ready');
   if (job.kind === 'resend') while (await runReenvioBatch(ctx, job.id)) await wait(1);
+  if (job.kind === 'import') while (await runImportacao(job.id)) await wait(1);
   await wait(60_000);
 }
 

@@ -7,6 +7,7 @@ import { comprasCases } from './panel-cases/compras.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
 import { identidadeCases } from './panel-cases/identidade.ts';
+import { importacaoCases } from './panel-cases/importacao.ts';
 import { inicioCases } from './panel-cases/inicio.ts';
 import { oauthCases } from './panel-cases/oauth.ts';
 import { produtosCases } from './panel-cases/produtos.ts';
@@ -37,6 +38,7 @@ export const CASES: PanelCases = {
   ...expedicaoCases,
   ...vendasCases,
   ...comprasCases,
+  ...importacaoCases,
   ...tokensCases,
   ...oauthCases,
   ...webhooksCases,

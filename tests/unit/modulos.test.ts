@@ -50,6 +50,10 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },
   aplicativo: { inputs: [createAplicativoInput, updateAplicativoInput] },
+  // Its lines tell what became of the file's rows.
+  importacao: { inputs: [] },
+  // Its lines tell which list was taken.
+  exportacao: { inputs: [] },
   // Its lines are written by the consent and by what ends a connection.
   conexao: { inputs: [] },
   // Its lines name the application.

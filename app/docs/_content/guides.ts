@@ -12,6 +12,7 @@ import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
 import { feedDeEventos } from './feed-de-eventos.ts';
 import { fotos } from './fotos.ts';
+import { importacao } from './importacao.ts';
 import { limites } from './limites.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
@@ -35,6 +36,7 @@ export const GUIDES: readonly Guide[] = [
   expedicao,
   clientes,
   compras,
+  importacao,
   empresas,
   usuarios,
   webhooks,

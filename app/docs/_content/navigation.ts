@@ -21,6 +21,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('expedicao'),
       page('clientes'),
       page('compras'),
+      page('importacao'),
       page('empresas'),
       page('usuarios'),
       page('convencoes'),

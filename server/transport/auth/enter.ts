@@ -27,7 +27,7 @@ import { IP_HEADER, ipFromHeader, limitedAddress } from '#server/platform/net.ts
 import { addLogFields } from '#server/platform/trace.ts';
 import { countSignIn } from '../http-metrics.ts';
 import { deviceCookie, knownDevice } from './devices.ts';
-import { sessionOfHeader } from './session.ts';
+import { sessionOfHeader } from './session-cookie.ts';
 
 // The ways in: a password; after it a code, where the person has a second factor; and a passkey, after the password or in its place.
 

@@ -8,7 +8,7 @@ import { requestId } from '#server/platform/ids.ts';
 import { logger } from '#server/platform/logger.ts';
 import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
 import { browserOf, enter } from './enter.ts';
-import { isSession } from './session.ts';
+import { isSession } from './session-cookie.ts';
 
 export type { PanelSession };
 

@@ -1,5 +1,4 @@
 import { cookies, headers } from 'next/headers';
-import { getToken } from 'next-auth/jwt';
 import {
   findHalfOpen,
   findMembership,
@@ -11,35 +10,12 @@ import {
   type Pessoa,
 } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
-import { env } from '#server/platform/env.ts';
 import { PATH_HEADER } from '#server/platform/net.ts';
-
-/** Whether a part of the cookie is a session of the panel; one from before an update may be of another form. */
-export const isSession = (value: unknown): value is PanelSession =>
-  typeof value === 'object' && value !== null && 'sessao' in value && 'usuario_id' in value && 'empresa_id' in value;
+import { sessionIn } from './session-cookie.ts';
 
 /** The request's session cookie, verified; null when there is none. Scripts of the page can read nothing of it. */
 export async function readPanelSession(): Promise<PanelSession | null> {
   return sessionIn((await cookies()).getAll().map(({ name, value }) => [name, value]));
-}
-
-/** The same of a Cookie header. */
-export function sessionOfHeader(header = ''): Promise<PanelSession | null> {
-  return sessionIn(
-    header.split(/; */).map((each) => {
-      const cut = each.indexOf('=');
-      return [each.slice(0, cut), each.slice(cut + 1)];
-    }),
-  );
-}
-
-async function sessionIn(sent: string[][]): Promise<PanelSession | null> {
-  const token = await getToken({
-    req: { cookies: Object.fromEntries(sent), headers: {} } as Parameters<typeof getToken>[0]['req'],
-    secureCookie: env.APP_URL.startsWith('https://'),
-    ...(env.NEXTAUTH_SECRET ? { secret: env.NEXTAUTH_SECRET } : {}),
-  });
-  return isSession(token?.painel) ? token.painel : null;
 }
 
 /** The signed-in user's membership; null without a session or after it ended. For server-rendered layouts. */

@@ -13,7 +13,14 @@ export const entregaAgendada = eventType('webhooks/entrega.agendada', {
 /** A bulk resend or a recovery was asked for. */
 export const reenvioCriado = eventType('webhooks/reenvio.criado', { schema: z.object({ reenvio_id: id }) });
 
+/** An import waits to be checked, or to be written. */
+export const importacaoPedida = eventType('importacao/pedida', { schema: z.object({ importacao_id: id }) });
+
 /** An e-mail waits to be sent. */
 export const correioEscrito = eventType('correio/mensagem.escrita', { schema: z.object({ mensagem_id: id }) });
 
-export type KnownEvent = typeof entregaAgendada | typeof reenvioCriado | typeof correioEscrito;
+export type KnownEvent =
+  | typeof entregaAgendada
+  | typeof reenvioCriado
+  | typeof importacaoPedida
+  | typeof correioEscrito;

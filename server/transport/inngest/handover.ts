@@ -1,8 +1,9 @@
 import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
+import { listImportacoesParadas } from '#server/importacao/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { sendEvents } from './client.ts';
-import { correioEscrito, entregaAgendada, reenvioCriado } from './events.ts';
+import { correioEscrito, entregaAgendada, importacaoPedida, reenvioCriado } from './events.ts';
 
 /** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
 const GRACE_MS = 5_000;
@@ -31,6 +32,20 @@ export async function handOverReenvios(db: Db): Promise<number> {
   return jobs.length;
 }
 
+/** Hands over imports that wait to be checked or written, or have not moved for a minute. Returns their number. */
+export async function handOverImportacoes(db: Db): Promise<number> {
+  const jobs = await listImportacoesParadas(db, STALLED_MS, true);
+  await sendEvents(
+    importacaoPedida,
+    // As with bulk jobs; checking and writing are two runs, which may begin in the same minute.
+    jobs.map(({ id, estado }) => ({
+      id: `importacao:${id}:${estado}:${Math.floor(Date.now() / 60_000)}`,
+      data: { importacao_id: id },
+    })),
+  );
+  return jobs.length;
+}
+
 /** Hands over e-mails that are new or overdue for a minute, where e-mails are sent. Returns their number. */
 export async function handOverCorreio(db: Db): Promise<number> {
   if (!sendsMail()) return 0;
@@ -46,9 +61,12 @@ export async function handOverCorreio(db: Db): Promise<number> {
 /** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
 export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
 
-/** Puts overdue attempts back into the queue and hands bulk jobs and e-mails over again. */
-export async function sweep(db: Db): Promise<{ entregas: number; reenvios: number; mensagens: number }> {
+type Swept = { entregas: number; reenvios: number; importacoes: number; mensagens: number };
+
+/** Puts overdue attempts back into the queue and hands bulk jobs, imports and e-mails over again. */
+export async function sweep(db: Db): Promise<Swept> {
   const entregas = await sweepEntregas(db);
   const reenvios = await handOverReenvios(db);
-  return { entregas, reenvios, mensagens: await handOverCorreio(db) };
+  const importacoes = await handOverImportacoes(db);
+  return { entregas, reenvios, importacoes, mensagens: await handOverCorreio(db) };
 }

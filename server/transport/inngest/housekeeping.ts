@@ -3,6 +3,7 @@ import { retainMensagens } from '#server/correio/index.ts';
 import { retainEntregas } from '#server/entregas/index.ts';
 import { retainEventos } from '#server/eventos/index.ts';
 import { retainSessoes } from '#server/identidade/index.ts';
+import { retainImportacoes } from '#server/importacao/index.ts';
 import { sweepMidia } from '#server/midia/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { expireIdempotencyKeys } from '#server/platform/idempotency.ts';
@@ -11,8 +12,9 @@ import { maintainRequisicoes } from '#server/requisicoes/index.ts';
 import { retainSecrets } from '#server/webhooks/index.ts';
 
 /**
- * Deletes old rows of every table that would grow for ever: logs after 30 days, events and e-mails after 90, idempotency keys after 24 hours; and
- * webhooks' previous secrets when their time is over. Deletes from the store what no file names any more. Tells of tokens that are about to end.
+ * Deletes old rows of every table that would grow for ever: logs and the rows of imports after 30 days, events and e-mails after 90,
+ * idempotency keys after 24 hours; and webhooks' previous secrets when their time is over. Deletes from the store what no file names any
+ * more. Tells of tokens that are about to end.
  */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
@@ -24,6 +26,7 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   sessoes: retainSessoes,
   correio: retainMensagens,
   arquivos: sweepMidia,
+  importacoes: retainImportacoes,
   'tokens-perto-do-fim': warnExpiringTokens,
 };
 

@@ -8,6 +8,7 @@ import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { fatorRouter } from './routers/fator.ts';
 import { empresaRouter, empresasRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
+import { importacoesRouter } from './routers/importacao.ts';
 import { inicioRouter } from './routers/inicio.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
 import { pessoaRouter } from './routers/pessoa.ts';
@@ -32,6 +33,7 @@ export const appRouter = router({
   vendas: vendasRouter,
   compras: comprasRouter,
   clientes: clientesRouter,
+  importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,
   aplicativos: aplicativosRouter,

@@ -6,6 +6,7 @@ import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
+import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
@@ -13,6 +14,7 @@ import { finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { addPhoto } from '#tests/support/midia.ts';
+import { check, send } from '#tests/support/importing.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
 
@@ -63,6 +65,9 @@ export type Scene = {
   semDono: { id: number };
   /** Registered by the company, and on its list. */
   permitido: App;
+  /** Of products, by the administrator: one whose columns are to be said, and one whose row is checked. */
+  importacao: Importacao;
+  importacaoConferida: Importacao;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -131,8 +136,16 @@ export async function makeScene(base?: Scene): Promise<Scene> {
       email: `convidada-${unique()}@teste.local`,
       papel: 'leitura',
     }),
+    importacao: await send(company, 'produtos', 'Código;Nome\nIMP-1;Um\n', 'produtos.csv'),
+    importacaoConferida: await checkedImport(company),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
+}
+
+async function checkedImport(company: Company): Promise<Importacao> {
+  const sent = await send(company, 'produtos', 'Código;Nome\nIMP-2;Dois\n', 'produtos.csv');
+  await check(company, sent);
+  return sent;
 }
 
 /** What a company's integrations leave behind: a request of the API, an attempt of the delivery, and what came to the example receiver. */

@@ -1,6 +1,7 @@
 import type { InngestFunction } from 'inngest';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
+import { executarImportacao } from './importacao.ts';
 import { executarReenvio } from './reenvio.ts';
 import { retencao } from './retencao.ts';
 import { varredura } from './varredura.ts';
@@ -9,6 +10,7 @@ import { varredura } from './varredura.ts';
 export const functions: readonly InngestFunction.Like[] = [
   esperarTentativa,
   executarReenvio,
+  executarImportacao,
   enviarCorreio,
   varredura,
   retencao,

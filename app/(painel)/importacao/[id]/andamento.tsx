@@ -1,0 +1,55 @@
+'use client';
+
+import { Alert, Anchor, Progress, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
+import { type ImportacaoDetalhe, TIPOS } from '../_parts/words.ts';
+
+/** How far the job is, or what came of it. */
+export function Andamento({ importacao }: { importacao: ImportacaoDetalhe }) {
+  const { estado, feitas, total, novas, existem, tipo, motivo } = importacao;
+  if (estado === 'conferindo' || estado === 'importando') {
+    const all = estado === 'conferindo' ? total : novas + existem;
+    const percent = all === 0 ? 100 : Math.min(100, Math.round((100 * feitas) / all));
+    const doing = estado === 'conferindo' ? 'Conferindo as linhas' : 'Importando';
+    return (
+      <Alert color="blue" icon={<IconRefresh />} title={doing}>
+        <Stack gap="xs">
+          <Progress value={percent} size="md" aria-label={`${doing}: ${percent} %`} />
+          <Text size="sm" className="numero" aria-live="polite">
+            {formatInteger(feitas)} de {formatInteger(all)} linhas. Pode sair desta tela: o trabalho continua.
+          </Text>
+        </Stack>
+      </Alert>
+    );
+  }
+  const done = estado === 'concluida';
+  return (
+    <Alert
+      color={done ? 'petroleo' : 'gray'}
+      icon={done ? <IconCircleCheck /> : <IconInfoCircle />}
+      title={done ? 'Importação concluída' : 'Importação cancelada'}
+    >
+      <Stack gap={4}>
+        {motivo ? <Text size="sm">{motivo}</Text> : null}
+        <Text size="sm">{summary(importacao)}</Text>
+        <Anchor component={Link} href={TIPOS[tipo].tela} size="sm">
+          Ver {tipo === 'saldos' ? 'o estoque' : `os ${TIPOS[tipo].nome.toLowerCase()}`}
+        </Anchor>
+      </Stack>
+    </Alert>
+  );
+}
+
+function summary({ tipo, criadas, alteradas, iguais, puladas, com_erro, recusadas }: ImportacaoDetalhe): string {
+  const parts = [
+    [criadas, tipo === 'saldos' ? 'contados' : 'criados'],
+    [alteradas, 'atualizados'],
+    [iguais, 'já estavam iguais'],
+    [puladas, 'pulados'],
+    [com_erro, `com erro, fora da importação${recusadas > 0 ? ` (${formatInteger(recusadas)} só ao gravar)` : ''}`],
+  ] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, words]) => `${formatInteger(n)} ${words}`);
+  return said.length === 0 ? 'Nada foi gravado.' : `${said.join(', ')}.`;
+}

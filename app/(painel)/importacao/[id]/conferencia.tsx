@@ -1,0 +1,89 @@
+'use client';
+
+import { Alert, Anchor, Button, Card, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconTableImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { formatInteger } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
+import type { ImportacaoDetalhe } from '../_parts/words.ts';
+
+type Props = { importacao: ImportacaoDetalhe; onMatch: () => void };
+
+/** What the check found, and the button that writes the good rows. */
+export function Conferencia({ importacao, onMatch }: Props) {
+  const { id, tipo, novas, existem, com_erro, existentes, repetida } = importacao;
+  const [repeat, setRepeat] = useState(false);
+  const utils = trpc.useUtils();
+  const start = trpc.importacoes.start.useMutation({ onSuccess: () => utils.importacoes.invalidate() });
+  const good = novas + (existentes === 'pular' ? 0 : existem);
+  return (
+    <Stack>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <Figure n={novas} words={tipo === 'saldos' ? 'saldos a contar' : 'novos'} />
+        {tipo === 'saldos' ? null : (
+          <Figure
+            n={existem}
+            words={existentes === 'pular' ? 'já existem e serão pulados' : 'já existem e serão atualizados'}
+          />
+        )}
+        <Figure n={com_erro} words="com erro, que não entram" color={com_erro > 0 ? 'red' : undefined} />
+      </SimpleGrid>
+      {repetida ? (
+        <Alert color="yellow" icon={<IconAlertCircle />} title="Este arquivo já foi importado">
+          <Stack gap="xs">
+            <Text size="sm">
+              Em {repetida.concluido_em.toLocaleString('pt-BR')}, na{' '}
+              <Anchor component={Link} href={`/importacao/${repetida.id}`} size="sm">
+                importação nº {repetida.id}
+              </Anchor>
+              . Linhas sem {tipo === 'clientes' ? 'documento' : 'código'} que já entraram entrariam de novo.
+            </Text>
+            <Checkbox
+              label="Importar de novo mesmo assim"
+              checked={repeat}
+              onChange={(event) => setRepeat(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      ) : null}
+      {start.error ? (
+        <Alert color="red" icon={<IconAlertCircle />} role="alert">
+          {start.error.message}
+        </Alert>
+      ) : null}
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed" maw={480}>
+          Uma importação não se desfaz: confira as linhas abaixo antes. Webhooks recebem os eventos em lotes, conforme
+          dão conta.
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={onMatch}>
+            Mudar colunas
+          </Button>
+          <Button
+            leftSection={<IconTableImport size={16} aria-hidden />}
+            loading={start.isPending}
+            disabled={good === 0 || (repetida !== null && !repeat)}
+            onClick={() => start.mutate({ id, repetir: repeat })}
+          >
+            {com_erro === 0 ? 'Importar' : 'Importar só'} {formatInteger(good)} {good === 1 ? 'linha' : 'linhas'}
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+function Figure({ n, words, color }: { n: number; words: string; color?: string | undefined }) {
+  return (
+    <Card withBorder p="md">
+      <Text fz={28} fw={600} lh={1.1} c={color} className="numero">
+        {formatInteger(n)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {words}
+      </Text>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import { Badge, Button, Group, Select, Stack, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { type Column, DataTable } from '#app/_ui/data-table.tsx';
+import { formatInteger } from '#app/_ui/format.ts';
+import { Pager } from '#app/_ui/pager.tsx';
+import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
+import type { ImportacaoDetalhe, Linha } from '../_parts/words.ts';
+
+const ESTADO: Record<Linha['estado'], { nome: string; cor: string }> = {
+  lida: { nome: 'Lida', cor: 'gray' },
+  nova: { nome: 'Novo', cor: 'petroleo' },
+  existe: { nome: 'Já existe', cor: 'blue' },
+  erro: { nome: 'Com erro', cor: 'red' },
+  gravada: { nome: 'Gravada', cor: 'petroleo' },
+  pulada: { nome: 'Pulada', cor: 'gray' },
+};
+
+const WHICH = ['erro', 'boas'] as const;
+const WORDS = { erro: 'Com erro', boas: 'Boas' };
+
+/** The file's rows; the faults stand in their cells. */
+export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
+  const { id, com_erro, cabecalho, colunas, campos, erros_por_campo } = importacao;
+  const [estado, setEstado] = useState<(typeof WHICH)[number] | null>(com_erro > 0 ? 'erro' : null);
+  const [campo, setCampo] = useState<string | null>(null);
+  const [pagina, setPagina] = useState(1);
+  const query = useListQuery(trpc.importacoes.linhas, {
+    id,
+    pagina,
+    estado: estado ?? undefined,
+    campo: campo ?? undefined,
+  });
+  const nameOf = (one: string) => campos.find((known) => known.campo === one)?.nome ?? one;
+  const columns: Column<Linha>[] = [
+    { key: 'numero', header: 'Linha', card: 'title', width: 80, render: ({ numero }) => `${numero}` },
+    {
+      key: 'estado',
+      header: 'Situação',
+      render: (linha) => (
+        <Badge variant="light" color={ESTADO[linha.estado].cor} style={{ flexShrink: 0, minWidth: 'max-content' }}>
+          {ESTADO[linha.estado].nome}
+        </Badge>
+      ),
+    },
+    ...colunas.flatMap((one, i): Column<Linha>[] =>
+      one === null
+        ? []
+        : [
+            {
+              key: one,
+              header: cabecalho[i] ?? one,
+              render: ({ celulas, erros }) => <Celula value={celulas[i]} faults={erros?.[one]} />,
+            },
+          ],
+    ),
+    {
+      key: 'outros',
+      header: 'Outros erros',
+      render: ({ erros }) => {
+        const others = Object.entries(erros ?? {}).filter(([one]) => !colunas.includes(one));
+        return others.length === 0 ? null : (
+          <Text size="sm" c="red">
+            {others.map(([one, messages]) => `${nameOf(one)}: ${messages.join(' ')}`).join(' ')}
+          </Text>
+        );
+      },
+    },
+  ];
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Title order={2}>Linhas do arquivo</Title>
+        {com_erro > 0 ? (
+          <Button
+            component="a"
+            href={`/api/arquivos/importacoes/${id}/erros.csv`}
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Baixar as {formatInteger(com_erro)} com erro
+          </Button>
+        ) : null}
+      </Group>
+      <Group>
+        <SegmentFilter
+          label="Quais linhas"
+          all="Todas"
+          values={WHICH}
+          value={estado}
+          words={(value) => WORDS[value]}
+          onChange={(value) => {
+            setEstado(value);
+            setCampo(null);
+            setPagina(1);
+          }}
+        />
+        {estado === 'erro' ? (
+          <Select
+            aria-label="Erro na coluna"
+            placeholder="Erro em qualquer coluna"
+            clearable
+            w={280}
+            value={campo}
+            onChange={(value) => {
+              setCampo(value);
+              setPagina(1);
+            }}
+            data={Object.entries(erros_por_campo).map(([one, n]) => ({
+              value: one,
+              label: `${nameOf(one)} (${formatInteger(n)})`,
+            }))}
+          />
+        ) : null}
+      </Group>
+      <DataTable
+        label="Linhas do arquivo"
+        columns={columns}
+        rows={query.data?.resultados}
+        rowKey={({ numero }) => numero}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        empty={
+          <Text c="dimmed" size="sm">
+            Nenhuma linha assim.
+          </Text>
+        }
+        footer={<Pager page={query.data} onChange={setPagina} />}
+      />
+    </Stack>
+  );
+}
+
+function Celula({ value, faults }: { value: Linha['celulas'][number] | undefined; faults: string[] | undefined }) {
+  return (
+    <div>
+      <Text size="sm" lineClamp={1} miw={80} maw={240} c={faults ? 'red' : undefined}>
+        {value === null || value === undefined || value === '' ? '—' : String(value)}
+      </Text>
+      {faults ? (
+        <Text size="xs" c="red" miw={160} maw={260}>
+          {faults.join(' ')}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

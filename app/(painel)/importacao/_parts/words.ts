@@ -1,0 +1,42 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '#server/transport/trpc/root.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['importacoes'];
+export type ImportacaoDetalhe = Outputs['get'];
+export type Importacao = Outputs['list']['resultados'][number];
+export type Linha = Outputs['linhas']['resultados'][number];
+export type Tipo = Importacao['tipo'];
+
+export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; chave: string }> = {
+  produtos: {
+    nome: 'Produtos',
+    texto: 'Código, nome, preços, GTIN, NCM, pesos e medidas.',
+    tela: '/produtos',
+    chave: 'código',
+  },
+  clientes: {
+    nome: 'Clientes',
+    texto: 'Nome, CPF ou CNPJ, contatos e endereço. Fornecedores também.',
+    tela: '/clientes',
+    chave: 'CPF ou CNPJ',
+  },
+  saldos: {
+    nome: 'Saldos de estoque',
+    texto: 'O saldo contado de cada produto, por depósito.',
+    tela: '/estoque',
+    chave: 'produto e depósito',
+  },
+};
+
+export const ESTADOS: Record<Importacao['estado'], { nome: string; cor: string }> = {
+  colunas: { nome: 'Faltam as colunas', cor: 'yellow' },
+  conferindo: { nome: 'Conferindo', cor: 'blue' },
+  conferida: { nome: 'Conferida', cor: 'yellow' },
+  importando: { nome: 'Importando', cor: 'blue' },
+  concluida: { nome: 'Concluída', cor: 'petroleo' },
+  cancelada: { nome: 'Cancelada', cor: 'gray' },
+};
+
+/** While a job works on it. */
+export const isRunning = ({ estado }: Pick<Importacao, 'estado'>): boolean =>
+  estado === 'conferindo' || estado === 'importando';

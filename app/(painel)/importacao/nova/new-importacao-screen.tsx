@@ -1,0 +1,147 @@
+'use client';
+
+import { Alert, Anchor, Button, FileInput, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
+import { useRouter } from 'next/navigation';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { Forbidden } from '#app/_ui/forbidden.tsx';
+import { FormSection } from '#app/_ui/form-section.tsx';
+import { PageHeader } from '#app/_ui/page-header.tsx';
+import type { Escopo } from '#modulos/index.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import { TIPOS, type Tipo } from '../_parts/words.ts';
+
+const KINDS = Object.keys(TIPOS) as Tipo[];
+const ESCOPO: Record<Tipo, Escopo> = {
+  produtos: 'produtos:write',
+  clientes: 'clientes:write',
+  saldos: 'estoque:write',
+};
+const LARGEST = 20 * 1024 * 1024;
+
+/** Chooses what a file has, and sends it. */
+export function NewImportacaoScreen() {
+  const { can } = useSessao();
+  const allowed = KINDS.filter((kind) => can(ESCOPO[kind]));
+  const [tipo, setTipo] = useQueryState('tipo', parseAsStringLiteral(KINDS).withDefault(allowed[0] ?? 'produtos'));
+  const [file, setFile] = useState<File | null>(null);
+  const { send, sending, error } = useSend();
+  const large = file !== null && file.size > LARGEST;
+  if (allowed.length === 0) return <Forbidden>Seu papel nesta empresa não cadastra registros.</Forbidden>;
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/importacao', label: 'Importação' }}
+        title="Importar planilha"
+        description="Nada é gravado agora: primeiro você confere as colunas e cada linha."
+      />
+      <FormSection title="O que o arquivo tem" text="Cada arquivo traz um tipo de registro.">
+        <Radio.Group value={tipo} onChange={(value) => void setTipo(value as Tipo)} aria-label="O que o arquivo tem">
+          <SimpleGrid cols={{ base: 1, sm: 3 }}>
+            {KINDS.map((kind) => (
+              <Radio.Card
+                key={kind}
+                value={kind}
+                p="md"
+                radius="md"
+                disabled={!allowed.includes(kind)}
+                style={{ alignContent: 'start' }}
+              >
+                <Group wrap="nowrap" align="flex-start">
+                  <Radio.Indicator />
+                  <div>
+                    <Text fw={600} size="sm">
+                      {TIPOS[kind].nome}
+                    </Text>
+                    <Text size="sm" c="dimmed">
+                      {TIPOS[kind].texto}
+                    </Text>
+                  </div>
+                </Group>
+              </Radio.Card>
+            ))}
+          </SimpleGrid>
+        </Radio.Group>
+      </FormSection>
+      <FormSection
+        title="O arquivo"
+        text={
+          <>
+            CSV ou XLSX, com até 20 MB e 50.000 linhas. A primeira linha tem os nomes das colunas: os do Bling, do Tiny,
+            do Omie e do Conta Azul são reconhecidos.{' '}
+            <Anchor href="/docs/importacao" size="sm">
+              Como preparar o arquivo
+            </Anchor>
+          </>
+        }
+      >
+        <Stack>
+          <FileInput
+            label="Planilha"
+            placeholder="Escolher arquivo"
+            accept=".csv,.txt,.xlsx"
+            leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
+            value={file}
+            onChange={setFile}
+            clearable
+            error={large ? 'O arquivo passa de 20 MB: divida-o em partes.' : undefined}
+          />
+          <Text size="sm" c="dimmed">
+            Não tem um arquivo? Baixe o modelo de {TIPOS[tipo].nome.toLowerCase()}:{' '}
+            <Anchor href={`/api/arquivos/importacoes/modelos/${tipo}.xlsx`} size="sm">
+              XLSX
+            </Anchor>
+            {' ou '}
+            <Anchor href={`/api/arquivos/importacoes/modelos/${tipo}.csv`} size="sm">
+              CSV
+            </Anchor>
+            .
+          </Text>
+          {error ? (
+            <Alert color="red" icon={<IconAlertCircle />} role="alert" title="O arquivo não foi lido">
+              {error}
+            </Alert>
+          ) : null}
+          <Group justify="flex-end">
+            <Button
+              leftSection={<IconUpload size={16} aria-hidden />}
+              disabled={file === null || large}
+              loading={sending}
+              onClick={() => file && void send(tipo, file)}
+            >
+              Enviar e ver as colunas
+            </Button>
+          </Group>
+        </Stack>
+      </FormSection>
+    </>
+  );
+}
+
+/** Sends a file; what the server says of it otherwise stays on the screen. */
+function useSend() {
+  const router = useRouter();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async (tipo: Tipo, file: File) => {
+    setSending(true);
+    setError(null);
+    try {
+      const query = new URLSearchParams({ tipo, nome: file.name });
+      const answer = await fetch(`/api/arquivos/importacoes?${query}`, {
+        method: 'POST',
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+      });
+      const told = (await answer.json()) as { id: number; message?: string };
+      if (answer.ok) router.push(`/importacao/${told.id}`);
+      else setError(told.message ?? 'Tente de novo.');
+    } catch {
+      setError('O envio foi interrompido. Confira a conexão e tente de novo.');
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, sending, error };
+}

@@ -1,0 +1,35 @@
+/** How a column's values are written. A value itself is as a room returns it: decimals are text with a point, moments are Dates. */
+export type Forma = 'texto' | 'decimal' | 'inteiro' | 'sim_nao' | 'momento' | 'dia';
+
+/** A column of a file that is written. */
+export type ColunaEscrita = { nome: string; forma: Forma };
+
+export type Valor = string | number | boolean | Date | null | undefined;
+
+const pad = (n: number, length = 2) => String(n).padStart(length, '0');
+
+/** The parts of a moment in a zone. */
+export function momentIn(zone: string): (at: Date) => { dia: string; hora: string; serial: number } {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  return (at) => {
+    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+    const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts;
+    const utc = Date.UTC(year, month - 1, day, hour, minute, second);
+    return {
+      dia: `${pad(day)}/${pad(month)}/${pad(year, 4)}`,
+      hora: `${pad(hour)}:${pad(minute)}:${pad(second)}`,
+      /** Days since 30 December 1899, as spreadsheets count them. */
+      serial: (utc - Date.UTC(1899, 11, 30)) / 86_400_000,
+    };
+  };
+}
+
+/** Beginnings of a cell that a spreadsheet would take for a formula, or hand to another program. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Whether a text would be read as a formula: it is written so that it stays a text. */
+export const isFormula = (text: string): boolean => FORMULA.test(text);

@@ -1,0 +1,96 @@
+import { SaxesParser } from 'saxes';
+import { type Entry, open, type ZipFile } from 'yauzl';
+import { PLANILHA, PlanilhaRecusada } from './limits.ts';
+
+/** More parts than any real workbook has. */
+const MOST_PARTS = 5_000;
+
+/** The parts of an XLSX by name. */
+export type Parts = { zip: ZipFile; entries: ReadonlyMap<string, Entry> };
+
+/**
+ * Opens the ZIP and lists its parts, without unpacking any. A file that says that it unpacks to more than is allowed is refused here;
+ * one that lies about it, while the part is read.
+ */
+export function openParts(path: string): Promise<Parts> {
+  return new Promise((resolve, reject) => {
+    open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
+      if (error || !zip) {
+        reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.'));
+        return;
+      }
+      const entries = new Map<string, Entry>();
+      let size = 0;
+      zip.on('entry', (entry: Entry) => {
+        size += entry.uncompressedSize;
+        if (size > PLANILHA.desempacotada || entries.size >= MOST_PARTS) {
+          zip.close();
+          reject(new PlanilhaRecusada('A planilha é grande demais depois de descompactada.'));
+          return;
+        }
+        entries.set(entry.fileName.replace(/^\//, ''), entry);
+        zip.readEntry();
+      });
+      zip.on('end', () => resolve({ zip, entries }));
+      zip.on('error', () =>
+        reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.')),
+      );
+      zip.readEntry();
+    });
+  });
+}
+
+type Handlers = {
+  open?: (name: string, attributes: Record<string, string>) => void;
+  close?: (name: string) => void;
+  text?: (text: string) => void;
+};
+
+/**
+ * Reads a part's XML; names come without their prefix. A document type is refused: it is where entities are declared, of which no
+ * spreadsheet needs one. Pieces are handed out as they are unpacked, so that `read` may wait between them.
+ */
+export async function* readXml({ zip, entries }: Parts, name: string, handlers: Handlers): AsyncGenerator<void> {
+  const entry = entries.get(name);
+  if (!entry) return;
+  if (entry.isEncrypted()) throw new PlanilhaRecusada('A planilha tem senha: salve uma cópia sem senha.');
+  const parser = new SaxesParser();
+  parser.on('doctype', () => {
+    throw new PlanilhaRecusada('A planilha tem declarações que não são de uma planilha (DOCTYPE), e não foi lida.');
+  });
+  parser.on('error', () => {
+    throw new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.');
+  });
+  const { open: opened, close, text } = handlers;
+  if (opened) parser.on('opentag', (tag) => opened(local(tag.name), tag.attributes as Record<string, string>));
+  if (close) parser.on('closetag', (tag) => close(local(tag.name)));
+  if (text) {
+    parser.on('text', text);
+    parser.on('cdata', text);
+  }
+  const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
+    zip.openReadStream(entry, (error, found) => (error || !found ? reject(refusal()) : resolve(found)));
+  });
+  const decoder = new TextDecoder('utf-8');
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      parser.write(decoder.decode(piece, { stream: true }));
+      yield;
+    }
+    parser.close();
+  } catch (error) {
+    // What unpacks to another size than it said, or to nothing that fits its checksum.
+    throw error instanceof PlanilhaRecusada || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ? error
+      : refusal();
+  }
+}
+
+const refusal = () => new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.');
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/** Reads a part to its end. */
+export async function readWhole(parts: Parts, name: string, handlers: Handlers): Promise<void> {
+  for await (const _ of readXml(parts, name, handlers));
+}

@@ -1,0 +1,125 @@
+import { Hono } from 'hono';
+import { contextOfSession } from '#server/acesso/index.ts';
+import { getImportacao, MODELOS, readFaulty } from '#server/importacao/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import { DomainError, notFound } from '#server/platform/errors.ts';
+import { readId, requestId } from '#server/platform/ids.ts';
+import { logger } from '#server/platform/logger.ts';
+import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import type { Valor } from '#server/platform/planilha/write-cells.ts';
+import { addLogFields, nameRoute, withLogFields } from '#server/platform/trace.ts';
+import type { PanelSession } from '../auth/options.ts';
+import { sessionOfHeader } from '../auth/session-cookie.ts';
+import { ERRORS } from '../errors.ts';
+import { isForeign } from '../origin.ts';
+import { begun, download, type Formato } from './download.ts';
+import { exportList } from './export-list.ts';
+import { receiveImportacao } from './receive-importacao.ts';
+
+const PREFIX = '/api/arquivos';
+
+/** Whether a request is for a file that the panel sends or takes. */
+export const isArquivo = (url: string): boolean => url.startsWith(`${PREFIX}/`);
+
+type Variables = { verb: Ctx };
+
+/**
+ * The panel's files: spreadsheets that come in and lists that go out, under the session and the same rule about other sites as the panel's
+ * procedures. They do not go through Next: an upload is read by a thread of its own.
+ */
+function makeApp(readSession: (request: Request) => Promise<PanelSession | null>) {
+  const app = new Hono<{ Variables: Variables }>().basePath(PREFIX);
+  app.use(async (c, next) => {
+    const request = c.req.raw;
+    if (isForeign(request)) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
+    const session = await readSession(request);
+    if (!session) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
+    const ip = ipFromHeader(request.headers.get(IP_HEADER));
+    const { ctx } = await contextOfSession(db(), session, { request_id: requestId(c.req.header('x-request-id')), ip });
+    addLogFields({ empresa_id: ctx.empresa_id, usuario_id: ctx.ator.id, request_id: ctx.request_id });
+    c.set('verb', ctx);
+    await next();
+  });
+  app.post('/importacoes', async (c) =>
+    Response.json(await receiveImportacao(c.get('verb'), c.req.raw), { status: 201 }),
+  );
+  app.get('/importacoes/modelos/:arquivo', (c) => sendModelo(c.get('verb'), c.req.param('arquivo')));
+  app.get('/importacoes/:id/erros.csv', (c) => sendErros(c.get('verb'), c.req.param('id')));
+  app.get('/listas/:arquivo', (c) => {
+    const { nome, formato } = fileOf(c.req.param('arquivo'));
+    return exportList(c.get('verb'), nome, formato, new URL(c.req.url).searchParams);
+  });
+  app.notFound(() => {
+    throw notFound('Arquivo não encontrado.');
+  });
+  app.onError(refuse);
+  return app;
+}
+
+function refuse(error: Error): Response {
+  const known = error instanceof DomainError ? error : undefined;
+  if (!known) logger().error({ err: error }, 'A file of the panel failed');
+  const told = known
+    ? { message: known.message, ...(known.details ? { details: known.details } : {}) }
+    : { message: 'Erro interno.' };
+  return Response.json(told, {
+    status: known ? ERRORS[known.code].status : 500,
+    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
+  });
+}
+
+/** `produtos.csv` as name and format. */
+function fileOf(arquivo: string): { nome: string; formato: Formato } {
+  const [, nome = '', formato = ''] = /^([a-z-]+)\.(csv|xlsx)$/.exec(arquivo) ?? [];
+  if (formato !== 'csv' && formato !== 'xlsx') throw notFound('Arquivo não encontrado.');
+  return { nome, formato };
+}
+
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value;
+}
+
+function sendModelo({ fuso }: Ctx, arquivo: string): Response {
+  const { nome, formato } = fileOf(arquivo);
+  const modelo = Object.entries(MODELOS).find(([tipo]) => tipo === nome)?.[1];
+  if (!modelo) throw notFound('Modelo não encontrado.');
+  return download({ nome: `modelo-${nome}`, formato, fuso, colunas: modelo.colunas, linhas: once(modelo.linhas) });
+}
+
+/** The rows with a fault, as the file had them, with what is wrong in a column more: to be mended and sent again. */
+async function sendErros(ctx: Ctx, text: string): Promise<Response> {
+  const id = readId(text);
+  if (id === null) throw notFound('Importação não encontrada.');
+  const { cabecalho, campos } = await getImportacao(ctx, { id });
+  const nameOf = (campo: string) => campos.find((one) => one.campo === campo)?.nome ?? campo;
+  const faulty = await begun(readFaulty(ctx, id));
+  const linhas = async function* (): AsyncGenerator<Valor[][]> {
+    for await (const rows of faulty) {
+      yield rows.map(({ celulas, erros }) => [
+        ...cabecalho.map((_, i) => decimalComma(celulas[i] ?? null)),
+        Object.entries(erros ?? {})
+          .map(([campo, messages]) => `${nameOf(campo)}: ${messages.join(' ')}`)
+          .join(' | '),
+      ]);
+    }
+  };
+  const colunas = [...cabecalho, 'Erros'].map((nome) => ({ nome, forma: 'texto' as const }));
+  return download({ nome: `importacao-${id}-erros`, formato: 'csv', fuso: ctx.fuso, colunas, linhas: linhas() });
+}
+
+const decimalComma = (celula: Valor): Valor => (typeof celula === 'number' ? String(celula).replace('.', ',') : celula);
+
+const withFields =
+  (app: ReturnType<typeof makeApp>) =>
+  (request: Request): Promise<Response> => {
+    nameRoute(PREFIX);
+    return withLogFields({ procedimento: 'arquivos' }, async () => app.fetch(request));
+  };
+
+/** Answers a request for one of the panel's files. */
+export const serveArquivos = withFields(makeApp((request) => sessionOfHeader(request.headers.get('cookie') ?? '')));
+
+/** The same for a known session: for tests. */
+export const serveArquivosOf = (session: PanelSession | null, request: Request): Promise<Response> =>
+  withFields(makeApp(async () => session))(request);
