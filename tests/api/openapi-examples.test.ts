@@ -51,9 +51,11 @@ async function filledIn(line: string): Promise<string> {
 
 /** What puts out of use what others need comes last. */
 const lateness = ({ operation }: Described) =>
-  ['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'].indexOf(
-    operation.operationId,
-  );
+  [
+    ...['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'],
+    // Received first.
+    ...['devolverCompra', 'cancelarCompra', 'excluirCompra'],
+  ].indexOf(operation.operationId);
 
 test.skipIf(!hasCurl)('every line answers with the success that the document shows', async () => {
   expect([scene.produto.id, scene.deposito.id, scene.forma.id, scene.expedicao.id, scene.webhook.id]).toEqual([

@@ -55,7 +55,7 @@ const LINHA = answers('LinhaCompra', linhaCompra, {
   id: 412,
   numero: '000057',
   status: 'aberta',
-  fornecedor_id: 97,
+  fornecedor_id: 1,
   fornecedor_nome: 'Cooperativa Alto Mogiana',
   deposito_id: 1,
   previsao: '2026-08-07',
@@ -74,7 +74,7 @@ const COMPRA = answers('Compra', compra, {
   total_devolvido: '0.00',
   itens: [
     {
-      id: 1801,
+      id: 1,
       produto_id: 1,
       produto_codigo: 'CAFE-500',
       produto_nome: 'Café torrado em grãos 500 g',
@@ -107,7 +107,7 @@ const RECEBIMENTO = answers('RecebimentoCompra', entregaCompra, {
   criado_em: chegou,
   itens: [
     {
-      item_id: 1801,
+      item_id: 1,
       produto_id: 1,
       produto_nome: 'Café torrado em grãos 500 g',
       quantidade: '40.000',
@@ -149,7 +149,7 @@ const DEVOLUCAO_CRIADA = answers('DevolucaoCompraCriada', devolucaoCompraCriada,
 });
 
 const NOVA = {
-  fornecedor_id: 97,
+  fornecedor_id: 1,
   previsao: '2026-08-07',
   observacao: 'Entregar até as 17h.',
   itens: [{ produto_id: 1, quantidade: '100', custo_unitario: '21.40' }],
@@ -230,7 +230,7 @@ export const comprasRoutes: Route[] = [
       'Alteração completa de uma compra aberta: o que não é enviado volta ao padrão. Um item enviado com o seu `id` continua o mesmo; os outros são novos, e os que não são enviados saem. O corpo lido com GET pode ser enviado de volta, em qualquer status, e não altera nada.',
     body: takes('SubstituicaoCompra', replaceCompraInput.omit({ id: true }), {
       ...NOVA,
-      itens: [{ id: 1801, produto_id: 1, quantidade: '100', custo_unitario: '21.40' }],
+      itens: [{ id: 1, produto_id: 1, quantidade: '100', custo_unitario: '21.40' }],
     }),
     data: COMPRA,
     refusals: refusedChange,
@@ -263,7 +263,7 @@ export const comprasRoutes: Route[] = [
       'O que chegou: os `itens` enviados ou, sem eles, tudo o que falta. Nunca mais do que falta. Cada item cujo produto controla estoque entra uma vez no depósito, com origem `C` e o custo do item, e o custo médio do produto passa a ser a média ponderada do que havia e do que chegou; os outros são recebidos sem lançamento. O status passa a `parcial` ou, quando nada mais falta, a `recebida`. Repetir sem `itens` depois disso responde 200 e não move nada, e `recebimento` é nulo. Com `itens`, cada chamada recebe de novo: envie `Idempotency-Key` para poder repeti-la.',
     message: 'Compra recebida.',
     body: mayTake('RecebimentoNovo', receberCompraInput.omit({ id: true }), {
-      itens: [{ item_id: 1801, quantidade: '40' }],
+      itens: [{ item_id: 1, quantidade: '40' }],
       observacao: 'Primeira carga',
     }),
     data: RECEBIDA,
@@ -321,7 +321,7 @@ export const comprasRoutes: Route[] = [
     description:
       'O que volta ao fornecedor, nunca mais do que foi recebido e ainda não voltou; também de uma compra cujo resto foi cancelado. Sai do depósito com origem `D`. O status da compra não muda, nem o custo médio do que fica no estoque. A resposta traz também a compra, como ficou.',
     body: takes('NovaDevolucaoCompra', devolverCompraInput.omit({ id: true }), {
-      itens: [{ item_id: 1801, quantidade: '3' }],
+      itens: [{ item_id: 1, quantidade: '3' }],
       observacao: 'Embalagem furada',
     }),
     data: DEVOLUCAO_CRIADA,
