@@ -77,6 +77,7 @@ async function newToken(ctx: Ctx): Promise<string> {
     nome: 'Token de demonstração',
     escopos: [
       ...['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'expedicao:delete'],
+      ...['vendas:read', 'vendas:write', 'vendas:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],

@@ -19,6 +19,7 @@ export const changelog: Guide = {
       ['Depósitos e formas de envio: `/v1/depositos/`, `/v1/formas-envio/`', '**Servidos**, para leitura'],
       ['Empresas, contrato e chaves: `/v1/empresas/`', '**Servidos**, por completo'],
       ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
+      ['Vendas: `/v1/vendas/`, com finalizar, cancelar e devoluções', '**Servidas**, por completo'],
       ['Painel: produtos, clientes, vendas', '**Servido**, sem endereços na API'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],

@@ -13,7 +13,9 @@ const MOST = 8;
 export function MovesList({ venda }: { venda: VendaExpedida }) {
   const { can } = useSessao();
   const { data: regra } = trpc.vendas.regra.useQuery();
-  const lines = venda.itens.flatMap(({ produto_id, ...item }) => (produto_id === null ? [] : [{ ...item, produto_id }]));
+  const lines = venda.itens.flatMap(({ produto_id, ...item }) =>
+    produto_id === null ? [] : [{ ...item, produto_id }],
+  );
   const { data: disponiveis } = trpc.estoque.disponivel.useQuery(
     { produto_ids: lines.map(({ produto_id }) => produto_id), deposito_id: venda.deposito_id, venda_id: venda.id },
     { enabled: can('estoque:read') && lines.length > 0 },

@@ -111,7 +111,9 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                   form={form}
                   index={index}
                   item={item}
-                  disponivel={disponiveis.find(({ produto_id }) => !item.produto?.servico && produto_id === item.produto?.id)}
+                  disponivel={disponiveis.find(
+                    ({ produto_id }) => !item.produto?.servico && produto_id === item.produto?.id,
+                  )}
                   asked={asked.get(item.produto?.id ?? 0) ?? '0'}
                   onNext={() => nextItem(index)}
                   onRemove={itens.length > 1 ? () => removeItem(index) : undefined}

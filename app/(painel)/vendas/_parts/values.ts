@@ -87,7 +87,9 @@ export function missing({ cliente_id, itens }: Values): Record<string, string> {
 const amount = (typed: string) => parseTyped(typed) || '0';
 
 /** The form as the server's input; null while a field is missing. */
-export function toInput(values: Values): (Inputs['vendas']['create'] & Pick<Inputs['vendas']['update'], 'itens'>) | null {
+export function toInput(
+  values: Values,
+): (Inputs['vendas']['create'] & Pick<Inputs['vendas']['update'], 'itens'>) | null {
   const { cliente_id, tipo_pedido, deposito_id, itens, desconto, frete, observacao } = values;
   if (!cliente_id) return null;
   return {
