@@ -33,6 +33,7 @@ import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotenc
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readPassword } from '#server/platform/password-input.ts';
+import { verifyVendas } from '#server/vendas/index.ts';
 import {
   countSecretsByKey,
   dropUnreadablePrevious,
@@ -273,6 +274,17 @@ program
   .requiredOption('--empresa <id>')
   .action(async (o: { empresa: string }) => {
     const found = await verifyCompras(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+program
+  .command('vendas')
+  .description('Vendas')
+  .command('verificar')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyVendas(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
   });

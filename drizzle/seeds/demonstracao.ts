@@ -82,6 +82,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['clientes:read', 'clientes:write', 'clientes:delete'],
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['compras:read', 'compras:write', 'compras:delete'],
+      ...['vendas:read', 'vendas:write', 'vendas:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],

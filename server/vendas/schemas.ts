@@ -12,8 +12,8 @@ export type StatusVenda = (typeof STATUS_VENDA)[number];
 const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(values, `Valor inválido. Aceitos: ${values.join(', ')}.`);
 
-const tipo_pedido = oneOf(TIPOS_PEDIDO);
-const status = oneOf(STATUS_VENDA);
+const tipo_pedido = oneOf(TIPOS_PEDIDO).describe('Venda, orçamento ou pedido.');
+const status = oneOf(STATUS_VENDA).describe('Situação da venda.');
 
 /** Decimals with as many digits as the limit allows are compared as text: none passes through floating point. */
 const percentage = decimal({
@@ -23,7 +23,11 @@ const percentage = decimal({
   minMessage: 'O desconto não pode ser negativo.',
 }).refine((value) => value.padStart(6, '0') <= '100.00', 'O desconto vai de 0 a 100.');
 
-const quantidade = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
+const quantidade = decimal({
+  ...QUANTITY,
+  min: 'positive',
+  minMessage: 'A quantidade deve ser maior que 0.',
+}).describe('Quantidade, com até 3 casas decimais.');
 
 const money = (what: string) => decimal({ ...MONEY, min: 'zero', minMessage: `${what} não pode ser negativo.` });
 
@@ -31,12 +35,12 @@ const LONGEST_DESCRIPTION = 500;
 
 const lineFields = {
   tipo: oneOf(TIPOS_ITEM).optional().describe('Dispensável: `produto_id` ou `servico_id` já diz.'),
-  produto_id: idSchema.nullable().optional(),
-  servico_id: idSchema.nullable().optional(),
+  produto_id: idSchema.nullable().optional().describe('Produto do item; ou `servico_id`.'),
+  servico_id: idSchema.nullable().optional().describe('Serviço do item; ou `produto_id`.'),
   descricao: requiredText(LONGEST_DESCRIPTION).optional().describe('Sem ela, o nome do produto ou do serviço.'),
   quantidade,
   preco_unitario: money('O preço').optional().describe('Sem ele, o preço do cadastro.'),
-  desconto_percentual: percentage.optional(),
+  desconto_percentual: percentage.optional().describe('Desconto do item, de 0 a 100, com até 2 casas decimais.'),
 };
 
 type SentLine = {
@@ -85,9 +89,10 @@ const itens = listOf(
 
 export type SentItem = z.output<typeof itens>[number];
 
-const desconto = money('O desconto');
-const frete = money('O frete');
-const observacao = text(2_000);
+const cliente_id = idSchema.describe('Cliente ativo da empresa.');
+const desconto = money('O desconto').describe('Em dinheiro, até o total dos itens; rateado entre eles.');
+const frete = money('O frete').describe('Somado ao total.');
+const observacao = text(2_000).describe('Texto livre, que sai na impressão.');
 
 const head = {
   deposito_id: idSchema.nullable().optional().describe('De onde os produtos saem; sem ele, o depósito padrão.'),
@@ -99,9 +104,9 @@ const head = {
 
 export const createVendaInput = z.object({
   tipo_pedido: tipo_pedido.default('pedido'),
-  cliente_id: idSchema,
+  cliente_id,
   ...head,
-  itens: newItens,
+  itens: newItens.describe('De 1 a 200 itens.'),
 });
 
 const sentStatus = status
@@ -111,24 +116,24 @@ const sentStatus = status
 export const updateVendaInput = z.object({
   id: idSchema,
   tipo_pedido: tipo_pedido.optional(),
-  cliente_id: idSchema.optional(),
+  cliente_id: cliente_id.optional(),
   ...head,
   status: sentStatus,
-  itens: itens.optional(),
+  itens: itens.optional().describe('A lista inteira, de 1 a 200 itens.'),
 });
 
 /** PUT: what is not sent goes back to its default, but for the kind, which stays. */
 export const replaceVendaInput = z.object({
   id: idSchema,
   tipo_pedido: tipo_pedido.optional(),
-  cliente_id: idSchema,
+  cliente_id,
   ...head,
-  vendedor_id: idSchema.nullable().default(null),
+  vendedor_id: idSchema.nullable().default(null).describe('Um usuário ativo da empresa.'),
   desconto: desconto.default('0.00'),
   frete: frete.default('0.00'),
   observacao: observacao.default(''),
   status: sentStatus,
-  itens,
+  itens: itens.describe('A lista inteira, de 1 a 200 itens.'),
 });
 
 export const vendaIdInput = z.object({ id: idSchema });
@@ -136,11 +141,12 @@ export const vendaIdInput = z.object({ id: idSchema });
 export const createDevolucaoInput = z.object({
   id: idSchema,
   itens: z
-    .array(z.object({ item_id: idSchema, quantidade }))
+    .array(z.object({ item_id: idSchema.describe('Item da venda.'), quantidade }))
     .min(1, 'Inclua ao menos um item.')
-    .max(MOST_ITEMS, `Use no máximo ${MOST_ITEMS} itens.`),
+    .max(MOST_ITEMS, `Use no máximo ${MOST_ITEMS} itens.`)
+    .describe('O que voltou.'),
   deposito_id: idSchema.nullable().optional().describe('Onde os produtos entram; sem ele, de onde saíram.'),
-  observacao: text(500).default(''),
+  observacao: text(500).default('').describe('Texto livre.'),
 });
 
 export const devolucoesFilters = z.object({ id: idSchema, ...paginationInput });
@@ -165,76 +171,76 @@ export const vendasFilters = z.object({
 
 /** A sale in the list; decimals are text. */
 export const linhaVenda = z.object({
-  id: z.int(),
-  numero_pedido: z.string(),
+  id: z.int().describe('Identificador da venda.'),
+  numero_pedido: z.string().describe('Número do pedido, sequencial por empresa.'),
   status,
   tipo_pedido,
-  cliente_id: z.int(),
-  cliente_nome: z.string(),
-  deposito_id: z.int().nullable(),
-  vendedor_id: z.int().nullable(),
-  vendedor_nome: z.string().nullable(),
-  desconto: z.string(),
-  frete: z.string(),
-  total_produtos: z.string(),
-  total_venda: z.string(),
-  criado_em: instante,
-  atualizado_em: instante,
-  finalizada_em: instante.nullable(),
-  cancelada_em: instante.nullable(),
+  cliente_id: z.int().describe('Cliente.'),
+  cliente_nome: z.string().describe('Nome do cliente.'),
+  deposito_id: z.int().nullable().describe('De onde os produtos saem; nulo quando sai do depósito padrão do dia.'),
+  vendedor_id: z.int().nullable().describe('Quem vendeu, como em `/v1/usuarios/`; nulo quando não há.'),
+  vendedor_nome: z.string().nullable().describe('Nome de quem vendeu; nulo quando não há.'),
+  desconto: z.string().describe('Desconto do pedido, em dinheiro.'),
+  frete: z.string().describe('Frete.'),
+  total_produtos: z.string().describe('Soma de `preco_total` dos itens.'),
+  total_venda: z.string().describe('`total_produtos` − `desconto` + `frete`.'),
+  criado_em: instante.describe('Quando foi criada.'),
+  atualizado_em: instante.describe('Quando mudou pela última vez.'),
+  finalizada_em: instante.nullable().describe('Quando foi finalizada; nulo antes.'),
+  cancelada_em: instante.nullable().describe('Quando foi cancelada; nulo antes.'),
 });
 
 const itemVenda = z.object({
-  id: z.int(),
-  tipo: oneOf(TIPOS_ITEM),
-  produto_id: z.int().nullable(),
-  servico_id: z.int().nullable(),
-  codigo: z.string(),
-  descricao: z.string(),
-  unidade: z.string(),
-  quantidade: z.string(),
-  preco_unitario: z.string(),
-  desconto_percentual: z.string(),
+  id: z.int().describe('Identificador do item.'),
+  tipo: oneOf(TIPOS_ITEM).describe('Produto ou serviço.'),
+  produto_id: z.int().nullable().describe('Produto; nulo em um serviço.'),
+  servico_id: z.int().nullable().describe('Serviço; nulo em um produto.'),
+  codigo: z.string().describe('Código do produto ou do serviço.'),
+  descricao: z.string().describe('Nome, como foi vendido.'),
+  unidade: z.string().describe('Unidade de medida.'),
+  quantidade: z.string().describe('Quantidade vendida.'),
+  preco_unitario: z.string().describe('Preço de cada unidade.'),
+  desconto_percentual: z.string().describe('Desconto do item, de 0 a 100.'),
   preco_total: z.string().describe('Quantidade × preço, menos o desconto do item, arredondado ao centavo.'),
   desconto_rateado: z.string().describe('A parte do desconto do pedido que cabe a este item.'),
   total_liquido: z.string().describe('`preco_total` menos `desconto_rateado`.'),
   quantidade_baixada: z.string().describe('Quanto dele está fora do estoque por esta venda.'),
-  quantidade_devolvida: z.string(),
+  quantidade_devolvida: z.string().describe('Quanto o cliente já devolveu.'),
 });
 
 /** A sale with its items. */
 export const venda = linhaVenda.extend({
-  deposito_nome: z.string().nullable(),
+  deposito_nome: z.string().nullable().describe('Nome do depósito; nulo quando não há.'),
   saida_estoque: oneOf(SAIDAS).nullable().describe('Quando o estoque sai, como valia ao finalizar; nulo antes.'),
-  total_devolvido: z.string(),
-  observacao: z.string(),
-  negocio_id: z.int().nullable(),
-  proposta_id: z.int().nullable(),
-  contrato_id: z.int().nullable(),
-  itens: z.array(itemVenda),
+  total_devolvido: z.string().describe('Valor do que o cliente devolveu.'),
+  observacao: z.string().describe('Texto livre.'),
+  negocio_id: z.int().nullable().describe('Negócio do CRM de onde veio; nulo quando não há.'),
+  proposta_id: z.int().nullable().describe('Proposta de onde veio; nula quando não há.'),
+  contrato_id: z.int().nullable().describe('Contrato de onde veio; nulo quando não há.'),
+  itens: z.array(itemVenda).describe('Os itens.'),
 });
 
 const itemDevolucao = z.object({
-  item_id: z.int(),
-  produto_id: z.int().nullable(),
-  descricao: z.string(),
-  quantidade: z.string(),
-  total: z.string(),
+  item_id: z.int().describe('Item da venda.'),
+  produto_id: z.int().nullable().describe('Produto; nulo em um serviço.'),
+  descricao: z.string().describe('Nome, como foi vendido.'),
+  quantidade: z.string().describe('Quantidade devolvida.'),
+  total: z.string().describe('O que custou, sem os descontos.'),
 });
 
 /** A return: what came back, and what it had been sold for, discounts off. */
 export const devolucao = z.object({
-  id: z.int(),
-  venda_id: z.int(),
+  id: z.int().describe('Identificador da devolução.'),
+  venda_id: z.int().describe('Venda.'),
   deposito_id: z.int().nullable().describe('Onde os produtos entraram; nulo quando nada entrou no estoque.'),
-  total: z.string(),
-  observacao: z.string(),
-  criado_em: instante,
-  itens: z.array(itemDevolucao),
+  total: z.string().describe('O que os itens custaram, sem os descontos.'),
+  observacao: z.string().describe('Texto livre.'),
+  criado_em: instante.describe('Quando foi registrada.'),
+  itens: z.array(itemDevolucao).describe('Os itens.'),
 });
 
 /** The same with the sale as the return left it. */
-export const devolucaoCriada = devolucao.extend({ venda });
+export const devolucaoCriada = devolucao.extend({ venda: venda.describe('A venda, como a devolução a deixou.') });
 
 export type LinhaVenda = z.output<typeof linhaVenda>;
 export type ItemVenda = z.output<typeof itemVenda>;

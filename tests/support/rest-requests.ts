@@ -30,6 +30,18 @@ export function ruled(scene: Scene): Named {
     // A warehouse made for the request is neither the default one nor without another.
     padrao: () => fc.constant(false),
     nome: () => line(60).map((value) => `${++serial} ${value}`),
+    // Of a sale: an active customer, a user, lines of a product, and discounts that fit.
+    cliente_id: () => fc.constant(scene.cliente.id),
+    vendedor_id: (schema) => orNull(scene.membro.membro_id, schema),
+    itens: ({ items }) =>
+      fc.constant(
+        items?.properties?.item_id
+          ? scene.devolvivel.itens.map(({ id }) => ({ item_id: id, quantidade: '0.001' }))
+          : [{ produto_id: scene.produto.id, quantidade: 2, preco_unitario: '1000' }],
+      ),
+    desconto: () => fc.constantFrom('0', '7.50', '10'),
+    frete: () => decimal(2, 0),
+    status: ({ enum: values }) => fc.constantFrom(...(values?.includes('em_aberto') ? ['em_aberto'] : (values ?? []))),
     forma_envio_id: (schema) => orNull(scene.forma.id, schema),
     quantidade: () => decimal(3, 1),
     custo_unitario: () => fc.oneof(decimal(2, 0), fc.constant(null)),

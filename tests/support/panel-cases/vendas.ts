@@ -91,6 +91,17 @@ export const vendasCases = {
     input: (s) => ({ id: s.devolvivel.id }),
     foreign: (_, other) => [[{ id: other.devolvivel.id }, 'NOT_FOUND']],
   },
+  'vendas.regra': {
+    papel: 'leitura',
+    answers: z.object({ saida_estoque: z.enum(['venda', 'expedicao']), reserva_estoque: z.boolean() }),
+    input: () => undefined,
+  },
+  'vendas.historico': {
+    papel: 'leitura',
+    answers: z.array(historico),
+    input: (s) => ({ id: s.venda.id }),
+    foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
+  },
 
   'clientes.list': { papel: 'leitura', answers: pageOf(cliente), input: () => ({}) },
   'clientes.get': {
