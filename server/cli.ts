@@ -32,6 +32,7 @@ import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotenc
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readPassword } from '#server/platform/password-input.ts';
+import { verifyVendas } from '#server/vendas/index.ts';
 import {
   countSecretsByKey,
   dropUnreadablePrevious,
@@ -261,6 +262,17 @@ program
   .requiredOption('--empresa <id>')
   .action(async (o: { empresa: string }) => {
     const found = await verifyEstoque(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+program
+  .command('vendas')
+  .description('Vendas')
+  .command('verificar')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyVendas(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
   });

@@ -25,6 +25,14 @@ export const expedicaoCases = {
     input: (s) => ({ id: s.expedicao.id }),
     foreign: (_, other) => [[{ id: other.expedicao.id }, 'NOT_FOUND']],
   },
+  'expedicao.createComPedido': {
+    papel: 'operador',
+    answers: expedicao,
+    input: (s) => ({ pedido_venda_id: s.venda.id }),
+    foreign: (_, other) => [[{ pedido_venda_id: other.venda.id }, 'BAD_REQUEST']],
+    audit: () => ({ acao: 'expedicao.item_vinculado', recurso: 'expedicao', recurso_nome: '000001' }),
+    refused: () => [{}, { pedido_venda_id: MISSING }],
+  },
   'expedicao.create': {
     papel: 'operador',
     answers: expedicao,

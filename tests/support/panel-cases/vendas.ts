@@ -1,3 +1,4 @@
+import { historico } from '#server/auditoria/schemas.ts';
 import { cliente } from '#server/clientes/schemas.ts';
 import { expedicaoDaVenda } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
@@ -88,6 +89,17 @@ export const vendasCases = {
     answers: pageOf(devolucao),
     input: (s) => ({ id: s.devolvivel.id }),
     foreign: (_, other) => [[{ id: other.devolvivel.id }, 'NOT_FOUND']],
+  },
+  'vendas.regra': {
+    papel: 'leitura',
+    answers: z.object({ saida_estoque: z.enum(['venda', 'expedicao']), reserva_estoque: z.boolean() }),
+    input: () => undefined,
+  },
+  'vendas.historico': {
+    papel: 'leitura',
+    answers: z.array(historico),
+    input: (s) => ({ id: s.venda.id }),
+    foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
   },
 
   'clientes.list': { papel: 'leitura', answers: pageOf(cliente), input: () => ({}) },

@@ -9,10 +9,12 @@ import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { SAIDA_ESTOQUE } from '#modulos/vendas.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
 import type { VendaExpedida } from '../types.ts';
 import { Expedicoes } from './expedicoes.tsx';
+import { HistoricoCard } from './historico.tsx';
 import { Itens } from './itens.tsx';
 import { VendaActions } from './venda-actions.tsx';
 
@@ -84,12 +86,19 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
                     </Anchor>,
                   ],
                   ['Tipo', TIPO[venda.tipo_pedido]],
+                  ['Depósito', venda.deposito_nome ?? 'O padrão do dia'],
+                  ...(venda.vendedor_nome ? [['Vendedor', venda.vendedor_nome] as [string, string]] : []),
+                  ...(venda.saida_estoque
+                    ? [['Saída do estoque', SAIDA_ESTOQUE[venda.saida_estoque]] as [string, string]]
+                    : []),
+                  ...(venda.observacao ? [['Observação', venda.observacao] as [string, string]] : []),
                   ['Criado', <When key="criado" date={venda.criado_em} zone={empresa.fuso} />],
                   ['Atualizado', <When key="atualizado" date={venda.atualizado_em} zone={empresa.fuso} />],
                 ]}
               />
             </Card>
             <Expedicoes venda={venda} />
+            <HistoricoCard id={venda.id} />
           </Stack>
         </Grid.Col>
       </Grid>

@@ -1,0 +1,34 @@
+'use client';
+
+import { IconArrowBackUp, IconBan, IconCircleCheck, IconShoppingCart } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import type { CampoDe } from '#modulos/index.ts';
+import { Historico } from '../../_parts/historico.tsx';
+import { changesIn, type Look, lookIn } from '../../_parts/historico-words.ts';
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  'venda.criada': { icon: IconShoppingCart, color: 'petroleo', move: true },
+  'venda.finalizada': { icon: IconCircleCheck, color: 'petroleo', move: true },
+  'venda.cancelada': { icon: IconBan, color: 'gray', move: true },
+  'venda.devolvida': { icon: IconArrowBackUp, color: 'yellow', move: true },
+};
+
+const CAMPOS: readonly CampoDe<'venda'>[] = [
+  ...(['tipo_pedido', 'cliente_id', 'deposito_id', 'vendedor_id', 'desconto', 'frete'] as const),
+  ...(['observacao', 'saida_estoque', 'devolvidos', 'total'] as const),
+];
+
+/** The order's history: created, changed, finalised, returns, cancelled. */
+export function HistoricoCard({ id }: { id: number }) {
+  return (
+    <Historico
+      recurso="venda"
+      id={id}
+      query={trpc.vendas.historico.useQuery({ id })}
+      tell={(linha, zone) => ({
+        look: lookIn(LOOKS, linha),
+        changes: changesIn('venda', CAMPOS, linha.detalhes, { zone }),
+      })}
+    />
+  );
+}
