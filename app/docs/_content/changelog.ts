@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **clientes**, as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -17,7 +17,8 @@ export const changelog: Guide = {
       ['Produtos, categorias e serviços: `/v1/produtos/`, `/v1/categorias/`, `/v1/servicos/`', '**Servidos**'],
       ['Tokens, escopos, redes permitidas, isolamento por empresa', '**Servido**'],
       ['Limites por token, envelope, paginação, busca, ordem', '**Servido**'],
-      ['Depósitos e formas de envio: `/v1/depositos/`, `/v1/formas-envio/`', '**Servidos**, para leitura'],
+      ['Depósitos: `/v1/depositos/`', '**Servidos**: leitura, cadastro e alteração'],
+      ['Formas de envio: `/v1/formas-envio/`', '**Servidas**, para leitura'],
       ['Empresas, contrato e chaves: `/v1/empresas/`', '**Servidos**, por completo'],
       ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
       ['Clientes e fornecedores: `/v1/clientes/`', '**Servidos**, por completo'],
@@ -43,6 +44,9 @@ export const changelog: Guide = {
       '**`saldo_apos`** na resposta do lançamento: o saldo do depósito logo depois dele. [Estoque](/docs/estoque#saldo-apos)',
       '**Fotos de produtos**: enviadas como arquivo, regravadas em três tamanhos, servidas em endereços assinados. [Fotos](/docs/fotos)',
       '**Extrato**: `GET /v1/estoque/{produto_id}/extrato/`, com autor, origem e saldo após cada lançamento. [Estoque](/docs/estoque#extrato)',
+      '**Estorno**: `POST /v1/estoque/lancamentos/{id}/estornar/`, ligado ao lançamento dos dois lados; `documento`, `estorno_de_id`, `estornado_por_id` e `request_id` no extrato. [Estoque](/docs/estoque#estorno)',
+      '**Transferências**: `/v1/estoque/transferencias/`, uma saída e uma entrada juntas. [Estoque](/docs/estoque#transferencias)',
+      '**Disponibilidade**: `GET /v1/estoque/{produto_id}/disponibilidade/`, o saldo menos o que as vendas em aberto reservam. [Estoque](/docs/estoque#disponibilidade)',
       '**`X-Campos-Ignorados`**: o que foi enviado e a API não conhece. [Convenções](/docs/convencoes#campos-desconhecidos)',
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
@@ -59,7 +63,7 @@ export const changelog: Guide = {
       '**Usuários**: listar, mudar o papel e o acesso, remover. [Usuários](/docs/usuarios)',
       '**`manter_acessos`** ao desativar ou remover alguém: os tokens e webhooks da pessoa continuam, como da empresa; a mensagem diz o que terminou. [Usuários](/docs/usuarios#saida)',
       '**Clientes**: nome fantasia, inscrição estadual, observação, a marca de fornecedor e a exclusão de quem não tem documentos. [Clientes](/docs/clientes)',
-      '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam. [Estoque](/docs/estoque)',
+      '**Depósitos e formas de envio**: o que `deposito_id` e `forma_envio_id` aceitam; depósitos também se cadastram e se alteram. [Estoque](/docs/estoque)',
       '**Conexões**: o painel mostra e encerra tudo o que tem acesso à empresa. [OAuth 2.0](/docs/oauth#desconexao)',
       '**Acesso que termina**: tokens, webhooks e conexões terminam com a pessoa ou o aplicativo de quem são, a não ser que um administrador os mantenha. [Webhooks](/docs/webhooks#acesso-encerrado)',
       '**`criado_por_tipo`** e **`criado_por_nome`** em cada webhook: quem o criou, e com quê. [Webhooks](/docs/webhooks#acesso-encerrado)',

@@ -41,7 +41,7 @@ export const estoque: Guide = {
     json(exampleOf(document, 'criarLancamento'), 'Resposta 201'),
     ul(
       '`produto_id`, `tipo` e `quantidade` são obrigatórios.',
-      '`deposito_id` é opcional: sem ele vale o **depósito padrão**, definido no painel em **Depósitos**. Os depósitos se leem em `GET /v1/depositos/`. Sem padrão, a resposta é 400.',
+      '`deposito_id` é opcional: sem ele vale o **depósito padrão**, definido no painel em **Depósitos**. Os depósitos se leem, se cadastram e se alteram em `/v1/depositos/`; um depósito não se exclui, inativa-se com `ativo` `false`. Sem padrão, a resposta é 400.',
       'Depósito inativo não recebe lançamentos.',
       '`custo_unitario` é opcional e vale 0; `observacao` aceita até 500 caracteres.',
     ),
@@ -64,16 +64,46 @@ export const estoque: Guide = {
     ),
     p('Prefira texto: muitas linguagens trocam `0.1` por `0.1000000000000000055` antes mesmo de enviar.'),
 
-    h2('Corrigir'),
+    h2('Estorno'),
     p(
-      '`PUT`, `PATCH` e `DELETE` respondem sempre 405. Um lançamento errado corrige-se com o lançamento inverso, de mesma quantidade; a observação conta a história:',
+      '`PUT`, `PATCH` e `DELETE` respondem sempre 405. Um lançamento errado se estorna: nasce o lançamento inverso, ligado a ele por `estorno_de_id`. `LANCAMENTO` é o `id` de um lançamento:',
     ),
-    bash(`curl "$BASE/v1/estoque/" \\
+    bash(`curl "$BASE/v1/estoque/lancamentos/$LANCAMENTO/estornar/" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
-  -d '{"produto_id": 1, "tipo": "saida", "quantidade": "10", "observacao": "Estorno do lançamento 311"}'`),
+  -d '{"observacao": "Nota lançada duas vezes"}'`),
+    json(exampleOf(document, 'estornarLancamento'), 'Resposta 201'),
+    ul(
+      'Um lançamento é estornado uma vez só, mesmo com pedidos simultâneos: o segundo responde 400 em `estorno_de_id`.',
+      'Um estorno não se estorna: faça um novo lançamento.',
+      'O lançamento de um documento (venda, compra, expedição, transferência) se desfaz pelo documento, que a recusa nomeia.',
+      'O extrato mostra a ligação dos dois lados: `estorno_de_id` no estorno, `estornado_por_id` no lançamento estornado.',
+    ),
     p(
       'Quando a contagem física não bate com o sistema, o painel faz o **balanço**: informa-se a quantidade contada e o razão guarda a diferença. No extrato ele aparece com `tipo` `balanco`. Pela API não se lança balanço.',
+    ),
+
+    h2('Transferências'),
+    p(
+      '`POST /v1/estoque/transferencias/` passa um produto de um depósito a outro: uma saída e uma entrada, as duas juntas ou nenhuma. O total do produto não muda.',
+    ),
+    bash(`curl "$BASE/v1/estoque/transferencias/" \\
+  -H "Authorization: Bearer $TOKEN" \\
+  -H "Content-Type: application/json" \\
+  -d '{"produto_id": 1, "deposito_origem_id": 2, "deposito_destino_id": 1, "quantidade": "12", "observacao": "Reposição da loja"}'`),
+    json(exampleOf(document, 'criarTransferencia'), 'Resposta 201'),
+    p(
+      'Uma transferência não se altera nem se exclui: transfira de volta. `GET /v1/estoque/transferencias/` lista as feitas, da mais nova para a mais antiga, e filtra por `produto_id`, `data_inicio` e `data_fim`.',
+    ),
+
+    h2('Disponibilidade'),
+    p(
+      'A empresa escolhe, em **Configurações**, se as vendas em aberto reservam estoque. Então o disponível é o saldo menos o reservado; nas outras empresas, é o próprio saldo. O saldo nos outros endereços não muda com reservas.',
+    ),
+    bash('curl "$BASE/v1/estoque/1/disponibilidade/" -H "Authorization: Bearer $TOKEN"'),
+    json(exampleOf(document, 'consultarDisponibilidade')),
+    p(
+      'Onde o estoque negativo é proibido, uma venda não reserva mais do que há disponível. Um lançamento manual não olha as reservas: o que saiu da prateleira saiu, e o disponível fica negativo até que alguém resolva.',
     ),
 
     h2('Saldo após e concorrência', 'saldo-apos'),
@@ -100,7 +130,7 @@ export const estoque: Guide = {
 
     h2('Extrato'),
     p(
-      '`GET /v1/estoque/{produto_id}/extrato/` lista os lançamentos, do mais novo para o mais antigo, com autor (`autor`), porta de entrada (`porta`), origem e saldo após cada um. Filtra por `deposito_id`, `tipo`, `data_inicio` e `data_fim`; as datas são dias no fuso da empresa, os dois inclusive.',
+      '`GET /v1/estoque/{produto_id}/extrato/` lista os lançamentos, do mais novo para o mais antigo, com autor (`autor`), porta de entrada (`porta`), origem, documento que o causou (`documento`), estorno e saldo após cada um. Filtra por `deposito_id`, `tipo`, `data_inicio` e `data_fim`; as datas são dias no fuso da empresa, os dois inclusive.',
     ),
     bash(
       'curl "$BASE/v1/estoque/1/extrato/?tipo=saida&data_inicio=2026-01-01&por_pagina=2" -H "Authorization: Bearer $TOKEN"',
@@ -110,7 +140,7 @@ export const estoque: Guide = {
     table(
       'Valores de origem e porta',
       ['Campo', 'Valor', 'Significado'],
-      ['`origem`', '`M`', 'Manual: lançado pela API ou no painel. É a única origem usada hoje.'],
+      ['`origem`', '`M`', 'Manual: lançado pela API ou no painel, estorno ou transferência.'],
       ['`origem`', '`V` `C` `D` `N`', 'Venda, compra, devolução e nota fiscal.'],
       ['`porta`', '`api` `painel`', 'Chegou pela API ou foi feito no painel.'],
       ['`porta`', '`cli` `job`', 'Linha de comando ou tarefa do próprio sistema.'],
