@@ -7,7 +7,9 @@ export {
   replaceCategoria,
   updateCategoria,
 } from './categorias.ts';
+export { createImagem, requireRoomForImagem } from './create-imagem.ts';
 export { createProduto } from './create-produto.ts';
+export { deleteImagem } from './delete-imagem.ts';
 export { deleteProduto } from './delete-produto.ts';
 export { type HeldProduto, type HeldServico, holdProdutos, holdServicos } from './hold-produtos.ts';
 export { PRODUTOS_IMPORTADOS } from './importacao.ts';
@@ -53,8 +55,6 @@ export {
   replaceServico,
   updateServico,
 } from './servicos.ts';
+export { updateImagem } from './update-imagem.ts';
 export { replaceProduto, updateProduto } from './update-produto.ts';
 export { MOST_UPSERTED, type Upserted, upsertProdutos } from './upsert-produtos.ts';
-export { createImagem, requireRoomForImagem } from './create-imagem.ts';
-export { deleteImagem } from './delete-imagem.ts';
-export { updateImagem } from './update-imagem.ts';

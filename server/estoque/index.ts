@@ -10,8 +10,8 @@ export {
 } from './depositos.ts';
 export { findDepositoDeVolta, findDepositoPadrao } from './depositos-de-documento.ts';
 export { getLancamento } from './get-lancamento.ts';
-export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { SALDOS_IMPORTADOS } from './importacao.ts';
+export { getDisponibilidade, listDisponivel } from './list-disponivel.ts';
 export { getEstoque, listEstoque } from './list-estoque.ts';
 export { listEvolucao } from './list-evolucao.ts';
 export { listExtrato } from './list-extrato.ts';

@@ -6,8 +6,8 @@ export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listHistoricoVenda, listVendas } from './list-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
 export { getRegraDeVendas } from './regra.ts';
-export { getResumoVendas } from './resumo-vendas.ts';
 export { type ResumoCliente, resumoClienteInput, resumoDoCliente } from './resumo-cliente.ts';
+export { getResumoVendas } from './resumo-vendas.ts';
 export {
   createDevolucaoInput,
   createVendaInput,

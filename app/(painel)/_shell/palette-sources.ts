@@ -30,8 +30,9 @@ import { inList, joined, listed, numbered, type Source, searched } from './palet
 const PRODUTO_PARADO = { A: null, I: 'inativo', E: 'excluído' } as const;
 
 /** A record in the list of a subject. */
-type Linha<S extends 'produtos' | 'servicos' | 'vendas' | 'compras' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas'> =
-  Outputs[S]['list']['resultados'][number];
+type Linha<
+  S extends 'produtos' | 'servicos' | 'vendas' | 'compras' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas',
+> = Outputs[S]['list']['resultados'][number];
 
 /**
  * The kinds of records that ⌘K finds, in the order in which they are shown. A module adds an entry here: `searched` where the server

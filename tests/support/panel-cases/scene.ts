@@ -13,8 +13,8 @@ import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
-import { addPhoto } from '#tests/support/midia.ts';
 import { check, send } from '#tests/support/importing.ts';
+import { addPhoto } from '#tests/support/midia.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
 

@@ -108,7 +108,8 @@ function Consequences({ expedicao }: { expedicao: Expedicao }) {
         </div>
       ) : (
         <Text size="sm">
-          Nada sai do estoque agora: os produtos {all > 0 ? 'saem, ou já saíram, com a finalização do pedido' : 'não têm estoque'}.
+          Nada sai do estoque agora: os produtos{' '}
+          {all > 0 ? 'saem, ou já saíram, com a finalização do pedido' : 'não têm estoque'}.
         </Text>
       )}
       <Text size="sm" c="dimmed">

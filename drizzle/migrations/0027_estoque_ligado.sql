@@ -1,1 +1,0 @@
-ALTER TABLE "lancamentos_estoque" ADD COLUMN "documento_numero" text;

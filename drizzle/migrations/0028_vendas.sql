@@ -1,2 +1,0 @@
-DROP INDEX "lancamentos_estoque_documento";--> statement-breakpoint
-CREATE UNIQUE INDEX "lancamentos_estoque_documento" ON "lancamentos_estoque" USING btree ("empresa_id","documento_tipo","documento_item_id","natureza","rodada","documento_id") WHERE documento_tipo is not null;
