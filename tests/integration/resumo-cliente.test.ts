@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resumoDoCliente, setStatusVenda } from '#server/vendas/index.ts';
+import { cancelVenda, finalizeVenda, resumoDoCliente } from '#server/vendas/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 
 const company = await makeCompany();
@@ -16,11 +16,11 @@ test('a customer’s orders in figures: quotes and cancelled ones are in none, t
   const sell = (preco_unitario: string, fields = {}) =>
     company.sale([], { cliente_id, itens: [{ produto_id: produto.id, quantidade: '1', preco_unitario }], ...fields });
   for (const preco of ['10.00', '10.01']) {
-    await setStatusVenda(company.ctx, { id: (await sell(preco)).id, status: 'finalizada' });
+    await finalizeVenda(company.ctx, { id: (await sell(preco)).id });
   }
   const open = await sell('7.50');
   await sell('999', { tipo_pedido: 'orcamento' });
-  await setStatusVenda(company.ctx, { id: (await sell('500')).id, status: 'cancelada' });
+  await cancelVenda(company.ctx, { id: (await sell('500')).id });
   expect(await resumoDoCliente(company.ctx, { cliente_id })).toEqual({
     ...{ pedidos: 3, finalizados: 2, total_finalizado: '20.01', total_em_aberto: '7.50', ticket_medio: '10.01' },
     ...{ ultimo_id: open.id, ultimo_numero: open.numero_pedido, ultimo_em: open.criado_em, ao_menos: false },

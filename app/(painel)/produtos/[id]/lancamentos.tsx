@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
-import { LancamentoModal } from '../../estoque/_parts/lancamento-modal.tsx';
+import { EstornoModal } from '../../estoque/_parts/estorno-modal.tsx';
+import { LancamentoDrawer } from '../../estoque/_parts/lancamento-drawer.tsx';
 import { MovementButtons, MovementDialogs } from '../../estoque/_parts/movement-dialogs.tsx';
 import type { Linha } from '../../estoque/_parts/types.ts';
 import { Extrato } from '../../estoque/[id]/extrato.tsx';
@@ -36,12 +37,8 @@ export function LancamentosProduto({ id }: { id: number }) {
         }}
       />
       <MovementDialogs produto={data} />
-      <LancamentoModal
-        opened={undoing}
-        onClose={() => setUndoing(false)}
-        produto={data}
-        estorno={estorno ?? undefined}
-      />
+      <EstornoModal opened={undoing} onClose={() => setUndoing(false)} produto={data} linha={estorno} />
+      <LancamentoDrawer unidade={data.unidade} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Tabs } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconArrowBackUp, IconEdit, IconInfoCircle, IconPackageOff, IconPackages } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
@@ -13,6 +13,7 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { TabRow } from '#app/_ui/tab-row.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { useCategorias } from '../_parts/categoria-select.tsx';
+import { Fotos } from '../_parts/fotos.tsx';
 import { ProdutoDrawer } from '../produto-drawer.tsx';
 import { ProdutoMenu } from '../produto-menu.tsx';
 import { SituacaoProduto } from '../situacao.tsx';
@@ -22,6 +23,7 @@ import { Facts } from './facts.tsx';
 import { HistoricoProduto } from './historico.tsx';
 import { LancamentosProduto } from './lancamentos.tsx';
 import { SaldosProduto } from './saldos.tsx';
+import { VendasProduto } from './vendas.tsx';
 
 const BACK = { href: '/produtos', label: 'Produtos' };
 
@@ -47,7 +49,7 @@ export function ProdutoDetail({ id }: { id: number | null }) {
   );
 }
 
-const ABAS = ['geral', 'lancamentos', 'historico'] as const;
+const ABAS = ['geral', 'lancamentos', 'vendas', 'historico'] as const;
 
 function Loaded({ produto }: { produto: Produto }) {
   useDocumentTitle(`${produto.nome} · Produtos · Romaneio`);
@@ -60,6 +62,7 @@ function Loaded({ produto }: { produto: Produto }) {
   const tabs: Record<string, string> = {
     geral: 'Visão geral',
     ...(stocked ? { lancamentos: 'Lançamentos' } : {}),
+    ...(can('vendas:read') ? { vendas: 'Vendas' } : {}),
     historico: 'Histórico',
   };
   const chosen = aba in tabs ? aba : 'geral';
@@ -117,10 +120,16 @@ function Loaded({ produto }: { produto: Produto }) {
           <Stack gap="lg">
             {stocked ? <SaldosProduto produto={produto} /> : null}
             <Facts produto={produto} categoria={pathOf(produto.categoria_id)} />
+            <Card withBorder p="lg" component="section" aria-label="Fotos">
+              <Fotos produto={produto} mayWrite={mayWrite && produto.situacao !== 'E'} />
+            </Card>
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="lancamentos">
           <LancamentosProduto id={produto.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="vendas">
+          <VendasProduto id={produto.id} />
         </Tabs.Panel>
         <Tabs.Panel value="historico">
           <HistoricoProduto id={produto.id} />

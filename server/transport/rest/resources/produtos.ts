@@ -13,6 +13,7 @@ import {
   updateProdutoInput,
 } from '#server/catalogo/index.ts';
 import { badData, onField } from '../refusals.ts';
+import { IMAGEM } from './imagens-produto.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
 
 const produtos = resource({
@@ -43,7 +44,7 @@ const NOVO = {
 const PRODUTO = answers('Produto', produto, {
   ...NOVO,
   ...{ id: 1042, controlar_estoque: true, custo_medio: '37.92', descricao: null, situacao: 'A', ativo: true },
-  ...{ criado_em: criado, atualizado_em: criado },
+  ...{ criado_em: criado, atualizado_em: criado, imagens: [IMAGEM.example] },
 });
 
 const DADOS = badData({
