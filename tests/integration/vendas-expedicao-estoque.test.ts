@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/context.ts';
-import { type Carga, moveOutByShipment, takeBackByShipment } from '#server/vendas/index.ts';
+import { type Carga, moveOutByShipment, reserveOpenVendas, takeBackByShipment } from '#server/vendas/index.ts';
 import { openLoja, type Sale } from '#tests/support/loja.ts';
 
 // What shipments move of the sales they carry, by the verbs that the room of shipments calls.
@@ -183,5 +183,28 @@ describe('reservations', () => {
     } finally {
       await loja.rule({ reserva_estoque: false, saida_estoque: 'expedicao' });
     }
+  });
+
+  test('turned on later, every sale that has not left reserves, once; quotes, cancelled and shipped ones do not', async () => {
+    const [open, quote, off, gone] = [
+      await sold(3),
+      await sold(1, { tipo_pedido: 'orcamento' }),
+      await sold(1),
+      await sold(2),
+    ];
+    await loja.act(off.sale.id, 'cancelar');
+    await out(shipment(), whole(gone.sale));
+    const reserved = async () => {
+      const ids = [open, quote, off, gone].map(({ sale }) => sale.id);
+      const rows = await loja.company.ctx.db.sql`
+        SELECT venda_id, quantidade::text FROM reservas_estoque WHERE venda_id = ANY (${ids}) ORDER BY 1`;
+      return rows.map(({ venda_id, quantidade }) => [venda_id, quantidade]);
+    };
+    expect(await reserved()).toEqual([]);
+    for (let n = 0; n < 2; n++) {
+      await transaction(loja.company.ctx, (ctx) => reserveOpenVendas(ctx));
+      expect(await reserved()).toEqual([[open.sale.id, '3.000']]);
+    }
+    await loja.company.ctx.db.sql`DELETE FROM reservas_estoque WHERE empresa_id = ${loja.company.id}`;
   });
 });
