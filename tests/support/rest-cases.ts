@@ -132,7 +132,7 @@ export const REST_CASES: Record<string, RestCase> = {
   },
   consultarDisponibilidade: { ids: produto },
   consultarLancamento: { ids: newLancamento },
-  estornarLancamento: { ids: newLancamento, body: () => ({ observacao: 'Engano' }) },
+  estornarLancamento: { unique: 'estorno_de_id', ids: newLancamento, body: () => ({ observacao: 'Engano' }) },
   listarTransferencias: { names: ({ produto: { id } }) => [{ query: { produto_id: id } }] },
   consultarTransferencia: {
     ids: async (scene) => ({ id: (await createTransferencia(scene.company.ctx, transfer(scene))).id }),

@@ -189,6 +189,12 @@ function withBalances(linhas: Linha[], total: string | null): { linha: Linha; de
   });
 }
 
+/** What a movement without a document is. */
+function kindOf({ tipo, origem, estorno_de_id }: Linha): string {
+  if (estorno_de_id !== null) return 'Estorno';
+  return tipo === 'balanco' ? 'Balanço' : ORIGEM[origem];
+}
+
 type StepProps = { linha: Linha; depois: string; unidade: string; fuso: string; total: boolean };
 
 function Step({ linha, depois, unidade, fuso, total }: StepProps) {
@@ -202,7 +208,7 @@ function Step({ linha, depois, unidade, fuso, total }: StepProps) {
               : formatSigned(linha.variacao)}{' '}
             {unidade}
           </Text>{' '}
-          · {linha.documento ? <DocumentoLink documento={linha.documento} /> : ORIGEM[linha.origem]}
+          · {linha.documento ? <DocumentoLink documento={linha.documento} /> : kindOf(linha)}
           {total ? ` em ${linha.deposito_nome}` : ''}
         </Text>
         {linha.observacao ? (
