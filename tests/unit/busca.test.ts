@@ -16,7 +16,14 @@ const routes = globSync(`${PANEL}/**/page.tsx`).map((file) =>
 const offered = new Set([...SCREENS, ...BEGINNINGS].map(({ href }) => href.split('?')[0]));
 
 /** Screens of one record that ⌘K finds by searching for the record. */
-const SEARCHED = ['/estoque/[id]', '/vendas/[id]', '/expedicao/[id]', '/empresas/[id]', '/integracoes/webhooks/[id]'];
+const SEARCHED = [
+  '/estoque/[id]',
+  '/vendas/[id]',
+  '/compras/[id]',
+  '/expedicao/[id]',
+  '/empresas/[id]',
+  '/integracoes/webhooks/[id]',
+];
 
 /** Screens of one record that a search does not find, and from where they are reached. */
 const BY_THEIR_LIST: Record<string, string> = {
