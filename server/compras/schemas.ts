@@ -6,9 +6,15 @@ import { day, instante, text, z } from '#server/platform/validation.ts';
 export const STATUS_COMPRA = ['aberta', 'parcial', 'recebida', 'cancelada'] as const;
 export type StatusCompra = (typeof STATUS_COMPRA)[number];
 
-const status = z.enum(STATUS_COMPRA, `Valor inválido. Aceitos: ${STATUS_COMPRA.join(', ')}.`);
+const status = z
+  .enum(STATUS_COMPRA, `Valor inválido. Aceitos: ${STATUS_COMPRA.join(', ')}.`)
+  .describe('Situação da compra.');
 
-const quantidade = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' });
+const fornecedor_id = idSchema.describe('De quem se compra: um cliente ativo da empresa.');
+
+const quantidade = decimal({ ...QUANTITY, min: 'positive', minMessage: 'A quantidade deve ser maior que 0.' }).describe(
+  'Maior que 0, com até 3 casas decimais.',
+);
 const custo_unitario = decimal({ ...MONEY, min: 'zero', minMessage: 'O custo não pode ser negativo.' });
 
 const MOST_ITEMS = 200;
@@ -17,7 +23,7 @@ const listOf = <S extends z.ZodType>(line: S) =>
   z.array(line).min(1, 'Inclua ao menos um item.').max(MOST_ITEMS, `Use no máximo ${MOST_ITEMS} itens.`);
 
 const lineFields = {
-  produto_id: idSchema,
+  produto_id: idSchema.describe('Um produto da empresa.'),
   quantidade,
   custo_unitario: custo_unitario.optional().describe('Sem ele, o preço de custo do produto.'),
 };
@@ -27,20 +33,22 @@ const itens = listOf(
     id: idSchema.optional().describe('Identificador de um item que a compra já tem: ele continua o mesmo.'),
     ...lineFields,
   }),
-).superRefine((list, context) => {
-  const seen = new Set<number>();
-  for (const [index, { id }] of list.entries()) {
-    if (id === undefined) continue;
-    if (seen.has(id)) {
-      context.addIssue({ code: 'custom', path: [index, 'id'], message: `O item ${id} está duas vezes na lista.` });
+)
+  .superRefine((list, context) => {
+    const seen = new Set<number>();
+    for (const [index, { id }] of list.entries()) {
+      if (id === undefined) continue;
+      if (seen.has(id)) {
+        context.addIssue({ code: 'custom', path: [index, 'id'], message: `O item ${id} está duas vezes na lista.` });
+      }
+      seen.add(id);
     }
-    seen.add(id);
-  }
-});
+  })
+  .describe('De 1 a 200 itens; um com `id` continua o mesmo.');
 
 export type SentItem = z.output<typeof itens>[number];
 
-const observacao = text(2_000);
+const observacao = text(2_000).describe('Até 2.000 caracteres.');
 
 const head = {
   deposito_id: idSchema.nullable().optional().describe('Onde os produtos entram; sem ele, o depósito padrão.'),
@@ -48,7 +56,11 @@ const head = {
   observacao: observacao.optional(),
 };
 
-export const createCompraInput = z.object({ fornecedor_id: idSchema, ...head, itens: listOf(z.object(lineFields)) });
+export const createCompraInput = z.object({
+  fornecedor_id,
+  ...head,
+  itens: listOf(z.object(lineFields)).describe('De 1 a 200 itens; o mesmo produto pode estar em vários.'),
+});
 
 const sentStatus = status
   .optional()
@@ -56,7 +68,7 @@ const sentStatus = status
 
 export const updateCompraInput = z.object({
   id: idSchema,
-  fornecedor_id: idSchema.optional(),
+  fornecedor_id: fornecedor_id.optional(),
   ...head,
   status: sentStatus,
   itens: itens.optional(),
@@ -65,9 +77,9 @@ export const updateCompraInput = z.object({
 /** PUT: what is not sent goes back to its default. */
 export const replaceCompraInput = z.object({
   id: idSchema,
-  fornecedor_id: idSchema,
+  fornecedor_id,
   ...head,
-  previsao: day.nullable().default(null),
+  previsao: day.nullable().default(null).describe('Quando a entrega é esperada.'),
   observacao: observacao.default(''),
   status: sentStatus,
   itens,
@@ -75,7 +87,9 @@ export const replaceCompraInput = z.object({
 
 export const compraIdInput = z.object({ id: idSchema });
 
-const entregues = listOf(z.object({ item_id: idSchema, quantidade }));
+const entregues = listOf(z.object({ item_id: idSchema.describe('Um item da compra.'), quantidade })).describe(
+  'De 1 a 200; um item pode aparecer mais de uma vez.',
+);
 export type SentEntregue = z.output<typeof entregues>[number];
 
 export const receberCompraInput = z.object({
@@ -85,7 +99,7 @@ export const receberCompraInput = z.object({
     .nullable()
     .optional()
     .describe('Onde os produtos entram; sem ele, o depósito da compra ou, se ela não tem, o padrão.'),
-  observacao: text(500).default(''),
+  observacao: text(500).default('').describe('Até 500 caracteres; vai também nos lançamentos de estoque.'),
 });
 
 export const devolverCompraInput = z.object({
@@ -95,7 +109,7 @@ export const devolverCompraInput = z.object({
     .nullable()
     .optional()
     .describe('De onde os produtos saem; sem ele, o depósito em que o último recebimento entrou.'),
-  observacao: text(500).default(''),
+  observacao: text(500).default('').describe('Até 500 caracteres; vai também nos lançamentos de estoque.'),
 });
 
 export const entregasFilters = z.object({ id: idSchema, ...paginationInput });
@@ -113,59 +127,59 @@ const idFilter = (description: string) => idParameter.optional().meta({ type: 'i
 export const comprasFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do número da compra ou do nome do fornecedor.'),
-  status: status.optional(),
+  status: status.optional().describe('Só as compras nesta situação.'),
   fornecedor_id: idFilter('Só as deste fornecedor.'),
   produto_id: idFilter('Só as que têm um item deste produto.'),
-  data_inicio: day.optional(),
-  data_fim: day.optional(),
-  ordenar: z.enum(['criado_em', 'numero', 'total']).default('criado_em'),
-  direcao: z.enum(['asc', 'desc']).default('desc'),
+  data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  ordenar: z.enum(['criado_em', 'numero', 'total']).default('criado_em').describe('Campo da ordem.'),
+  direcao: z.enum(['asc', 'desc']).default('desc').describe('Crescente ou decrescente.'),
 });
 
 /** A purchase in the list; decimals are text. */
 export const linhaCompra = z.object({
-  id: z.int(),
-  numero: z.string(),
+  id: z.int().describe('Identificador.'),
+  numero: z.string().describe('Número da sequência da empresa, com ao menos seis dígitos.'),
   status,
-  fornecedor_id: z.int(),
-  fornecedor_nome: z.string(),
-  deposito_id: z.int().nullable(),
-  previsao: z.string().nullable().describe('AAAA-MM-DD.'),
+  fornecedor_id: z.int().describe('De quem se compra.'),
+  fornecedor_nome: z.string().describe('O nome dele.'),
+  deposito_id: z.int().nullable().describe('Onde os produtos entram; nulo: no depósito padrão do dia.'),
+  previsao: z.string().nullable().describe('Quando a entrega é esperada: AAAA-MM-DD.'),
   total: z.string().describe('Soma dos itens, recebidos ou não.'),
-  criado_em: instante,
-  atualizado_em: instante,
+  criado_em: instante.describe('Quando foi criada.'),
+  atualizado_em: instante.describe('Quando mudou pela última vez.'),
   recebida_em: instante.nullable().describe('Quando o último item chegou.'),
-  cancelada_em: instante.nullable(),
+  cancelada_em: instante.nullable().describe('Quando foi cancelada.'),
 });
 
 const itemCompra = z.object({
-  id: z.int(),
-  produto_id: z.int(),
-  produto_codigo: z.string(),
-  produto_nome: z.string(),
-  unidade: z.string(),
-  quantidade: z.string(),
-  quantidade_recebida: z.string(),
+  id: z.int().describe('Identificador do item.'),
+  produto_id: z.int().describe('O produto.'),
+  produto_codigo: z.string().describe('Código do produto, como é hoje.'),
+  produto_nome: z.string().describe('Nome do produto, como é hoje.'),
+  unidade: z.string().describe('Unidade de medida do produto.'),
+  quantidade: z.string().describe('Quantidade pedida, com 3 casas.'),
+  quantidade_recebida: z.string().describe('Quanto dela já chegou.'),
   quantidade_devolvida: z.string().describe('Quanto do que foi recebido voltou ao fornecedor.'),
-  custo_unitario: z.string(),
+  custo_unitario: z.string().describe('Custo de uma unidade.'),
   preco_total: z.string().describe('Quantidade × custo, arredondado ao centavo.'),
 });
 
 /** A purchase with its items. */
 export const compra = linhaCompra.extend({
-  deposito_nome: z.string().nullable(),
-  observacao: z.string(),
+  deposito_nome: z.string().nullable().describe('Nome do depósito.'),
+  observacao: z.string().describe('Texto livre.'),
   total_recebido: z.string().describe('Quanto custou o que chegou.'),
   total_devolvido: z.string().describe('Quanto custou o que voltou ao fornecedor.'),
-  itens: z.array(itemCompra),
+  itens: z.array(itemCompra).describe('Os itens, na ordem da compra.'),
 });
 
 const itemEntrega = z.object({
-  item_id: z.int(),
-  produto_id: z.int(),
-  produto_nome: z.string(),
-  quantidade: z.string(),
-  total: z.string(),
+  item_id: z.int().describe('O item da compra.'),
+  produto_id: z.int().describe('O produto dele.'),
+  produto_nome: z.string().describe('Nome do produto.'),
+  quantidade: z.string().describe('Quanto chegou, ou voltou, desta vez.'),
+  total: z.string().describe('Quanto isso custou.'),
   lancamento_id: z
     .int()
     .nullable()
@@ -174,22 +188,24 @@ const itemEntrega = z.object({
 
 /** One arrival, or one return to the supplier. */
 export const entregaCompra = z.object({
-  id: z.int(),
-  compra_id: z.int(),
+  id: z.int().describe('Identificador.'),
+  compra_id: z.int().describe('A compra.'),
   deposito_id: z.int().nullable().describe('Nulo quando nada se moveu no estoque.'),
-  deposito_nome: z.string().nullable(),
-  total: z.string(),
-  observacao: z.string(),
+  deposito_nome: z.string().nullable().describe('Nome do depósito.'),
+  total: z.string().describe('Soma dos itens.'),
+  observacao: z.string().describe('O que foi anotado.'),
   ator_nome: z.string().describe('Quem registrou.'),
-  criado_em: instante,
-  itens: z.array(itemEntrega),
+  criado_em: instante.describe('Quando foi registrado.'),
+  itens: z.array(itemEntrega).describe('O que se moveu de cada item.'),
 });
 
 /** A purchase after `receber/`, with what was received now; null where there was nothing left to receive. */
-export const compraRecebida = compra.extend({ recebimento: entregaCompra.nullable() });
+export const compraRecebida = compra.extend({
+  recebimento: entregaCompra.nullable().describe('O que chegou agora; nulo quando nada faltava.'),
+});
 
 /** A return, with the purchase as it left it. */
-export const devolucaoCompraCriada = entregaCompra.extend({ compra });
+export const devolucaoCompraCriada = entregaCompra.extend({ compra: compra.describe('A compra, como ficou.') });
 
 /** How a receipt or a return changes one item's stock and its product's average cost; null where the product keeps no stock. */
 export const previaEntrega = z.object({

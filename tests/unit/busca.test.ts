@@ -20,6 +20,9 @@ const offered = new Set([...SCREENS, ...BEGINNINGS].map(({ href }) => href.split
 const SEARCHED = [
   '/estoque/[id]',
   '/vendas/[id]',
+  '/clientes/[id]',
+  '/produtos/[id]',
+  '/compras/[id]',
   '/expedicao/[id]',
   '/empresas/[id]',
   '/integracoes/webhooks/[id]',
@@ -32,6 +35,7 @@ const SEARCHED = [
 /** Screens of one record that a search does not find, and from where they are reached. */
 const BY_THEIR_LIST: Record<string, string> = {
   '/expedicao/[id]/romaneio': 'the shipment, which ⌘K finds',
+  '/expedicao/[id]/separar': 'the shipment, which ⌘K finds',
 };
 
 test('every screen of the panel is offered by ⌘K, but for those of one record', () => {

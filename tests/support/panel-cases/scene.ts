@@ -1,7 +1,7 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
-import { type Compra, receiveCompra } from '#server/compras/index.ts';
+import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
@@ -48,7 +48,7 @@ export type Scene = {
   devolvivel: Venda;
   /** Ten of `produto`, from `cliente`; nothing of it has come. */
   compra: Compra;
-  /** The same, of which four have come. */
+  /** The same, of which four have come, and one went back. */
   parcial: Compra;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
@@ -85,6 +85,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const compra = await company.purchase([produto], { fornecedor_id: cliente.id });
   const parcial = await company.purchase([produto], { fornecedor_id: cliente.id });
   await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
+  await returnCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '1' }] });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
@@ -98,6 +99,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const [token, emitido] = [await company.token(), await company.token()];
   const conexao_id = await connect(aplicativo, company.admin);
   const { sql } = company.ctx.db;
+  // Below its minimum, with all that is to come.
+  await sql`UPDATE produtos SET estoque_minimo = 1000 WHERE id = ${produto.id}`;
   await sql`UPDATE tokens_api SET emitido_por_token_id = ${token.id} WHERE id = ${emitido.id}`;
   await sql`UPDATE webhooks SET responsavel_concessao_id = ${conexao_id} WHERE id = ${webhook.id}`;
   return {
