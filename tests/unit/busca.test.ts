@@ -24,6 +24,7 @@ const BY_THEIR_LIST: Record<string, string> = {
   '/integracoes/aplicativos/[id]': 'the list of applications, which are few',
   '/integracoes/conexoes/[id]': 'the list of connections, which are few',
   '/integracoes/entregas/[id]': 'the list of deliveries, which have no name to search for',
+  '/importacao/[id]': 'the list of imports, of which few are open',
   '/integracoes/eventos/[id]': 'the list of events, which have no name to search for',
 };
 
