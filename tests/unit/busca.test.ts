@@ -36,6 +36,11 @@ const SEARCHED = [
 const BY_THEIR_LIST: Record<string, string> = {
   '/expedicao/[id]/romaneio': 'the shipment, which ⌘K finds',
   '/expedicao/[id]/separar': 'the shipment, which ⌘K finds',
+  '/integracoes/aplicativos/[id]': 'the list of applications, which are few',
+  '/integracoes/conexoes/[id]': 'the list of connections, which are few',
+  '/integracoes/entregas/[id]': 'the list of deliveries, which have no name to search for',
+  '/importacao/[id]': 'the list of imports, of which few are open',
+  '/integracoes/eventos/[id]': 'the list of events, which have no name to search for',
 };
 
 test('every screen of the panel is offered by ⌘K, but for those of one record', () => {

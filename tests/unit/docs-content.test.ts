@@ -28,7 +28,7 @@ const anchors = new Map([
 /** Addresses that exist outside of the documentation. */
 const ELSEWHERE = [
   ...['/entrar', '/recuperar', '/minha-conta', '/usuarios', '/empresas', '/configuracoes', '/integracoes/conexoes'],
-  ...['/integracoes/receptor', '/v1/openapi.json', '/llms.txt'],
+  ...['/integracoes/receptor', '/importacao', '/v1/openapi.json', '/llms.txt'],
 ];
 
 function linksOf(blocks: readonly Block[]): string[] {
