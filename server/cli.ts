@@ -349,7 +349,7 @@ program
   .command('criar')
   .action(async () => {
     const { seedDemonstracao } = await import('#drizzle/seeds/demonstracao.ts');
-    print(await seedDemonstracao(db(), await readKnown()));
+    print(await seedDemonstracao(db(), await readKnown(), { mes: true }));
   });
 
 program

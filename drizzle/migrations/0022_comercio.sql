@@ -238,11 +238,7 @@ ALTER TABLE "itens_venda" DROP CONSTRAINT "itens_venda_produto";
 --> statement-breakpoint
 ALTER TABLE "produtos" drop column "busca";
 --> statement-breakpoint
-ALTER TABLE "produtos" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(nome) || chr(10) || normalizar(codigo) || chr(10) || coalesce(gtin, '')) STORED;
---> statement-breakpoint
 ALTER TABLE "clientes" drop column "busca";
---> statement-breakpoint
-ALTER TABLE "clientes" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(nome) || chr(10) || coalesce(lower(cnpj_cpf), '') || chr(10) || coalesce(lower(email), '') || chr(10) || coalesce(telefone, '') || chr(10) || coalesce(celular, '') || chr(10) || coalesce(normalizar(nome_fantasia), '')) STORED;
 --> statement-breakpoint
 ALTER TABLE "itens_venda" ALTER COLUMN "produto_id" DROP NOT NULL;
 --> statement-breakpoint
@@ -351,6 +347,10 @@ ALTER TABLE "vendas" ADD COLUMN "saida_estoque" text;
 ALTER TABLE "vendas" ADD COLUMN "finalizada_em" timestamp with time zone;
 --> statement-breakpoint
 ALTER TABLE "vendas" ADD COLUMN "cancelada_em" timestamp with time zone;
+--> statement-breakpoint
+ALTER TABLE "produtos" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(nome) || chr(10) || normalizar(codigo) || chr(10) || coalesce(gtin, '')) STORED;
+--> statement-breakpoint
+ALTER TABLE "clientes" ADD COLUMN "busca" text GENERATED ALWAYS AS (normalizar(nome) || chr(10) || coalesce(lower(cnpj_cpf), '') || chr(10) || coalesce(lower(email), '') || chr(10) || coalesce(telefone, '') || chr(10) || coalesce(celular, '') || chr(10) || coalesce(normalizar(nome_fantasia), '')) STORED;
 --> statement-breakpoint
 ALTER TABLE "itens_venda" ADD CONSTRAINT "itens_venda_empresa_id" UNIQUE("empresa_id","id");
 --> statement-breakpoint

@@ -9,7 +9,6 @@ import {
 } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cancelVenda, createVenda, finalizeVenda } from '#server/vendas/index.ts';
-import { seedClientes } from './demonstracao-clientes.ts';
 
 /** cliente, itens (código, quantidade, preço), situação. */
 const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' | 'cancelada'][] = [
@@ -58,14 +57,17 @@ const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' |
 ];
 
 /** Shipping methods, customers, orders and shipments in each state, through the hands of two people. */
-export async function seedExpedicao(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<string, number>): Promise<void> {
+export async function seedExpedicao(
+  ana: Ctx,
+  operador: Ctx,
+  { produtos, clientes }: { produtos: ReadonlyMap<string, number>; clientes: readonly number[] },
+): Promise<void> {
   const sedex = await createFormaEnvio(ana, { nome: 'Correios SEDEX' });
   const pac = await createFormaEnvio(ana, { nome: 'Correios PAC' });
   const rota = await createFormaEnvio(ana, { nome: 'Transportadora Rota Sul' });
   const motoboy = await createFormaEnvio(ana, { nome: 'Motoboy' });
   await createFormaEnvio(ana, { nome: 'Retirada no balcão' });
 
-  const clientes = await seedClientes(ana);
   const pedidos: number[] = [];
   for (const [cliente, itens, status] of PEDIDOS) {
     const { id } = await createVenda(operador, {

@@ -58,9 +58,12 @@ const TABLES = Object.keys(DATED) as Dated[];
 export async function seedMes(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<string, number>): Promise<void> {
   const pick = figures(20_260_213);
   const clientes = (await listClientes(ana, { por_pagina: 100, ativo: true })).resultados;
-  const [, centro] = await listDepositos(ana);
+  const [loja] = await listDepositos(ana);
   const supplier = clientes.find(({ fornecedor }) => fornecedor) ?? clientes[0];
-  const written: Day[] = [];
+  // What was written so far, the catalogue and its first stock, is older than the month; its events are not: they are sent today.
+  const before = Object.fromEntries(TABLES.map((table) => [table, 1])) as Record<Dated, number>;
+  const { eventos } = await nextIds(ana);
+  const written: Day[] = [{ days_ago: DAYS + 1, first: { ...before, eventos } }];
   for (let days_ago = DAYS; days_ago > 0; days_ago--) {
     const first = await nextIds(ana);
     const weekday = new Date(Date.now() - days_ago * DAY_MS).getUTCDay();
@@ -68,8 +71,7 @@ export async function seedMes(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<str
     for (let n = 0; n < orders; n++) {
       await sell(operador, { pick, cliente_id: clientes[pick(clientes.length)]?.id, produtos, days_ago });
     }
-    if (days_ago % 9 === 4)
-      await buy(ana, { fornecedor_id: supplier?.id, deposito_id: centro?.id, produtos, days_ago });
+    if (days_ago % 8 === 6) await buy(ana, { fornecedor_id: supplier?.id, deposito_id: loja?.id, produtos, days_ago });
     written.push({ days_ago, first });
   }
   written.push({ days_ago: 0, first: await nextIds(ana) });
@@ -131,9 +133,11 @@ async function buy(ctx: Ctx, { fornecedor_id, deposito_id, produtos, days_ago }:
     fornecedor_id,
     deposito_id,
     itens: [
-      { produto_id: produtos.get('CAFE-500'), quantidade: '60', custo_unitario: days_ago > 15 ? '21.40' : '22.10' },
-      { produto_id: produtos.get('CAPS-10'), quantidade: '40', custo_unitario: '11.70' },
-      { produto_id: produtos.get('FILT-103'), quantidade: '50', custo_unitario: '2.80' },
+      { produto_id: produtos.get('CAFE-500'), quantidade: '48', custo_unitario: days_ago > 15 ? '21.40' : '22.10' },
+      { produto_id: produtos.get('CAFE-250M'), quantidade: '20', custo_unitario: '12.10' },
+      { produto_id: produtos.get('CAPS-10'), quantidade: '24', custo_unitario: '11.70' },
+      { produto_id: produtos.get('FILT-103'), quantidade: '30', custo_unitario: '2.80' },
+      { produto_id: produtos.get('LEITE-AV'), quantidade: '24', custo_unitario: '9.40' },
     ],
     observacao: 'Reposição do mês',
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#server/platform/context.ts';
-import { type Carga, moveOutByShipment, reserveOpenVendas, takeBackByShipment } from '#server/vendas/index.ts';
+import { type Carga, moveOutByShipment, setReserva, takeBackByShipment } from '#server/vendas/index.ts';
 import { openLoja, type Sale } from '#tests/support/loja.ts';
 
 // What shipments move of the sales they carry, by the verbs that the room of shipments calls.
@@ -202,9 +202,10 @@ describe('reservations', () => {
     };
     expect(await reserved()).toEqual([]);
     for (let n = 0; n < 2; n++) {
-      await transaction(loja.company.ctx, (ctx) => reserveOpenVendas(ctx));
+      await setReserva(loja.company.ctx, { reserva_estoque: true });
       expect(await reserved()).toEqual([[open.sale.id, '3.000']]);
     }
-    await loja.company.ctx.db.sql`DELETE FROM reservas_estoque WHERE empresa_id = ${loja.company.id}`;
+    await setReserva(loja.company.ctx, { reserva_estoque: false });
+    expect(await reserved()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 'use client';
 
-import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconPrinter } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconBarcode, IconCheck, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { DocumentActions } from '#app/_ui/document-actions.tsx';
@@ -9,6 +9,7 @@ import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Expedicao } from '../types.ts';
 import { SHOWS_EXPEDICAO } from '../use-expedicao.ts';
+import { useConcluir } from './concluir.tsx';
 
 /** The actions that a shipment's status and the user's role allow. */
 export function ExpedicaoActions({ expedicao, onEdit }: { expedicao: Expedicao; onEdit: () => void }) {
@@ -21,8 +22,9 @@ export function ExpedicaoActions({ expedicao, onEdit }: { expedicao: Expedicao; 
   const change = useConfirmed(trpc.expedicao.update, {
     refresh: SHOWS_EXPEDICAO,
     refreshRefused: true,
-    said: (saved) => `Expedição ${numero} ${saved.status === 'concluida' ? 'concluída' : 'reaberta'}.`,
+    said: () => `Expedição ${numero} reaberta.`,
   });
+  const concluir = useConcluir(expedicao);
   const cancelling = useConfirmed(trpc.expedicao.cancel, {
     refresh: SHOWS_EXPEDICAO,
     refreshRefused: true,
@@ -35,6 +37,9 @@ export function ExpedicaoActions({ expedicao, onEdit }: { expedicao: Expedicao; 
         of={`expedição ${numero}`}
         secondary={[
           { label: 'Imprimir romaneio', icon: IconPrinter, href: `/expedicao/${id}/romaneio` },
+          mayWrite &&
+            status === 'pendente' &&
+            expedicao.itens.length > 0 && { label: 'Separar', icon: IconBarcode, href: `/expedicao/${id}/separar` },
           mayWrite && { label: 'Editar', icon: IconEdit, onClick: onEdit },
         ]}
         more={[
@@ -53,14 +58,15 @@ export function ExpedicaoActions({ expedicao, onEdit }: { expedicao: Expedicao; 
           status === 'pendente' && {
             label: 'Concluir',
             icon: IconCheck,
-            loading: change.dialog.loading,
-            onClick: () => change.do({ id, status: 'concluida' }),
+            onClick: concluir.ask,
           }
         }
       />
+      {concluir.dialog}
       <ConfirmDialog {...change.dialog} title={`Reabrir a expedição ${numero}?`} confirm="Reabrir">
         Ela volta a ser pendente, e os itens podem mudar outra vez. A data de conclusão
-        {data_conclusao ? ` (${formatDateTime(data_conclusao, empresa.fuso)})` : ''} é apagada; o histórico a guarda.
+        {data_conclusao ? ` (${formatDateTime(data_conclusao, empresa.fuso)})` : ''} é apagada; o histórico a guarda. O
+        que a conclusão tirou do estoque volta.
       </ConfirmDialog>
       <ConfirmDialog
         {...cancelling.dialog}

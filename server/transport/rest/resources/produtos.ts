@@ -13,8 +13,8 @@ import {
   updateProdutoInput,
 } from '#server/catalogo/index.ts';
 import { badData, onField } from '../refusals.ts';
-import { IMAGEM } from './imagens-produto.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
+import { IMAGEM } from './imagens-produto.ts';
 
 const produtos = resource({
   modulo: 'produtos',

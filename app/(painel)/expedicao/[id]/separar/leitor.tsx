@@ -94,7 +94,7 @@ export function Leitor({ expedicao, linhas }: { expedicao: Expedicao; linhas: re
         </Stack>
         {done === all ? (
           <Group>
-            <Button component={Link} href={`/expedicao/${expedicao.id}?concluir=1`}>
+            <Button component={Link} href={`/expedicao/${expedicao.id}`}>
               Conferir e concluir a expedição
             </Button>
           </Group>
