@@ -23,7 +23,6 @@ export {
   createImagemInput,
   createProdutoInput,
   createServicoInput,
-  DEEPEST,
   deleteProdutoInput,
   deleteProdutoQuery,
   type Imagem,
@@ -57,4 +56,4 @@ export {
 } from './servicos.ts';
 export { updateImagem } from './update-imagem.ts';
 export { replaceProduto, updateProduto } from './update-produto.ts';
-export { MOST_UPSERTED, type Upserted, upsertProdutos } from './upsert-produtos.ts';
+export { type Upserted, upsertProdutos } from './upsert-produtos.ts';

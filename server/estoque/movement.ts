@@ -1,7 +1,6 @@
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
-import { DomainError, type ErrorDetails, invalid } from '#server/platform/errors.ts';
+import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import type { Lancamento, LinhaExtrato } from './schemas.ts';
 
 export const TIPO = { E: 'entrada', S: 'saida', B: 'balanco' } as const;
@@ -30,6 +29,8 @@ type Row = {
   deposito_id: number | null;
   deposito_nome: string | null;
   deposito_ativo: boolean | null;
+  /** False where the product was deleted while its first movement was being written. */
+  produto_la: boolean;
   id: number | null;
   quantidade: string;
   custo_unitario: string;
@@ -39,7 +40,8 @@ type Row = {
 /**
  * One movement in one statement (so written out) and one round trip: balance, total, ledger line and event together, or none of them.
  * The balance's row is the lock: concurrent movements of a product in a warehouse queue on it, and each sees the balance
- * that the one before it left. Warehouse balance first, product total second, always: two movements cannot deadlock.
+ * that the one before it left. Warehouse balance first, product total second, always: two movements cannot deadlock. The
+ * first movement in a warehouse holds the product before both, as whoever edits or removes the product does.
  *
  * @throws DomainError VALIDATION_ERROR on a product or warehouse that the company has not or does not use, and on a balance too low
  */
@@ -54,13 +56,18 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
       SELECT id, nome, ativo FROM depositos
       WHERE empresa_id = ${ctx.empresa_id}
         AND CASE WHEN ${m.deposito_id}::bigint IS NULL THEN padrao ELSE id = ${m.deposito_id}::bigint END
+    ), saldo_anterior AS (
+      SELECT FROM saldos_estoque x, alvo a, deposito d WHERE x.produto_id = a.id AND x.deposito_id = d.id
+    ), produto_preso AS (
+      SELECT FROM produtos p WHERE p.id = ${m.produto_id} AND p.situacao <> 'E' AND NOT EXISTS (SELECT FROM saldo_anterior)
+      FOR KEY SHARE
     ), saldo AS (
       INSERT INTO saldos_estoque AS s (empresa_id, produto_id, deposito_id, quantidade, versao)
       SELECT ${ctx.empresa_id}, a.id, d.id, ${m.variacao}::numeric, 1
       FROM alvo a, deposito d
-      WHERE a.controlar_estoque AND d.ativo
+      WHERE a.controlar_estoque AND d.ativo AND (EXISTS (SELECT FROM saldo_anterior) OR EXISTS (SELECT FROM produto_preso))
         AND (a.permite_estoque_negativo OR ${m.variacao}::numeric >= 0
-          OR EXISTS (SELECT FROM saldos_estoque x WHERE x.produto_id = a.id AND x.deposito_id = d.id))
+          OR EXISTS (SELECT FROM saldo_anterior))
       ON CONFLICT (produto_id, deposito_id) DO UPDATE
         SET quantidade = s.quantidade + excluded.quantidade, versao = s.versao + 1
         WHERE excluded.quantidade >= 0 OR s.quantidade + excluded.quantidade >= 0
@@ -88,8 +95,8 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
       FROM lancamento l, alvo a, deposito d
     )
     SELECT a.nome AS produto_nome, a.controlar_estoque, d.id AS deposito_id, d.nome AS deposito_nome,
-      d.ativo AS deposito_ativo, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text
-    FROM alvo a LEFT JOIN deposito d ON true LEFT JOIN lancamento l ON true`.catch(removedMeanwhile(m));
+      d.ativo AS deposito_ativo, EXISTS (SELECT FROM saldo_anterior) OR EXISTS (SELECT FROM produto_preso) AS produto_la, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text
+    FROM alvo a LEFT JOIN deposito d ON true LEFT JOIN lancamento l ON true`;
   if (!row?.id || row.produto_nome === null || row.deposito_id === null || row.deposito_nome === null) {
     throw refusal(m, row);
   }
@@ -108,18 +115,10 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
   };
 }
 
-/** A product that was removed for good while its first movement was being written. */
-const removedMeanwhile =
-  ({ produto_id }: Pick<Movement<Codigo>, 'produto_id'>) =>
-  (error: unknown): never => {
-    const gone = sqlState(error)?.constraint === 'saldos_estoque_empresa_id_produto_id_produtos_empresa_id_id_fk';
-    throw gone ? invalid('produto_id', `Produto não encontrado (id ${produto_id}).`) : error;
-  };
-
 /** Why nothing was written: the columns that the statement left empty tell which rule refused it. */
 function refusal(m: Pick<Movement<Codigo>, 'produto_id' | 'deposito_id'>, row: Row | undefined): DomainError {
   const details: ErrorDetails = {};
-  if (!row || row.produto_nome === null) {
+  if (!row || row.produto_nome === null || !row.produto_la) {
     details.produto_id = [`Produto não encontrado (id ${m.produto_id}).`];
   } else if (!row.controlar_estoque) {
     details.produto_id = [`O produto "${row.produto_nome}" (id ${m.produto_id}) não controla estoque.`];

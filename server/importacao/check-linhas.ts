@@ -3,8 +3,7 @@ import { importacoes, linhas_importacao } from '#drizzle/schema/importacao.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { ErrorDetails } from '#server/platform/errors.ts';
 import { convert } from './cells.ts';
-import { describedColumns, type Registro, TABELAS, update } from './internal.ts';
-import type { Lote } from './run-importacao.ts';
+import { describedColumns, type Lote, type Registro, TABELAS, update } from './internal.ts';
 
 /** Rows of a transaction that checks. */
 const BATCH = 500;

@@ -8,7 +8,6 @@ export { retainImportacoes } from './retention.ts';
 export {
   abandonImportacao,
   findImportacaoDono,
-  type Lote,
   listImportacoesParadas,
   runImportacaoBatch,
 } from './run-importacao.ts';

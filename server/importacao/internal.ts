@@ -98,3 +98,6 @@ export async function recordImportacao(ctx: Ctx, acao: AcaoDe<'importacao'>, one
     },
   });
 }
+
+/** Whether more remains, and how many events the batch wrote at most. */
+export type Lote = { resta: boolean; eventos: number };

@@ -6,7 +6,7 @@ import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import type { Gravada, LinhaBoa } from '#server/platform/planilha/tabela.ts';
 import { convert } from './cells.ts';
 import { checkBatch } from './check-linhas.ts';
-import { describedColumns, type Registro, recordImportacao, TABELAS, update } from './internal.ts';
+import { describedColumns, type Lote, type Registro, recordImportacao, TABELAS, update } from './internal.ts';
 import type { Importacao } from './schemas.ts';
 
 /** Rows of a transaction that writes; each writes an event at most. */
@@ -46,9 +46,6 @@ export async function listImportacoesParadas(
     .orderBy(asc(importacoes.id))
     .limit(100);
 }
-
-/** Whether more remains, and how many events the batch wrote at most. */
-export type Lote = { resta: boolean; eventos: number };
 
 const NOTHING_LEFT: Lote = { resta: false, eventos: 0 };
 

@@ -144,6 +144,8 @@ describe('for good', () => {
   });
 
   test('at the moment of its first movement: one of the two is refused, and nobody meets a fault', async () => {
+    // Other tests of this file write documents that move nothing.
+    const { divergencias: before } = await verifyEstoque(company.ctx);
     const outcomes: string[] = [];
     for (let round = 0; round < 30; round++) {
       const { id } = await product();
@@ -152,7 +154,7 @@ describe('for good', () => {
       outcomes.push(`${moved.status} ${removed.status}`);
     }
     expect(outcomes.filter((one) => !['201 400', '400 200'].includes(one))).toEqual([]);
-    expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
+    expect((await verifyEstoque(company.ctx)).divergencias).toEqual(before);
   });
 
   test('while its first movement is not committed yet, it waits: refused after a commit, gone after a rollback', async () => {

@@ -13,6 +13,7 @@ type Fields = Record<string, unknown>;
 const EMPTY = {
   ...{ custo_medio: null, gtin: null, categoria_id: null, descricao: null, ncm: null, estoque_minimo: null },
   ...{ peso_bruto: null, peso_liquido: null, altura: null, largura: null, comprimento: null },
+  imagens: [],
 };
 
 describe('creating', () => {
@@ -135,7 +136,7 @@ describe('changing', () => {
       const answer = await send('PUT', `produtos/${id}/`, read);
       expect([answer.status, answer.json.data]).toStrictEqual([200, read]);
       expect(answer.json.data).toMatchObject({ situacao });
-      expect(answer.headers.get('x-campos-ignorados')).toBe('id, custo_medio, criado_em, atualizado_em');
+      expect(answer.headers.get('x-campos-ignorados')).toBe('id, custo_medio, criado_em, atualizado_em, imagens');
       expect(await countRows()).toEqual(before);
     }
   });
