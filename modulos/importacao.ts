@@ -34,7 +34,7 @@ export const importacao = {
       label: 'Importação',
       description: 'Produtos, clientes e saldos de planilhas CSV e XLSX',
       escopo: 'produtos:write',
-      grupo: 'administracao',
+      grupo: 'fora',
       novo: {
         href: '/importacao/nova',
         label: 'Importar planilha',

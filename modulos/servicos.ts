@@ -29,7 +29,7 @@ export const servicos = {
     servicos: {
       href: '/servicos',
       label: 'Serviços',
-      description: 'O que a empresa vende sem estoque',
+      description: 'Mão de obra, instalação e o mais que se vende',
       escopo: 'servicos:read',
       grupo: 'vender',
       novo: {

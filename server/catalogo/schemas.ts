@@ -1,5 +1,5 @@
 import { arquivoEnviado, urls } from '#server/midia/index.ts';
-import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
+import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
 import { isGtin } from '#server/platform/documents.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { namedInput, paginationInput } from '#server/platform/pagination.ts';
@@ -16,7 +16,10 @@ const ncm = optionalText(10)
   .transform((value) => value?.replace(/[.\s]/g, '') || null)
   .refine((value) => value === null || /^\d{8}$/.test(value), 'NCM inválido: informe os 8 dígitos.');
 
-const optionalDecimal = (options: Parameters<typeof decimal>[0]) => decimal({ ...options, min: 'zero' }).nullable();
+const optionalDecimal = (options: Parameters<typeof decimal>[0]) =>
+  decimal({ ...options, min: 'zero' })
+    .nullable()
+    .meta({ type: ['string', 'number', 'null'], pattern: UNSIGNED_FORM, minimum: 0 });
 
 const WEIGHT = { digits: 9, scale: 3 };
 const LENGTH = { digits: 8, scale: 2 };
@@ -104,13 +107,14 @@ export const produtoIdInput = z.object({ id: idSchema });
 /** A flag of a query, where it comes as text. */
 const flag = z.union(
   [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-  'Informe true ou false.',
+  'Valor inválido. Aceitos: true, false.',
 );
-const filter = (description: string) => flag.optional().meta({ type: 'boolean', description });
+const filter = (description: string) => flag.optional().meta({ type: 'string', enum: ['true', 'false'], description });
 
 export const deleteProdutoInput = produtoIdInput.extend({
   definitivo: flag.default(false).meta({
-    type: 'boolean',
+    type: 'string',
+    enum: ['true', 'false'],
     description: '`true` apaga de vez um produto que nenhum documento, lançamento ou transferência cita.',
   }),
 });

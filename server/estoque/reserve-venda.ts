@@ -82,6 +82,7 @@ export async function reserveVenda(
 export async function releaseVenda(ctx: Ctx, venda_id: number): Promise<void> {
   // Held here too: the company may be turning reservations on this moment, for this sale among others.
   await holdReserva(ctx);
+  // Written out, as what reserves.
   await ctx.db.sql`DELETE FROM reservas_estoque WHERE venda_id = ${venda_id} AND empresa_id = ${ctx.empresa_id}`;
 }
 

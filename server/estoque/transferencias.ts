@@ -117,9 +117,11 @@ export function getTransferencia(ctx: Ctx, input: unknown): Promise<Transferenci
 }
 
 async function readTransferencia(ctx: Ctx, id: number): Promise<Transferencia> {
+  // Written out: parts of the list's own query.
   const [found] = (await ctx.db.orm.execute(sql`SELECT ${SHOWN} FROM ${RECORDS}
     WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`)) as unknown as LinhaTransferencia[];
   if (!found) throw notFound('Transferência não encontrada.');
+  // Written out: the movements by the ledger's index of documents, with the names of what they moved.
   const rows = await ctx.db.sql<(Omit<Lancamento, 'tipo'> & { tipo: 'E' | 'S' })[]>`
     SELECT l.id, l.tipo, l.produto_id, p.nome AS produto_nome, l.deposito_id, d.nome AS deposito_nome, l.quantidade::text,
       l.custo_unitario::text, l.observacao, l.saldo_apos::text

@@ -56,7 +56,7 @@ export const idParameter = z
       z.number(),
       z
         .string()
-        .regex(/^\d{1,15}$/)
+        .regex(/^\d{1,16}$/)
         .transform(Number),
     ],
     'Informe um número inteiro.',

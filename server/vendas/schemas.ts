@@ -156,17 +156,26 @@ const idFilter = (description: string) => idParameter.optional().meta({ type: 'i
 export const vendasFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do número do pedido ou do nome do cliente.'),
-  status: status.optional(),
-  tipo_pedido: tipo_pedido.optional(),
+  status: status.optional().describe('Só as que estão nesta situação.'),
+  tipo_pedido: tipo_pedido.optional().describe('Só as deste tipo.'),
   cliente_id: idFilter('Só as deste cliente.'),
   produto_id: idFilter('Só as que têm um item deste produto.'),
   vendedor_id: idFilter('Só as deste vendedor.'),
   deposito_id: idFilter('Só as que saem deste depósito.'),
   expedivel: z.literal(true).optional().describe('Só os que uma expedição pode levar: nem orçamento, nem cancelado.'),
-  data_inicio: day.optional(),
-  data_fim: day.optional(),
-  ordenar: z.enum(['criado_em', 'numero_pedido', 'total_venda']).default('criado_em'),
-  direcao: z.enum(['asc', 'desc']).default('desc'),
+  data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
+  ordenar: z
+    .enum(
+      ['criado_em', 'numero_pedido', 'total_venda'],
+      'Valor inválido. Aceitos: criado_em, numero_pedido, total_venda.',
+    )
+    .default('criado_em')
+    .describe('Ordem da lista: pela criação, pelo número ou pelo total.'),
+  direcao: z
+    .enum(['asc', 'desc'], 'Valor inválido. Aceitos: asc, desc.')
+    .default('desc')
+    .describe('`asc` crescente, `desc` decrescente.'),
 });
 
 /** A sale in the list; decimals are text. */

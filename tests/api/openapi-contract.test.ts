@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { revokeToken } from '#server/acesso/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
@@ -70,7 +71,7 @@ test('the service gives out the document that these tests read', async () => {
 
 describe.each(guarded)(`$name (seed ${SEED})`, (described) => {
   test('what is right by the document and by the rules succeeds', async () => {
-    await run(rightRequests(described, ruled(scene)), RUNS, async (draft) => {
+    await run(rightRequests(described, ruled(scene, described.operation.operationId)), RUNS, async (draft) => {
       const answer = await send(described, draft);
       expect(answer.status, answer.text).toBe(successOf(described));
     });
@@ -93,7 +94,7 @@ describe.each(guarded)(`$name (seed ${SEED})`, (described) => {
   }
 
   test('what is wrong by the document is refused as the document says', async () => {
-    await run(wrongRequests(described, ruled(scene)), RUNS * 3, async (draft) => {
+    await run(wrongRequests(described, ruled(scene, described.operation.operationId)), RUNS * 3, async (draft) => {
       await judge(draft);
     });
   });
@@ -196,9 +197,11 @@ describe('every status that the document tells is answered', () => {
   test('429', async () => {
     setEnv({ RATE_LIMIT_SCALE: '0.001' });
     for (const described of guarded) {
-      const { token: own } = await scene.company.token({ escopos: ESCOPOS });
+      const { token: own, id } = await scene.company.token({ escopos: ESCOPOS });
       await ask(described, { with: own });
       expect((await ask(described, { with: own })).status, described.name).toBe(429);
+      // A company has 100 that work at most.
+      await revokeToken(scene.company.ctx, { id });
     }
     setEnv({ RATE_LIMIT_SCALE: '1000000' });
   });

@@ -141,6 +141,9 @@ test('every enumeration of the API is what the code knows', async () => {
     ...Object.fromEntries(['produtos', 'servicos'].map((path) => [`/v1/${path}/.get.direcao`, ['asc', 'desc']])),
     '/v1/clientes/.get.ordenar': ['nome', 'criado_em', 'atualizado_em'],
     '/v1/clientes/.get.direcao': ['asc', 'desc'],
+    '/v1/produtos/.get.controlar_estoque': ['true', 'false'],
+    '/v1/produtos/{id}/.delete.definitivo': ['true', 'false'],
+    '/v1/servicos/.get.ativo': ['true', 'false'],
     '/v1/clientes/.get.ativo': ['true', 'false'],
     '/v1/clientes/.get.fornecedor': ['true', 'false'],
     ...Object.fromEntries(

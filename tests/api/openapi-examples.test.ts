@@ -32,13 +32,18 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What an example cannot know: an address that exists, a time that has not passed by, and secrets of this run. */
+let codes = 0;
+
+/** What an example cannot know: an address that exists, a time that has not passed by, a free code, and secrets of this run. */
 async function filledIn(line: string): Promise<string> {
   const now = line
     // The first user is the only administrator.
     .replace('/v1/usuarios/1/', `/v1/usuarios/${scene.membro.membro_id}/`)
     // The first customer has a sale.
     .replace(/(DELETE .*\/v1\/clientes\/)1\//, `$1${scene.avulso.id}/`)
+    .replace('"categoria_pai_id": 3', `"categoria_pai_id": ${scene.categoria.id}`)
+    .replace('"categoria_id": 3', `"categoria_id": ${scene.categoria.id}`)
+    .replace('CAF-001', () => `CAF-${++codes}`)
     .replace('@foto.jpg', `@${file}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());

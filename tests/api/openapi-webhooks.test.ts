@@ -161,6 +161,7 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   const produto = await lone.product();
   await updateProduto(lone.ctx, { id: produto.id, nome: 'Outro nome' });
   await deleteProduto(lone.ctx, { id: (await lone.product()).id });
+  await deleteProduto(lone.ctx, { id: (await lone.product()).id, definitivo: true });
   await lone.move(produto, '3');
   await lone.move(produto, '-1');
   await lone.count(produto, lone.deposito, '9');

@@ -143,7 +143,7 @@ test('⌘K reaches any screen and any product by keyboard', async () => {
   await page.getByRole('combobox', { name: 'Buscar' }).fill('prensa francesa');
   await page.getByRole('option', { name: /PREN-600/ }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/estoque\/\d+$/);
+  await page.waitForURL(/\/produtos\/\d+$/);
   await page.getByRole('heading', { level: 1, name: /Prensa francesa/ }).waitFor();
 });
 

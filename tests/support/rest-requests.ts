@@ -20,7 +20,7 @@ const orNull = (value: unknown, { type }: Schema) =>
   type?.includes('null') ? fc.constantFrom(value, null) : fc.constant(value);
 
 /** Values that keep the rules which no schema tells: what exists in the scene, what is free, what has not passed. */
-export function ruled(scene: Scene): Named {
+export function ruled(scene: Scene, operationId = ''): Named {
   const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
     posicao: () => fc.integer({ min: 1, max: 12 }),
     produto_id: () => fc.constant(scene.produto.id),
@@ -33,15 +33,41 @@ export function ruled(scene: Scene): Named {
     // Of a sale: an active customer, a user, lines of a product, and discounts that fit.
     cliente_id: () => fc.constant(scene.cliente.id),
     vendedor_id: (schema) => orNull(scene.membro.membro_id, schema),
-    itens: ({ items }) =>
-      fc.constant(
+    itens: ({ items }) => {
+      // A purchase made for the request: all that is missing of it comes.
+      if (operationId === 'receberCompra') return fc.constant(undefined);
+      const returned = operationId === 'devolverCompra' ? scene.parcial : scene.devolvivel;
+      return fc.constant(
         items?.properties?.item_id
-          ? scene.devolvivel.itens.map(({ id }) => ({ item_id: id, quantidade: '0.001' }))
+          ? returned.itens.map(({ id }) => ({ item_id: id, quantidade: '0.001' }))
           : [{ produto_id: scene.produto.id, quantidade: 2, preco_unitario: '1000' }],
-      ),
+      );
+    },
+    fornecedor_id: () => fc.constant(scene.cliente.id),
+    previsao: (schema) => orNull('2099-01-01', schema),
+    // Of the catalogue: categories that are there, codes that are free, digits that check, a net weight below the gross one.
+    categoria_id: (schema) => orNull(scene.categoria.id, schema),
+    categoria_pai_id: (schema) => orNull(scene.categoria.id, schema),
+    codigo: () => line(30).map((value) => `${++serial} ${value}`),
+    gtin: (schema) => orNull('7891000315507', schema),
+    ncm: (schema) => orNull('0901.21.00', schema),
+    peso_bruto: () => fc.constantFrom('2.5', 3),
+    peso_liquido: () => fc.constantFrom('0.250', 1),
+    altura: () => decimal(2, 0),
+    largura: () => decimal(2, 0),
+    comprimento: () => decimal(2, 0),
+    preco: () => decimal(2, 0),
+    preco_venda: () => decimal(2, 0),
+    preco_custo: () => decimal(2, 0),
+    // `ativo` says the same in another form.
+    situacao: ({ enum: values }) => fc.constantFrom(...(values?.includes('I') ? ['A'] : (values ?? []))),
+    ativo: ({ type, enum: values }) => (values ? fc.constantFrom(...values) : fc.constant(type === 'boolean')),
     desconto: () => fc.constantFrom('0', '7.50', '10'),
     frete: () => decimal(2, 0),
-    status: ({ enum: values }) => fc.constantFrom(...(values?.includes('em_aberto') ? ['em_aberto'] : (values ?? []))),
+    status: ({ enum: values = ['404'] }) => {
+      const first = values.find((one) => one === 'em_aberto' || one === 'aberta');
+      return fc.constantFrom(...(first === undefined ? values : [first]));
+    },
     forma_envio_id: (schema) => orNull(scene.forma.id, schema),
     quantidade: () => decimal(3, 1),
     custo_unitario: () => fc.oneof(decimal(2, 0), fc.constant(null)),

@@ -36,11 +36,7 @@ const SEARCHED = [
 const BY_THEIR_LIST: Record<string, string> = {
   '/expedicao/[id]/romaneio': 'the shipment, which ⌘K finds',
   '/expedicao/[id]/separar': 'the shipment, which ⌘K finds',
-  '/integracoes/aplicativos/[id]': 'the list of applications, which are few',
-  '/integracoes/conexoes/[id]': 'the list of connections, which are few',
-  '/integracoes/entregas/[id]': 'the list of deliveries, which have no name to search for',
   '/importacao/[id]': 'the list of imports, of which few are open',
-  '/integracoes/eventos/[id]': 'the list of events, which have no name to search for',
 };
 
 test('every screen of the panel is offered by ⌘K, but for those of one record', () => {
@@ -81,7 +77,7 @@ const labels = (session: Session, query: string) =>
 
 test('the words of a search may be anywhere, without accents; what is named so comes first', () => {
   const all = sessionOf('administrador');
-  expect(labels(all, 'deposito')).toEqual(['Depósitos', 'Novo depósito', 'Nova contagem']);
+  expect(labels(all, 'deposito')).toEqual(['Depósitos', 'Novo depósito', 'Nova contagem', 'Nova transferência']);
   expect(labels(all, 'senha')).toEqual(['Segurança da conta']);
   expect(labels(all, 'enha')).toEqual([]);
   expect(labels(all, 'exemplo RECEPTOR')).toEqual(['Receptor de exemplo']);

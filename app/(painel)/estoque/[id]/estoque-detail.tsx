@@ -68,7 +68,7 @@ function Loaded({ estoque }: { estoque: Outputs['estoque']['get'] }) {
               <>
                 {' '}
                 ·{' '}
-                <Anchor component={Link} href={`/produtos/${estoque.produto_id}`} inherit>
+                <Anchor component={Link} href={`/produtos/${estoque.produto_id}`} inherit underline="always">
                   Ver produto
                 </Anchor>
               </>

@@ -26,7 +26,7 @@ export function DocumentoLink({ documento: { tipo, id, numero } }: { documento: 
       </Text>
     );
   return (
-    <Anchor component={Link} href={href(id)} inherit>
+    <Anchor component={Link} href={href(id)} inherit underline="always">
       {text}
     </Anchor>
   );

@@ -24,7 +24,7 @@ export function EstornoLink({ linha: { produto_id, estorno_de_id, estornado_por_
   const id = estornado_por_id ?? estorno_de_id;
   if (id === null) return null;
   return (
-    <Anchor component={Link} href={movementHref(produto_id, id)} inherit>
+    <Anchor component={Link} href={movementHref(produto_id, id)} inherit underline="always">
       {estornado_por_id === null ? 'Estorna' : 'Estornado por'} nº {id}
     </Anchor>
   );
@@ -35,7 +35,12 @@ export function RequisicaoLink({ linha: { porta, request_id } }: { linha: Pick<L
   const { can } = useSessao();
   if (porta !== 'api' || !can('requisicoes:read')) return null;
   return (
-    <Anchor component={Link} href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`} inherit>
+    <Anchor
+      component={Link}
+      href={`/integracoes/requisicoes?busca=${encodeURIComponent(request_id)}`}
+      inherit
+      underline="always"
+    >
       Ver requisição
     </Anchor>
   );

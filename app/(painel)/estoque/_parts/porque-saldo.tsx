@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Button, Drawer, Group, Select, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, Drawer, Group, Select, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -47,13 +47,9 @@ export function PorqueSaldo({ produto_id, deposito_id, children }: Props) {
   };
   return (
     <>
-      <UnstyledButton
-        className={classes.trigger}
-        onClick={show}
-        aria-label="Por que este saldo?"
-        title="Por que este saldo?"
-      >
+      <UnstyledButton className={classes.trigger} onClick={show} title="Por que este saldo?">
         {children ?? <IconHelpCircle size={16} aria-hidden />}
+        <VisuallyHidden> Por que este saldo?</VisuallyHidden>
       </UnstyledButton>
       <Drawer
         opened={opened}
