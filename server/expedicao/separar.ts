@@ -22,7 +22,7 @@ export async function separate(outer: Ctx, input: unknown): Promise<Separada> {
     const wanted = codigo.toLowerCase();
     const matching = linhas.filter((linha) => linha.gtin === codigo || linha.codigo.toLowerCase() === wanted);
     const [first] = matching;
-    if (!first) throw invalid('codigo', `Nenhum produto desta expedição tem o código ${codigo}.`);
+    if (!first) throw invalid('codigo', 'Nenhum produto desta expedição tem este código.');
     const amount = thousandths(quantidade);
     const open = matching.find((linha) => thousandths(linha.quantidade) - thousandths(linha.separada) >= amount);
     if (!open) {

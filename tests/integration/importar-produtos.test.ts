@@ -76,7 +76,7 @@ test('new codes are created, known ones changed where they differ; each is one e
     { codigo: 'N2', peso_bruto: '1.500' },
   ]);
   const again = await upsertProdutos(company.ctx, [row({ codigo: 'N1', nome: 'Novo 1' })]);
-  expect(again).toEqual({ criados: 0, atualizados: 0, iguais: 1, ids: [result.ids[0]] });
+  expect(again).toEqual({ criados: 0, atualizados: 0, iguais: 1, acoes: ['igual'], ids: [result.ids[0]] });
   expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
 });
 

@@ -93,9 +93,11 @@ test('the list of metrics is what web and worker expose, and both are exposition
   expect(numberOf(ofWorker, 'romaneio_workers')).toBe(1);
   const kept = ofWorker.get('romaneio_housekeeping_success_timestamp_seconds')?.samples ?? [];
   expect(kept.map(({ labels }) => labels.tarefa).sort()).toEqual([
+    'arquivos',
     'chaves-de-idempotencia',
     'correio',
     'eventos',
+    'importacoes',
     'oauth',
     'requisicoes',
     'secrets-anteriores',

@@ -196,8 +196,6 @@ describe('roles', () => {
       'conexoes.list.resultados.escopos_suspensos',
       'estoque.verificar.divergencias',
       'inicio.saude.entregas.problemas',
-      'inicio.trabalho.faltas.minimo.produtos',
-      'inicio.trabalho.faltas.negativos.produtos',
       'tokens.list.ips_permitidos',
     ]);
   });

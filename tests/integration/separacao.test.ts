@@ -43,7 +43,9 @@ test('a code or GTIN counts on the first line of the product with room; more tha
     details: { quantidade: [expect.stringContaining('faltam 1,5')] },
   });
   await scan(b?.codigo, '1,5'.replace(',', '.'));
-  await expect(scan('OUTRO')).rejects.toMatchObject({ details: { codigo: [expect.stringContaining('OUTRO')] } });
+  await expect(scan('OUTRO')).rejects.toMatchObject({
+    details: { codigo: [expect.stringContaining('Nenhum produto')] },
+  });
   expect(await linesOf(expedicao.id)).toEqual(['2.000/2.000', '1.500/1.500', '1.000/1.000']);
   const [line] = (await getRomaneio(company.ctx, { id: expedicao.id })).destinos[0]?.linhas ?? [];
   await setSeparacao(company.ctx, { expedicao_id: expedicao.id, item_venda_id: line?.item_venda_id, quantidade: 0 });

@@ -31,6 +31,7 @@ export const expedicaoCases = {
     input: (s) => ({ pedido_venda_id: s.venda.id }),
     foreign: (_, other) => [[{ pedido_venda_id: other.venda.id }, 'BAD_REQUEST']],
     audit: () => ({ acao: 'expedicao.item_vinculado', recurso: 'expedicao', recurso_nome: '000001' }),
+    ends: ['expedicao.criada'],
     refused: () => [{}, { pedido_venda_id: MISSING }],
   },
   'expedicao.create': {

@@ -10,7 +10,7 @@ import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
-import { finalizeVenda, type Venda } from '#server/vendas/index.ts';
+import { createDevolucao, finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { check, send } from '#tests/support/importing.ts';
@@ -82,6 +82,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
   const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
   const devolvivel = await finalizeVenda(company.ctx, { id: devolvivel_id });
+  await createDevolucao(company.ctx, {
+    id: devolvivel_id,
+    itens: [{ item_id: devolvivel.itens[0]?.id, quantidade: '1' }],
+  });
   const compra = await company.purchase([produto], { fornecedor_id: cliente.id });
   const parcial = await company.purchase([produto], { fornecedor_id: cliente.id });
   await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
