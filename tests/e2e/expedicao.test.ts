@@ -74,6 +74,8 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   await button('Desmarcar envio').waitFor();
 
   await button('Concluir').click();
+  const conclude = page.getByRole('dialog', { name: 'Concluir a expedição PAINEL-1?' });
+  await conclude.getByRole('button', { name: 'Concluir', exact: true }).click();
   await heading(/Concluída$/).waitFor();
   await page.getByText('Expedição PAINEL-1 concluída.').waitFor();
   expect(await button('Vincular item').count()).toBe(0);

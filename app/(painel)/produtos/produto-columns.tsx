@@ -29,9 +29,10 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
   {
     key: 'categoria',
     header: 'Categoria',
-    width: 170,
+    clamp: true,
+    width: '21%',
     render: (row) => (
-      <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined} lineClamp={2}>
+      <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined}>
         {pathOf(row.categoria_id) ?? '—'}
       </Text>
     ),
