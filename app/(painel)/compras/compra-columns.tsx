@@ -25,7 +25,7 @@ export const compraColumns = (fuso: string): Column<LinhaCompra>[] => [
     key: 'fornecedor',
     header: 'Fornecedor',
     clamp: true,
-    width: '30%',
+    width: '22%',
     render: (row) => (
       <Text span size="sm">
         {row.fornecedor_nome}

@@ -19,7 +19,7 @@ export function Compras({ cliente: { id, nome } }: { cliente: Cliente }) {
   const { data, error, refetch } = trpc.compras.list.useQuery({ fornecedor_id: id, por_pagina: SHOWN });
   const total = data?.total_registros ?? 0;
   const columns = compraColumns(empresa.fuso)
-    .filter(({ key }) => key !== 'fornecedor')
+    .filter(({ key }) => key !== 'fornecedor' && key !== 'previsao')
     // One order, the newest first: the whole list sorts.
     .map(({ sort: _, ...column }) => column);
   return (
