@@ -2,7 +2,7 @@
 
 import { Button, Group } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { parseAsInteger, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
@@ -13,20 +13,13 @@ import { useSessao } from '../../_shell/session.tsx';
 import { TransferenciaModal } from '../_parts/transferencia-modal.tsx';
 import { transferenciaColumns } from './transferencia-columns.tsx';
 
-/** What went from one warehouse to another, newest first; `?produto=12` limits it to one product. */
+/** What went from one warehouse to another, newest first. */
 export function TransferenciasList() {
   const { can, empresa } = useSessao();
   const state = useListState(['criado_em'], {}, ['data_inicio', 'data_fim'], 'desc');
   const { pagina, por_pagina, data_inicio, data_fim } = state.input;
-  const [produto] = useQueryState('produto', parseAsInteger);
   const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['transferencia']));
-  const query = useListQuery(trpc.estoque.transferencias, {
-    pagina,
-    por_pagina,
-    data_inicio,
-    data_fim,
-    produto_id: produto ?? undefined,
-  });
+  const query = useListQuery(trpc.estoque.transferencias, { pagina, por_pagina, data_inicio, data_fim });
   const mayMove = can('estoque:write');
   const begin = mayMove ? <Button onClick={() => setNovo('transferencia')}>Transferir</Button> : null;
   return (
