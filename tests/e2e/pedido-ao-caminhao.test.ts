@@ -14,6 +14,7 @@ let browser: Browser;
 let company: Company;
 let page: Page;
 let pedido: { id: number; numero: string; produto_id: number; codigo: string; nome: string };
+let shipment: string;
 const faults: string[] = [];
 
 beforeAll(async () => {
@@ -62,7 +63,7 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
 
   await button('Criar expedição com este pedido').click();
   await page.waitForURL(/\/expedicao\/\d+$/);
-  const shipment = page.url();
+  shipment = page.url();
   await page.getByRole('region', { name: 'Dados' }).getByRole('link', { name: 'Não começou' }).waitFor();
   await page.getByRole('link', { name: 'Separar', exact: true }).click();
   await page.waitForURL(/separar$/);
@@ -92,17 +93,17 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
 });
 
 test('the manifest names the company, the product and its quantity', async () => {
-  await page.getByRole('link', { name: 'Imprimir romaneio' }).click();
+  await page.goto(`${shipment}/romaneio`);
   const sheet = page.getByRole('article', { name: /^Romaneio de expedição/ });
   await sheet.getByText('CNPJ 11.222.333/0001-81').waitFor();
-  await sheet.getByText(`Pedido ${pedido.numero}`).waitFor();
+  await sheet.getByRole('heading', { name: `Pedido ${pedido.numero}` }).waitFor();
   const line = sheet.getByRole('row').filter({ hasText: pedido.codigo });
   expect(await line.innerText()).toContain(pedido.nome);
   expect(await line.innerText()).toMatch(new RegExp(`\\b${QUANTIDADE}\\b`));
-  await page.goBack();
 });
 
 test('a conclusion is undone by reopening, and the stock is back', async () => {
+  await page.goto(shipment);
   await page.getByRole('button', { name: /^Mais ações de expedição/ }).click();
   await page.getByRole('menuitem', { name: 'Reabrir' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reabrir' }).click();
