@@ -50,6 +50,13 @@ export const estoque = {
         },
       ],
     },
+    transferencias: {
+      href: '/estoque/transferencias',
+      label: 'Transferências',
+      description: 'O que foi de um depósito a outro',
+      escopo: 'estoque:read',
+      grupo: 'fora',
+    },
     depositos: {
       href: '/depositos',
       label: 'Depósitos',

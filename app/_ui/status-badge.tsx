@@ -10,8 +10,9 @@ type Props = { look: { nome: string; cor: string; icon: Icon } };
 
 /** A record's status: word, colour and icon. */
 export function StatusBadge({ look: { nome, cor, icon: Icon } }: Props) {
+  // Whole even where the other columns of its table want the width.
   return (
-    <Badge color={cor} leftSection={<Icon size={13} stroke={2} aria-hidden />}>
+    <Badge color={cor} miw="max-content" leftSection={<Icon size={13} stroke={2} aria-hidden />}>
       {nome}
     </Badge>
   );

@@ -152,6 +152,15 @@ export const linhaCompra = z.object({
   cancelada_em: instante.nullable().describe('Quando foi cancelada.'),
 });
 
+/** Purchases of which something is still to come. */
+export const comprasAReceber = z.object({
+  compras: z.array(linhaCompra),
+  quantas: z.int(),
+  ao_menos: z.boolean(),
+});
+
+export type ComprasAReceber = z.output<typeof comprasAReceber>;
+
 const itemCompra = z.object({
   id: z.int().describe('Identificador do item.'),
   produto_id: z.int().describe('O produto.'),

@@ -51,7 +51,10 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   await button('Vincular item').click();
   const dialog = page.getByRole('dialog', { name: 'Vincular item' });
   await dialog.getByRole('combobox', { name: 'Pedido de venda' }).fill('Empório');
-  await page.getByRole('option', { name: /Empório Vila Mariana/ }).click();
+  await page
+    .getByRole('option', { name: /Empório Vila Mariana/ })
+    .first()
+    .click();
   await dialog.getByRole('textbox', { name: 'Volumes' }).fill('3');
   await dialog.getByRole('button', { name: 'Vincular', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -74,6 +77,8 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   await button('Desmarcar envio').waitFor();
 
   await button('Concluir').click();
+  const conclude = page.getByRole('dialog', { name: 'Concluir a expedição PAINEL-1?' });
+  await conclude.getByRole('button', { name: 'Concluir', exact: true }).click();
   await heading(/Concluída$/).waitFor();
   await page.getByText('Expedição PAINEL-1 concluída.').waitFor();
   expect(await button('Vincular item').count()).toBe(0);

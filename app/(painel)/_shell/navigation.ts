@@ -1,6 +1,7 @@
 import {
   IconAddressBook,
   IconApps,
+  IconArrowsExchange,
   IconBolt,
   IconBuildingStore,
   IconBuildingWarehouse,
@@ -75,6 +76,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   correio: IconMail,
   formas_envio: IconTruckDelivery,
   categorias: IconCategory,
+  transferencias: IconArrowsExchange,
   receptor: IconInbox,
 };
 

@@ -21,7 +21,17 @@ export const compraColumns = (fuso: string): Column<LinhaCompra>[] => [
     ),
   },
   { key: 'situacao', header: 'Situação', width: 190, render: (row) => <SituacaoBadge status={row.status} /> },
-  { key: 'fornecedor', header: 'Fornecedor', render: (row) => <Text size="sm">{row.fornecedor_nome}</Text> },
+  {
+    key: 'fornecedor',
+    header: 'Fornecedor',
+    clamp: true,
+    width: '22%',
+    render: (row) => (
+      <Text span size="sm">
+        {row.fornecedor_nome}
+      </Text>
+    ),
+  },
   {
     key: 'previsao',
     header: 'Previsão',

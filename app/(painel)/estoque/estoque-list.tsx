@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Select } from '@mantine/core';
+import { Anchor, Button, Select } from '@mantine/core';
 import { IconPackages } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
@@ -35,7 +35,14 @@ export function EstoqueList() {
   return (
     <ListPage
       title="Estoque"
-      description="Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso."
+      description={
+        <>
+          Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso.{' '}
+          <Anchor component={Link} href="/estoque/transferencias" inherit underline="always">
+            Ver transferências
+          </Anchor>
+        </>
+      }
       actions={<MovementButtons />}
       state={state}
       query={query}

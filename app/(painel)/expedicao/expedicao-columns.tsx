@@ -16,6 +16,7 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
     header: 'Número',
     sort: 'numero_expedicao',
     card: 'title',
+    width: 190,
     render: (row) => (
       <RecordName href={`/expedicao/${row.id}`} fw={600} className="numero" style={ANYWHERE}>
         {row.numero_expedicao}

@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { isNegative, toTyped } from '#app/_ui/decimal.ts';
-import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { dayOf, formatDay, formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { When } from '#app/_ui/when.tsx';
@@ -21,16 +21,17 @@ const FEW = 5;
 /** What waits to be done today, each as the beginning of a list; a card that the user's role does not reach is not there. */
 export function Queues() {
   const { can } = useSessao();
-  const reaches = can('estoque:read') || can('vendas:read');
+  const reaches = can('estoque:read') || can('vendas:read') || can('compras:read');
   const query = trpc.inicio.trabalho.useQuery(undefined, { enabled: reaches, refetchInterval: 60_000 });
   if (!reaches) return null;
   if (query.error && !query.data) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) return <Skeletons heights={[240]} />;
-  const { expedir, faltas, vendas } = query.data;
+  const { expedir, faltas, receber, vendas } = query.data;
   return (
     <div className={classes.queues}>
       {expedir ? <ToShip expedir={expedir} /> : null}
       {faltas ? <Lacking faltas={faltas} /> : null}
+      {receber ? <ToReceive receber={receber} /> : null}
       {vendas ? <WeekCard vendas={vendas} /> : null}
     </div>
   );
@@ -66,6 +67,46 @@ function ToShip({ expedir }: { expedir: NonNullable<Trabalho['expedir']> }) {
         >
           <Text size="sm" className="numero">
             {formatMoney(pedido.total_venda)}
+          </Text>
+        </QueueItem>
+      ))}
+    </QueueCard>
+  );
+}
+
+function ToReceive({ receber }: { receber: NonNullable<Trabalho['receber']> }) {
+  const { empresa } = useSessao();
+  const today = dayOf(new Date(), empresa.fuso);
+  return (
+    <QueueCard
+      title="Compras a receber"
+      count={receber.quantas}
+      more={receber.ao_menos}
+      calm="Nenhuma compra à espera de entrega."
+      all={{ label: 'Ver as compras', href: '/compras?status=aberta' }}
+    >
+      {receber.compras.map((compra) => (
+        <QueueItem
+          key={compra.id}
+          href={`/compras/${compra.id}`}
+          name={`${compra.numero} · ${compra.fornecedor_nome}`}
+          note={
+            <>
+              {compra.status === 'parcial' ? 'recebida em parte' : 'nada chegou'} ·{' '}
+              {compra.previsao === null ? (
+                <When date={compra.criado_em} zone={empresa.fuso} relative inherit />
+              ) : compra.previsao < today ? (
+                <Text span inherit c="var(--mantine-color-error)">
+                  era para {formatDay(compra.previsao)}
+                </Text>
+              ) : (
+                `para ${formatDay(compra.previsao)}`
+              )}
+            </>
+          }
+        >
+          <Text size="sm" className="numero">
+            {formatMoney(compra.total)}
           </Text>
         </QueueItem>
       ))}

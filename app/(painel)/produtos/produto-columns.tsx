@@ -18,7 +18,14 @@ type Options = {
 
 /** The catalogue's columns. */
 export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<Produto>[] => [
-  { key: 'nome', header: 'Produto', sort: 'nome', card: 'title', render: (row) => <Name produto={row} /> },
+  {
+    key: 'nome',
+    header: 'Produto',
+    sort: 'nome',
+    card: 'title',
+    width: '31%',
+    render: (row) => <Name produto={row} />,
+  },
   {
     key: 'codigo',
     header: 'Código',
@@ -29,9 +36,10 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
   {
     key: 'categoria',
     header: 'Categoria',
-    width: 170,
+    clamp: true,
+    width: '17%',
     render: (row) => (
-      <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined} lineClamp={2}>
+      <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined}>
         {pathOf(row.categoria_id) ?? '—'}
       </Text>
     ),
@@ -60,10 +68,12 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
 
 function Name({ produto }: { produto: Produto }) {
   return (
-    <Group gap="sm" wrap="nowrap">
+    <Group gap="sm" wrap="nowrap" title={produto.nome}>
       <Miniatura imagens={produto.imagens} />
       <Stack gap={0} miw={0}>
-        <RecordName href={`/produtos/${produto.id}`}>{produto.nome}</RecordName>
+        <Text span truncate miw={0} lh={1.4}>
+          <RecordName href={`/produtos/${produto.id}`}>{produto.nome}</RecordName>
+        </Text>
         {produto.controlar_estoque ? null : (
           <Text span size="xs" c="dimmed">
             Não controla estoque

@@ -1,3 +1,4 @@
+import { comprasAReceber } from '#server/compras/schemas.ts';
 import { saudeEntregas } from '#server/entregas/schemas.ts';
 import { faltas, resumoEstoque } from '#server/estoque/schemas.ts';
 import { pedidosAExpedir, resumoExpedicao } from '#server/expedicao/schemas.ts';
@@ -27,6 +28,7 @@ const resumo = z.object({
 const trabalho = z.object({
   expedir: pedidosAExpedir.nullable(),
   faltas: faltas.nullable(),
+  receber: comprasAReceber.nullable(),
   vendas: resumoVendas.nullable(),
 });
 

@@ -9,6 +9,7 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { type Cliente, PESSOA } from '../types.ts';
 import { ClienteActions } from './cliente-actions.tsx';
+import { Compras } from './compras.tsx';
 import { DadosCard } from './dados-card.tsx';
 import { EnderecosCard } from './enderecos-card.tsx';
 import { HistoricoCard } from './historico.tsx';
@@ -71,6 +72,7 @@ function Loaded({ cliente }: { cliente: Cliente }) {
                 <Pedidos cliente={cliente} />
               </>
             ) : null}
+            {fornecedor && can('compras:read') ? <Compras cliente={cliente} /> : null}
             <HistoricoCard id={id} />
           </Stack>
         </Grid.Col>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,10 @@ import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { Compra } from '../types.ts';
@@ -36,21 +39,36 @@ const WORDS = {
   },
 };
 
+/** What was counted of each item, by its id, and where it goes. */
+type Values = { typed: Record<number, string>; deposito: number | null; observacao: string };
+
+const EMPTY: Values = { typed: {}, deposito: null, observacao: '' };
+
 type Props = { compra: Compra; tipo: Tipo; opened: boolean; onClose: () => void };
 
 /** Receives a purchase, or returns a part of it: what moves, to or from where, and what becomes of the average cost. */
 export const EntregaModal = ({ compra, tipo, opened, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={WORDS[tipo].title(compra.numero)} size="lg">
+  <FormModal opened={opened} onClose={onClose} title={WORDS[tipo].title(compra.numero)} size="lg" draftId={compra.id}>
     <EntregaForm compra={compra} tipo={tipo} onClose={onClose} />
-  </Modal>
+  </FormModal>
 );
 
 function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   const words = WORDS[tipo];
   const lines = compra.itens.filter((item) => !isZero(words.left(item)));
-  const [typed, setTyped] = useState<Record<number, string>>({});
-  const [deposito, setDeposito] = useState<number | null>(null);
-  const [observacao, setObservacao] = useState('');
+  const [values, setValues] = useState<Values>(EMPTY);
+  const { typed, deposito, observacao } = values;
+  const change = (some: Partial<Values>) => setValues((before) => ({ ...before, ...some }));
+  const setTyped = (next: Values['typed']) => change({ typed: next });
+  const unsaved = useUnsaved(
+    {
+      isDirty: () => JSON.stringify(values) !== JSON.stringify(EMPTY),
+      getValues: () => values,
+      getInitialValues: () => EMPTY,
+      setValues: (kept: Values) => setValues(kept),
+    },
+    { draft: true },
+  );
   const [code, setCode] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
   const refresh = useRefresh(['compras', 'estoque', 'produtos', 'inicio']);
@@ -65,6 +83,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   );
   const outcome = {
     onSuccess: async () => {
+      unsaved.saved();
       await refresh();
       notifyDone(`Compra ${compra.numero} ${words.said}.`);
       onClose();
@@ -176,7 +195,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
         </div>
         <DepositoSelect
           value={deposito ?? previa.data?.deposito_id ?? compra.deposito_id}
-          onChange={setDeposito}
+          onChange={(id) => change({ deposito: id })}
           error={errors.deposito_id ?? previa.error?.message}
         />
         <TextInput
@@ -184,7 +203,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
           placeholder={tipo === 'recebimento' ? 'Por exemplo, a nota fiscal' : 'Por que volta'}
           maxLength={500}
           value={observacao}
-          onChange={(event) => setObservacao(event.currentTarget.value)}
+          onChange={(event) => change({ observacao: event.currentTarget.value })}
         />
         <Text size="sm" c="dimmed">
           {tipo === 'recebimento'
@@ -196,14 +215,9 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
             {error.message}
           </Alert>
         ) : null}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Voltar
-          </Button>
-          <Button type="submit" loading={isPending} disabled={lines.length === 0}>
-            {words.confirm}
-          </Button>
-        </Group>
+        <FormActions saving={isPending} onCancel={onClose}>
+          {words.confirm}
+        </FormActions>
       </Stack>
     </form>
   );

@@ -26,6 +26,7 @@ export const FornecedorSelect = ({ onChange, ...field }: Props) => (
     none="Nenhum cadastro ativo com este nome ou documento."
     description="Qualquer cliente ativo: ele passa a ser marcado como fornecedor."
     path="fornecedor_id"
+    required
     onChange={(found) => onChange(choice(found))}
     {...field}
   />

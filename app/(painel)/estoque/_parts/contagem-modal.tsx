@@ -1,13 +1,15 @@
 'use client';
 
-import { Group, Modal, Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, formatSigned, isNegative } from '#app/_ui/decimal.ts';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -19,13 +21,13 @@ type Props = { opened: boolean; onClose: () => void; produto?: Produto | undefin
 /** Posts a count: the counted quantity becomes the balance. */
 export function ContagemModal({ opened, onClose, produto }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Contagem">
+    <FormModal opened={opened} onClose={onClose} title="Contagem">
       <Text size="sm" c="dimmed" mb="md">
         O saldo do depósito passa a ser o que você contou. A diferença fica registrada no histórico, mesmo quando é
         zero.
       </Text>
       <ContagemForm produto={produto ?? null} onClose={onClose} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -44,8 +46,10 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
     },
   });
   const deposito_id = form.values.deposito_id ?? padrao?.id ?? null;
+  const unsaved = useUnsaved(form);
   const post = trpc.estoque.balancear.useMutation({
     onSuccess: (posted) => {
+      unsaved.saved();
       announce('Contagem registrada', posted, produto?.unidade ?? '');
       onClose();
     },
@@ -70,6 +74,7 @@ function ContagemForm({ produto: given, onClose }: { produto: Produto | null; on
       />
       <QuantityInput
         label="Quantidade contada"
+        required
         unidade={produto?.unidade}
         data-autofocus={given !== null || undefined}
         {...form.getInputProps('quantidade')}

@@ -1,12 +1,14 @@
 'use client';
 
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { isNegative, toTyped, withoutSign } from '#app/_ui/decimal.ts';
 import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { NoteInput } from './note-input.tsx';
 import { SaldoPreview } from './saldo-preview.tsx';
 import type { Linha, Produto } from './types.ts';
@@ -16,17 +18,19 @@ type Props = { opened: boolean; onClose: () => void; produto: Produto; linha: Li
 
 /** Takes a movement back by its opposite. */
 export const EstornoModal = ({ opened, onClose, produto, linha }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={linha ? `Estornar lançamento nº ${linha.id}` : 'Estornar'}>
+  <FormModal opened={opened} onClose={onClose} title={linha ? `Estornar lançamento nº ${linha.id}` : 'Estornar'}>
     {linha ? <Fields key={linha.id} produto={produto} linha={linha} onClose={onClose} /> : null}
-  </Modal>
+  </FormModal>
 );
 
 function Fields({ produto, linha, onClose }: { produto: Produto; linha: Linha; onClose: () => void }) {
   const { refresh } = usePosting();
   const form = useForm({ mode: 'controlled', initialValues: { observacao: '' } });
+  const unsaved = useUnsaved(form, { draft: true });
   const exit = !isNegative(linha.variacao);
   const post = trpc.estoque.estornar.useMutation({
     onSuccess: ({ id, saldo_apos, deposito_nome }) => {
+      unsaved.saved();
       notifyDone(
         `Lançamento nº ${linha.id} estornado pelo nº ${id}. Saldo em ${deposito_nome}: ${formatQuantity(saldo_apos)} ${produto.unidade}.`,
       );

@@ -8,6 +8,7 @@ import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst, showRefusal } from '#app/_ui/feedback.tsx';
 import { parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useDepositos } from './deposito-select.tsx';
 import { PlaceFields, QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -51,8 +52,10 @@ export function LancamentoForm({ produto: given, onDone, onCancel }: Props) {
     },
   });
   const deposito_id = form.values.deposito_id ?? padrao?.id ?? null;
+  const unsaved = useUnsaved(form);
   const post = trpc.estoque.lancar.useMutation({
     onSuccess: (posted) => {
+      unsaved.saved();
       announce(posted.tipo === 'entrada' ? 'Entrada lançada' : 'Saída lançada', posted, produto?.unidade ?? '');
       onDone();
     },
@@ -92,9 +95,10 @@ export function LancamentoForm({ produto: given, onDone, onCancel }: Props) {
           onChange={(tipo) => form.setFieldValue('tipo', tipo === 'saida' ? 'saida' : 'entrada')}
         />
       </Input.Wrapper>
-      <SimpleGrid cols={2}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <QuantityInput
           label="Quantidade"
+          required
           unidade={produto?.unidade}
           data-autofocus={given !== null || undefined}
           {...form.getInputProps('quantidade')}

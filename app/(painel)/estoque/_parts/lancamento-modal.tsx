@@ -1,6 +1,6 @@
 'use client';
 
-import { Modal } from '@mantine/core';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { LancamentoForm } from './lancamento-form.tsx';
 import type { Produto } from './types.ts';
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Posts an entry or an exit. */
 export const LancamentoModal = ({ opened, onClose, produto }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Novo lançamento">
+  <FormModal opened={opened} onClose={onClose} title="Novo lançamento">
     <LancamentoForm produto={produto ?? null} onDone={onClose} onCancel={onClose} />
-  </Modal>
+  </FormModal>
 );

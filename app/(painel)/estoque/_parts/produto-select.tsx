@@ -30,6 +30,7 @@ export const ProdutoSelect = ({ value, ...field }: Props) => (
     listLabel="Produtos encontrados"
     none="Nenhum produto que controla estoque com este nome ou código."
     path="produto_id"
+    required
     value={value && choice(value)}
     {...field}
   />

@@ -1,14 +1,16 @@
 'use client';
 
-import { Group, Modal, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatQuantity, parseTyped } from '#app/_ui/format.ts';
 import { RecordForm } from '#app/_ui/record-drawer.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { DepositoSelect, useDepositos } from './deposito-select.tsx';
 import { QuantityInput } from './movement-fields.tsx';
 import { NoteInput } from './note-input.tsx';
@@ -26,12 +28,12 @@ type Props = {
 
 /** Moves a product from one warehouse to another. */
 export const TransferenciaModal = ({ opened, onClose, produto, origem_id }: Props) => (
-  <Modal opened={opened} onClose={onClose} title="Transferir entre depósitos" size="lg">
+  <FormModal opened={opened} onClose={onClose} title="Transferir entre depósitos" size="lg">
     <Text size="sm" c="dimmed" mb="md">
       Sai de um depósito e entra no outro no mesmo instante, com dois lançamentos ligados. O total do produto não muda.
     </Text>
     <Fields produto={produto ?? null} origem_id={origem_id ?? null} onClose={onClose} />
-  </Modal>
+  </FormModal>
 );
 
 type Values = {
@@ -66,8 +68,10 @@ function Fields({ produto: given, origem_id, onClose }: FieldsProps) {
     },
   });
   const { deposito_origem_id, deposito_destino_id, quantidade } = form.values;
+  const unsaved = useUnsaved(form);
   const post = trpc.estoque.transferir.useMutation({
     onSuccess: (made) => {
+      unsaved.saved();
       notifyDone(
         `${formatQuantity(made.quantidade)} ${produto?.unidade ?? ''} de ${made.produto_nome}: de ${made.deposito_origem_nome} para ${made.deposito_destino_nome}.`,
       );
@@ -118,6 +122,7 @@ function Fields({ produto: given, origem_id, onClose }: FieldsProps) {
       </SimpleGrid>
       <QuantityInput
         label="Quantidade"
+        required
         unidade={produto?.unidade}
         data-autofocus={given !== null || undefined}
         {...form.getInputProps('quantidade')}

@@ -85,12 +85,6 @@ function Loaded({ produto }: { produto: Produto }) {
         }
         actions={
           <>
-            <ProdutoMenu
-              produto={produto}
-              onEdit={mayWrite ? edit.open : undefined}
-              mayDelete={can('produtos:delete')}
-              page={{ leave: () => router.push(BACK.href) }}
-            />
             {stocked ? (
               <Button
                 component={Link}
@@ -101,6 +95,12 @@ function Loaded({ produto }: { produto: Produto }) {
                 Ver estoque
               </Button>
             ) : null}
+            <ProdutoMenu
+              produto={produto}
+              onEdit={mayWrite ? edit.open : undefined}
+              mayDelete={can('produtos:delete')}
+              page={{ leave: () => router.push(BACK.href) }}
+            />
             {mayWrite && produto.situacao !== 'E' ? (
               <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
                 Editar

@@ -1,5 +1,6 @@
 import { describeCredenciais, getResumoTokens } from '#server/acesso/index.ts';
 import { listClientes } from '#server/clientes/index.ts';
+import { listComprasAReceber } from '#server/compras/index.ts';
 import { getResumoWebhooks, getSaudeEntregas } from '#server/entregas/index.ts';
 import { getResumoEstoque, listFaltas } from '#server/estoque/index.ts';
 import { getResumoExpedicao, listPedidosAExpedir } from '#server/expedicao/index.ts';
@@ -44,12 +45,13 @@ export const inicioRouter = router({
   /** What waits to be done, and what was sold. A part beyond the caller's role is null. */
   trabalho: procedure.query(async ({ ctx }) => {
     const may = (...escopos: string[]) => escopos.every((escopo) => ctx.verb.escopos.has(escopo));
-    const [expedir, faltas, vendas] = await Promise.all([
+    const [expedir, faltas, receber, vendas] = await Promise.all([
       may('expedicao:read', 'vendas:read') ? listPedidosAExpedir(ctx.verb) : null,
       may('estoque:read') ? listFaltas(ctx.verb) : null,
+      may('compras:read') ? listComprasAReceber(ctx.verb) : null,
       may('vendas:read') ? getResumoVendas(ctx.verb) : null,
     ]);
-    return { expedir, faltas, vendas };
+    return { expedir, faltas, receber, vendas };
   }),
   /** The integration's figures, over a period and now. A part beyond the caller's role is null. */
   saude: procedure.input(inputOf(periodoInput)).query(async ({ ctx, input }) => {

@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Card, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertCircle, IconBarcode, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -48,7 +48,7 @@ export function Leitor({ expedicao, linhas }: { expedicao: Expedicao; linhas: re
     <Card withBorder p="lg" component="section" aria-label="Leitura">
       <Stack gap="md">
         <form onSubmit={submit}>
-          <Group align="flex-end" gap="sm" wrap="nowrap">
+          <Flex align={{ base: 'stretch', xs: 'flex-end' }} gap="sm" direction={{ base: 'column', xs: 'row' }}>
             <TextInput
               ref={input}
               label="Código do produto ou GTIN"
@@ -64,7 +64,7 @@ export function Leitor({ expedicao, linhas }: { expedicao: Expedicao; linhas: re
             <Button type="submit" variant="default" size="md">
               Separar
             </Button>
-          </Group>
+          </Flex>
         </form>
         <div aria-live="assertive" className={classes.said}>
           {said ? (

@@ -1,0 +1,52 @@
+'use client';
+
+import { Button, Group } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { trpc } from '#app/_trpc/client.ts';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { ListPage } from '#app/_ui/list-page.tsx';
+import { useListState } from '#app/_ui/list-state.ts';
+import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { PeriodFilter } from '../../_parts/period-filter.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { TransferenciaModal } from '../_parts/transferencia-modal.tsx';
+import { transferenciaColumns } from './transferencia-columns.tsx';
+
+/** What went from one warehouse to another, newest first. */
+export function TransferenciasList() {
+  const { can, empresa } = useSessao();
+  const state = useListState(['criado_em'], {}, ['data_inicio', 'data_fim'], 'desc');
+  const { pagina, por_pagina, data_inicio, data_fim } = state.input;
+  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['transferencia']));
+  const query = useListQuery(trpc.estoque.transferencias, { pagina, por_pagina, data_inicio, data_fim });
+  const mayMove = can('estoque:write');
+  const begin = mayMove ? <Button onClick={() => setNovo('transferencia')}>Transferir</Button> : null;
+  return (
+    <ListPage
+      back={{ href: '/estoque', label: 'Estoque' }}
+      title="Transferências"
+      description="O que foi de um depósito a outro. Cada uma é uma saída e uma entrada, ligadas uma à outra."
+      actions={begin}
+      state={state}
+      query={query}
+      columns={transferenciaColumns(empresa.fuso)}
+      rowKey="id"
+      filters={
+        <Group gap="sm">
+          <PeriodFilter state={state} label="Filtrar por data" />
+          <ClearFilters state={state} />
+        </Group>
+      }
+      icon={<IconArrowsExchange />}
+      empty={{
+        title: 'Nenhuma transferência ainda',
+        text: 'Quando um produto vai de um depósito a outro, a transferência aparece aqui.',
+        action: begin,
+      }}
+      nothingFound={{ title: 'Nenhuma transferência nestes dias', text: 'Mude o período.' }}
+    >
+      {mayMove ? <TransferenciaModal opened={novo !== null} onClose={() => void setNovo(null)} /> : null}
+    </ListPage>
+  );
+}
