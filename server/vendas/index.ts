@@ -2,6 +2,7 @@ export { cancelVenda, deleteVenda } from './cancel-venda.ts';
 export { createVenda } from './create-venda.ts';
 export { createDevolucao, listDevolucoes } from './devolucoes.ts';
 export { finalizeVenda } from './finalize-venda.ts';
+export { getImpressao, type Impressao } from './get-impressao.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
 export { getVenda, listHistoricoVenda, listVendas } from './list-vendas.ts';
 export { type Carga, moveOutByShipment, type Remessa, takeBackByShipment } from './move-by-shipment.ts';
