@@ -76,6 +76,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'a sale says in one statement, behind its lock, whether it has a product, and the name of that; turning reservations on asks in one statement which products keep stock',
       'estoque.depositos':
         'a sale shows the name of its warehouse, and turning reservations on finds that of each sale: one statement each',
+      'auditoria.auditoria': 'the time line of a sale finds its events by the requests that changed it: one statement',
+      'eventos.eventos': 'and shows them',
       'estoque.lancamentos_estoque':
         'what a shipment took out is read line by line from the ledger, beside the lines of the sales; the proof of sales compares both',
     },

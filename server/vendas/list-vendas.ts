@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
@@ -72,13 +71,4 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
 export async function getVenda(ctx: Ctx, input: unknown): Promise<Venda> {
   requireScope(ctx, 'vendas:read');
   return fetchVenda(ctx, parseInput(vendaIdInput, input).id);
-}
-
-/**
- * The history of a sale, oldest first, made of its audit lines: who, when, through which door.
- * @throws DomainError NOT_FOUND
- */
-export async function listHistoricoVenda(ctx: Ctx, input: unknown): Promise<Historico[]> {
-  const { id } = await getVenda(ctx, input);
-  return listHistorico(ctx, 'venda', id);
 }

@@ -1,3 +1,4 @@
+import { historico } from '#server/auditoria/index.ts';
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
@@ -256,6 +257,39 @@ export type ItemVenda = z.output<typeof itemVenda>;
 export type Venda = z.output<typeof venda>;
 export type Devolucao = z.output<typeof devolucao>;
 export type DevolucaoCriada = z.output<typeof devolucaoCriada>;
+
+const movimentoDaVenda = z.object({
+  id: z.int(),
+  documento_tipo: z.enum(['venda', 'devolucao_venda', 'expedicao']),
+  documento_id: z.int(),
+  documento_numero: z.string().nullable(),
+  tipo: z.enum(['E', 'S']),
+  deposito_nome: z.string(),
+  ator_nome: z.string(),
+  criado_em: z.date(),
+  itens: z.array(
+    z.object({
+      lancamento_id: z.int(),
+      produto_id: z.int(),
+      produto_nome: z.string(),
+      unidade: z.string(),
+      quantidade: z.string(),
+    }),
+  ),
+});
+
+const eventoDaVenda = z.object({ id: z.int(), evento: z.string(), ocorrido_em: z.date() });
+
+/** What happened to a sale; a movement is all that one document moved at once, `E` in or `S` out, in one warehouse. */
+export const linhaDoTempo = z.object({
+  historico: z.array(historico),
+  movimentos: z.array(movimentoDaVenda),
+  eventos: z.array(eventoDaVenda),
+});
+
+export type MovimentoDaVenda = z.output<typeof movimentoDaVenda>;
+export type EventoDaVenda = z.output<typeof eventoDaVenda>;
+export type LinhaDoTempo = z.output<typeof linhaDoTempo>;
 
 const diaDeVendas = z.object({ dia: z.string(), vendas: z.int(), total: z.string() });
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { Anchor, Card, Text, Title } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
@@ -10,6 +11,9 @@ import { useSessao } from '../_shell/session.tsx';
 import { auditOf } from '../auditoria/words.ts';
 import classes from './historico.module.css';
 import { authorOf, type Change, EMPTY, type Linha, type Look } from './historico-words.ts';
+
+/** What else happened to a record, as an entry of its time line; the audit lines' keys are positive. */
+export type Happened = ComponentProps<typeof TimeLine>['entries'][number] & { at: Date };
 
 /** A line of the history: its look, the item that it concerns, the changed fields. */
 export type Told = { look: Look & { nome: string }; item?: string | null; changes: Change[] };
@@ -26,6 +30,8 @@ type Props = {
   query: { data: Linha[] | undefined; error: { message: string } | null; refetch: () => unknown };
   /** The line in words; days and hours are the zone's. */
   tell: (linha: Linha, zone: string) => Told;
+  /** What else happened, among the lines by its time. */
+  more?: readonly Happened[] | undefined;
 };
 
 /** A record's history as a time line, newest first: its moves stand out from the rest. */
@@ -51,24 +57,24 @@ export function Historico({ title = 'Histórico', description, label = 'Históri
   );
 }
 
-function Lines({ query, tell }: Pick<Props, 'query' | 'tell'>) {
+function Lines({ query, tell, more = [] }: Pick<Props, 'query' | 'tell' | 'more'>) {
   const { empresa } = useSessao();
   if (query.data) {
-    return (
-      <TimeLine
-        entries={query.data.toReversed().map((linha) => {
-          const told = tell(linha, empresa.fuso);
-          const { icon, color, move } = told.look;
-          return {
-            key: linha.id,
-            icon,
-            color,
-            className: move ? classes.item : `${classes.item} ${classes.minor}`,
-            content: <Line linha={linha} told={told} />,
-          };
-        })}
-      />
-    );
+    const lines: Happened[] = query.data.toReversed().map((linha) => {
+      const told = tell(linha, empresa.fuso);
+      const { icon, color, move } = told.look;
+      return {
+        key: linha.id,
+        at: linha.criado_em,
+        icon,
+        color,
+        className: move ? classes.item : `${classes.item} ${classes.minor}`,
+        content: <Line linha={linha} told={told} />,
+      };
+    });
+    // Those of one moment stay as they are: what was done, then what came of it, from below.
+    const all = [...more.toReversed(), ...lines].sort((a, b) => b.at.getTime() - a.at.getTime());
+    return <TimeLine entries={all.map(({ at: _, ...entry }) => entry)} />;
   }
   if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   return <Skeletons heights={[44, 44, 44]} />;

@@ -1,12 +1,16 @@
 'use client';
 
 import { Group } from '@mantine/core';
+import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
+import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
 
 /** The list's page, order and filters, in the URL; newest first. */
@@ -14,7 +18,7 @@ export const useVendasState = () =>
   useListState(
     ['criado_em', 'numero_pedido', 'total_venda'],
     { status: STATUS, tipo_pedido: TIPOS },
-    ['data_inicio', 'data_fim'],
+    ['data_inicio', 'data_fim', 'cliente_id', 'produto_id'],
     'desc',
   );
 
@@ -40,7 +44,39 @@ export function VendaFilters({ state }: { state: State }) {
         w={{ base: '100%', sm: 160 }}
       />
       <PeriodFilter state={state} label="Filtrar por criação" />
+      <DoCliente state={state} />
+      <DoProduto state={state} />
       <ClearFilters state={state} />
     </Group>
+  );
+}
+
+/** The customer that a link chose, by name where the reader may see customers. */
+function DoCliente({ state }: { state: State }) {
+  const { can } = useSessao();
+  const id = idOfFilter(state.values.cliente_id);
+  const { data } = trpc.clientes.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('clientes:read') });
+  return (
+    <FilterPill
+      remove="Ver os pedidos de todos os clientes"
+      onRemove={id === undefined ? null : () => state.change({ cliente_id: null })}
+    >
+      {data?.nome ?? `Cliente ${id}`}
+    </FilterPill>
+  );
+}
+
+/** The same of a product. */
+function DoProduto({ state }: { state: State }) {
+  const { can } = useSessao();
+  const id = idOfFilter(state.values.produto_id);
+  const { data } = trpc.produtos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined && can('produtos:read') });
+  return (
+    <FilterPill
+      remove="Ver os pedidos de todos os produtos"
+      onRemove={id === undefined ? null : () => state.change({ produto_id: null })}
+    >
+      {data?.nome ?? `Produto ${id}`}
+    </FilterPill>
   );
 }

@@ -4,6 +4,7 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
@@ -17,7 +18,11 @@ export function VendasList() {
   const router = useRouter();
   const { can, empresa } = useSessao();
   const state = useVendasState();
-  const query = useListQuery(trpc.vendas.list, state.input);
+  const query = useListQuery(trpc.vendas.list, {
+    ...state.input,
+    cliente_id: idOfFilter(state.values.cliente_id),
+    produto_id: idOfFilter(state.values.produto_id),
+  });
   const dialog = useRecordDialog<Venda>('pedido', can('vendas:write'));
   return (
     <ListPage

@@ -51,6 +51,7 @@ export const changelog: Guide = {
       '**`X-Request-Id`** em toda resposta, ligado ao registro de requisições e ao lançamento. [Convenções](/docs/convencoes#identificador-da-requisicao)',
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
       '**`X-Total-Minimo`** em buscas e filtros de listas longas, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
+      '**Vendas**: `/v1/vendas/`, com finalização, devoluções, descontos rateados ao centavo e estoque que sai uma única vez. [Vendas](/docs/vendas)',
       '**Compras**: `/v1/compras/`, com recebimento em partes, devolução ao fornecedor e custo médio. [Compras](/docs/compras)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**`X-Webhook-Enviado-Em`** e **`X-Webhook-Assinatura-Envio`** em toda entrega: a hora da tentativa, assinada junto com o corpo, para recusar cópias. [Verificar a assinatura](/docs/verificar-assinatura)',

@@ -21,6 +21,7 @@ import { produtos } from './produtos.ts';
 import { seguranca } from './seguranca.ts';
 import { segurancaDaConta } from './seguranca-da-conta.ts';
 import { usuarios } from './usuarios.ts';
+import { vendas } from './vendas.ts';
 import { verificarAssinatura } from './verificar-assinatura.ts';
 import { visaoGeral } from './visao-geral.ts';
 import { webhooks } from './webhooks.ts';
@@ -35,6 +36,7 @@ export const GUIDES: readonly Guide[] = [
   fotos,
   expedicao,
   clientes,
+  vendas,
   compras,
   importacao,
   empresas,

@@ -20,6 +20,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('fotos'),
       page('expedicao'),
       page('clientes'),
+      page('vendas'),
       page('compras'),
       page('importacao'),
       page('empresas'),

@@ -15,6 +15,7 @@ import { ERRORS } from '../errors.ts';
 import { isForeign } from '../origin.ts';
 import { begun, download, type Formato } from './download.ts';
 import { exportList } from './export-list.ts';
+import { printVenda } from './print-venda.ts';
 import { receiveImportacao } from './receive-importacao.ts';
 
 const PREFIX = '/api/arquivos';
@@ -25,7 +26,7 @@ export const isArquivo = (url: string): boolean => url.startsWith(`${PREFIX}/`);
 type Variables = { verb: Ctx };
 
 /**
- * The panel's files: spreadsheets that come in and lists that go out, under the session and the same rule about other sites as the panel's
+ * The panel's files: spreadsheets that come in, lists and printed orders that go out, under the session and the same rule about other sites as the panel's
  * procedures. They do not go through Next: an upload is read by a thread of its own.
  */
 function makeApp(readSession: (request: Request) => Promise<PanelSession | null>) {
@@ -50,6 +51,7 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
     const { nome, formato } = fileOf(c.req.param('arquivo'));
     return exportList(c.get('verb'), nome, formato, new URL(c.req.url).searchParams);
   });
+  app.get('/vendas/:arquivo', (c) => printVenda(c.get('verb'), c.req.param('arquivo')));
   app.notFound(() => {
     throw notFound('Arquivo não encontrado.');
   });

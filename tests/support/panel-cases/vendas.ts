@@ -3,7 +3,7 @@ import { cliente } from '#server/clientes/schemas.ts';
 import { expedicaoDaVenda } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { resumoCliente } from '#server/vendas/resumo-cliente.ts';
-import { devolucao, devolucaoCriada, linhaVenda, venda } from '#server/vendas/schemas.ts';
+import { devolucao, devolucaoCriada, linhaDoTempo, linhaVenda, venda } from '#server/vendas/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
 
@@ -96,9 +96,9 @@ export const vendasCases = {
     answers: z.object({ saida_estoque: z.enum(['venda', 'expedicao']), reserva_estoque: z.boolean() }),
     input: () => undefined,
   },
-  'vendas.historico': {
+  'vendas.linhaDoTempo': {
     papel: 'leitura',
-    answers: z.array(historico),
+    answers: linhaDoTempo,
     input: (s) => ({ id: s.venda.id }),
     foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
   },

@@ -52,8 +52,8 @@ export function Pedidos({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
           total > SHOWN ? (
             <Text size="sm" c="dimmed">
               Os {SHOWN} mais novos de {formatCount(total, data?.ao_menos)}.{' '}
-              <Anchor component={Link} href={`/vendas?busca=${encodeURIComponent(nome)}`} inherit>
-                Ver os pedidos
+              <Anchor component={Link} href={`/vendas?cliente_id=${id}`} inherit>
+                Ver todos
               </Anchor>
             </Text>
           ) : null

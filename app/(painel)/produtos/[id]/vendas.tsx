@@ -1,11 +1,12 @@
 'use client';
 
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatCount } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { vendaColumns } from '../../vendas/venda-columns.tsx';
 
@@ -33,7 +34,10 @@ export function VendasProduto({ id }: { id: number }) {
       footer={
         total > SHOWN ? (
           <Text size="sm" c="dimmed">
-            Os {SHOWN} mais novos de {formatCount(total, data?.ao_menos)}.
+            Os {SHOWN} mais novos de {formatCount(total, data?.ao_menos)}.{' '}
+            <Anchor component={Link} href={`/vendas?produto_id=${id}`} inherit>
+              Ver todos
+            </Anchor>
           </Text>
         ) : null
       }

@@ -5,6 +5,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import type { CampoDe } from '#modulos/index.ts';
 import { Historico } from '../../_parts/historico.tsx';
 import { changesIn, type Look, lookIn } from '../../_parts/historico-words.ts';
+import { happenedTo } from './linha-do-tempo.tsx';
 
 const LOOKS: Readonly<Record<string, Look>> = {
   'venda.criada': { icon: IconShoppingCart, color: 'petroleo', move: true },
@@ -18,13 +19,15 @@ const CAMPOS: readonly CampoDe<'venda'>[] = [
   ...(['observacao', 'saida_estoque', 'devolvidos', 'total'] as const),
 ];
 
-/** The order's history: created, changed, finalised, returns, cancelled. */
+/** The order's history: created, changed, finalised, returns, cancelled, with what each moved and which events it emitted. */
 export function HistoricoCard({ id }: { id: number }) {
+  const { data, error, refetch } = trpc.vendas.linhaDoTempo.useQuery({ id });
   return (
     <Historico
       recurso="venda"
       id={id}
-      query={trpc.vendas.historico.useQuery({ id })}
+      query={{ data: data?.historico, error, refetch }}
+      more={data && happenedTo(data)}
       tell={(linha, zone) => ({
         look: lookIn(LOOKS, linha),
         changes: changesIn('venda', CAMPOS, linha.detalhes, { zone }),

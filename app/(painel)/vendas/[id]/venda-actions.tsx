@@ -1,7 +1,7 @@
 'use client';
 
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconTruckDelivery } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
@@ -14,7 +14,10 @@ import type { VendaExpedida } from '../types.ts';
 import { DevolucaoModal } from './devolucao-modal.tsx';
 import { MovesList } from './moves-list.tsx';
 
-/** The actions that an order's status allows, each with what it will move. */
+/** The printed order, which the browser shows in a tab of its own. */
+const impressao = (id: number) => `/api/arquivos/vendas/${id}.pdf`;
+
+/** The actions that an order's status allows, each with what it will move. Printing is for everybody who reads it. */
 export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const router = useRouter();
   const { can } = useSessao();
@@ -29,6 +32,7 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
     said: ({ numero_expedicao }) => `Expedição ${numero_expedicao} criada com o pedido ${numero}.`,
     after: (expedicao) => router.push(`/expedicao/${expedicao.id}`),
   });
+  const writes = can('vendas:write');
   const open = venda.status === 'em_aberto';
   const quote = venda.tipo_pedido === 'orcamento';
   const carried = venda.expedicoes.filter(({ status }) => status !== 'cancelada');
@@ -39,11 +43,20 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
     <>
       <DocumentActions
         of={`Pedido ${numero}`}
-        primary={open && !quote && { label: 'Finalizar', icon: IconCheck, onClick: () => closing.ask({ id }) }}
+        primary={
+          open && !quote && writes && { label: 'Finalizar', icon: IconCheck, onClick: () => closing.ask({ id }) }
+        }
         secondary={[
-          open && { label: 'Editar', icon: IconEdit, onClick: edit.open },
-          venda.status === 'finalizada' && { label: 'Registrar devolução', icon: IconArrowBackUp, onClick: give.open },
-          venda.status !== 'cancelada' &&
+          { label: 'Imprimir', icon: IconPrinter, onClick: () => window.open(impressao(id), '_blank', 'noopener') },
+          open && writes && { label: 'Editar', icon: IconEdit, onClick: edit.open },
+          writes &&
+            venda.status === 'finalizada' && {
+              label: 'Registrar devolução',
+              icon: IconArrowBackUp,
+              onClick: give.open,
+            },
+          writes &&
+            venda.status !== 'cancelada' &&
             !quote &&
             carried.length === 0 &&
             can('expedicao:write') && {
@@ -53,11 +66,12 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
             },
         ]}
         destructive={[
-          venda.status !== 'cancelada' && {
-            label: 'Cancelar pedido',
-            icon: IconBan,
-            onClick: () => cancelling.ask({ id }),
-          },
+          writes &&
+            venda.status !== 'cancelada' && {
+              label: 'Cancelar pedido',
+              icon: IconBan,
+              onClick: () => cancelling.ask({ id }),
+            },
         ]}
       />
       <PedidoDrawer opened={editing} record={venda} onClose={edit.close} />

@@ -43,7 +43,7 @@ export function VendaDetail({ id }: { id: number | null }) {
 }
 
 function Loaded({ venda }: { venda: VendaExpedida }) {
-  const { empresa, can } = useSessao();
+  const { empresa } = useSessao();
   useDocumentTitle(`Pedido ${venda.numero_pedido} · Vendas · Romaneio`);
   return (
     <>
@@ -55,7 +55,7 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
             <SituacaoBadge status={venda.status} />
           </Group>
         }
-        actions={can('vendas:write') ? <VendaActions venda={venda} /> : null}
+        actions={<VendaActions venda={venda} />}
       />
       {venda.status === 'cancelada' ? (
         <Alert color="gray" icon={<IconInfoCircle />} mb="lg">

@@ -7,8 +7,8 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative, moneyToTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { ItemSelect } from './item-select.tsx';
 import classes from './pedido.module.css';
-import { ProdutoSelect } from './produto-select.tsx';
 import { type Item, totalOf, type Values } from './values.ts';
 
 const dimmed = (text: string, size: 'sm' | 'xs' = 'sm') => (
@@ -32,36 +32,29 @@ type Props = {
   onRemove: (() => void) | undefined;
 };
 
-/** One line of an order: product, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
+/** One line of an order: product or service, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
 export function ItemRow({ form, index, item, disponivel, asked, onNext, onRemove }: Props) {
   const path = `itens.${index}`;
   const total = totalOf(item);
   return (
     <fieldset className={classes.row} aria-label={`Item ${index + 1}`}>
       <div className={classes.produto}>
-        {item.produto?.servico ? (
-          <Input.Wrapper label="Serviço" labelElement="div" error={form.errors[`${path}.servico_id`]}>
-            <Text size="sm" fw={550} className={classes.amount}>
-              {item.produto.nome}
-            </Text>
-          </Input.Wrapper>
-        ) : (
-          <ProdutoSelect
-            value={item.produto}
-            onChange={(produto) => {
-              form.setFieldValue(`${path}.produto`, produto);
-              form.setFieldValue(`${path}.preco_unitario`, moneyToTyped(produto.preco_venda));
-              form.clearFieldError(`${path}.produto_id`);
-              requestAnimationFrame(() => {
-                const node = form.getInputNode(`${path}.quantidade`);
-                node?.focus();
-                if (node instanceof HTMLInputElement) node.select();
-              });
-            }}
-            path={`${path}.produto_id`}
-            error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.id`]}
-          />
-        )}
+        <ItemSelect
+          value={item.produto}
+          onChange={(produto) => {
+            form.setFieldValue(`${path}.produto`, produto);
+            form.setFieldValue(`${path}.preco_unitario`, moneyToTyped(produto.preco_venda));
+            form.clearFieldError(`${path}.produto_id`);
+            form.clearFieldError(`${path}.servico_id`);
+            requestAnimationFrame(() => {
+              const node = form.getInputNode(`${path}.quantidade`);
+              node?.focus();
+              if (node instanceof HTMLInputElement) node.select();
+            });
+          }}
+          path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
+          error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
+        />
         {disponivel ? <Available disponivel={disponivel} asked={asked} /> : null}
       </div>
       <DecimalInput

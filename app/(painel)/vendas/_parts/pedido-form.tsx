@@ -11,6 +11,7 @@ import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
+import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
@@ -21,6 +22,7 @@ import { ClienteSelect } from './cliente-select.tsx';
 import { ItemRow } from './item-row.tsx';
 import classes from './pedido.module.css';
 import { askedOf, blankItem, grandTotal, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
+import { VendedorSelect } from './vendedor-select.tsx';
 
 const reais = (
   <Text span size="sm" c="dimmed">
@@ -28,9 +30,16 @@ const reais = (
   </Text>
 );
 
-/** Fields of an order: customer, kind, warehouse, items, discount, freight, and the total as the server will reckon it. */
+/** Who is chosen; until then whom the order has, and whoever creates a new one. The id of these is not sent. */
+function shownVendedor(chosen: Values['vendedor_id'], venda: Venda | null, self: string): Choice | null {
+  if (chosen !== undefined) return chosen;
+  const label = venda ? venda.vendedor_nome : self;
+  return label === null ? null : { id: venda?.vendedor_id ?? 0, label };
+}
+
+/** Fields of an order: customer, kind, warehouse, seller, items, discount, freight, and the total as the server will reckon it. */
 export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Venda>) {
-  const { can } = useSessao();
+  const { can, usuario } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);
   const [creatingCliente, cliente] = useDisclosure(false);
   const form = useForm<Values>({ mode: 'controlled', initialValues: startingValues(venda), validate: missing });
@@ -99,6 +108,13 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
               onChange={(id) => form.setFieldValue('deposito_id', id)}
               error={form.errors.deposito_id}
             />
+            {can('usuarios:read') ? (
+              <VendedorSelect
+                value={shownVendedor(form.values.vendedor_id, venda, usuario.nome)}
+                onChange={(vendedor) => form.setFieldValue('vendedor_id', vendedor)}
+                error={form.errors.vendedor_id}
+              />
+            ) : null}
           </SimpleGrid>
           <section>
             <Title order={3} mb="sm">

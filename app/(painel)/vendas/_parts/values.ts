@@ -26,6 +26,8 @@ export type Values = {
   cliente_id: Choice | null;
   tipo_pedido: Tipo;
   deposito_id: number | null;
+  /** Undefined while nobody chose: who creates the order, or who it has. Null: nobody. */
+  vendedor_id: Choice | null | undefined;
   itens: Item[];
   desconto: string;
   frete: string;
@@ -43,7 +45,7 @@ const optional = (value: string, typed: string) => (/^0+(\.0+)?$/.test(value) ? 
 export function startingValues(venda: Venda | null): Values {
   if (!venda) {
     return {
-      ...{ cliente_id: null, tipo_pedido: 'pedido', deposito_id: null, itens: [blankItem()] },
+      ...{ cliente_id: null, tipo_pedido: 'pedido', deposito_id: null, vendedor_id: undefined, itens: [blankItem()] },
       ...{ desconto: '', frete: '', observacao: '' },
     };
   }
@@ -51,6 +53,7 @@ export function startingValues(venda: Venda | null): Values {
     cliente_id: { id: venda.cliente_id, label: venda.cliente_nome },
     tipo_pedido: venda.tipo_pedido,
     deposito_id: venda.deposito_id,
+    vendedor_id: undefined,
     desconto: optional(venda.desconto, moneyToTyped(venda.desconto)),
     frete: optional(venda.frete, moneyToTyped(venda.frete)),
     observacao: venda.observacao,
@@ -77,7 +80,7 @@ export function missing({ cliente_id, itens }: Values): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!cliente_id) errors.cliente_id = 'Escolha o cliente.';
   for (const [index, item] of itens.entries()) {
-    if (!item.produto) errors[`itens.${index}.produto_id`] = 'Escolha o produto.';
+    if (!item.produto) errors[`itens.${index}.produto_id`] = 'Escolha o produto ou o serviço.';
     if (!item.quantidade.trim()) errors[`itens.${index}.quantidade`] = 'Informe a quantidade.';
     if (!item.preco_unitario.trim()) errors[`itens.${index}.preco_unitario`] = 'Informe o preço.';
   }
@@ -90,12 +93,13 @@ const amount = (typed: string) => parseTyped(typed) || '0';
 export function toInput(
   values: Values,
 ): (Inputs['vendas']['create'] & Pick<Inputs['vendas']['update'], 'itens'>) | null {
-  const { cliente_id, tipo_pedido, deposito_id, itens, desconto, frete, observacao } = values;
+  const { cliente_id, tipo_pedido, deposito_id, vendedor_id, itens, desconto, frete, observacao } = values;
   if (!cliente_id) return null;
   return {
     cliente_id: cliente_id.id,
     tipo_pedido,
     deposito_id,
+    ...(vendedor_id === undefined ? {} : { vendedor_id: vendedor_id?.id ?? null }),
     desconto: amount(desconto),
     frete: amount(frete),
     observacao,

@@ -10,7 +10,7 @@ import {
   getRegraDeVendas,
   getVenda,
   listDevolucoes,
-  listHistoricoVenda,
+  listLinhaDoTempo,
   listVendas,
   resumoClienteInput,
   resumoDoCliente,
@@ -36,5 +36,5 @@ export const vendasRouter = router({
   devolver: mutation(createDevolucaoInput, createDevolucao),
   devolucoes: query(devolucoesFilters, listDevolucoes),
   regra: query(nothing, getRegraDeVendas),
-  historico: query(vendaIdInput, listHistoricoVenda),
+  linhaDoTempo: query(vendaIdInput, listLinhaDoTempo),
 });
