@@ -6,6 +6,7 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
 
@@ -41,6 +42,7 @@ export function VendaFilters({ state }: { state: State }) {
       />
       <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />
+      <ExportList lista="vendas" escopo="vendas:read" filters={state.input} />
     </Group>
   );
 }
