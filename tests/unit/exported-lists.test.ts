@@ -16,11 +16,6 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'integracoes/aplicativos': 'The account’s own applications: a few.',
   'integracoes/aplicativos/[id]': 'The companies and events of one application, which its maker reads on the screen.',
   'empresas/[id]': 'Keys of a company; a list of credentials is nothing to pass round as a file.',
-  'clientes/[id]': 'A part of a record: the same as the list of sales.',
-  'produtos/[id]': 'A part of a record: the same as the list of sales.',
-  'vendas/[id]': 'A part of a record.',
-  'compras/[id]': 'A part of a record.',
-  'expedicao/[id]': 'A part of a record.',
 };
 
 const LIST = /from '#app\/_ui\/(?:list-page|pager)\.tsx'|import \{[^}]*\bList\b[^}]*\} from '#app\/_ui\/list\.tsx'/;
