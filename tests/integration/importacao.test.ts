@@ -271,7 +271,7 @@ describe('The files of the panel', () => {
       .split('\r\n')
       .map((line) => line.split(';').slice(0, 3).join(';'));
     expect(cells).toEqual([
-      '\uFEFFCódigo;Nome;Categoria',
+      'Código;Nome;Categoria',
       'A1;Um;Bebidas > Café',
       'A2;Dois;Bebidas > Café',
       'A3;Três;Bebidas > Café',
