@@ -49,9 +49,7 @@ async function bringIn(ctx: Ctx, tipo: Tipo, file: string, say: Say): Promise<vo
   });
   let wrong = 0;
   const checked = await seconds(async () => {
-    const { depositos } = {
-      depositos: await db().sql`SELECT id FROM depositos WHERE empresa_id = ${ctx.empresa_id} LIMIT 1`,
-    };
+    const depositos = await db().sql`SELECT id FROM depositos WHERE empresa_id = ${ctx.empresa_id} LIMIT 1`;
     wrong = (await check({ ctx }, { id }, { deposito_id: Number(depositos[0]?.id) })).com_erro;
   });
   const written = await seconds(async () => {
