@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createToken } from '#server/acesso/index.ts';
 import { listArvore, listProdutos } from '#server/catalogo/index.ts';
 import { getCliente, listClientes } from '#server/clientes/index.ts';
 import { getEstoque, listExtrato, verifyEstoque } from '#server/estoque/index.ts';
@@ -323,6 +324,23 @@ describe('The files of the panel', () => {
       .sql`SELECT recurso_nome FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'exportacao.feita'`;
     expect([...trail]).toEqual([{ recurso_nome: 'Clientes' }]);
   });
+});
+
+test('the log of requests goes out whole, in more batches than one; the audit trail to nobody whose role does not see it', async () => {
+  const company = await root.sibling();
+  const { id } = await createToken(company.ctx, { nome: 'Loja', escopos: ['estoque:read'] });
+  await db().sql`
+    INSERT INTO requisicoes_api (empresa_id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, request_id, campos_ignorados, criado_em)
+    SELECT ${company.id}, ${id}, 'Loja', 'GET', '/v1/estoque/', '/v1/estoque/' || n || '/', 200, 3, 'req_' || n, '{}', now() - n * interval '1 second'
+    FROM generate_series(1, 1203) n`;
+  const lines = (await (await ask(company, '/listas/requisicoes.csv')).text()).trim().split('\r\n');
+  expect(lines).toHaveLength(1_204);
+  expect(lines[1203]).toContain(';GET;/v1/estoque/1203/;200;3;1;Loja;');
+  const found = await (await ask(company, '/listas/requisicoes.csv?busca=estoque/120')).text();
+  expect(found.trim().split('\r\n')).toHaveLength(1 + 5);
+  const reader = await company.member('leitura');
+  const refused = new Request('http://localhost/api/arquivos/listas/auditoria.csv');
+  expect((await serveArquivosOf(reader.session, refused)).status).toBe(403);
 });
 
 test('what is asked of another company’s import is answered as of a missing one', async () => {
