@@ -2,22 +2,13 @@
 
 import { Button, Menu } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { Fragment } from 'react';
 
-/** The address of a list as a file, with the filters that are on the screen. */
-export type ExportTo = (formato: 'csv' | 'xlsx', filters: URLSearchParams) => string;
+/** A list that can be had as a file: what stands above its two formats, and where each of them is. */
+export type ExportedList = { label: string; to: (formato: 'csv' | 'xlsx') => string };
 
-type Props = {
-  to: ExportTo;
-  /** A list's filters and order; pages do not count, since a file has all of them. */
-  filters: object;
-};
-
-/** Downloads the list as it is filtered. */
-export function ExportMenu({ to, filters }: Props) {
-  const given = Object.entries(filters).filter(
-    ([name, value]) => value !== undefined && name !== 'pagina' && name !== 'por_pagina',
-  );
-  const params = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+/** Downloads lists as files. */
+export function ExportMenu({ lists }: { lists: readonly ExportedList[] }) {
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
@@ -26,13 +17,17 @@ export function ExportMenu({ to, filters }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Com os filtros da tela</Menu.Label>
-        <Menu.Item component="a" href={to('xlsx', params)} download leftSection={<IconFileSpreadsheet size={16} />}>
-          Planilha (XLSX)
-        </Menu.Item>
-        <Menu.Item component="a" href={to('csv', params)} download leftSection={<IconFileText size={16} />}>
-          Texto (CSV)
-        </Menu.Item>
+        {lists.map(({ label, to }) => (
+          <Fragment key={label}>
+            <Menu.Label>{label}</Menu.Label>
+            <Menu.Item component="a" href={to('xlsx')} download leftSection={<IconFileSpreadsheet size={16} />}>
+              Planilha (XLSX)
+            </Menu.Item>
+            <Menu.Item component="a" href={to('csv')} download leftSection={<IconFileText size={16} />}>
+              Texto (CSV)
+            </Menu.Item>
+          </Fragment>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );

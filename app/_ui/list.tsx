@@ -6,7 +6,6 @@ import type { ReactNode } from 'react';
 import { NothingFound } from './clear-filters.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { ExportMenu, type ExportTo } from './export-menu.tsx';
 import type { Size } from './page-size.ts';
 import { type Page, Pager } from './pager.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -106,20 +105,17 @@ function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
 }
 
 type SearchProps = {
-  state: { search: { value: string; onChange: (busca: string | null) => void }; input: object };
+  state: { search: { value: string; onChange: (busca: string | null) => void } };
   /** The search's name, for screen readers. */
   search: string;
   placeholder: string;
-  /** Where the list with these filters is to be had as a file; the button is shown at the end. */
-  exportTo?: ExportTo | undefined;
   children?: ReactNode;
 };
 
 /** A list's filters: the search, and further filters beside it. */
-export const ListFilters = ({ state, search, placeholder, exportTo, children }: SearchProps) => (
+export const ListFilters = ({ state, search, placeholder, children }: SearchProps) => (
   <Group>
     <SearchInput {...state.search} label={search} placeholder={placeholder} />
     {children}
-    {exportTo ? <ExportMenu to={exportTo} filters={state.input} /> : null}
   </Group>
 );

@@ -51,9 +51,14 @@ export async function listCategorias(ctx: Ctx, input: unknown): Promise<Page<Cat
   return readShort<Categoria>(ctx, f, { from: tree(ctx), where, shown: SHOWN });
 }
 
-/** All of them, in the order in which a tree shows them: each before what is inside it. Written out, for it reads the recursive query. */
+/** All of them, in the order in which a tree shows them: each before what is inside it. */
 export async function listArvore(ctx: Ctx): Promise<Categoria[]> {
   requireScope(ctx, 'categorias:read');
+  return readArvore(ctx);
+}
+
+/** The same without a scope, for what this room itself looks up. Written out, for it reads the recursive query. */
+export async function readArvore(ctx: Ctx): Promise<Categoria[]> {
   const rows = await ctx.db.orm.execute<Categoria>(
     sql`SELECT ${SHOWN} FROM ${tree(ctx)} ORDER BY string_to_array(normalizar(e.caminho), ' > '), e.id`,
   );

@@ -1,4 +1,6 @@
-import type { ErrorDetails } from '#server/platform/errors.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
+import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
 import {
   type ColunaImportada,
   type Conferida,
@@ -8,6 +10,7 @@ import {
 } from '#server/platform/planilha/tabela.ts';
 import { parseInput, toDetails, z } from '#server/platform/validation.ts';
 import { HEAVIER, isHeavier } from './internal.ts';
+import { Categorias } from './resolve-categorias.ts';
 import { importProdutoInput, type Produto } from './schemas.ts';
 import { findByCode, upsertProdutos } from './upsert-produtos.ts';
 
@@ -56,6 +59,25 @@ const COLUNAS: readonly ColunaImportada[] = [
     ...{ campo: 'unidade', nome: 'Unidade', forma: 'texto' },
     sinonimos: ['Un', 'UN', 'Unid', 'Unidade de medida', 'Und', 'UM'],
     exemplos: ['UN', 'UN'],
+  },
+  {
+    ...{ campo: 'categoria', nome: 'Categoria', forma: 'texto' },
+    sinonimos: [
+      'Categoria do produto',
+      'Categorias',
+      'Grupo',
+      'Grupo de produtos',
+      'Família de produto',
+      'Departamento',
+    ],
+    exemplos: ['Vestuário > Camisetas', ''],
+    dica: 'O caminho, como Bebidas > Café, ou só o nome. As categorias que faltam são criadas.',
+  },
+  {
+    ...{ campo: 'categoria_existente', nome: 'Categoria (só as que existem)', forma: 'texto' },
+    sinonimos: [],
+    exemplos: ['', ''],
+    dica: 'Como "Categoria", mas uma categoria que a empresa não tem é um erro na célula.',
   },
   {
     ...{ campo: 'preco_venda', nome: 'Preço de venda', forma: 'decimal' },
@@ -159,10 +181,12 @@ export const PRODUTOS_IMPORTADOS: TabelaImportada = {
       ctx,
       codes.flatMap((code) => code ?? []),
     );
+    const categorias = rows.some(namesCategoria) ? await Categorias.of(ctx) : null;
     return rows.map((row, i) => {
       const chave = codes[i] ?? null;
       const before = chave === null ? undefined : found.get(chave);
-      return { erros: faultsOf(row, before), chave, registro_id: before?.id ?? null };
+      const erros = { ...faultsOf(row, before), ...faultOfCategoria(ctx, row, categorias) };
+      return { erros: Object.keys(erros).length > 0 ? erros : null, chave, registro_id: before?.id ?? null };
     });
   },
   write: async (ctx, rows, { existentes }) => {
@@ -170,13 +194,11 @@ export const PRODUTOS_IMPORTADOS: TabelaImportada = {
     const found = existentes === 'pular' ? await findByCode(ctx, codes) : undefined;
     const skipped = codes.map((code) => found?.get(code)?.id ?? null);
     return writeOthers(rows, skipped, async (others) => {
-      const { ids, acoes } = await upsertProdutos(
+      const resolved = await withCategorias(
         ctx,
-        parseInput(
-          z.array(importProdutoInput),
-          others.map(({ valores }) => valores),
-        ),
+        others.map(({ valores }) => valores),
       );
+      const { ids, acoes } = await upsertProdutos(ctx, parseInput(z.array(importProdutoInput), resolved));
       return ids.map((id, i) => ({ id, acao: acoes[i] ?? 'igual' }));
     });
   },
@@ -188,4 +210,49 @@ function faultsOf(row: Valores, before: Pick<Produto, 'peso_bruto' | 'peso_liqui
   if (!before && parsed.data.nome === undefined) return { nome: ['Um produto novo precisa de nome.'] };
   const { peso_bruto = before?.peso_bruto ?? null, peso_liquido = before?.peso_liquido ?? null } = parsed.data;
   return isHeavier({ peso_bruto, peso_liquido }) ? { peso_liquido: [HEAVIER] } : null;
+}
+
+const namesCategoria = ({ categoria, categoria_existente }: Valores): boolean =>
+  categoria !== undefined || categoria_existente !== undefined;
+
+/** The field that names the row's category, and what it says. */
+const saidOf = (row: Valores) =>
+  row.categoria_existente === undefined
+    ? { campo: 'categoria', text: String(row.categoria) }
+    : { campo: 'categoria_existente', text: String(row.categoria_existente) };
+
+function faultOfCategoria(ctx: Ctx, row: Valores, categorias: Categorias | null): ErrorDetails {
+  if (!categorias || !namesCategoria(row)) return {};
+  const { campo, text } = saidOf(row);
+  const found = categorias.find(text);
+  if ('id' in found) return {};
+  if ('erro' in found) return { [campo]: [found.erro] };
+  if (campo === 'categoria_existente') return { [campo]: ['A empresa não tem esta categoria.'] };
+  return ctx.escopos.has('categorias:write')
+    ? {}
+    : { [campo]: ['A empresa não tem esta categoria, e o seu papel não cria categorias.'] };
+}
+
+/** The rows with the ids of their categories; those that are missing are created. A category that is new costs a few statements more. */
+async function withCategorias(ctx: Ctx, rows: readonly Valores[]): Promise<Valores[]> {
+  if (!rows.some(namesCategoria)) return [...rows];
+  // Imports of one company that create the same category go one after another.
+  await takeTurn(ctx.db, `importar-produtos:${ctx.empresa_id}`);
+  const categorias = await Categorias.of(ctx);
+  const faults = rows.map((row) => faultOfCategoria(ctx, row, categorias));
+  const details = Object.fromEntries(
+    faults.flatMap((one, n) => Object.entries(one).map(([campo, messages]) => [`${n}.${campo}`, messages])),
+  );
+  if (Object.keys(details).length > 0) throw new DomainError('VALIDATION_ERROR', 'Dados inválidos.', details);
+  const resolved: Valores[] = [];
+  for (const row of rows) {
+    if (!namesCategoria(row)) resolved.push(row);
+    else {
+      const found = categorias.find(saidOf(row).text);
+      const categoria_id =
+        'falta' in found ? await categorias.create(ctx, found.falta) : 'id' in found ? found.id : null;
+      resolved.push({ ...row, categoria_id });
+    }
+  }
+  return resolved;
 }

@@ -20,7 +20,7 @@ export type Listing = {
   shown: SQL;
   total: SQL;
   counted?: number;
-  /** What finds a record (`e`) from a row of the page (`k`), where an id alone does not: the columns, and the condition. */
+  /** What finds a record (`e`) from a row of the page (`k`), where an id alone does not: the columns, and the condition. `from` and `records` are the same then. */
   key?: { columns: SQL; matches: SQL };
 };
 
@@ -45,7 +45,7 @@ export type Found<T> = T & { total_registros: number };
  * never serves other filters than its own.
  */
 export async function readPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Listing): Promise<Page<T>> {
-  if (ctx.whole && !list.key) return nextOfWhole<T>(ctx, ctx.whole, f, list);
+  if (ctx.whole) return nextOfWhole<T>(ctx, ctx.whole, f, list);
   // OFFSET 0: counted once, not once a row.
   const page = sql`SELECT ${keyOf(list)} FROM ${list.from} WHERE ${list.where} ORDER BY ${list.order}
     LIMIT ${f.por_pagina} OFFSET ${offsetOf(f)}`;
@@ -66,7 +66,7 @@ export async function readCounted<T extends { id: number }>(
   list: Omit<Listing, 'total'>,
   inOrder = false,
 ): Promise<Page<T>> {
-  if (ctx.whole && !list.key) return nextOfWhole<T>(ctx, ctx.whole, f, list);
+  if (ctx.whole) return nextOfWhole<T>(ctx, ctx.whole, f, list);
   const { from, where, order } = list;
   const page = sql`SELECT ${keyOf(list)} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${f.por_pagina + 1} OFFSET ${offsetOf(f)}`;
   const [found, [total]] = (await Promise.all([
@@ -125,13 +125,16 @@ export async function nextOfWhole<T extends { id: number }>(
   texto: SQL = sql`true`,
 ): Promise<Page<T>> {
   const { orm } = ctx.db;
+  // Where an id alone finds no record, the list is read from the records themselves.
+  const selected = list.key ? list.shown : keyOf(list);
   if (!whole.open) {
     await orm.execute(sql`DECLARE lista NO SCROLL CURSOR FOR
-      SELECT ${keyOf(list)} FROM ${list.from} WHERE ${list.where} AND ${texto} ORDER BY ${list.order}`);
+      SELECT ${selected} FROM ${list.from} WHERE ${list.where} AND ${texto} ORDER BY ${list.order}`);
     whole.open = true;
   }
   const keys = (await orm.execute(sql`FETCH ${sql.raw(String(BATCH))} FROM lista`)) as unknown as { id: number }[];
   whole.ended = keys.length < BATCH;
+  if (list.key) return { ...f, resultados: [...keys] as T[], total_registros: keys.length };
   const ids = `{${keys.map(({ id }) => id).join()}}`;
   const page = sql`SELECT id FROM unnest(${ids}::bigint[]) WITH ORDINALITY u (id, n) ORDER BY n`;
   const rows = keys.length === 0 ? [] : ((await orm.execute(shownOf(list, page))) as unknown as T[]);

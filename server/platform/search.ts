@@ -52,7 +52,7 @@ const FEW = 10_000;
  * the page; above, it is a lower bound and `ao_menos` is true.
  */
 export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, list: Searched): Promise<Page<T>> {
-  if (ctx.whole && !list.key) {
+  if (ctx.whole) {
     return nextOfWhole<T>(ctx, ctx.whole, f, list, list.contains(await searchedText(ctx, list.busca)));
   }
   const { n, texto } = await begin(ctx, list);

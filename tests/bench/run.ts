@@ -13,6 +13,7 @@ import { discard } from '#tests/support/discard.ts';
 import { configureServer, openSide, warm } from './escala/databases.ts';
 import { escala } from './escala/escala.ts';
 import { measureGrowth } from './growth.ts';
+import { importacao } from './importacao.ts';
 import { withoutIndexes } from './indexes.ts';
 import { openLane, requestBytes } from './lane.ts';
 import { type Measured, measure } from './measure.ts';
@@ -26,16 +27,17 @@ import { webhooks, webhooksHostile, webhooksLog } from './webhooks/measure-webho
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
  * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks`, `-- hostile` (deliveries
- * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) or `-- memoria` runs one of the parts; the last two only when named.
+ * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) `-- memoria` or `-- importacao` runs one
+ * of the parts; the last three only when named.
  */
 const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
 type Part = 'stock' | 'oauth' | 'growth' | 'webhooks' | 'hostile' | 'log';
-const KNOWN = ['stock', 'oauth', 'growth', 'webhooks', 'hostile', 'log', 'escala', 'memoria'];
+const KNOWN = ['stock', 'oauth', 'growth', 'webhooks', 'hostile', 'log', 'escala', 'memoria', 'importacao'];
 for (const part of PARTS) {
   if (!KNOWN.includes(part)) throw new Error(`There is no part "${part}": ${KNOWN.join(', ')}`);
 }
 const wanted = (part: Part) => PARTS.length === 0 || PARTS.includes(part);
-const named = (part: 'escala' | 'memoria') => PARTS.includes(part);
+const named = (part: 'escala' | 'memoria' | 'importacao') => PARTS.includes(part);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
@@ -194,6 +196,7 @@ try {
   if (wanted('log')) await webhooksLog(db, env, say);
   await db.sql.end();
   if (named('memoria')) await memoria(env, say);
+  if (named('importacao')) await importacao(env, say);
   if (named('escala')) {
     await configureServer(postgres.superuserUrl);
     await postgres.stop();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { listProdutos } from '#server/catalogo/index.ts';
+import { createToken } from '#server/acesso/index.ts';
+import { listArvore, listProdutos } from '#server/catalogo/index.ts';
 import { getCliente, listClientes } from '#server/clientes/index.ts';
 import { getEstoque, listExtrato, verifyEstoque } from '#server/estoque/index.ts';
 import { cancelImportacao, getImportacao, listLinhas, setColunas, startImportacao } from '#server/importacao/index.ts';
@@ -249,6 +250,46 @@ describe('The files of the panel', () => {
     expect(refused.status).toBe(403);
   });
 
+  test('categories: by path or name, those that are missing are made once, only existing ones where that is asked; the file that goes out comes in', async () => {
+    const company = await root.sibling();
+    const ended = await importFile(
+      company,
+      'produtos',
+      [
+        'Código;Nome;Categoria',
+        'A1;Um;Bebidas > Café',
+        'A2;Dois;bebidas>CAFE',
+        'A3;Três;Café',
+        'A4;Quatro;a > b > c > d > e > f',
+        'A5;Cinco;',
+      ].join('\n'),
+    );
+    expect(ended).toMatchObject({ criadas: 4, com_erro: 1 });
+    expect((await listArvore(company.ctx)).map(({ caminho }) => caminho)).toEqual(['Bebidas', 'Bebidas > Café']);
+    const out = await (await ask(company, '/listas/produtos.csv?ordenar=codigo')).text();
+    const cells = out
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(';').slice(0, 3).join(';'));
+    expect(cells).toEqual([
+      'Código;Nome;Categoria',
+      'A1;Um;Bebidas > Café',
+      'A2;Dois;Bebidas > Café',
+      'A3;Três;Bebidas > Café',
+      'A5;Cinco;',
+    ]);
+    expect(await importFile(company, 'produtos', out)).toMatchObject({ iguais: 4, com_erro: 0 });
+    const only = await send(
+      company,
+      'produtos',
+      'Código;Nome;Categoria (só as que existem)\nA6;Seis;Café\nA7;Sete;Chá\n',
+    );
+    expect(await check(company, only)).toMatchObject({ novas: 1, com_erro: 1 });
+    expect(await faults(company, only.id)).toEqual({
+      3: { categoria_existente: ['A empresa não tem esta categoria.'] },
+    });
+  });
+
   test('model files are taken as they are', async () => {
     const company = await root.sibling();
     for (const [tipo, formato] of [
@@ -270,7 +311,7 @@ describe('The files of the panel', () => {
     const all = await (await ask(company, '/listas/produtos.csv?ordenar=codigo&pagina=3&por_pagina=5')).text();
     const lines = all.trim().split('\r\n');
     expect(lines).toHaveLength(1_205);
-    expect(lines[1]).toMatch(/^'-SOMA\(A1\);'=1\+1;UN;3,00;/);
+    expect(lines[1]).toMatch(/^'-SOMA\(A1\);'=1\+1;;UN;3,00;/);
     expect(new Set(lines).size).toBe(1_205);
     const found = await (await ask(company, '/listas/produtos.csv?busca=produto%2012')).text();
     expect(found.trim().split('\r\n')).toHaveLength(1 + 1 + 10 + 3);
@@ -283,6 +324,23 @@ describe('The files of the panel', () => {
       .sql`SELECT recurso_nome FROM auditoria WHERE empresa_id = ${company.id} AND acao = 'exportacao.feita'`;
     expect([...trail]).toEqual([{ recurso_nome: 'Clientes' }]);
   });
+});
+
+test('the log of requests goes out whole, in more batches than one; the audit trail to nobody whose role does not see it', async () => {
+  const company = await root.sibling();
+  const { id } = await createToken(company.ctx, { nome: 'Loja', escopos: ['estoque:read'] });
+  await db().sql`
+    INSERT INTO requisicoes_api (empresa_id, token_id, ator_nome, metodo, rota, caminho, status, duracao_ms, request_id, campos_ignorados, criado_em)
+    SELECT ${company.id}, ${id}, 'Loja', 'GET', '/v1/estoque/', '/v1/estoque/' || n || '/', 200, 3, 'req_' || n, '{}', now() - n * interval '1 second'
+    FROM generate_series(1, 1203) n`;
+  const lines = (await (await ask(company, '/listas/requisicoes.csv')).text()).trim().split('\r\n');
+  expect(lines).toHaveLength(1_204);
+  expect(lines[1203]).toContain(';GET;/v1/estoque/1203/;200;3;1;Loja;');
+  const found = await (await ask(company, '/listas/requisicoes.csv?busca=estoque/120')).text();
+  expect(found.trim().split('\r\n')).toHaveLength(1 + 5);
+  const reader = await company.member('leitura');
+  const refused = new Request('http://localhost/api/arquivos/listas/auditoria.csv');
+  expect((await serveArquivosOf(reader.session, refused)).status).toBe(403);
 });
 
 test('what is asked of another company’s import is answered as of a missing one', async () => {

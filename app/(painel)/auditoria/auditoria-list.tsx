@@ -12,6 +12,7 @@ import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { acaoNome, NOMES_ACOES } from '#modulos/index.ts';
+import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { auditoriaColumns, type Linha } from './auditoria-columns.tsx';
@@ -96,6 +97,7 @@ function Filters({ state }: { state: ReturnType<typeof useAuditoriaState> }) {
         {recordName(recurso ?? '', recurso_id)}
       </FilterPill>
       <ClearFilters state={state} />
+      <ExportList lista="auditoria" escopo="auditoria:read" filters={state.input} />
     </Group>
   );
 }

@@ -9,6 +9,8 @@ import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ActiveFilter, SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { ExportList } from '../_parts/export-list.tsx';
+import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { clienteColumns } from './cliente-columns.tsx';
 import { ClienteDrawer } from './cliente-drawer.tsx';
@@ -26,6 +28,7 @@ export function ClientesList() {
     <ListPage
       title="Clientes"
       description="Para quem a empresa vende e de quem ela compra: um fornecedor é um cliente com essa marca."
+      actions={<ImportButton tipo="clientes" />}
       create={dialog.createButton('Novo cliente')}
       state={state}
       query={query}
@@ -50,6 +53,7 @@ export function ClientesList() {
             clearButtonProps={{ 'aria-label': 'Mostrar todas as pessoas' }}
             w={130}
           />
+          <ExportList lista="clientes" escopo="clientes:read" filters={state.input} />
         </ListFilters>
       }
       icon={<IconAddressBook />}

@@ -5,6 +5,7 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { SITUACAO, STATUS } from './situacao.tsx';
 
@@ -27,6 +28,7 @@ export function CompraFilters({ state }: { state: State }) {
       />
       <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />
+      <ExportList lista="compras" escopo="compras:read" filters={state.input} />
     </Group>
   );
 }

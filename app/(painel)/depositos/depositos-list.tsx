@@ -5,6 +5,7 @@ import { IconBuildingWarehouse, IconInfoCircle } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
+import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { depositoColumns } from './deposito-columns.tsx';
 import { DepositoModal } from './deposito-modal.tsx';
@@ -25,6 +26,7 @@ export function DepositosList() {
           .
         </>
       }
+      actions={<ExportList lista="depositos" escopo="estoque:read" />}
       create={dialog.createButton('Novo depósito')}
       notice={
         lacksDefault ? (

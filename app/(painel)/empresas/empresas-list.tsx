@@ -9,6 +9,7 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { ExportList } from '../_parts/export-list.tsx';
 import { UsoEmUmaLinha } from '../_parts/uso-do-contrato.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { empresaColumns } from './empresa-columns.tsx';
@@ -52,6 +53,7 @@ export function EmpresasList() {
               all="Todas"
               words={(each) => VARIAS[each]}
             />
+            <ExportList lista="empresas" escopo="empresas:read" filters={{ busca, situacao }} />
           </ListFilters>
         ) : null
       }

@@ -9,6 +9,8 @@ import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { ExportList } from '../_parts/export-list.tsx';
+import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { useDepositos } from './_parts/deposito-select.tsx';
 import { MovementButtons, MovementDialogs } from './_parts/movement-dialogs.tsx';
@@ -43,7 +45,12 @@ export function EstoqueList() {
           </Anchor>
         </>
       }
-      actions={<MovementButtons />}
+      actions={
+        <>
+          <ImportButton tipo="saldos" />
+          <MovementButtons />
+        </>
+      }
       state={state}
       query={query}
       label="Estoque por produto"
@@ -69,6 +76,12 @@ export function EstoqueList() {
             placeholder="Todos os saldos"
             clearButtonProps={{ 'aria-label': 'Mostrar todos os saldos' }}
             w={{ base: '100%', sm: 190 }}
+          />
+          <ExportList
+            lista="estoque"
+            escopo="estoque:read"
+            filters={{ ...input, deposito_id }}
+            also={{ lista: 'transferencias', label: 'Transferências entre depósitos' }}
           />
         </ListFilters>
       }

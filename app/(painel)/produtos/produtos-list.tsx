@@ -10,6 +10,8 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { ExportList } from '../_parts/export-list.tsx';
+import { ImportButton } from '../_parts/import-button.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { CategoriaSelect, useCategorias } from './_parts/categoria-select.tsx';
 import { produtoColumns } from './produto-columns.tsx';
@@ -35,16 +37,19 @@ export function ProdutosList() {
       title="Produtos"
       description="O cadastro. O saldo de cada produto está em Estoque."
       actions={
-        can('categorias:read') ? (
-          <Button
-            component={Link}
-            href="/produtos/categorias"
-            variant="default"
-            leftSection={<IconCategory size={16} aria-hidden />}
-          >
-            Categorias
-          </Button>
-        ) : null
+        <>
+          <ImportButton tipo="produtos" />
+          {can('categorias:read') ? (
+            <Button
+              component={Link}
+              href="/produtos/categorias"
+              variant="default"
+              leftSection={<IconCategory size={16} aria-hidden />}
+            >
+              Categorias
+            </Button>
+          ) : null}
+        </>
       }
       create={dialog.createButton('Novo produto')}
       state={state}
@@ -70,6 +75,7 @@ export function ProdutosList() {
             words={(value) => SITUACOES[value]}
             {...state.filter('situacao')}
           />
+          <ExportList lista="produtos" escopo="produtos:read" filters={{ ...input, categoria_id }} />
         </ListFilters>
       }
       icon={<IconPackage />}

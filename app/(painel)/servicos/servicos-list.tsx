@@ -8,6 +8,7 @@ import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { ExportList } from '../_parts/export-list.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { servicoColumns } from './servico-columns.tsx';
 import { ServicoDrawer } from './servico-drawer.tsx';
@@ -32,6 +33,7 @@ export function ServicosList() {
       filters={
         <ListFilters state={state} search="Buscar serviço" placeholder="Nome ou código">
           <ActiveFilter {...state.filter('ativo')} />
+          <ExportList lista="servicos" escopo="servicos:read" filters={state.input} />
         </ListFilters>
       }
       icon={<IconTools />}

@@ -11,6 +11,7 @@ import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { TIPO_USUARIO } from '#modulos/usuarios.ts';
+import { ExportList } from '../_parts/export-list.tsx';
 import { UsoEmUmaLinha } from '../_parts/uso-do-contrato.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { EditUsuario } from './edit-usuario.tsx';
@@ -59,6 +60,7 @@ export function UsuariosList() {
             clearButtonProps={{ 'aria-label': 'Todos os tipos' }}
             w={170}
           />
+          <ExportList lista="usuarios" escopo="usuarios:read" filters={state.input} />
         </ListFilters>
       }
       icon={<IconUsers />}

@@ -9,6 +9,7 @@ import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
@@ -47,6 +48,7 @@ export function VendaFilters({ state }: { state: State }) {
       <DoCliente state={state} />
       <DoProduto state={state} />
       <ClearFilters state={state} />
+      <ExportList lista="vendas" escopo="vendas:read" filters={state.input} />
     </Group>
   );
 }

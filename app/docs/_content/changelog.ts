@@ -24,6 +24,7 @@ export const changelog: Guide = {
       ['Clientes e fornecedores: `/v1/clientes/`', '**Servidos**, por completo'],
       ['Vendas: `/v1/vendas/`, com finalizar, cancelar e devoluções', '**Servidas**, por completo'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
+      ['Painel: importação e exportação de planilhas', '**Servidas**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Compras: `/v1/compras/`', '**Servidas**, por completo'],

@@ -38,6 +38,7 @@ export const importacao: Guide = {
     ),
     ul(
       'Registros que já existem são **atualizados** ou **pulados**, como você escolher. Ao atualizar, só as células preenchidas mudam algo: uma célula vazia não apaga nada.',
+      'A **Categoria** de um produto é o caminho, como `Bebidas > Café`, ou só o nome, quando há uma única com ele. As que faltam são criadas, até o quinto nível. Escolha “Categoria (só as que existem)” para que uma categoria desconhecida seja um erro na célula.',
       'Zeros à esquerda que o Excel cortou de CPF, CNPJ, CEP e NCM são repostos.',
       'Custos com mais de duas casas são arredondados para centavos, a metade para cima. Preços de venda com mais de duas casas são recusados.',
     ),

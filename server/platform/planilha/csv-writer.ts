@@ -1,4 +1,4 @@
-import { type ColunaEscrita, isFormula, momentIn, type Valor } from './write-cells.ts';
+import { type ColunaEscrita, isDay, isFormula, momentIn, type Valor } from './write-cells.ts';
 
 const BOM = '\uFEFF';
 
@@ -19,7 +19,7 @@ export function csvWriter(colunas: readonly ColunaEscrita[], zone: string) {
     if (forma === 'decimal')
       return /^-?\d+(\.\d+)?$/.test(String(value)) ? String(value).replace('.', ',') : text(String(value));
     if (typeof value === 'number') return String(value);
-    if (forma === 'dia') return value.split('-').reverse().join('/');
+    if (forma === 'dia' && isDay(value)) return value.split('-').reverse().join('/');
     return text(value);
   };
   const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;

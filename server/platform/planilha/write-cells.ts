@@ -33,3 +33,6 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 /** Whether a text would be read as a formula: it is written so that it stays a text. */
 export const isFormula = (text: string): boolean => FORMULA.test(text);
+
+/** Whether a text is a day, as rooms return it: AAAA-MM-DD. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { type ColunaEscrita, momentIn, type Valor } from './write-cells.ts';
+import { type ColunaEscrita, isDay, momentIn, type Valor } from './write-cells.ts';
 
 /** Rows of a sheet, the heading among them: as many as Excel opens. */
 export const XLSX_ROWS = 1_048_576;
@@ -57,7 +57,8 @@ async function* sheetOf(
     if (typeof value === 'boolean') return text(value ? 'Sim' : 'Não');
     if (forma === 'decimal' && /^-?\d{1,15}(\.\d+)?$/.test(String(value))) return `<c s="5"><v>${value}</v></c>`;
     if (typeof value === 'number') return `<c><v>${value}</v></c>`;
-    if (forma === 'dia') return `<c s="4"><v>${(Date.parse(value) - Date.UTC(1899, 11, 30)) / 86_400_000}</v></c>`;
+    if (forma === 'dia' && isDay(value))
+      return `<c s="4"><v>${(Date.parse(value) - Date.UTC(1899, 11, 30)) / 86_400_000}</v></c>`;
     return text(value);
   };
   const widths = colunas.map((_, i) => `<col min="${i + 1}" max="${i + 1}" width="20" customWidth="1"/>`).join('');

@@ -19,7 +19,7 @@ export async function exportList(ctx: Ctx, nome: string, formato: Formato, query
   const settle = await charge(ctx, 'varreduras', undefined);
   try {
     const linhas = await begun(
-      pulled<Valor[][]>((give) => readWhole(ctx, lista.verb, filtros, (rows) => give(rows.map(lista.row)))),
+      pulled<Valor[][]>((give) => readWhole(ctx, lista.begin(), filtros, (rows) => give(rows.map(lista.row)))),
     );
     if (lista.pessoal) await recordExportacao(ctx, { lista: lista.nome, formato, filtros });
     const { dia } = momentIn(ctx.fuso)(new Date());

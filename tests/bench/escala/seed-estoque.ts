@@ -60,8 +60,9 @@ export async function seedEstoque({ sql }: Db, { empresa_id, deposito, filial, p
       INSERT INTO totais_estoque (produto_id, empresa_id, total)
       SELECT produto_id, ${empresa_id}::bigint, sum(quantidade) FROM saldos_estoque WHERE empresa_id = ${empresa_id} GROUP BY produto_id`;
     await tx`
-      INSERT INTO niveis_estoque (produto_id, empresa_id, situacao, controlar_estoque, nivel, nome_ordem, codigo)
-      SELECT p.id, p.empresa_id, p.situacao, p.controlar_estoque, sign(t.total), p.nome_ordem, p.codigo
+      INSERT INTO niveis_estoque (produto_id, empresa_id, situacao, controlar_estoque, nivel, nome_ordem, codigo, depositos_negativos)
+      SELECT p.id, p.empresa_id, p.situacao, p.controlar_estoque, sign(t.total), p.nome_ordem, p.codigo,
+        (SELECT count(*) FROM saldos_estoque s WHERE s.produto_id = p.id AND s.quantidade < 0)
       FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id WHERE p.empresa_id = ${empresa_id}`;
     await tx`
       INSERT INTO contagens_produtos (empresa_id, parte, situacao, controlar_estoque, nivel, n)

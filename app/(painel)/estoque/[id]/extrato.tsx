@@ -9,6 +9,7 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { dayOf, daysBefore, formatDayLong } from '#app/_ui/format.ts';
 import { Pager } from '#app/_ui/pager.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { ExportList } from '../../_parts/export-list.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { MovementButtons } from '../_parts/movement-dialogs.tsx';
 import type { Linha, Produto } from '../_parts/types.ts';
@@ -26,7 +27,14 @@ export function Extrato({ produto, state, onUndo }: Props) {
   );
   return (
     <Card withBorder p="lg" component="section" aria-label="Lançamentos">
-      <Title order={2}>Lançamentos</Title>
+      <Group justify="space-between">
+        <Title order={2}>Lançamentos</Title>
+        <ExportList
+          lista="extrato"
+          escopo="estoque:read"
+          filters={{ produto_id: produto.produto_id, tipo: state.tipo, ...state.scope }}
+        />
+      </Group>
       <Text size="sm" c="dimmed" mb="lg">
         Um lançamento não se edita nem se apaga. Para corrigir, estorne: um novo lançamento, no sentido contrário,
         desfaz o efeito.

@@ -5,6 +5,7 @@ import { IconTruck } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
+import { ExportList } from '../../_parts/export-list.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { formaEnvioColumns } from './forma-envio-columns.tsx';
 import { FormaEnvioModal } from './forma-envio-modal.tsx';
@@ -24,6 +25,7 @@ export function FormasEnvioList() {
           Por onde as expedições saem. A API as recebe pelo id, em <Code>forma_envio_id</Code>.
         </>
       }
+      actions={<ExportList lista="formas-envio" escopo="expedicao:read" />}
       create={dialog.createButton('Nova forma de envio')}
       query={query}
       columns={formaEnvioColumns({ fuso: empresa.fuso, onEdit: dialog.edit })}

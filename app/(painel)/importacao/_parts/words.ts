@@ -1,4 +1,5 @@
 import type { inferRouterOutputs } from '@trpc/server';
+import type { Escopo } from '#modulos/index.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['importacoes'];
@@ -7,24 +8,27 @@ export type Importacao = Outputs['list']['resultados'][number];
 export type Linha = Outputs['linhas']['resultados'][number];
 export type Tipo = Importacao['tipo'];
 
-export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; chave: string }> = {
+export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; chave: string; escopo: Escopo }> = {
   produtos: {
     nome: 'Produtos',
     texto: 'Código, nome, preços, GTIN, NCM, pesos e medidas.',
     tela: '/produtos',
     chave: 'código',
+    escopo: 'produtos:write',
   },
   clientes: {
     nome: 'Clientes',
     texto: 'Nome, CPF ou CNPJ, contatos e endereço. Fornecedores também.',
     tela: '/clientes',
     chave: 'CPF ou CNPJ',
+    escopo: 'clientes:write',
   },
   saldos: {
     nome: 'Saldos de estoque',
     texto: 'O saldo contado de cada produto, por depósito.',
     tela: '/estoque',
     chave: 'produto e depósito',
+    escopo: 'estoque:write',
   },
 };
 

@@ -8,22 +8,16 @@ import { useState } from 'react';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { FormSection } from '#app/_ui/form-section.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
-import type { Escopo } from '#modulos/index.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { TIPOS, type Tipo } from '../_parts/words.ts';
 
 const KINDS = Object.keys(TIPOS) as Tipo[];
-const ESCOPO: Record<Tipo, Escopo> = {
-  produtos: 'produtos:write',
-  clientes: 'clientes:write',
-  saldos: 'estoque:write',
-};
 const LARGEST = 20 * 1024 * 1024;
 
 /** Chooses what a file has, and sends it. */
 export function NewImportacaoScreen() {
   const { can } = useSessao();
-  const allowed = KINDS.filter((kind) => can(ESCOPO[kind]));
+  const allowed = KINDS.filter((kind) => can(TIPOS[kind].escopo));
   const [tipo, setTipo] = useQueryState('tipo', parseAsStringLiteral(KINDS).withDefault(allowed[0] ?? 'produtos'));
   const [file, setFile] = useState<File | null>(null);
   const { send, sending, error } = useSend();

@@ -8,6 +8,7 @@ import { dayOf, daysBefore } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { KindSelect, type Tipo } from '../_parts/kind-select.tsx';
@@ -67,8 +68,8 @@ export function filtroOf({ values }: State, webhookId: number | undefined): Filt
 
 const HALF = 'calc(50% - 6px)';
 
-/** State, kind, the last attempt's result, origin, period, and one delivery by id or key. */
-export function EntregasFilters({ state }: { state: State }) {
+/** State, kind, the last attempt's result, origin, period, and one delivery by id or key; `filtro` is what the list is asked for. */
+export function EntregasFilters({ state, filtro }: { state: State; filtro: Filtro }) {
   const { evento, resultado } = state.values;
   return (
     <Group gap="sm">
@@ -100,6 +101,7 @@ export function EntregasFilters({ state }: { state: State }) {
       />
       <PeriodFilter state={{ values: state.values, change: state.changePeriod }} />
       <ClearFilters state={state} />
+      <ExportList lista="entregas" escopo="webhooks:read" filters={filtro} />
     </Group>
   );
 }

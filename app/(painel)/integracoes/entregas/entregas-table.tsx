@@ -50,7 +50,7 @@ export function EntregasTable({ webhookId }: Props) {
 
   return (
     <Stack gap="sm">
-      <EntregasFilters state={state} />
+      <EntregasFilters state={state} filtro={filtro} />
       <OpenReenvios webhookId={webhookId} />
       {rows && rows.length > 0 ? (
         <Bar

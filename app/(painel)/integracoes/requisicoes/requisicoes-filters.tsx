@@ -5,8 +5,10 @@ import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { formatDateTime } from '#app/_ui/format.ts';
 import { useListState } from '#app/_ui/list-state.ts';
+import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { CallerSelect } from './caller-select.tsx';
@@ -81,6 +83,11 @@ export function RequisicoesFilters({ state }: { state: State }) {
         {spanInWords(desde, ate, empresa.fuso)}
       </FilterPill>
       <ClearFilters state={state} />
+      <ExportList
+        lista="requisicoes"
+        escopo="requisicoes:read"
+        filters={{ ...state.input, token_id: idOfFilter(token_id), concessao_id: idOfFilter(conexao) }}
+      />
     </Group>
   );
 }

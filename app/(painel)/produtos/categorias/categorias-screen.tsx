@@ -8,6 +8,7 @@ import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
+import { ExportList } from '../../_parts/export-list.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Categoria } from '../types.ts';
 import { CategoriaModal } from './categoria-modal.tsx';
@@ -37,7 +38,12 @@ export function CategoriasScreen() {
         back={{ href: '/produtos', label: 'Produtos' }}
         title="Categorias"
         description="A árvore em que os produtos ficam, com até 5 níveis. Uma categoria se move com tudo o que está dentro dela."
-        actions={create}
+        actions={
+          <>
+            <ExportList lista="categorias" escopo="categorias:read" />
+            {create}
+          </>
+        }
       />
       {query.error ? (
         <LoadError message={query.error.message} onRetry={query.refetch} />

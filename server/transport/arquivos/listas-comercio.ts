@@ -1,0 +1,110 @@
+import { comprasFilters, listCompras } from '#server/compras/index.ts';
+import {
+  extratoFilters,
+  listDepositos,
+  listExtrato,
+  listSaldos,
+  listTransferencias,
+  produtoIdInput,
+  saldosFilters,
+  transferenciasFilters,
+} from '#server/estoque/index.ts';
+import { expedicoesFilters, listExpedicoes, listFormasEnvio } from '#server/expedicao/index.ts';
+import { z } from '#server/platform/validation.ts';
+import { listVendas, vendasFilters } from '#server/vendas/index.ts';
+import { atOnce, type ListaExportada, lista, listaOf, said } from './lista.ts';
+
+const VENDA = { em_aberto: 'Em aberto', finalizada: 'Finalizada', cancelada: 'Cancelada' };
+const PEDIDO = { venda: 'Venda', pedido: 'Pedido', orcamento: 'Orçamento' };
+const COMPRA = { aberta: 'Aberta', parcial: 'Recebida em parte', recebida: 'Recebida', cancelada: 'Cancelada' };
+const EXPEDICAO = { pendente: 'Pendente', concluida: 'Concluída', cancelada: 'Cancelada' };
+const MOVIMENTO = { entrada: 'Entrada', saida: 'Saída', balanco: 'Contagem' };
+
+/** Documents, stock and shipments. The headings of balances are those of imports. */
+export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
+  vendas: lista(
+    'Vendas',
+    vendasFilters,
+    listVendas,
+    [
+      ['Pedido', 'texto', (v) => v.numero_pedido],
+      ['Tipo', 'texto', (v) => said(PEDIDO, v.tipo_pedido)],
+      ['Situação', 'texto', (v) => said(VENDA, v.status)],
+      ['Cliente', 'texto', (v) => v.cliente_nome],
+      ['Vendedor', 'texto', (v) => v.vendedor_nome],
+      ['Produtos e serviços', 'decimal', (v) => v.total_produtos],
+      ['Desconto', 'decimal', (v) => v.desconto],
+      ['Frete', 'decimal', (v) => v.frete],
+      ['Total', 'decimal', (v) => v.total_venda],
+      ['Criado em', 'momento', (v) => v.criado_em],
+      ['Finalizado em', 'momento', (v) => v.finalizada_em],
+      ['Atualizado em', 'momento', (v) => v.atualizado_em],
+    ],
+    { pessoal: true },
+  ),
+  compras: lista(
+    'Compras',
+    comprasFilters,
+    listCompras,
+    [
+      ['Compra', 'texto', (c) => c.numero],
+      ['Situação', 'texto', (c) => said(COMPRA, c.status)],
+      ['Fornecedor', 'texto', (c) => c.fornecedor_nome],
+      ['Previsão', 'dia', (c) => c.previsao],
+      ['Total', 'decimal', (c) => c.total],
+      ['Criada em', 'momento', (c) => c.criado_em],
+      ['Atualizada em', 'momento', (c) => c.atualizado_em],
+    ],
+    { pessoal: true },
+  ),
+  estoque: lista('Estoque', saldosFilters, listSaldos, [
+    ['Código do produto', 'texto', (p) => p.produto_codigo],
+    ['Produto', 'texto', (p) => p.produto_nome],
+    ['Unidade', 'texto', (p) => p.unidade],
+    ['Saldo', 'decimal', (p) => p.saldo],
+    ['Reservado', 'decimal', (p) => p.reservado],
+    ['Disponível', 'decimal', (p) => p.disponivel],
+    ['Estoque mínimo', 'decimal', (p) => p.estoque_minimo],
+    ['Custo médio', 'decimal', (p) => p.custo_medio],
+  ]),
+  extrato: lista('Extrato', extratoFilters.extend(produtoIdInput.shape), listExtrato, [
+    ['Data', 'momento', (l) => l.data_lancamento],
+    ['Movimento', 'texto', (l) => said(MOVIMENTO, l.tipo)],
+    ['Produto', 'texto', (l) => l.produto_nome],
+    ['Depósito', 'texto', (l) => l.deposito_nome],
+    ['Quantidade', 'decimal', (l) => l.quantidade],
+    ['Variação', 'decimal', (l) => l.variacao],
+    ['Custo unitário', 'decimal', (l) => l.custo_unitario],
+    ['Saldo após', 'decimal', (l) => l.saldo_apos],
+    ['Autor', 'texto', (l) => l.autor.nome],
+    ['Observação', 'texto', (l) => l.observacao],
+  ]),
+  transferencias: lista('Transferências', transferenciasFilters, listTransferencias, [
+    ['Número', 'inteiro', (t) => t.id],
+    ['Data', 'momento', (t) => t.criado_em],
+    ['Produto', 'texto', (t) => t.produto_nome],
+    ['De', 'texto', (t) => t.deposito_origem_nome],
+    ['Para', 'texto', (t) => t.deposito_destino_nome],
+    ['Quantidade', 'decimal', (t) => t.quantidade],
+    ['Observação', 'texto', (t) => t.observacao],
+  ]),
+  depositos: listaOf('Depósitos', z.object({}), atOnce(listDepositos), [
+    ['Número', 'inteiro', (d) => d.id],
+    ['Depósito', 'texto', (d) => d.nome],
+    ['Padrão', 'sim_nao', (d) => d.padrao],
+    ['Situação', 'texto', (d) => (d.ativo ? 'Ativo' : 'Inativo')],
+    ['Criado em', 'momento', (d) => d.criado_em],
+  ]),
+  expedicao: lista('Expedições', expedicoesFilters, listExpedicoes, [
+    ['Número', 'texto', (e) => e.numero_expedicao],
+    ['Situação', 'texto', (e) => said(EXPEDICAO, e.status)],
+    ['Rastreio', 'texto', (e) => e.codigo_rastreio],
+    ['Criada em', 'momento', (e) => e.data_criacao],
+  ]),
+  'formas-envio': listaOf('Formas de envio', z.object({}), atOnce(listFormasEnvio), [
+    ['Número', 'inteiro', (f) => f.id],
+    ['Forma de envio', 'texto', (f) => f.nome],
+    ['Situação', 'texto', (f) => (f.ativo ? 'Ativa' : 'Inativa')],
+    ['Criada em', 'momento', (f) => f.criado_em],
+  ]),
+};

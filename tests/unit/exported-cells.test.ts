@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Linha } from '#server/platform/planilha/limits.ts';
+import { readPlanilha } from '#server/platform/planilha/read-planilha.ts';
+import { download } from '#server/transport/arquivos/download.ts';
+import { LISTAS } from '#server/transport/arquivos/listas.ts';
+
+/** What a spreadsheet would calculate, or hand to another program. */
+const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '=HYPERLINK("http://exemplo.com.br";"a")'];
+
+async function* once<T>(value: T) {
+  yield value;
+}
+
+/** A file of the list with each of these texts in every column. */
+async function fileWith(nome: string, formato: 'csv' | 'xlsx'): Promise<Buffer> {
+  const colunas = LISTAS[nome]?.colunas ?? [];
+  const linhas = FORMULAS.map((text) => colunas.map(() => text));
+  const file = download({ nome, formato, fuso: 'America/Sao_Paulo', colunas, linhas: once(linhas) });
+  return Buffer.from(await file.arrayBuffer());
+}
+
+describe.each(Object.keys(LISTAS))('The list %s as a file', (nome) => {
+  test('has headings that differ', () => {
+    const names = (LISTAS[nome]?.colunas ?? []).map((coluna) => coluna.nome);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(2);
+  });
+
+  test('writes what looks like a formula as a text, in every column of a CSV', async () => {
+    const [, ...lines] = (await fileWith(nome, 'csv')).toString().trimEnd().split('\r\n');
+    const width = LISTAS[nome]?.colunas.length ?? 0;
+    expect(lines).toEqual(
+      FORMULAS.map((text) => {
+        const kept = `'${text}`;
+        const cell = /[";]/.test(kept) ? `"${kept.replaceAll('"', '""')}"` : kept;
+        return Array.from({ length: width }, () => cell).join(';');
+      }),
+    );
+  });
+
+  test('and of an XLSX: the cell has the text itself, which a formula would not', async () => {
+    const path = join(tmpdir(), `exported-${randomUUID()}.xlsx`);
+    await writeFile(path, await fileWith(nome, 'xlsx'));
+    const read: Linha[] = [];
+    try {
+      await readPlanilha(path, {
+        formato: () => {},
+        linhas: async (linhas) => {
+          read.push(...linhas);
+        },
+      });
+    } finally {
+      await rm(path, { force: true });
+    }
+    const width = LISTAS[nome]?.colunas.length ?? 0;
+    const [, ...rows] = read;
+    expect(rows.map(({ celulas }) => celulas.map((cell) => String(cell).trim()))).toEqual(
+      FORMULAS.map((text) => Array.from({ length: width }, () => text.trim())),
+    );
+  });
+});
