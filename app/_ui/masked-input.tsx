@@ -109,19 +109,6 @@ export const MoneyInput = (props: MaskedProps) => (
   />
 );
 
-/** A percentage. The value is a decimal text with two decimals, "12.50". */
-export const PercentInput = (props: MaskedProps) => (
-  <MaskedInput
-    mask={MONEY}
-    hint="Porcentagem, com vírgula"
-    placeholder="0,00"
-    inputMode="decimal"
-    rightSection={<span aria-hidden>%</span>}
-    styles={RIGHT}
-    {...props}
-  />
-);
-
 /** A quantity with up to three decimals. The value is a decimal text with three, "10.500". */
 export const QuantityInput = (props: MaskedProps) => (
   <MaskedInput
