@@ -78,7 +78,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('**CRM, clientes, vendas, financeiro e notas fiscais** na API.'),
+    ul('**CRM, financeiro e notas fiscais** na API.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

@@ -117,6 +117,9 @@ export const expedicao: Guide = {
     ),
     bash(concluir.text),
     json(exampleOf(document, 'alterarExpedicao')),
+    p(
+      'Onde a empresa escolheu que o estoque sai com a expedição, concluir tira do depósito o que os pedidos vinculados ainda não tiraram, com origem `V`, e reabrir ou cancelar o devolve. Falta de saldo, onde ele não pode ficar negativo, é 400 em `itens`, e nada muda. Na escolha padrão, o estoque sai ao [finalizar a venda](/docs/vendas), e a expedição não o move.',
+    ),
 
     h2('Alterar'),
     ul(
