@@ -33,6 +33,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let codes = 0;
+let empty = 0;
 
 /** What an example cannot know: an address that exists, a time that has not passed by, a free code, and secrets of this run. */
 async function filledIn(line: string): Promise<string> {
@@ -43,7 +44,14 @@ async function filledIn(line: string): Promise<string> {
     .replace(/(DELETE .*\/v1\/clientes\/)1\//, `$1${scene.avulso.id}/`)
     .replace('"categoria_pai_id": 3', `"categoria_pai_id": ${scene.categoria.id}`)
     .replace('"categoria_id": 3', `"categoria_id": ${scene.categoria.id}`)
-    .replace('CAF-001', () => `CAF-${++codes}`)
+    .replace(/"cliente_id": \d+/, `"cliente_id": ${scene.cliente.id}`)
+    .replace(/(\/v1\/vendas\/)1(\/devolucoes\/)/, `$1${scene.devolvivel.id}$2`)
+    .replace(/(vendas\/\d+\/devolucoes[^]*"item_id": )\d+/, `$1${scene.devolvivel.itens[0]?.id}`)
+    .replace('"id": 9001', `"id": ${scene.venda.itens[0]?.id}`)
+    // The first category has the others in it.
+    .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[^]*"categoria_pai_id": )\d+/, '$1null')
+    .replace(/(DELETE .*\/v1\/categorias\/)1\//, `$1${empty}/`)
+    .replace(/CAF-001|INST-01/, () => `EX-${++codes}`)
     .replace('@foto.jpg', `@${file}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
@@ -58,8 +66,9 @@ async function filledIn(line: string): Promise<string> {
 const lateness = ({ operation }: Described) =>
   [
     ...['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'],
+    ...['finalizarVenda', 'cancelarVenda', 'excluirVenda'],
     // Received first.
-    ...['devolverCompra', 'cancelarCompra', 'excluirCompra'],
+    ...['devolverCompra', 'cancelarCompra', 'excluirCompra', 'excluirProduto', 'excluirServico'],
   ].indexOf(operation.operationId);
 
 test.skipIf(!hasCurl)('every line answers with the success that the document shows', async () => {
@@ -67,6 +76,7 @@ test.skipIf(!hasCurl)('every line answers with the success that the document sho
     1, 1, 1, 1, 1,
   ]);
   expect([scene.entrega.id, scene.reenvio.id]).toEqual([1, 1]);
+  empty = (await scene.company.category()).id;
   const env = { BASE: api.base, TOKEN: token, CLIENT_ID: app.client_id, CLIENT_SECRET: app.client_secret ?? '' };
   for (const described of [...operations].sort((a, b) => lateness(a) - lateness(b))) {
     const { method, path, operation, name } = described;

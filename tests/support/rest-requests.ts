@@ -53,6 +53,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
     ncm: (schema) => orNull('0901.21.00', schema),
     peso_bruto: () => fc.constantFrom('2.5', 3),
     peso_liquido: () => fc.constantFrom('0.250', 1),
+    estoque_minimo: (schema) => fc.oneof(decimal(3, 0), orNull('1', schema)),
     altura: () => decimal(2, 0),
     largura: () => decimal(2, 0),
     comprimento: () => decimal(2, 0),

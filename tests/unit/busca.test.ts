@@ -77,7 +77,13 @@ const labels = (session: Session, query: string) =>
 
 test('the words of a search may be anywhere, without accents; what is named so comes first', () => {
   const all = sessionOf('administrador');
-  expect(labels(all, 'deposito')).toEqual(['Depósitos', 'Novo depósito', 'Nova contagem', 'Nova transferência']);
+  expect(labels(all, 'deposito')).toEqual([
+    'Depósitos',
+    'Transferências',
+    'Novo depósito',
+    'Nova contagem',
+    'Nova transferência',
+  ]);
   expect(labels(all, 'senha')).toEqual(['Segurança da conta']);
   expect(labels(all, 'enha')).toEqual([]);
   expect(labels(all, 'exemplo RECEPTOR')).toEqual(['Receptor de exemplo']);

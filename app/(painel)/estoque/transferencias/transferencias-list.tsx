@@ -1,13 +1,14 @@
 'use client';
 
 import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
+import { ExportList } from '../../_parts/export-list.tsx';
 import { PeriodFilter } from '../../_parts/period-filter.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { TransferenciaModal } from '../_parts/transferencia-modal.tsx';
@@ -18,10 +19,10 @@ export function TransferenciasList() {
   const { can, empresa } = useSessao();
   const state = useListState(['criado_em'], {}, ['data_inicio', 'data_fim'], 'desc');
   const { pagina, por_pagina, data_inicio, data_fim } = state.input;
-  const [novo, setNovo] = useQueryState('novo', parseAsStringLiteral(['transferencia']));
+  const [opened, dialog] = useDisclosure(false);
   const query = useListQuery(trpc.estoque.transferencias, { pagina, por_pagina, data_inicio, data_fim });
   const mayMove = can('estoque:write');
-  const begin = mayMove ? <Button onClick={() => setNovo('transferencia')}>Transferir</Button> : null;
+  const begin = mayMove ? <Button onClick={dialog.open}>Transferir</Button> : null;
   return (
     <ListPage
       back={{ href: '/estoque', label: 'Estoque' }}
@@ -36,6 +37,7 @@ export function TransferenciasList() {
         <Group gap="sm">
           <PeriodFilter state={state} label="Filtrar por data" />
           <ClearFilters state={state} />
+          <ExportList lista="transferencias" escopo="estoque:read" filters={{ data_inicio, data_fim }} />
         </Group>
       }
       icon={<IconArrowsExchange />}
@@ -46,7 +48,7 @@ export function TransferenciasList() {
       }}
       nothingFound={{ title: 'Nenhuma transferência nestes dias', text: 'Mude o período.' }}
     >
-      {mayMove ? <TransferenciaModal opened={novo !== null} onClose={() => void setNovo(null)} /> : null}
+      {mayMove ? <TransferenciaModal opened={opened} onClose={dialog.close} /> : null}
     </ListPage>
   );
 }
