@@ -67,7 +67,7 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
   await page.getByRole('region', { name: 'Dados' }).getByRole('link', { name: 'Não começou' }).waitFor();
   await page.getByRole('link', { name: 'Separar', exact: true }).click();
   await page.waitForURL(/separar$/);
-  await scan('NAO-EXISTE', /Nenhum produto desta expedição tem o código NAO-EXISTE/);
+  await scan('NAO-EXISTE', /Nenhum produto desta expedição tem este código/);
   await scan(pedido.codigo, new RegExp(`^1 de ${QUANTIDADE} `));
   await scan(`${QUANTIDADE}*${pedido.codigo}`, /^Só falta/);
 

@@ -39,7 +39,7 @@ export function Pedidos({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
             {ativo && can('vendas:write') ? (
               <>
                 Os pedidos deste cliente aparecem aqui.{' '}
-                <Anchor component={Link} href="/vendas?novo=pedido" inherit>
+                <Anchor component={Link} href="/vendas?novo=pedido" inherit underline="always">
                   Fazer um pedido
                 </Anchor>
               </>
@@ -52,7 +52,7 @@ export function Pedidos({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
           total > SHOWN ? (
             <Text size="sm" c="dimmed">
               Os {SHOWN} mais novos de {formatCount(total, data?.ao_menos)}.{' '}
-              <Anchor component={Link} href={`/vendas?cliente_id=${id}`} inherit>
+              <Anchor component={Link} href={`/vendas?cliente_id=${id}`} inherit underline="always">
                 Ver todos
               </Anchor>
             </Text>

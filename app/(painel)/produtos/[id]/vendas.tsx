@@ -35,7 +35,7 @@ export function VendasProduto({ id }: { id: number }) {
         total > SHOWN ? (
           <Text size="sm" c="dimmed">
             Os {SHOWN} mais novos de {formatCount(total, data?.ao_menos)}.{' '}
-            <Anchor component={Link} href={`/vendas?produto_id=${id}`} inherit>
+            <Anchor component={Link} href={`/vendas?produto_id=${id}`} inherit underline="always">
               Ver todos
             </Anchor>
           </Text>

@@ -80,7 +80,6 @@ export function CategoriaTree({ all, onEdit, onAdd, mayDelete }: Props) {
             id={rowId(row.id)}
             role="treeitem"
             aria-level={row.nivel}
-            aria-label={row.nome}
             aria-expanded={parents.has(row.id) ? !closed.has(row.id) : undefined}
             aria-selected={row.id === entry}
             tabIndex={row.id === entry ? 0 : -1}
@@ -93,7 +92,7 @@ export function CategoriaTree({ all, onEdit, onAdd, mayDelete }: Props) {
             <Text span size="sm" fw={row.nivel === 1 ? 600 : 450} className={classes.name}>
               {row.nome}
             </Text>
-            <Anchor component={Link} href={`/produtos?categoria=${row.id}`} size="xs" visibleFrom="sm">
+            <Anchor component={Link} href={`/produtos?categoria=${row.id}`} size="xs" py={4} visibleFrom="sm">
               Ver produtos
             </Anchor>
             <RowMenu label={`Ações de ${row.caminho}`}>
