@@ -99,7 +99,7 @@ export const vendasCases = {
   'vendas.linhaDoTempo': {
     papel: 'leitura',
     answers: linhaDoTempo,
-    input: (s) => ({ id: s.venda.id }),
+    input: (s) => ({ id: s.devolvivel.id }),
     foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
   },
 
