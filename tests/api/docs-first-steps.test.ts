@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { COMANDOS, primeirosPassos } from '#app/docs/_content/primeiros-passos.ts';
-import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
-import { db } from '#server/platform/db.ts';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
-import { type Api, startApi } from '#tests/support/api-client.ts';
-import { expectShown, hasCurl, paste } from '#tests/support/guide.ts';
+import { expectShown, hasCurl, openGuide, paste } from '#tests/support/guide.ts';
 
-let api: Api;
-let token: string;
+const guide = openGuide();
 
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await seedDemonstracao(db(), undefined));
-});
-
-afterAll(() => api?.close());
-
-const run = (lines: readonly string[]) => paste(lines, { BASE: api.base, TOKEN: token });
+const run = (lines: readonly string[]) => paste(lines, guide.env);
 
 test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonstration company', async () => {
   const { listar, consultar, lancar, chave, idempotente, extrato, recusar, estornar } = COMANDOS;

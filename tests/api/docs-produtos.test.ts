@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { COMANDOS_PRODUTOS, produtos } from '#app/docs/_content/produtos.ts';
-import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
-import { db } from '#server/platform/db.ts';
-import { type Api, startApi } from '#tests/support/api-client.ts';
-import { expectLinesOf, expectShown, hasCurl, paste } from '#tests/support/guide.ts';
+import { expectLinesOf, expectShown, hasCurl, openGuide, paste } from '#tests/support/guide.ts';
 
-let api: Api;
-let token: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await seedDemonstracao(db(), undefined));
-});
-
-afterAll(() => api?.close());
+const guide = openGuide();
 
 test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonstration company', async () => {
   const { categoria, acharCategoria, criar, achar, ...rest } = COMANDOS_PRODUTOS;
-  const env = { BASE: api.base, TOKEN: token };
+  const { env } = guide;
   expectShown(await paste([categoria.text], env), categoria);
   expectShown(await paste([acharCategoria.text, criar.text], env), criar);
   // The product is found once: it is looked for by its code, which a deleted one does not answer to.

@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { test } from 'vitest';
 import { COMANDOS_USUARIOS, usuarios } from '#app/docs/_content/usuarios.ts';
-import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
 import { createToken, createWebhook } from '#server/acesso/index.ts';
 import { acceptAsNew, inviteUsuario } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { contextOfToken, DESTINO } from '#tests/support/access-world.ts';
-import { type Api, startApi } from '#tests/support/api-client.ts';
 import { SENHA, sessionContext, sessionOf } from '#tests/support/factory.ts';
-import { expectLinesOf, expectShown, hasCurl, paste } from '#tests/support/guide.ts';
+import { expectLinesOf, expectShown, hasCurl, openGuide, paste } from '#tests/support/guide.ts';
 
 const { achar, desativarMantendo, removerMantendo, ...steps } = COMANDOS_USUARIOS;
 
-let api: Api;
-let token: string;
-
-beforeAll(async () => {
-  api = await startApi();
-  ({ token } = await seedDemonstracao(db(), undefined));
-});
-
-afterAll(() => api?.close());
+const guide = openGuide();
 
 /** An administrator of the demonstration company who has a token and a webhook, as the guide's `$PESSOA`. */
 async function somebody(): Promise<string> {
-  const ctx = await contextOfToken(token);
+  const ctx = await contextOfToken(guide.token);
   const person = { nome: 'Lia', email: `lia-${performance.now()}@teste.local`, papel: 'administrador' };
   const { id, convite } = await inviteUsuario(ctx, person);
   const { usuario_id, empresa_id } = await acceptAsNew(db(), { convite, nome: 'Lia', senha: SENHA }, ctx);
@@ -34,7 +24,7 @@ async function somebody(): Promise<string> {
 }
 
 test.skipIf(!hasCurl)('every line of the guide runs as it is against the demonstration company, twice', async () => {
-  const env = { BASE: api.base, TOKEN: token };
+  const { env } = guide;
   for (const _ of ['once', 'again']) {
     for (const step of Object.values(steps)) {
       expectShown(await paste([...(step.text.includes('$ID') ? [achar.text] : []), step.text], env), step);

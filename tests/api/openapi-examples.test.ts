@@ -46,10 +46,10 @@ async function filledIn(line: string): Promise<string> {
     .replace('"categoria_id": 3', `"categoria_id": ${scene.categoria.id}`)
     .replace(/"cliente_id": \d+/, `"cliente_id": ${scene.cliente.id}`)
     .replace(/(\/v1\/vendas\/)1(\/devolucoes\/)/, `$1${scene.devolvivel.id}$2`)
-    .replace(/(vendas\/\d+\/devolucoes[^]*"item_id": )\d+/, `$1${scene.devolvivel.itens[0]?.id}`)
+    .replace(/(vendas\/\d+\/devolucoes[\s\S]*"item_id": )\d+/, `$1${scene.devolvivel.itens[0]?.id}`)
     .replace('"id": 9001', `"id": ${scene.venda.itens[0]?.id}`)
     // The first category has the others in it.
-    .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[^]*"categoria_pai_id": )\d+/, '$1null')
+    .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[\s\S]*"categoria_pai_id": )\d+/, '$1null')
     .replace(/(DELETE .*\/v1\/categorias\/)1\//, `$1${empty}/`)
     .replace(/CAF-001|INST-01/, () => `EX-${++codes}`)
     .replace('@foto.jpg', `@${file}`)

@@ -198,7 +198,7 @@ describe('moves of the status', () => {
   test('DELETE cancels, and asks for its own scope', async () => {
     const { id } = await twoLines();
     const { token } = await loja.company.token({ escopos: ['vendas:write'] });
-    expect((await loja.call('DELETE', `${id}/`, undefined, token)).status).toBe(403);
+    expect((await loja.call('DELETE', `${id}/`, undefined, { token })).status).toBe(403);
     const { status, json } = await loja.call('DELETE', `${id}/`);
     expect([status, json]).toEqual([200, { success: true, message: 'Venda cancelada.' }]);
     expect(await loja.read(id)).toMatchObject({ status: 'cancelada', finalizada_em: null });

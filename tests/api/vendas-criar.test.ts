@@ -146,7 +146,7 @@ describe('warehouse and seller', () => {
       'POST',
       '',
       { cliente_id: cliente.id, itens: [{ produto_id: produto.id, quantidade: 1 }] },
-      token,
+      { token },
     );
     expect(json.data).toMatchObject({ deposito_id: null, deposito_nome: null });
   });

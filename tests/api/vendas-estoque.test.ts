@@ -70,18 +70,18 @@ test('where balances may not be negative, each short line is named and the sale 
         { produto_id: a.id, quantidade: '1.5' },
       ],
     },
-    token,
+    { token },
   );
   const id = json.data.id as unknown as number;
   const before = await countRows();
-  const refused = await loja.call('POST', `${id}/finalizar/`, undefined, token);
+  const refused = await loja.call('POST', `${id}/finalizar/`, undefined, { token });
   expect(refused.status).toBe(400);
   expect(refused.json.error.details).toEqual({
     'itens.1.quantidade': [expect.stringMatching(/faltam 1,/)],
     'itens.2.quantidade': [expect.stringMatching(/faltam 0,5/)],
   });
   expect(await countRows()).toEqual(before);
-  expect((await loja.call('GET', `${id}/`, undefined, token)).json.data.status).toBe('em_aberto');
+  expect((await loja.call('GET', `${id}/`, undefined, { token })).json.data.status).toBe('em_aberto');
 });
 
 describe('warehouse', () => {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { Guide } from '#app/docs/_content/blocks.ts';
+import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
+import { db } from '#server/platform/db.ts';
 import { documentationFacts } from '#server/transport/rest/documentation.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
 
 const exec = promisify(execFile);
 
@@ -35,4 +38,25 @@ export function expectLinesOf(guide: Guide, lines: Record<string, GuideLine>): v
       .map(({ text }) => text)
       .sort(),
   );
+}
+
+/** A test file's demonstration company, served to the lines of a guide. */
+class OpenGuide {
+  api!: Api;
+  token = '';
+
+  /** What every guide says to set first. */
+  get env(): Record<string, string> {
+    return { BASE: this.api.base, TOKEN: this.token };
+  }
+}
+
+export function openGuide(): OpenGuide {
+  const guide = new OpenGuide();
+  beforeAll(async () => {
+    guide.api = await startApi();
+    ({ token: guide.token } = await seedDemonstracao(db(), undefined));
+  });
+  afterAll(() => guide.api?.close());
+  return guide;
 }

@@ -1,57 +1,24 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Deposito, verifyEstoque } from '#server/estoque/index.ts';
+import { verifyEstoque } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { verifyVendas } from '#server/vendas/index.ts';
-import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
-import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { startApi } from '#tests/support/api-client.ts';
+import { DocumentClient, type Documento, type Fields } from '#tests/support/document-client.ts';
+import { makeCompany } from '#tests/support/factory.ts';
 
-type Fields = Record<string, unknown>;
-export type Item = Fields & { id: number };
-export type Sale = Fields & { id: number; itens: Item[] };
+export type Sale = Documento;
+export type Item = Sale['itens'][number];
 
 const ESCOPOS = ['vendas:read', 'vendas:write', 'vendas:delete', 'estoque:read'];
 
 /** A shop that sells through the API alone; afterwards its sales and its stock must prove themselves. */
-export class Loja {
-  api!: Api;
-  company!: Company & { deposito: Deposito };
-  token = '';
+export class Loja extends DocumentClient<Sale> {
+  protected readonly modulo = 'vendas';
   cliente_id = 0;
 
-  call(method: string, path: string, body?: unknown, token = this.token): Promise<Answer> {
-    return this.api.call(method, `/v1/vendas/${path}`, { token, body });
-  }
-
   /** A new sale, of one line for each product unless told otherwise. */
-  async sell(itens: Fields[], fields: Fields = {}): Promise<Sale> {
-    const { status, json, text } = await this.call('POST', '', { cliente_id: this.cliente_id, itens, ...fields });
-    expect(status, text).toBe(201);
-    return json.data as unknown as Sale;
-  }
-
-  async read(id: number): Promise<Sale> {
-    return (await this.call('GET', `${id}/`)).json.data as unknown as Sale;
-  }
-
-  /** An action that must succeed; gives the sale, or what it answers. */
-  async act(id: number, action: string, body?: unknown): Promise<Sale> {
-    const { status, json, text } = await this.call('POST', `${id}/${action}/`, body);
-    expect(status, text).toBe(action === 'devolucoes' ? 201 : 200);
-    return json.data as unknown as Sale;
-  }
-
-  /** What a refusal says by field. */
-  async refusal(method: string, path: string, body?: unknown): Promise<Record<string, string[]> | undefined> {
-    const { status, json, text } = await this.call(method, path, body);
-    expect(status, text).toBe(400);
-    expect(json.error.code).toBe('VALIDATION_ERROR');
-    return json.error.details;
-  }
-
-  async balance(produto: { id: number }, deposito: { id: number } = this.company.deposito): Promise<string> {
-    const [row] = await db().sql<{ quantidade: string }[]>`
-      SELECT quantidade::text FROM saldos_estoque WHERE produto_id = ${produto.id} AND deposito_id = ${deposito.id}`;
-    return row?.quantidade ?? '0.000';
+  sell(itens: Fields[], fields: Fields = {}): Promise<Sale> {
+    return this.create({ cliente_id: this.cliente_id, itens, ...fields });
   }
 
   /** The movements of a product, oldest first: kind, origin, quantity, document. */
