@@ -50,8 +50,8 @@ if (env.WEBHOOK_RETRY_SCALE !== 1) {
 }
 
 const client = createGuardedClient(guardOptions());
-const claims = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true, queue: true, name: 'claims' });
-const results = openDb(env.DATABASE_URL ?? '', 2, { queue: true, name: 'results' });
+const claims = openDb(env.DATABASE_URL ?? '', 2, { relaxed: true, name: 'claims' });
+const results = openDb(env.DATABASE_URL ?? '', 2, { name: 'results' });
 onShutdown('database', async () => {
   await Promise.all([claims.sql.end({ timeout: 5 }), results.sql.end({ timeout: 5 })]);
   await closeDb();

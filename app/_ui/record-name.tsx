@@ -14,7 +14,7 @@ type Props = Pick<AnchorProps, 'fw' | 'className' | 'style'> & {
 
 /** A record's name in its list, as a link where the record has a screen. */
 export function RecordName({ href, onClick, dimmed = false, fw = 550, children, ...look }: Props) {
-  const link = { size: 'sm', c: 'var(--mantine-color-text)', fw, ...look } as const;
+  const link = { size: 'sm', c: dimmed ? 'dimmed' : 'var(--mantine-color-text)', fw, ...look } as const;
   if (href) {
     return (
       <Anchor component={Link} href={href} {...link}>

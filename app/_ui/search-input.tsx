@@ -35,7 +35,7 @@ export function SearchInput({ value, onChange, label, placeholder }: Props) {
           />
         ) : null
       }
-      flex="1 1 220px"
+      flex="1 1 200px"
       maw={420}
     />
   );

@@ -28,7 +28,15 @@ const red: MantineColorsTuple = [
   '#8f1d1d',
 ];
 
-const DIALOG = { title: { fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.35 } };
+const DIALOG = {
+  defaultProps: {
+    padding: 'lg',
+    closeButtonProps: { 'aria-label': 'Fechar' },
+    // Its header element would be a second banner of the page.
+    attributes: { header: { role: 'presentation' } },
+  },
+  styles: { title: { fontWeight: 650, fontSize: '1.0625rem', lineHeight: 1.35 } },
+};
 
 /** The list itself scrolls: screen readers, and axe, then know it as part of its field. */
 const OPTIONS = {
@@ -56,8 +64,8 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Fechar aviso' } } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
-    Modal: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
-    Drawer: { defaultProps: { padding: 'lg', closeButtonProps: { 'aria-label': 'Fechar' } }, styles: DIALOG },
+    Modal: DIALOG,
+    Drawer: DIALOG,
     InputWrapper: { defaultProps: { withAsterisk: false } },
     Select: OPTIONS,
     Autocomplete: OPTIONS,

@@ -236,6 +236,8 @@ CREATE TABLE "itens_devolucao_venda" (
 --> statement-breakpoint
 ALTER TABLE "itens_venda" DROP CONSTRAINT "itens_venda_produto";
 --> statement-breakpoint
+ALTER TABLE "niveis_estoque" DROP CONSTRAINT "niveis_estoque_produto_id_produtos_id_fk";
+--> statement-breakpoint
 ALTER TABLE "produtos" drop column "busca";
 --> statement-breakpoint
 ALTER TABLE "clientes" drop column "busca";
@@ -301,6 +303,8 @@ ALTER TABLE "expedicoes" ADD COLUMN "conclusoes" smallint DEFAULT 0 NOT NULL;
 ALTER TABLE "empresas" ADD COLUMN "saida_estoque" text DEFAULT 'venda' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "empresas" ADD COLUMN "reserva_estoque" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD COLUMN "primeiros_passos" text;
 --> statement-breakpoint
 ALTER TABLE "itens_venda" ADD COLUMN "posicao" smallint DEFAULT 0 NOT NULL;
 --> statement-breakpoint
@@ -488,11 +492,9 @@ ALTER TABLE "vendas" ADD CONSTRAINT "vendas_vendedor_id_usuarios_empresas_id_fk"
 --> statement-breakpoint
 ALTER TABLE "vendas" ADD CONSTRAINT "vendas_empresa_id_deposito_id_depositos_empresa_id_id_fk" FOREIGN KEY ("empresa_id","deposito_id") REFERENCES "public"."depositos"("empresa_id","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-CREATE INDEX "produtos_com_minimo" ON "produtos" USING btree ("empresa_id","id") WHERE estoque_minimo is not null and situacao = 'A';
---> statement-breakpoint
 CREATE INDEX "produtos_atualizado" ON "produtos" USING btree ("empresa_id","atualizado_em","id");
 --> statement-breakpoint
-CREATE INDEX "produtos_categoria" ON "produtos" USING btree ("categoria_id","id") WHERE categoria_id is not null;
+CREATE INDEX "produtos_categoria" ON "produtos" USING btree ("categoria_id","nome_ordem","id") WHERE categoria_id is not null;
 --> statement-breakpoint
 CREATE INDEX "produtos_gtin" ON "produtos" USING btree ("empresa_id","gtin") WHERE gtin is not null and situacao <> 'E';
 --> statement-breakpoint
@@ -512,11 +514,15 @@ CREATE UNIQUE INDEX "lancamentos_estoque_estorno" ON "lancamentos_estoque" USING
 --> statement-breakpoint
 CREATE INDEX "niveis_estoque_abaixo" ON "niveis_estoque" USING btree ("empresa_id","nome_ordem","produto_id") WHERE abaixo_minimo and situacao <> 'E' and controlar_estoque;
 --> statement-breakpoint
+CREATE INDEX "niveis_estoque_abaixo_codigo" ON "niveis_estoque" USING btree ("empresa_id","codigo","produto_id") WHERE abaixo_minimo and situacao <> 'E' and controlar_estoque;
+--> statement-breakpoint
 CREATE INDEX "niveis_estoque_negativos" ON "niveis_estoque" USING btree ("empresa_id","nome_ordem","produto_id") WHERE depositos_negativos > 0 and situacao <> 'E' and controlar_estoque;
 --> statement-breakpoint
-CREATE INDEX "saldos_estoque_deposito" ON "saldos_estoque" USING btree ("deposito_id","produto_id");
+CREATE INDEX "niveis_estoque_negativos_codigo" ON "niveis_estoque" USING btree ("empresa_id","codigo","produto_id") WHERE depositos_negativos > 0 and situacao <> 'E' and controlar_estoque;
 --> statement-breakpoint
-CREATE INDEX "totais_estoque_faltas" ON "totais_estoque" USING btree ("empresa_id",(total - minimo),"produto_id") WHERE total <= minimo;
+CREATE INDEX "saldos_estoque_deposito" ON "saldos_estoque" USING btree ("deposito_id","quantidade","produto_id");
+--> statement-breakpoint
+CREATE INDEX "totais_estoque_faltas" ON "totais_estoque" USING btree ("empresa_id",(total / nullif(minimo, 0)),"produto_id") WHERE total <= minimo;
 --> statement-breakpoint
 CREATE INDEX "itens_venda_venda" ON "itens_venda" USING btree ("venda_id","posicao","id");
 --> statement-breakpoint
@@ -531,6 +537,8 @@ CREATE INDEX "vendas_vendedor" ON "vendas" USING btree ("vendedor_id","id") WHER
 ALTER TABLE "lancamentos_estoque" ADD CONSTRAINT "documento_inteiro" CHECK (num_nulls(documento_tipo, documento_id, documento_item_id, natureza, rodada) in (0, 5));
 --> statement-breakpoint
 ALTER TABLE "empresas" ADD CONSTRAINT "saida_estoque_conhecida" CHECK (saida_estoque in ('venda', 'expedicao'));
+--> statement-breakpoint
+ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "primeiros_passos_conhecidos" CHECK ("usuarios_empresas"."primeiros_passos" in ('loja', 'integrador'));
 --> statement-breakpoint
 ALTER TABLE "itens_venda" ADD CONSTRAINT "item_venda_do_tipo" CHECK ((tipo = 'produto') = (produto_id is not null) and (tipo = 'servico') = (servico_id is not null));
 --> statement-breakpoint

@@ -114,8 +114,6 @@ export const produtos = pgTable(
     atualizado_em: instant().notNull().defaultNow(),
   },
   (t) => [
-    // What is bought because it runs out (compras): the few products that have a minimum.
-    index('produtos_com_minimo').on(t.empresa_id, t.id).where(sql`estoque_minimo is not null and situacao = 'A'`),
     unique('produtos_empresa_id').on(t.empresa_id, t.id),
     uniqueIndex('produtos_codigo').on(t.empresa_id, t.codigo).where(sql`situacao <> 'E'`),
     // A search that goes through the list in its order reads these two alone: `busca`, of 280 characters at most, fits any index.
@@ -133,7 +131,7 @@ export const produtos = pgTable(
       .using('gin', sql`numeros_de(empresa_id, busca)`)
       .with({ fastupdate: false })
       .where(sql`situacao <> 'E'`),
-    index('produtos_categoria').on(t.categoria_id, t.id).where(sql`categoria_id is not null`),
+    index('produtos_categoria').on(t.categoria_id, t.nome_ordem, t.id).where(sql`categoria_id is not null`),
     index('produtos_gtin').on(t.empresa_id, t.gtin).where(sql`gtin is not null and situacao <> 'E'`),
     foreignKey({ columns: [t.empresa_id, t.categoria_id], foreignColumns: [categorias.empresa_id, categorias.id] }),
     check('situacao_conhecida', sql`${t.situacao} in ('A', 'I', 'E')`),

@@ -54,7 +54,7 @@ export const saldos_estoque = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.produto_id, t.deposito_id] }),
-    index('saldos_estoque_deposito').on(t.deposito_id, t.produto_id),
+    index('saldos_estoque_deposito').on(t.deposito_id, t.quantidade, t.produto_id),
     foreignKey({ columns: [t.empresa_id, t.produto_id], foreignColumns: [produtos.empresa_id, produtos.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
   ],
@@ -77,22 +77,23 @@ export const totais_estoque = pgTable(
   },
   (t) => [
     index('totais_estoque_ordem').on(t.empresa_id, t.total, t.produto_id),
-    // What is to be bought, most of it first; the other products are not in it.
-    index('totais_estoque_faltas').on(t.empresa_id, sql`(total - minimo)`, t.produto_id).where(sql`total <= minimo`),
+    // What is to be bought, that of which the smallest part of the minimum is left first; the other products are not in it.
+    index('totais_estoque_faltas')
+      .on(t.empresa_id, sql`(total / nullif(minimo, 0))`, t.produto_id)
+      .where(sql`total <= minimo`),
   ],
 );
 
 /**
  * Projection: what the stock list filters and orders by, beside `nivel`, the sign of the total; triggers keep it. Apart from the
  * totals, which every movement writes: this row changes when a product runs out or comes in, passes its minimum, or a balance of it
- * becomes negative or ceases to be.
+ * becomes negative or ceases to be. Triggers also remove it with its product: no foreign key stands here, since the second change of a row
+ * in a transaction would make PostgreSQL ask for the product, which whoever edits it holds while waiting for this row.
  */
 export const niveis_estoque = pgTable(
   'niveis_estoque',
   {
-    produto_id: key()
-      .primaryKey()
-      .references(() => produtos.id),
+    produto_id: key().primaryKey(),
     empresa_id: key().notNull(),
     situacao: text().notNull(),
     controlar_estoque: boolean().notNull(),
@@ -108,8 +109,14 @@ export const niveis_estoque = pgTable(
     index('niveis_estoque_abaixo')
       .on(t.empresa_id, t.nome_ordem, t.produto_id)
       .where(sql`abaixo_minimo and situacao <> 'E' and controlar_estoque`),
+    index('niveis_estoque_abaixo_codigo')
+      .on(t.empresa_id, t.codigo, t.produto_id)
+      .where(sql`abaixo_minimo and situacao <> 'E' and controlar_estoque`),
     index('niveis_estoque_negativos')
       .on(t.empresa_id, t.nome_ordem, t.produto_id)
+      .where(sql`depositos_negativos > 0 and situacao <> 'E' and controlar_estoque`),
+    index('niveis_estoque_negativos_codigo')
+      .on(t.empresa_id, t.codigo, t.produto_id)
       .where(sql`depositos_negativos > 0 and situacao <> 'E' and controlar_estoque`),
     index('niveis_estoque_nome')
       .on(t.empresa_id, t.nivel, t.nome_ordem, t.produto_id)

@@ -120,6 +120,8 @@ export const usuarios_empresas = pgTable(
     convidado_por_id: key(),
     /** When the person last entered this company. */
     ultimo_acesso_em: instant(),
+    /** Whose first steps the first screen shows this person; null until they choose. */
+    primeiros_passos: text({ enum: ['loja', 'integrador'] }),
     /** Sessions opened before this do not enter the company: what ended with a deactivation stays ended. */
     sessoes_desde: instant(),
     criado_em: instant().notNull().defaultNow(),
@@ -133,6 +135,7 @@ export const usuarios_empresas = pgTable(
     index('usuarios_empresas_autor').on(t.convidado_por_tipo, t.convidado_por_id).where(sql`usuario_id is null`),
     check('papel_conhecido', sql`${t.papel} in ('administrador', 'operador', 'leitura')`),
     check('tipo_conhecido', sql`${t.tipo} in ('interno', 'contador', 'terceiro')`),
+    check('primeiros_passos_conhecidos', sql`${t.primeiros_passos} in ('loja', 'integrador')`),
     check('externo_nao_administra', sql`${t.tipo} = 'interno' or ${t.papel} <> 'administrador'`),
     check('convite_ate_aceito', sql`(${t.usuario_id} is null) = (${t.convite_email} is not null)`),
   ],

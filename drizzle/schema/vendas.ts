@@ -40,7 +40,7 @@ export const vendas = pgTable(
     negocio_id: key(),
     proposta_id: key(),
     contrato_id: key(),
-    /** When its stock leaves, as the company had chosen when it was finalised; null before. */
+    /** When its stock leaves, as the company had chosen when it was finalised, or shipped before that; null until then. */
     saida_estoque: text({ enum: ['venda', 'expedicao'] }),
     finalizada_em: instant(),
     cancelada_em: instant(),

@@ -79,9 +79,11 @@ const SERVICOS = [
 
 /**
  * Makes the demonstration company's categories and services.
- * @returns by code, the fields that its products have besides names and prices
+ * @returns by code, the fields that its products have besides names and prices, and the ids of its services
  */
-export async function seedCatalogo(ctx: Ctx): Promise<Record<string, object>> {
+export async function seedCatalogo(
+  ctx: Ctx,
+): Promise<{ campos: Record<string, object>; servicos: ReadonlyMap<string, number> }> {
   const categorias = new Map<string, number>();
   for (const caminho of CATEGORIAS) {
     const at = caminho.lastIndexOf(' > ');
@@ -89,8 +91,9 @@ export async function seedCatalogo(ctx: Ctx): Promise<Record<string, object>> {
     const categoria_pai_id = at < 0 ? null : (categorias.get(caminho.slice(0, at)) ?? null);
     categorias.set(caminho, (await createCategoria(ctx, { nome, categoria_pai_id })).id);
   }
-  for (const servico of SERVICOS) await createServico(ctx, servico);
-  return Object.fromEntries(
+  const servicos = new Map<string, number>();
+  for (const servico of SERVICOS) servicos.set(servico.codigo, (await createServico(ctx, servico)).id);
+  const campos = Object.fromEntries(
     Object.entries(PRODUTOS).map(([codigo, [caminho, ncm, gtin, ...measures]]) => {
       const [estoque_minimo, peso_bruto, peso_liquido, altura, largura, comprimento] = measures;
       const categoria_id = categorias.get(caminho);
@@ -101,6 +104,7 @@ export async function seedCatalogo(ctx: Ctx): Promise<Record<string, object>> {
       ];
     }),
   );
+  return { campos, servicos };
 }
 
 /** A GTIN-13 from its first twelve digits. */

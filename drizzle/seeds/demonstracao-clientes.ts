@@ -1,4 +1,4 @@
-import { createCliente } from '#server/clientes/index.ts';
+import { createCliente, listClientes } from '#server/clientes/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 type Fields = Record<string, unknown>;
@@ -98,4 +98,204 @@ export async function seedClientes(ctx: Ctx): Promise<number[]> {
   for (const fields of CLIENTES) ids.push((await createCliente(ctx, fields)).id);
   for (const fields of FORNECEDORES) await createCliente(ctx, { ...fields, fornecedor: true });
   return ids;
+}
+
+type Curto = [
+  nome: string,
+  documento: string,
+  email: string,
+  celular: string,
+  rua: string,
+  numero: string,
+  bairro: string,
+  cidade: string,
+  uf: string,
+  cep: string,
+];
+
+/** More customers and a supplier, for a month of sales: people first, then companies. */
+const PESSOAS: Curto[] = [
+  [
+    'Marina Azevedo',
+    '218.473.560-44',
+    'marina.azevedo@exemplo.com.br',
+    '11 99417-2206',
+    'Rua Harmonia',
+    '418',
+    'Vila Madalena',
+    'São Paulo',
+    'SP',
+    '05435-000',
+  ],
+  [
+    'João Pedro Lacerda',
+    '304.815.927-41',
+    'jp.lacerda@exemplo.com.br',
+    '31 98861-4072',
+    'Rua Pium-í',
+    '1150',
+    'Sion',
+    'Belo Horizonte',
+    'MG',
+    '30310-080',
+  ],
+  [
+    'Beatriz Nogueira',
+    '417.296.380-31',
+    'bia.nogueira@exemplo.com.br',
+    '41 99620-8815',
+    'Rua Itupava',
+    '732',
+    'Alto da XV',
+    'Curitiba',
+    'PR',
+    '80040-000',
+  ],
+  [
+    'Rafael Siqueira',
+    '083.649.152-15',
+    'rafa.siqueira@exemplo.com.br',
+    '19 98234-5510',
+    'Avenida Norte-Sul',
+    '95',
+    'Cambuí',
+    'Campinas',
+    'SP',
+    '13025-320',
+  ],
+  [
+    'Cláudia Ferraz',
+    '591.738.264-64',
+    'claudia.ferraz@exemplo.com.br',
+    '35 99105-3347',
+    'Rua Rio de Janeiro',
+    '201',
+    'Centro',
+    'Poços de Caldas',
+    'MG',
+    '37701-011',
+  ],
+  [
+    'Otávio Brandão',
+    '672.140.398-69',
+    'otavio.brandao@exemplo.com.br',
+    '61 99873-1294',
+    'SQN 310 Bloco C',
+    '204',
+    'Asa Norte',
+    'Brasília',
+    'DF',
+    '70756-030',
+  ],
+];
+const EMPRESAS: Curto[] = [
+  [
+    'Hotel Jardim das Acácias Ltda.',
+    '18.472.635/0001-57',
+    'compras@jardimdasacacias.exemplo.com.br',
+    '35 98840-1176',
+    'Avenida Champagnat',
+    '588',
+    'Centro',
+    'Poços de Caldas',
+    'MG',
+    '37701-040',
+  ],
+  [
+    'Mercado Santa Rita',
+    '27.391.486/0001-92',
+    'mercado@santarita.exemplo.com.br',
+    '19 99702-6618',
+    'Rua General Osório',
+    '1423',
+    'Centro',
+    'Campinas',
+    'SP',
+    '13010-111',
+  ],
+  [
+    'Bistrô da Praça',
+    '35.928.147/0001-20',
+    'contato@bistrodapraca.exemplo.com.br',
+    '11 98126-7734',
+    'Praça Benedito Calixto',
+    '112',
+    'Pinheiros',
+    'São Paulo',
+    'SP',
+    '05406-040',
+  ],
+  [
+    'Pousada Flor de Minas',
+    '42.816.395/0001-45',
+    'reservas@flordeminas.exemplo.com.br',
+    '32 99914-2080',
+    'Rua Direita',
+    '37',
+    'Centro',
+    'Tiradentes',
+    'MG',
+    '36325-000',
+  ],
+  [
+    'Coworking Quadra Nove S.A.',
+    '31.674.298/0001-49',
+    'copa@quadranove.exemplo.com.br',
+    '11 97305-9942',
+    'Rua Fradique Coutinho',
+    '1010',
+    'Pinheiros',
+    'São Paulo',
+    'SP',
+    '05416-001',
+  ],
+  [
+    'Padaria Nova Aurora',
+    '50.738.162/0001-08',
+    'aurora@novaaurora.exemplo.com.br',
+    '19 98417-3065',
+    'Rua Barata Ribeiro',
+    '266',
+    'Vila Itapura',
+    'Campinas',
+    'SP',
+    '13023-030',
+  ],
+];
+const DISTRIBUIDORA: Curto = [
+  'Distribuidora Boa Mesa Ltda.',
+  '19.462.837/0001-80',
+  'pedidos@boamesa.exemplo.com.br',
+  '11 94412-8070',
+  'Avenida Gastão Vidigal',
+  '1946',
+  'Vila Leopoldina',
+  'São Paulo',
+  'SP',
+  '05314-000',
+];
+
+/** Adds them to those of seedClientes. */
+export async function seedClientesDoMes(
+  ctx: Ctx,
+  [padaria, emporio, helena, tiago, porto]: readonly number[],
+): Promise<{ pessoas: number[]; empresas: number[]; fornecedores: Map<string, number> }> {
+  const add = async (
+    [nome, cnpj_cpf, email, celular, rua, numero, bairro, cidade, uf, cep]: Curto,
+    fornecedor = false,
+  ) =>
+    (
+      await createCliente(ctx, {
+        ...{ nome, cnpj_cpf, email, celular, fornecedor },
+        enderecos: [at('principal', [rua, numero, null, bairro], [cidade, uf, cep])],
+      })
+    ).id;
+  const known = (ids: (number | undefined)[]) => ids.filter((id) => id !== undefined);
+  const pessoas = known([helena, tiago]);
+  for (const pessoa of PESSOAS) pessoas.push(await add(pessoa));
+  const empresas = known([padaria, emporio, porto, padaria]);
+  for (const empresa of EMPRESAS) empresas.push(await add(empresa));
+  await add(DISTRIBUIDORA, true);
+  const { resultados } = await listClientes(ctx, { por_pagina: 100, fornecedor: true });
+  return { pessoas, empresas, fornecedores: new Map(resultados.map(({ id, nome }) => [nome, id])) };
 }

@@ -56,17 +56,30 @@ const PEDIDOS: [number, [string, string, string][], 'em_aberto' | 'finalizada' |
   ],
 ];
 
-/** Shipping methods, customers, orders and shipments in each state, through the hands of two people. */
+/** The shipping methods' ids. */
+export type Formas = { sedex: number; pac: number; rota: number; motoboy: number };
+
+export async function seedFormasEnvio(ana: Ctx): Promise<Formas> {
+  const add = async (nome: string) => (await createFormaEnvio(ana, { nome })).id;
+  const sedex = await add('Correios SEDEX');
+  const pac = await add('Correios PAC');
+  const rota = await add('Transportadora Rota Sul');
+  const motoboy = await add('Motoboy');
+  await add('Retirada no balcão');
+  return { sedex, pac, rota, motoboy };
+}
+
+/** Orders and shipments in each state, through the hands of two people. */
 export async function seedExpedicao(
   ana: Ctx,
   operador: Ctx,
-  { produtos, clientes }: { produtos: ReadonlyMap<string, number>; clientes: readonly number[] },
+  {
+    produtos,
+    clientes,
+    formas,
+  }: { produtos: ReadonlyMap<string, number>; clientes: readonly number[]; formas: Formas },
 ): Promise<void> {
-  const sedex = await createFormaEnvio(ana, { nome: 'Correios SEDEX' });
-  const pac = await createFormaEnvio(ana, { nome: 'Correios PAC' });
-  const rota = await createFormaEnvio(ana, { nome: 'Transportadora Rota Sul' });
-  const motoboy = await createFormaEnvio(ana, { nome: 'Motoboy' });
-  await createFormaEnvio(ana, { nome: 'Retirada no balcão' });
+  const { sedex, pac, rota, motoboy } = formas;
 
   const pedidos: number[] = [];
   for (const [cliente, itens, status] of PEDIDOS) {
@@ -84,7 +97,7 @@ export async function seedExpedicao(
   }
   const [padaria, emporio, helena, tiago, porto] = pedidos;
 
-  const enviada = await createExpedicao(operador, { forma_envio_id: rota.id });
+  const enviada = await createExpedicao(operador, { forma_envio_id: rota });
   await linkItem(operador, { expedicao_id: enviada.id, pedido_venda_id: padaria, quantidade: 3 });
   await updateExpedicao(operador, {
     id: enviada.id,
@@ -94,7 +107,7 @@ export async function seedExpedicao(
   await updateExpedicao(operador, { id: enviada.id, status: 'concluida' });
   await setRastreioEnviado(ana, { id: enviada.id, rastreio_enviado: true });
 
-  const reaberta = await createExpedicao(operador, { forma_envio_id: sedex.id, codigo_rastreio: 'QB123456785BR' });
+  const reaberta = await createExpedicao(operador, { forma_envio_id: sedex, codigo_rastreio: 'QB123456785BR' });
   await linkItem(operador, {
     expedicao_id: reaberta.id,
     pedido_venda_id: emporio,
@@ -117,16 +130,16 @@ export async function seedExpedicao(
   });
 
   const loja: Ctx = { ...ana, porta: 'api', ator: { tipo: 'sistema', id: null, nome: 'Loja virtual' } };
-  const daLoja = await createExpedicao(loja, { numero_expedicao: 'LOJA-2026-0118', forma_envio_id: pac.id });
+  const daLoja = await createExpedicao(loja, { numero_expedicao: 'LOJA-2026-0118', forma_envio_id: pac });
   await linkItem(operador, { expedicao_id: daLoja.id, pedido_venda_id: helena, quantidade: 1 });
   await updateExpedicao(operador, { id: daLoja.id, codigo_rastreio: 'PM987654321BR', status: 'concluida' });
 
-  const desistida = await createExpedicao(operador, { forma_envio_id: motoboy.id });
+  const desistida = await createExpedicao(operador, { forma_envio_id: motoboy });
   await linkItem(operador, { expedicao_id: desistida.id, pedido_venda_id: tiago, quantidade: 1 });
   await cancelExpedicao(ana, { id: desistida.id });
-  await updateFormaEnvio(ana, { id: motoboy.id, ativo: false });
+  await updateFormaEnvio(ana, { id: motoboy, ativo: false });
 
-  const proxima = await createExpedicao(operador, { forma_envio_id: rota.id });
+  const proxima = await createExpedicao(operador, { forma_envio_id: rota });
   await linkItem(operador, {
     expedicao_id: proxima.id,
     pedido_venda_id: porto,

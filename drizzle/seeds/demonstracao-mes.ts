@@ -1,12 +1,16 @@
-import { listClientes } from '#server/clientes/index.ts';
 import { createCompra, receiveCompra } from '#server/compras/index.ts';
-import { listDepositos } from '#server/estoque/index.ts';
+import { createLancamento, createTransferencia } from '#server/estoque/index.ts';
 import { createExpedicao, linkItem, updateExpedicao } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { cancelVenda, createDevolucao, createVenda, finalizeVenda } from '#server/vendas/index.ts';
+import { backdate, type Moment, momentOf } from './demonstracao-datas.ts';
+import { FORNECEDORES, PROFISSIONAIS, VAREJO, VOLTAS } from './demonstracao-mes-dados.ts';
 
 const DAYS = 30;
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** São Paulo's clock, the company's, is three hours behind UTC. */
+const ZONE_MS = 180 * MINUTE_MS;
 
 /** Figures that look random and are the same at every start. */
 function figures(seed: number): (below: number) => number {
@@ -17,167 +21,235 @@ function figures(seed: number): (below: number) => number {
   };
 }
 
-/** What sells, how many at a time at most, and how often. */
-const VENDEM: [string, number, number][] = [
-  ['CAFE-500', 6, 8],
-  ['CAFE-250M', 4, 6],
-  ['CAPS-10', 5, 5],
-  ['FILT-103', 8, 5],
-  ['CHA-HORT', 3, 3],
-  ['LEITE-AV', 6, 4],
-  ['ACUC-DEM5', 2, 2],
-  ['XIC-090', 2, 2],
-  ['PREN-600', 1, 1],
-  ['MOED-MAN', 1, 1],
-];
-const CODES = VENDEM.flatMap(([codigo, , often]) => Array.from({ length: often }, () => codigo));
-const MOST = new Map(VENDEM.map(([codigo, most]) => [codigo, most]));
-
-/** What happened on a day: the first id of each table that is of that day. */
-type Day = { days_ago: number; first: Record<Dated, number> };
-
-/** Tables whose rows get the day that they are of, with the columns that say when. */
-const DATED = {
-  vendas: ['criado_em', 'atualizado_em', 'finalizada_em', 'cancelada_em'],
-  devolucoes_venda: ['criado_em'],
-  compras: ['criado_em', 'atualizado_em', 'recebida_em', 'cancelada_em'],
-  entregas_compra: ['criado_em'],
-  expedicoes: ['data_criacao', 'data_conclusao', 'atualizado_em'],
-  lancamentos_estoque: ['criado_em'],
-  auditoria: ['criado_em'],
-  eventos: ['ocorrido_em'],
-} as const;
-type Dated = keyof typeof DATED;
-const TABLES = Object.keys(DATED) as Dated[];
-
-/**
- * A month of the demonstration company: orders of every day (fewer on Sundays) that are finalised and shipped, some returned or
- * cancelled, and purchases that keep the shelves full. Verbs write all of it; then each day's rows get that day's date, which no verb
- * can. To be called in the transaction of the seed, before anybody reads the company.
- */
-export async function seedMes(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<string, number>): Promise<void> {
-  const pick = figures(20_260_213);
-  const clientes = (await listClientes(ana, { por_pagina: 100, ativo: true })).resultados;
-  const [loja] = await listDepositos(ana);
-  const supplier = clientes.find(({ fornecedor }) => fornecedor) ?? clientes[0];
-  // What was written so far, the catalogue and its first stock, is older than the month; its events are not: they are sent today.
-  const before = Object.fromEntries(TABLES.map((table) => [table, 1])) as Record<Dated, number>;
-  const { eventos } = await nextIds(ana);
-  const written: Day[] = [{ days_ago: DAYS + 1, first: { ...before, eventos } }];
-  for (let days_ago = DAYS; days_ago > 0; days_ago--) {
-    const first = await nextIds(ana);
-    const weekday = new Date(Date.now() - days_ago * DAY_MS).getUTCDay();
-    const orders = weekday === 0 ? pick(2) : 2 + pick(3) + (days_ago < 8 ? 1 : 0);
-    for (let n = 0; n < orders; n++) {
-      await sell(operador, { pick, cliente_id: clientes[pick(clientes.length)]?.id, produtos, days_ago });
-    }
-    if (days_ago % 8 === 6) await buy(ana, { fornecedor_id: supplier?.id, deposito_id: loja?.id, produtos, days_ago });
-    written.push({ days_ago, first });
-  }
-  written.push({ days_ago: 0, first: await nextIds(ana) });
-  await backdate(ana, written);
-}
-
-type Selling = {
-  pick: (below: number) => number;
-  cliente_id: number | undefined;
+export type Loja = {
+  ana: Ctx;
+  operador: Ctx;
+  /** By code. */
   produtos: ReadonlyMap<string, number>;
-  days_ago: number;
+  servicos: ReadonlyMap<string, number>;
+  depositos: { loja: number; centro: number; quiosque: number };
+  formas: { sedex: number; pac: number; rota: number };
+  /** People, companies, and suppliers by their name. */
+  clientes: { pessoas: readonly number[]; empresas: readonly number[]; fornecedores: ReadonlyMap<string, number> };
 };
 
-async function sell(ctx: Ctx, { pick, cliente_id, produtos, days_ago }: Selling): Promise<void> {
-  const codes = new Set(Array.from({ length: 1 + pick(3) }, () => CODES[pick(CODES.length)] ?? 'CAFE-500'));
-  const venda = await createVenda(ctx, {
-    cliente_id,
-    tipo_pedido: pick(12) === 0 ? 'orcamento' : 'venda',
-    itens: [...codes].map((codigo) => ({
-      produto_id: produtos.get(codigo),
-      quantidade: String(1 + pick(MOST.get(codigo) ?? 1)),
-      desconto_percentual: pick(6) === 0 ? '5' : '0',
-    })),
-    frete: pick(3) === 0 ? '18.50' : '0',
-  });
-  const { id } = venda;
-  if (venda.tipo_pedido === 'orcamento') return;
-  if (pick(18) === 0) {
-    await cancelVenda(ctx, { id });
-    return;
+type Line = { codigo: string; quantidade: number; desconto?: string };
+type Task = { at: number; run: () => Promise<void> };
+
+/**
+ * A month of the demonstration company: shop and web sales of every day, orders of companies on weekdays that leave with a carrier, some
+ * returned or cancelled, purchases that replace what was sold, transfers that fill the shop's shelves. Verbs write all of it, in the order
+ * in which it happened; then each moment's rows get its date, which no verb can. To be called in the transaction of the seed, before
+ * anybody reads the company.
+ */
+export async function seedMes(loja: Loja): Promise<void> {
+  const now = Date.now();
+  const midnight = Math.floor((now - ZONE_MS) / DAY_MS) * DAY_MS + ZONE_MS;
+  const agenda: Task[] = [];
+  const plan = (at: number, run: Task['run']) => agenda.push({ at, run });
+  const month = new Month(loja, plan);
+  for (let ago = DAYS; ago > 0; ago--) month.planDay(midnight - ago * DAY_MS);
+  const moments: Moment[] = [
+    await momentOf(loja.ana, new Date(midnight - (DAYS + 1) * DAY_MS + 9 * 60 * MINUTE_MS), true),
+  ];
+  for (;;) {
+    agenda.sort((a, b) => a.at - b.at);
+    const task = agenda.shift();
+    if (!task || task.at > now) break;
+    moments.push(await momentOf(loja.ana, new Date(task.at)));
+    await task.run();
   }
-  // Orders of the last days are still worked on.
-  if (days_ago < 3 && pick(2) === 0) return;
-  await finalizeVenda(ctx, { id });
-  if (days_ago > 1) {
-    const { id: expedicao_id } = await createExpedicao(ctx, { codigo_rastreio: `QB${700_000_000 + id * 37}BR` });
-    await linkItem(ctx, { expedicao_id, pedido_venda_id: id, quantidade: 1 + pick(2) });
-    await updateExpedicao(ctx, { id: expedicao_id, status: 'concluida' });
+  moments.push(await momentOf(loja.ana, new Date(now)));
+  await backdate(loja.ana, moments);
+}
+
+class Month {
+  private readonly pick = figures(20_260_213);
+  /** Sold since the last purchase and, of the shop, since the last transfer. */
+  private readonly toBuy = new Map<string, number>();
+  private readonly toMove = new Map<string, number>();
+  private invoice = 8_790;
+  private readonly loja: Loja;
+  private readonly plan: (at: number, run: Task['run']) => void;
+
+  constructor(loja: Loja, plan: (at: number, run: Task['run']) => void) {
+    this.loja = loja;
+    this.plan = plan;
   }
-  const [item] = venda.itens;
-  if (pick(14) === 0) {
-    await createDevolucao(ctx, {
-      id,
-      itens: [{ item_id: item?.id, quantidade: '1' }],
-      observacao: 'Embalagem avariada',
+
+  private one<T>(list: readonly T[]): T {
+    return list[this.pick(list.length)] as T;
+  }
+
+  /** A time of day, some minutes and seconds after the hour. */
+  private clock(day: number, hour: number, within = 60): number {
+    return day + hour * 60 * MINUTE_MS + this.pick(within * 60) * 1_000;
+  }
+
+  planDay(day: number): void {
+    const weekday = new Date(day - ZONE_MS + DAY_MS / 2).getUTCDay();
+    const retail = weekday === 0 ? 1 : 2 + this.pick(3);
+    for (let n = 0; n < retail; n++) this.planRetail(this.clock(day, 9, 600), day, weekday);
+    if (weekday === 0) return;
+    if (weekday < 6) {
+      for (let n = 0; n < 1 + this.pick(2); n++) this.planOrder(this.clock(day, 8, 480), day, weekday);
+    }
+    if (weekday === 1) for (const name of FORNECEDORES.keys()) this.planPurchase(name, day);
+    if (weekday === 3 || weekday === 6) this.plan(this.clock(day, 7, 40), () => this.fillShelves());
+    if (weekday === 6) {
+      const fields = { tipo: 'saida', quantidade: '1', observacao: 'Degustação no balcão' };
+      this.plan(this.clock(day, 17), () =>
+        this.move({ codigo: 'CAFE-500', deposito_id: this.loja.depositos.loja, ...fields }),
+      );
+    }
+    if (day > Date.now() - 2 * DAY_MS) {
+      // Below zero, as it happens where something is sold before its invoice comes.
+      const fields = { tipo: 'saida', quantidade: '3', observacao: 'Vendido no quiosque antes da nota de entrada' };
+      const deposito_id = this.loja.depositos.quiosque;
+      this.plan(this.clock(day, 18, 30), () => this.move({ codigo: 'CHA-MATE', deposito_id, ...fields }));
+    }
+  }
+
+  private async move({ codigo, ...fields }: { codigo: string } & Record<string, unknown>): Promise<void> {
+    await createLancamento(this.loja.operador, { produto_id: this.loja.produtos.get(codigo), ...fields });
+  }
+
+  /** A sale to a person, at the counter or from the web shop; it leaves by mail on the next working day. */
+  private planRetail(at: number, day: number, weekday: number): void {
+    const codes = new Set(Array.from({ length: 1 + this.pick(3) }, () => this.one(VAREJO)));
+    const lines = [...codes].map(([codigo, most]) => ({ codigo, quantidade: 1 + this.pick(most) }));
+    const web: Ctx = { ...this.loja.ana, porta: 'api', ator: { tipo: 'sistema', id: null, nome: 'Loja virtual' } };
+    const fields = {
+      cliente_id: this.one(this.loja.clientes.pessoas),
+      frete: this.one(['18.50', '22.90', '14.00', '0']),
+    };
+    const ctx = this.pick(2) === 0 ? web : this.loja.operador;
+    const forma = this.one([this.loja.formas.sedex, this.loja.formas.pac]);
+    this.planSale({ ctx, at, done: at + (2 + this.pick(9)) * MINUTE_MS, day, weekday, lines, fields, forma });
+  }
+
+  /** An order of a company: by the dozen, from the distribution centre, with a carrier. */
+  private planOrder(at: number, day: number, weekday: number): void {
+    const codes = new Set(Array.from({ length: 1 + this.pick(4) }, () => this.one(PROFISSIONAIS)));
+    const lines = [...codes].map(([codigo, dozens]) => ({
+      codigo,
+      quantidade: 6 * (1 + this.pick(dozens)),
+      desconto: this.one(['0', '0', '5', '8']),
+    }));
+    const fields = {
+      tipo_pedido: 'pedido',
+      cliente_id: this.one(this.loja.clientes.empresas),
+      deposito_id: this.loja.depositos.centro,
+      frete: this.one(['45.00', '62.50', '0', '88.00']),
+    };
+    const done = at + (40 + this.pick(160)) * MINUTE_MS;
+    this.planSale({ ctx: this.loja.operador, at, done, day, weekday, lines, fields, forma: this.loja.formas.rota });
+  }
+
+  private planSale(sale: {
+    ctx: Ctx;
+    at: number;
+    done: number;
+    day: number;
+    weekday: number;
+    lines: readonly Line[];
+    fields: Record<string, unknown>;
+    forma: number;
+  }): void {
+    const { ctx, at, done, day, weekday, lines, fields, forma } = sale;
+    const fate = this.pick(28);
+    const kind = fate === 0 ? 'orcamento' : (fields.tipo_pedido ?? 'venda');
+    const withService = fields.tipo_pedido === 'pedido' && this.pick(9) === 0;
+    const leaves = this.clock(
+      day + (weekday === 6 ? 2 : weekday === 5 && fields.tipo_pedido ? 3 : 1) * DAY_MS,
+      14,
+      150,
+    );
+    const back = this.clock(day + 6 * DAY_MS, 11, 240);
+    const note = this.one(VOLTAS);
+    const volumes = fields.tipo_pedido ? 1 + this.pick(4) : 1;
+    this.plan(at, async () => {
+      const servico_id = this.loja.servicos.get('SERV-BAR');
+      const { id, itens } = await createVenda(ctx, {
+        ...fields,
+        tipo_pedido: kind,
+        itens: [
+          ...lines.map(({ codigo, quantidade, desconto = '0' }) => ({
+            produto_id: this.loja.produtos.get(codigo),
+            quantidade: String(quantidade),
+            desconto_percentual: desconto,
+          })),
+          ...(withService ? [{ servico_id, quantidade: '2' }] : []),
+        ],
+      });
+      if (kind === 'orcamento') return;
+      if (fate === 1) {
+        this.plan(done, async () => void (await cancelVenda(ctx, { id })));
+        return;
+      }
+      this.plan(done, async () => {
+        await finalizeVenda(ctx, { id });
+        for (const line of lines) this.sold(line, fields.tipo_pedido === undefined);
+      });
+      this.plan(leaves, () => this.ship(id, forma, volumes));
+      if (fate > 1 && fate < 4) {
+        const returned = { id, itens: [{ item_id: itens[0]?.id, quantidade: '1' }], observacao: note };
+        this.plan(back, async () => void (await createDevolucao(this.loja.operador, returned)));
+      }
     });
   }
-}
 
-type Buying = {
-  fornecedor_id: number | undefined;
-  deposito_id: number | undefined;
-  produtos: ReadonlyMap<string, number>;
-  days_ago: number;
-};
-
-async function buy(ctx: Ctx, { fornecedor_id, deposito_id, produtos, days_ago }: Buying): Promise<void> {
-  const compra = await createCompra(ctx, {
-    fornecedor_id,
-    deposito_id,
-    itens: [
-      { produto_id: produtos.get('CAFE-500'), quantidade: '48', custo_unitario: days_ago > 15 ? '21.40' : '22.10' },
-      { produto_id: produtos.get('CAFE-250M'), quantidade: '20', custo_unitario: '12.10' },
-      { produto_id: produtos.get('CAPS-10'), quantidade: '24', custo_unitario: '11.70' },
-      { produto_id: produtos.get('FILT-103'), quantidade: '30', custo_unitario: '2.80' },
-      { produto_id: produtos.get('LEITE-AV'), quantidade: '24', custo_unitario: '9.40' },
-    ],
-    observacao: 'Reposição do mês',
-  });
-  await receiveCompra(ctx, { id: compra.id });
-}
-
-/** The id after the newest of each table. */
-async function nextIds(ctx: Ctx): Promise<Record<Dated, number>> {
-  const found: Partial<Record<Dated, number>> = {};
-  for (const table of TABLES) {
-    const { sql } = ctx.db;
-    // Written out: the table's name is one of a list.
-    const [row] = await sql<{ next: number }[]>`SELECT coalesce(max(id), 0) + 1 AS next FROM ${sql(table)}`;
-    found[table] = row?.next ?? 1;
+  private sold({ codigo, quantidade }: Line, inShop: boolean): void {
+    this.toBuy.set(codigo, (this.toBuy.get(codigo) ?? 0) + quantidade);
+    if (inShop) this.toMove.set(codigo, (this.toMove.get(codigo) ?? 0) + quantidade);
   }
-  return found as Record<Dated, number>;
-}
 
-/**
- * Moves each day's rows to that day. Ledger, audit trail and events refuse changes: their triggers are off while the seed, in whose own
- * transaction nobody else sees these rows, writes the dates.
- */
-async function backdate(ctx: Ctx, days: readonly Day[]): Promise<void> {
-  const { sql } = ctx.db;
-  for (const table of TABLES) {
-    const ranges = days.slice(0, -1).map(({ days_ago, first }, index) => ({
-      days_ago,
-      from: first[table],
-      until: days[index + 1]?.first[table] ?? first[table],
-    }));
-    const frozen = table === 'lancamentos_estoque' || table === 'auditoria' || table === 'eventos';
-    // Written out: names of tables and columns are those of a list; no builder turns a trigger off.
-    if (frozen) await sql`ALTER TABLE ${sql(table)} DISABLE TRIGGER USER`;
-    const columns: readonly string[] = DATED[table];
-    for (const column of columns) {
-      await sql`
-        UPDATE ${sql(table)} t SET ${sql(column)} = t.${sql(column)} - make_interval(days => d.days_ago)
-        FROM json_to_recordset(${JSON.stringify(ranges)}::text::json) AS d (days_ago int, "from" bigint, until bigint)
-        WHERE t.id >= d."from" AND t.id < d.until AND t.empresa_id = ${ctx.empresa_id}`;
+  private async ship(id: number, forma_envio_id: number, quantidade: number): Promise<void> {
+    const { operador, formas } = this.loja;
+    const carrier = forma_envio_id === formas.rota;
+    const codigo_rastreio = carrier ? `RS${204_880_000 + id * 53}` : `QB${700_000_000 + id * 37_411}BR`;
+    const { id: expedicao_id } = await createExpedicao(operador, { forma_envio_id, codigo_rastreio });
+    await linkItem(operador, { expedicao_id, pedido_venda_id: id, quantidade });
+    await updateExpedicao(operador, { id: expedicao_id, status: 'concluida' });
+  }
+
+  /** On Mondays, what was sold of a supplier's products is bought again, by the dozen; it comes some days later, with its invoice. */
+  private planPurchase(name: string, day: number): void {
+    const { dias, produtos } = FORNECEDORES.get(name) ?? { dias: 3, produtos: {} };
+    const { ana, operador, clientes, depositos } = this.loja;
+    const comes = this.clock(day + dias * DAY_MS, 10, 180);
+    const nf = this.invoice + this.pick(400);
+    this.invoice += 400;
+    this.plan(this.clock(day, 9, 90), async () => {
+      const itens = Object.entries(produtos).flatMap(([codigo, custo_unitario]) => {
+        const dozens = Math.ceil((this.toBuy.get(codigo) ?? 0) / 12);
+        this.toBuy.delete(codigo);
+        const produto_id = this.loja.produtos.get(codigo);
+        return dozens === 0 ? [] : [{ produto_id, quantidade: String(dozens * 12), custo_unitario }];
+      });
+      if (itens.length === 0) return;
+      const { id } = await createCompra(ana, {
+        fornecedor_id: clientes.fornecedores.get(name),
+        deposito_id: depositos.centro,
+        previsao: new Date(comes - ZONE_MS).toISOString().slice(0, 10),
+        itens,
+      });
+      this.plan(comes, async () => void (await receiveCompra(operador, { id, observacao: `NF ${nf}` })));
+    });
+  }
+
+  /** What the shop sold comes from the distribution centre. */
+  private async fillShelves(): Promise<void> {
+    const { operador, produtos, depositos } = this.loja;
+    for (const [codigo, quantidade] of [...this.toMove]) {
+      await createTransferencia(operador, {
+        produto_id: produtos.get(codigo),
+        deposito_origem_id: depositos.centro,
+        deposito_destino_id: depositos.loja,
+        quantidade: String(quantidade),
+        observacao: 'Abastecimento da loja',
+      });
     }
-    if (frozen) await sql`ALTER TABLE ${sql(table)} ENABLE TRIGGER USER`;
+    this.toMove.clear();
   }
 }

@@ -15,9 +15,9 @@ import type { Ctx } from '#server/platform/context.ts';
 import { type Db, inTransaction } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { seedCatalogo } from './demonstracao-catalogo.ts';
-import { seedClientes } from './demonstracao-clientes.ts';
+import { seedClientes, seedClientesDoMes } from './demonstracao-clientes.ts';
 import { seedCompras } from './demonstracao-compras.ts';
-import { seedExpedicao } from './demonstracao-expedicao.ts';
+import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedMes } from './demonstracao-mes.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
@@ -124,9 +124,9 @@ async function seed(db: Db, mes: boolean): Promise<number> {
 
   const loja = await createDeposito(ana, { nome: 'Loja', padrao: true });
   const centro = await createDeposito(ana, { nome: 'Centro de distribuição' });
-  await createDeposito(ana, { nome: 'Quiosque do shopping' });
+  const quiosque = await createDeposito(ana, { nome: 'Quiosque do shopping' });
 
-  const campos = await seedCatalogo(ana);
+  const { campos, servicos } = await seedCatalogo(ana);
   const ids = new Map<string, number>();
   for (const [nome, codigo, unidade, preco_venda, preco_custo, naLoja, noCentro] of PRODUTOS) {
     const { id } = await createProduto(ana, { nome, codigo, unidade, preco_venda, preco_custo, ...campos[codigo] });
@@ -159,11 +159,14 @@ async function seed(db: Db, mes: boolean): Promise<number> {
     controlar_estoque: false,
   });
   const clientes = await seedClientes(ana);
+  const formas = await seedFormasEnvio(ana);
   if (mes) {
-    await seedMes(ana, operador, ids);
+    const depositos = { loja: loja.id, centro: centro.id, quiosque: quiosque.id };
+    const todos = await seedClientesDoMes(ana, clientes);
+    await seedMes({ ana, operador, produtos: ids, servicos, depositos, formas, clientes: todos });
     await seedWebhook(ana);
   }
-  await seedExpedicao(ana, operador, { produtos: ids, clientes });
+  await seedExpedicao(ana, operador, { produtos: ids, clientes, formas });
   await seedCompras(ana, operador, ids, centro.id);
   return empresa_id;
 }

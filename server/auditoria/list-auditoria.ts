@@ -30,7 +30,7 @@ export async function listAuditoria(ctx: Ctx, input: unknown): Promise<Page<Linh
   const listing = { from: TRAIL, where, order, records: TRAIL, shown: SHOWN };
   const page = busca
     ? await searchPage<LinhaAuditoria>(ctx, f, { ...listing, total: longerThanRead(listing), ...named(busca, where) })
-    : await readCounted<LinhaAuditoria>(ctx, f, listing, true);
+    : await readCounted<LinhaAuditoria>(ctx, f, listing, { inOrder: true });
   return { ...page, resultados: page.resultados.map((row) => ({ ...row, acao_nome: acaoNome(row.acao) })) };
 }
 

@@ -39,7 +39,15 @@ export async function recordAll<R extends Recurso>(db: Db, lines: readonly { ctx
     ip: ctx.ip,
     request_id: ctx.request_id,
   }));
-  for (let i = 0; i < rows.length; i += BATCH) await db.orm.insert(auditoria).values(rows.slice(i, i + BATCH));
+  for (let i = 0; i < rows.length; i += BATCH) {
+    // Written out: every change writes a line, and the same text for any number of lines is a prepared statement, one round trip.
+    await db.sql`
+      INSERT INTO auditoria (empresa_id, recurso, acao, recurso_id, recurso_nome, detalhes, porta, ator_tipo, ator_id, ator_nome, ip, request_id)
+      SELECT empresa_id, recurso, acao, recurso_id, recurso_nome, detalhes, porta, ator_tipo, ator_id, ator_nome, ip, request_id
+      FROM json_to_recordset(${JSON.stringify(rows.slice(i, i + BATCH))}::text::json) AS l (empresa_id bigint, recurso text, acao text,
+        recurso_id bigint, recurso_nome text, detalhes jsonb, porta text, ator_tipo text, ator_id bigint, ator_nome text, ip text,
+        request_id text)`;
+  }
 }
 
 /** Whether the company's trail tells the same of the same record, in the last so many seconds. */

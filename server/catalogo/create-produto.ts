@@ -1,5 +1,5 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { DomainError } from '#server/platform/errors.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { insertRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { checkProduto, codeTaken, PRODUTOS, publishCriado, recordProduto, shown } from './internal.ts';
@@ -16,9 +16,7 @@ export async function createProduto(outer: Ctx, input: unknown): Promise<Produto
   requireScope(outer, 'produtos:write');
   const { ativo, ...data } = parseInput(createProdutoInput, input);
   const situacao = data.situacao ?? (ativo === false ? 'I' : 'A');
-  if (ativo !== undefined && ativo !== (situacao === 'A')) {
-    throw new DomainError('VALIDATION_ERROR', CONTRADICTION, { ativo: [CONTRADICTION] });
-  }
+  if (ativo !== undefined && ativo !== (situacao === 'A')) throw invalid('ativo', CONTRADICTION);
   return transaction(outer, async (ctx) => {
     await checkProduto(ctx, data);
     const produto = await insertRow(ctx, PRODUTOS, { ...data, situacao });

@@ -5,7 +5,7 @@ import { type Dados, publish } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
-import { DomainError, type ErrorDetails, invalid } from '#server/platform/errors.ts';
+import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
 import { type LinhaProduto, linhaProduto, type Produto, type Servico, servico } from './schemas.ts';
 
@@ -86,9 +86,7 @@ export async function checkProduto(ctx: Ctx, wanted: Referring, before?: Referri
   if (categoria_id !== null && categoria_id !== before?.categoria_id && !(await holdCategoria(ctx, categoria_id))) {
     details.categoria_id = [missingCategoria(categoria_id)];
   }
-  if (Object.keys(details).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
-  }
+  refuseFields(details);
 }
 
 export const missingCategoria = (id: number) => `Categoria não encontrada (id ${id}).`;

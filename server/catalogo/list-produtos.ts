@@ -43,7 +43,8 @@ export async function listProdutos(ctx: Ctx, input: unknown): Promise<Page<Produ
     const page = narrowed ? readCounted<Row>(ctx, f, listing) : readPage<Row>(ctx, f, { ...listing, total });
     return pageWithImagens(ctx, await page);
   }
-  const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome' });
+  const covered = !narrowed && f.controlar_estoque === undefined;
+  const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome', covered });
   // The indexes of the text leave deleted products out.
   const lookup = f.situacao === 'E' ? () => null : searched.lookup;
   return pageWithImagens(ctx, await searchPage<Row>(ctx, f, { ...listing, ...searched, lookup, total, busca }));

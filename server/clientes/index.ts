@@ -15,5 +15,6 @@ export {
   replaceClienteInput,
   updateClienteInput,
 } from './schemas.ts';
+export { byNumeroOuCliente } from './search-documentos.ts';
 export { replaceCliente, updateCliente } from './update-cliente.ts';
 export { type LinhaGravada, upsertClientes } from './upsert-clientes.ts';

@@ -34,7 +34,8 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
     shown: shownColumns(CLIENTES.columns),
   };
   if (!busca) return readCounted<Cliente>(ctx, f, listing);
-  const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome', writings });
+  const covered = [f.fornecedor, f.tipo_pessoa, f.cnpj_cpf, f.email].every((filter) => filter === undefined);
+  const searched = byText(ctx, { from, where, column, byName: f.ordenar === 'nome', covered, writings });
   return searchPage<Cliente>(ctx, f, { ...listing, ...searched, busca, total: longerThanRead(listing) });
 }
 

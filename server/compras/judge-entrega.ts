@@ -1,7 +1,7 @@
 import { holdProdutos } from '#server/catalogo/index.ts';
 import { holdCustos } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import { toldQuantity } from './internal.ts';
 import type { Compra, EntregaCompra, SentEntregue } from './schemas.ts';
 
@@ -55,7 +55,7 @@ export async function judgeEntrega(
       ];
     }
   }
-  refuse(details);
+  refuseFields(details);
   const ids = rows.map(({ produto_id }) => produto_id);
   // Before they are read: another receipt may be changing their average cost.
   if (tipo === 'recebimento') await holdCustos(ctx, ids);
@@ -66,17 +66,12 @@ export async function judgeEntrega(
       `O produto "${produto_nome}" foi excluído: reative-o antes, ou informe os outros itens.`,
     ];
   }
-  refuse(details);
+  refuseFields(details);
   return rows.map(({ item_id, produto_id, custo_unitario, quantidade, indice }) => ({
     ...{ item_id, produto_id, custo_unitario, quantidade },
     move: found.get(produto_id)?.controlar_estoque ?? false,
     campo: `itens.${indice}.quantidade`,
   }));
-}
-
-function refuse(details: ErrorDetails): void {
-  if (Object.keys(details).length === 0) return;
-  throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
 }
 
 type Judged = {

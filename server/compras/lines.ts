@@ -1,6 +1,6 @@
 import { holdProdutos } from '#server/catalogo/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import type { ItemCompra, SentItem } from './schemas.ts';
 
 /** A line as it is to be written; `id` only where the purchase has it already. */
@@ -76,8 +76,6 @@ export async function resolveLines(
       custo_unitario: custo_unitario ?? produto.preco_custo,
     };
   });
-  if (Object.keys(details).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
-  }
+  refuseFields(details);
   return lines.filter((line) => line !== null);
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { byNumeroOuCliente } from '#server/clientes/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { indexedText, longerThanRead, searchPage } from '#server/platform/search.ts';
+import { longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchCompra } from './internal.ts';
 import { type Compra, compraIdInput, comprasFilters, type LinhaCompra } from './schemas.ts';
@@ -27,35 +28,21 @@ export async function listCompras(ctx: Ctx, input: unknown): Promise<Page<LinhaC
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
   const column = sql`e.${sql.identifier(f.ordenar)}`;
-  const listing = {
-    from: sql`compras e`,
-    where,
-    order: orderBy(column, f.direcao),
-    records: COMPRAS,
-    shown: SHOWN,
-  };
+  const from = sql`compras e`;
+  const listing = { from, where, order: orderBy(column, f.direcao), records: COMPRAS, shown: SHOWN };
   if (!busca) return readCounted<LinhaCompra>(ctx, f, listing);
-  const byNumber = sql`strpos(e.numero, ${busca}) > 0`;
-  // Purchases of the number, and purchases from suppliers of the name: each from an index of its own.
-  const lookup = (texto: string) => (limit: number | null) =>
-    sql`
-    (SELECT e.id, ${column} FROM compras e
-      WHERE termos_busca(e.empresa_id, e.numero) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
-      LIMIT ${limit})
-    UNION
-    (SELECT e.id, ${column} FROM compras e
-      WHERE e.fornecedor_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)}
-        AND strpos(e.nome_ordem, ${texto}) > 0) AND ${where} LIMIT ${limit})
-    LIMIT ${limit}`;
+  const searched = byNumeroOuCliente(ctx, {
+    ...{ from, where, column, busca },
+    numero: sql`e.numero`,
+    cliente_id: sql`e.fornecedor_id`,
+    nome: sql`e.fornecedor_ordem`,
+  });
   return searchPage<LinhaCompra>(ctx, f, {
     ...listing,
+    ...searched,
     from: COMPRAS,
     total: longerThanRead(listing),
     busca,
-    carried: sql`e.id, ${column}`,
-    text: sql`e.numero, e.fornecedor_ordem`,
-    contains: (texto) => sql`(${byNumber} OR strpos(e.fornecedor_ordem, ${texto}) > 0)`,
-    lookup,
   });
 }
 

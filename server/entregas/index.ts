@@ -1,3 +1,4 @@
+export { countByEvento } from './count-by-evento.ts';
 export { countQueued } from './count-queued.ts';
 export { deactivateFailing, deactivationLimits, warnFailing } from './deactivate-failing.ts';
 export { createDispatcher, type Dispatcher } from './dispatcher/dispatcher.ts';

@@ -86,7 +86,7 @@ export async function listEntregas(ctx: Ctx, input: unknown): Promise<Page<Entre
     records: RECORDS,
     shown: SHOWN,
   };
-  const page = await readCounted<Entrega>(ctx, f, listing, true);
+  const page = await readCounted<Entrega>(ctx, f, listing, { inOrder: true });
   return { ...page, resultados: page.resultados.map(listed) };
 }
 

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { depositos, saldos_estoque } from '#drizzle/schema/estoque.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
-import { lockEmpresa } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -64,7 +64,10 @@ export async function createDeposito(outer: Ctx, input: unknown): Promise<Deposi
   requireScope(outer, 'estoque:write');
   const data = parseInput(createDepositoInput, input);
   return transaction(outer, async (ctx) => {
-    if (data.padrao) await clearDefault(ctx);
+    if (data.padrao) {
+      await defaultTurn(ctx);
+      await clearDefault(ctx);
+    }
     const created = await insertRow(ctx, DEPOSITOS, data);
     await recordDeposito(ctx, 'deposito.criado', created, data);
     return created;
@@ -80,6 +83,7 @@ export async function updateDeposito(outer: Ctx, input: unknown): Promise<Deposi
   requireScope(outer, 'estoque:write');
   const { id, ...sent } = parseInput(updateDepositoInput, input);
   return transaction(outer, async (ctx) => {
+    if (sent.padrao) await defaultTurn(ctx);
     const check = async (wanted: Deposito, before: Deposito) => {
       if (sent.padrao === false && before.padrao) {
         throw invalid('padrao', 'A empresa precisa de um depósito padrão: torne outro o padrão, e este deixa de ser.');
@@ -108,9 +112,13 @@ function actionOf(before: Deposito, after: Deposito): AcaoDe<'deposito'> {
   return before.padrao === after.padrao ? 'deposito.alterado' : 'deposito.padrao_definido';
 }
 
-/** The company's row makes concurrent changes of the default warehouse take turns. */
+/**
+ * Changes of the default warehouse take turns, before they hold one. Not by the company's row: a document holds that row while it asks for
+ * its warehouse.
+ */
+const defaultTurn = (ctx: Ctx) => takeTurn(ctx.db, `deposito-padrao:${ctx.empresa_id}`);
+
 async function clearDefault(ctx: Ctx): Promise<void> {
-  await lockEmpresa(ctx);
   await ctx.db.orm
     .update(depositos)
     .set({ padrao: false })

@@ -24,7 +24,7 @@ export {
   resolveDeposito,
 } from './move-by-documento.ts';
 export { releaseReservas } from './release-reservas.ts';
-export { type LinhaReservada, releaseVenda, reserveVenda } from './reserve-venda.ts';
+export { holdDisputados, type LinhaReservada, releaseVenda, reserveVenda } from './reserve-venda.ts';
 export { getResumoEstoque } from './resumo-estoque.ts';
 export { reverseLancamento } from './reverse-lancamento.ts';
 export {

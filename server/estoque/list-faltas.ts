@@ -7,8 +7,8 @@ const SHOWN = 5;
 const MOST = 500;
 
 /**
- * What is to be bought or to be looked into: active products at or below their minimum, those that lack most first, and products below
- * zero, by name. `quantos` is a lower bound where `ao_menos` is true. The cost does not grow with the table: both are read from indexes
+ * What is to be bought or to be looked into: active products at or below their minimum, those with the smallest part of it first, and products
+ * below zero, by name. `quantos` is a lower bound where `ao_menos` is true. The cost does not grow with the table: both are read from indexes
  * that hold such products alone (written out, for their predicates), and those below zero are counted already.
  */
 export async function listFaltas(ctx: Ctx): Promise<Faltas> {
@@ -24,10 +24,10 @@ export async function listFaltas(ctx: Ctx): Promise<Faltas> {
     sql<Faltas['minimo']['produtos']>`
       SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, t.total::text AS estoque_total,
         t.minimo::text AS estoque_minimo
-      FROM (SELECT produto_id, total, minimo, total - minimo AS falta FROM totais_estoque
+      FROM (SELECT produto_id, total, minimo, total / nullif(minimo, 0) AS parte FROM totais_estoque
         WHERE empresa_id = ${ctx.empresa_id} AND total <= minimo
-        ORDER BY (total - minimo), produto_id LIMIT ${SHOWN}) t JOIN produtos p ON p.id = t.produto_id
-      ORDER BY t.falta, p.id`,
+        ORDER BY (total / nullif(minimo, 0)), produto_id LIMIT ${SHOWN}) t JOIN produtos p ON p.id = t.produto_id
+      ORDER BY t.parte, p.id`,
     sql<Faltas['negativos']['produtos']>`
       SELECT p.id AS produto_id, p.nome AS produto_nome, p.codigo AS produto_codigo, p.unidade, t.total::text AS estoque_total,
         t.minimo::text AS estoque_minimo

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
+import { byText, longerThanRead, READ, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { type SaldoDoProduto, saldosFilters } from './schemas.ts';
 
@@ -16,16 +16,19 @@ export async function listSaldos(ctx: Ctx, input: unknown): Promise<Page<SaldoDo
   const f = parseInput(saldosFilters, input);
   const deposito = f.deposito_id ?? null;
   const records = recordsOf(deposito);
+  const { busca } = f;
+  const { rare, atLeast } = await rareIn(ctx, deposito, f.situacao, busca ? READ : RARE);
   const where = sql`e.empresa_id = ${ctx.empresa_id} AND e.situacao <> 'E' AND e.controlar_estoque
-    ${deposito === null ? sql`` : sql`AND e.saldo IS NOT NULL`} ${f.situacao ? conditionOf(f.situacao, deposito) : sql``}`;
+    ${deposito === null ? sql`` : sql`AND e.saldo IS NOT NULL`} ${f.situacao ? conditionOf(f.situacao, deposito) : sql``}
+    ${rare}`;
   const column = f.ordenar === 'estoque' ? sql`e.saldo` : f.ordenar === 'codigo' ? sql`e.codigo` : sql`e.nome_ordem`;
   const from = sourceOf(f, deposito);
   const listing = { from, where, order: orderBy(column, f.direcao), records, shown: SHOWN };
-  const { busca } = f;
+  const total = { total: longerThanRead(listing), ...(atLeast > READ ? { counted: atLeast } : {}) };
   const searched = { from: records, where, column, byName: f.ordenar === 'nome' };
   const { resultados, ...page } = busca
-    ? await searchPage<Row>(ctx, f, { ...listing, total: longerThanRead(listing), ...byText(ctx, searched), busca })
-    : await readCounted<Row>(ctx, f, listing);
+    ? await searchPage<Row>(ctx, f, { ...listing, ...total, ...byText(ctx, searched), busca })
+    : await readCounted<Row>(ctx, f, listing, { countedFrom: sourceOf({ ...f, ordenar: 'nome' }, deposito) });
   return { ...page, resultados: resultados.map(({ id, ...row }) => ({ produto_id: id, ...row })) };
 }
 
@@ -62,7 +65,7 @@ function sourceOf({ situacao, ordenar }: SaldosFilters, deposito: number | null)
   if (ordenar === 'estoque') {
     return sql`(SELECT t.produto_id AS id, t.empresa_id, t.total AS saldo, n.situacao, n.controlar_estoque, n.nivel, n.abaixo_minimo,
         n.depositos_negativos, n.codigo, n.nome_ordem, (SELECT p.busca FROM produtos p WHERE p.id = t.produto_id) AS busca
-      FROM totais_estoque t JOIN niveis_estoque n ON n.produto_id = t.produto_id) e`;
+      FROM totais_estoque t JOIN niveis_estoque n ON n.produto_id = t.produto_id AND n.empresa_id = t.empresa_id) e`;
   }
   if (situacao === undefined) return sql`produtos e`;
   return sql`(SELECT v.produto_id AS id, v.*, (SELECT p.busca FROM produtos p WHERE p.id = v.produto_id) AS busca FROM niveis_estoque v) e`;
@@ -79,6 +82,30 @@ function conditionOf(situacao: Situacao, deposito: number | null): SQL {
     };
     return WHOLE[situacao];
   }
-  const THERE = { com_saldo: sql`AND e.saldo > 0`, zerado: sql`AND e.saldo = 0`, negativo: sql`AND e.saldo < 0` };
-  return THERE[situacao];
+  return sql`AND e.saldo ${SIGN[situacao]}`;
+}
+
+const SIGN = { com_saldo: sql`> 0`, zerado: sql`= 0`, negativo: sql`< 0` };
+
+/** Up to so many balances of a situation are looked up by themselves; of more, the list in its order meets a page soon. */
+const RARE = 10_000;
+
+/**
+ * Where few balances of a warehouse are in a situation, a condition that names their products: the planner takes them for many. And how
+ * many balances there are at least, counted up to one more than `most`, where that is known.
+ */
+async function rareIn(
+  ctx: Ctx,
+  deposito: number | null,
+  situacao: Situacao | undefined,
+  most: number,
+): Promise<{ rare: SQL; atLeast: number }> {
+  if (deposito === null || situacao === undefined || situacao === 'abaixo_minimo') return { rare: sql``, atLeast: 0 };
+  // Written out, as the list that it is a part of.
+  const found = sql`SELECT s.produto_id FROM saldos_estoque s WHERE s.deposito_id = ${deposito} AND s.quantidade ${SIGN[situacao]}`;
+  const [counted] = await ctx.db.orm.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM (${found} LIMIT ${most + 1}) x`,
+  );
+  const atLeast = counted?.n ?? 0;
+  return { rare: atLeast > RARE ? sql`` : sql`AND e.id = ANY (ARRAY(${found}))`, atLeast };
 }

@@ -1,7 +1,7 @@
 import type { DOCUMENTOS } from '#drizzle/schema/estoque.ts';
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails, invalid } from '#server/platform/errors.ts';
+import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import type { LinhaExtrato } from './schemas.ts';
 
 /** What a line does to the stock; it does it once, in each `rodada`. */
@@ -145,8 +145,7 @@ function requireStock(linhas: readonly LinhaDeMovimento[], rows: readonly Movida
       `Saldo insuficiente de "${row.produto_nome}": faltam ${missing}, e esta empresa não permite estoque negativo.`,
     ];
   }
-  if (Object.keys(details).length === 0) return;
-  throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
+  refuseFields(details);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { type DomainError, type ErrorDetails, invalidFields } from '#server/platform/errors.ts';
 import type { Lancamento, LinhaExtrato } from './schemas.ts';
 
 export const TIPO = { E: 'entrada', S: 'saida', B: 'balanco' } as const;
@@ -41,7 +41,8 @@ type Row = {
  * One movement in one statement (so written out) and one round trip: balance, total, ledger line and event together, or none of them.
  * The balance's row is the lock: concurrent movements of a product in a warehouse queue on it, and each sees the balance
  * that the one before it left. Warehouse balance first, product total second, always: two movements cannot deadlock. The
- * first movement in a warehouse holds the product before both, as whoever edits or removes the product does.
+ * first movement in a warehouse holds the product before both, as whoever edits or removes the product does. The warehouse is held
+ * before everything: whoever puts it out of use meanwhile waits and finds the balance, or was first and is obeyed.
  *
  * @throws DomainError VALIDATION_ERROR on a product or warehouse that the company has not or does not use, and on a balance too low
  */
@@ -53,21 +54,21 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
       LEFT JOIN produtos p ON p.id = ${m.produto_id} AND p.empresa_id = e.id AND p.situacao <> 'E'
       WHERE e.id = ${ctx.empresa_id}
     ), deposito AS (
-      SELECT id, nome, ativo FROM depositos
-      WHERE empresa_id = ${ctx.empresa_id}
-        AND CASE WHEN ${m.deposito_id}::bigint IS NULL THEN padrao ELSE id = ${m.deposito_id}::bigint END
-    ), saldo_anterior AS (
-      SELECT FROM saldos_estoque x, alvo a, deposito d WHERE x.produto_id = a.id AND x.deposito_id = d.id
+      SELECT id, nome, ativo,
+        EXISTS (SELECT FROM saldos_estoque s WHERE s.produto_id = ${m.produto_id} AND s.deposito_id = depositos.id) AS tem_saldo
+      FROM depositos
+      WHERE id = (SELECT id FROM depositos WHERE empresa_id = ${ctx.empresa_id}
+        AND CASE WHEN ${m.deposito_id}::bigint IS NULL THEN padrao ELSE id = ${m.deposito_id}::bigint END)
+      FOR KEY SHARE
     ), produto_preso AS (
-      SELECT FROM produtos p WHERE p.id = ${m.produto_id} AND p.situacao <> 'E' AND NOT EXISTS (SELECT FROM saldo_anterior)
+      SELECT FROM produtos p WHERE p.id = ${m.produto_id} AND p.situacao <> 'E' AND NOT coalesce((SELECT tem_saldo FROM deposito), false)
       FOR KEY SHARE
     ), saldo AS (
       INSERT INTO saldos_estoque AS s (empresa_id, produto_id, deposito_id, quantidade, versao)
       SELECT ${ctx.empresa_id}, a.id, d.id, ${m.variacao}::numeric, 1
       FROM alvo a, deposito d
-      WHERE a.controlar_estoque AND d.ativo AND (EXISTS (SELECT FROM saldo_anterior) OR EXISTS (SELECT FROM produto_preso))
-        AND (a.permite_estoque_negativo OR ${m.variacao}::numeric >= 0
-          OR EXISTS (SELECT FROM saldo_anterior))
+      WHERE a.controlar_estoque AND d.ativo AND (d.tem_saldo OR EXISTS (SELECT FROM produto_preso))
+        AND (a.permite_estoque_negativo OR ${m.variacao}::numeric >= 0 OR d.tem_saldo)
       ON CONFLICT (produto_id, deposito_id) DO UPDATE
         SET quantidade = s.quantidade + excluded.quantidade, versao = s.versao + 1
         WHERE excluded.quantidade >= 0 OR s.quantidade + excluded.quantidade >= 0
@@ -95,7 +96,7 @@ export async function writeMovement<T extends Codigo>(ctx: Ctx, m: Movement<T>):
       FROM lancamento l, alvo a, deposito d
     )
     SELECT a.nome AS produto_nome, a.controlar_estoque, d.id AS deposito_id, d.nome AS deposito_nome,
-      d.ativo AS deposito_ativo, EXISTS (SELECT FROM saldo_anterior) OR EXISTS (SELECT FROM produto_preso) AS produto_la, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text
+      d.ativo AS deposito_ativo, coalesce(d.tem_saldo, false) OR EXISTS (SELECT FROM produto_preso) AS produto_la, l.id, l.quantidade::text, l.custo_unitario::text, l.saldo_apos::text
     FROM alvo a LEFT JOIN deposito d ON true LEFT JOIN lancamento l ON true`;
   if (!row?.id || row.produto_nome === null || row.deposito_id === null || row.deposito_nome === null) {
     throw refusal(m, row);
@@ -135,6 +136,5 @@ function refusal(m: Pick<Movement<Codigo>, 'produto_id' | 'deposito_id'>, row: R
   if (Object.keys(details).length === 0) {
     details.quantidade = ['Saldo insuficiente: esta empresa não permite estoque negativo.'];
   }
-  const message = Object.values(details).flat().join(' ');
-  return new DomainError('VALIDATION_ERROR', message, details);
+  return invalidFields(details);
 }

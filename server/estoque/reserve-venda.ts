@@ -1,6 +1,6 @@
 import { holdReserva } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { type ErrorDetails, invalidFields } from '#server/platform/errors.ts';
 
 /** What one line of a sale holds back. */
 export type LinhaReservada = {
@@ -77,6 +77,20 @@ export async function reserveVenda(
 }
 
 /**
+ * Holds all balances of these products, in the order of movements, where sales compete for them: the company reserves and balances may not
+ * be negative. For what moves first and then reserves again, so that both take their locks in one order. For other rooms, as above: it has
+ * held the products.
+ */
+export async function holdDisputados(ctx: Ctx, produto_ids: readonly number[]): Promise<void> {
+  const { reserva, negativo } = await holdReserva(ctx);
+  if (!reserva || negativo) return;
+  // Written out: an array of ids in one parameter, and locks in an order.
+  await ctx.db.sql`
+    SELECT FROM saldos_estoque WHERE empresa_id = ${ctx.empresa_id} AND produto_id = ANY (${[...produto_ids]}::bigint[])
+    ORDER BY produto_id, deposito_id FOR NO KEY UPDATE`;
+}
+
+/**
  * The sale reserves nothing any more: it was cancelled, or all that it sells has left. For other rooms, as above.
  */
 export async function releaseVenda(ctx: Ctx, venda_id: number): Promise<void> {
@@ -93,7 +107,7 @@ function refuse(linhas: readonly LinhaReservada[], faltas: readonly Falta[]): vo
     const falta = faltas.find((one) => one.item_venda_id === item_venda_id);
     if (falta) details[campo] = [`${available(falta)}, e esta empresa não permite estoque negativo.`];
   }
-  throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
+  throw invalidFields(details);
 }
 
 function available({ produto_nome, disponivel }: Falta): string {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { depositos, transferencias_estoque } from '#drizzle/schema/estoque.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails, notFound } from '#server/platform/errors.ts';
+import { type ErrorDetails, notFound, refuseFields } from '#server/platform/errors.ts';
 import { readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -76,9 +76,7 @@ async function holdPlaces(ctx: Ctx, data: Pedida): Promise<{ custo: string }> {
   if (data.deposito_origem_id === data.deposito_destino_id) {
     details.deposito_destino_id ??= ['O depósito de destino deve ser diferente do de origem.'];
   }
-  if (Object.keys(details).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
-  }
+  refuseFields(details);
   return { custo: produto?.custo ?? '0' };
 }
 
@@ -106,7 +104,7 @@ export async function listTransferencias(ctx: Ctx, input: unknown): Promise<Page
       records: RECORDS,
       shown: SHOWN,
     },
-    true,
+    { inOrder: true },
   );
 }
 

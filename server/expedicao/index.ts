@@ -9,8 +9,9 @@ export {
 } from './formas-envio.ts';
 export { getExpedicao, getRomaneio, listHistoricoExpedicao } from './get-expedicao.ts';
 export { linkItem, setRastreioEnviado, unlinkItem } from './itens.ts';
+export { listExpedicoesComPedidos } from './list-com-pedidos.ts';
 export { listExpedicoes } from './list-expedicoes.ts';
-export { listCarried, listExpedicoesDaVenda } from './list-expedicoes-da-venda.ts';
+export { listCarried, listExpedicoesDaVenda, listPassosDaVenda } from './list-expedicoes-da-venda.ts';
 export { listPedidosAExpedir } from './list-pedidos-a-expedir.ts';
 export { getResumoExpedicao } from './resumo-expedicao.ts';
 export {

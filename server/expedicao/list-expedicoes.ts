@@ -18,7 +18,15 @@ type Filters = z.output<typeof expedicoesFilters>;
  */
 export async function listExpedicoes(ctx: Ctx, input: unknown): Promise<Page<LinhaExpedicao>> {
   requireScope(ctx, 'expedicao:read');
-  const f = parseInput(expedicoesFilters, input);
+  return readExpedicoes(ctx, parseInput(expedicoesFilters, input));
+}
+
+/** The same from filters that are parsed; a search finds the shipments of `found` too. For verbs: no scope is checked here. */
+export async function readExpedicoes(
+  ctx: Ctx,
+  f: Filters,
+  found: readonly number[] = [],
+): Promise<Page<LinhaExpedicao>> {
   const from = f.data_inicio ? startOfDay(f.data_inicio, ctx.fuso) : null;
   const until = f.data_fim ? endOfDay(f.data_fim, ctx.fuso) : null;
   const where = sql`e.empresa_id = ${ctx.empresa_id}
@@ -30,7 +38,7 @@ export async function listExpedicoes(ctx: Ctx, input: unknown): Promise<Page<Lin
   const listing = expedicoesListing({ where, order: orderOf(f), total });
   const daysByNumber = f.ordenar === 'numero_expedicao' && (from !== null || until !== null);
   const numbered = daysByNumber ? await withinNumbers(ctx, { ...f, from, until }, listing) : null;
-  if (f.busca) return searchExpedicoes(ctx, { ...f, busca: f.busca }, numbered ?? listing);
+  if (f.busca) return searchExpedicoes(ctx, { ...f, busca: f.busca, found }, numbered ?? listing);
   if (numbered) return listDaysByNumber(ctx, f, numbered);
   return readPage(ctx, f, listing);
 }

@@ -123,6 +123,15 @@ export const linhaExpedicao = z.object({
   data_criacao: instante.describe('Data e hora da criação, no fuso da empresa.'),
 });
 
+/** A shipment in the panel's list: the same with the orders that it carries, the first three by name. */
+export const linhaComPedidos = linhaExpedicao.extend({
+  pedidos: z.object({
+    quantos: z.int(),
+    ao_menos: z.boolean(),
+    primeiros: z.array(z.object({ id: z.int(), numero_pedido: z.string(), cliente_nome: z.string() })),
+  }),
+});
+
 const itemExpedicao = z.object({
   pedido_venda_id: z.int().describe('Pedido de venda vinculado.'),
   produto_id: z.int().nullable().describe('Produto do pedido, ou `null` quando vai o pedido inteiro.'),
@@ -141,6 +150,18 @@ export const expedicao = linhaExpedicao.extend({
 
 /** A shipment that carries a sale or a part of it, as the sale's reader sees the shipment. */
 export const expedicaoDaVenda = expedicao.pick({ id: true, numero_expedicao: true, status: true });
+
+/** What a shipment did with a sale that it carries: linked, concluded, reopened, cancelled, its tracking sent. `id` is the audit line's. */
+export const passoDaVenda = z.object({
+  id: z.int(),
+  expedicao_id: z.int(),
+  numero_expedicao: z.string(),
+  acao: z.string(),
+  ator_tipo: z.string(),
+  ator_nome: z.string(),
+  porta: z.string(),
+  criado_em: z.date(),
+});
 
 const quantidade = z.string();
 
@@ -207,6 +228,8 @@ export const romaneio = expedicao.extend({
 
 export type LinhaExpedicao = z.output<typeof linhaExpedicao>;
 export type Expedicao = z.output<typeof expedicao>;
+export type LinhaComPedidos = z.output<typeof linhaComPedidos>;
+export type PassoDaVenda = z.output<typeof passoDaVenda>;
 export type ExpedicaoDaVenda = z.output<typeof expedicaoDaVenda>;
 export type ItemRomaneio = z.output<typeof itemRomaneio>;
 export type Romaneio = z.output<typeof romaneio>;

@@ -6,13 +6,16 @@ import { containsText, searchPage } from '#server/platform/search.ts';
 import { CARRIED } from './listing.ts';
 import type { LinhaExpedicao } from './schemas.ts';
 
+/** The table with its id once more, for a search by text carries the columns of the order, of which `id` is one, beside the text. */
+const EXPEDICOES = sql`(SELECT x.*, x.id AS achada FROM expedicoes x) e`;
+
 /**
- * Shipments whose number or tracking code contains a text, looked up in the index of terms; the total may be a lower bound
- * (platform/search.ts). Written out, as every list (platform/listing.ts).
+ * Shipments whose number or tracking code contains a text, looked up in the index of terms, and those of `found`; the total may be a
+ * lower bound (platform/search.ts). Written out, as every list (platform/listing.ts).
  */
 export function searchExpedicoes(
   ctx: Ctx,
-  f: PageOf & { busca: string },
+  f: PageOf & { busca: string; found: readonly number[] },
   listing: Listing,
 ): Promise<Page<LinhaExpedicao>> {
   const lookup = (texto: string) => (limit: number | null) =>
@@ -20,5 +23,15 @@ export function searchExpedicoes(
     SELECT ${CARRIED} FROM expedicoes e
     WHERE termos_busca(e.empresa_id, e.busca) @> termos_de(${ctx.empresa_id}, ${texto})
       AND ${containsText(texto)} AND ${listing.where} LIMIT ${limit}`;
-  return searchPage(ctx, f, { ...listing, busca: f.busca, carried: CARRIED, contains: containsText, lookup });
+  const search = { ...listing, busca: f.busca, carried: CARRIED };
+  if (f.found.length === 0) return searchPage(ctx, f, { ...search, contains: containsText, lookup });
+  const ids = sql`ANY (${`{${f.found.join()}}`}::bigint[])`;
+  return searchPage(ctx, f, {
+    ...search,
+    from: EXPEDICOES,
+    text: sql`e.busca, e.achada`,
+    contains: (texto) => sql`(${containsText(texto)} OR e.achada = ${ids})`,
+    lookup: (texto) => (limit) =>
+      sql`(SELECT ${CARRIED} FROM expedicoes e WHERE e.id = ${ids} AND ${listing.where}) UNION (${lookup(texto)(limit)}) LIMIT ${limit}`,
+  });
 }

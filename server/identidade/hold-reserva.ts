@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { empresas } from '#drizzle/schema/identidade.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
 
@@ -9,10 +7,8 @@ import { oneRow } from '#server/platform/rows.ts';
  * verb that calls has checked its own.
  */
 export async function holdReserva(ctx: Ctx): Promise<{ reserva: boolean; negativo: boolean }> {
-  const rows = await ctx.db.orm
-    .select({ reserva: empresas.reserva_estoque, negativo: empresas.permite_estoque_negativo })
-    .from(empresas)
-    .where(eq(empresas.id, ctx.empresa_id))
-    .for('share');
+  // Written out: every change of a sale asks for it, and a prepared statement is one round trip.
+  const rows = await ctx.db.sql<{ reserva: boolean; negativo: boolean }[]>`
+    SELECT reserva_estoque AS reserva, permite_estoque_negativo AS negativo FROM empresas WHERE id = ${ctx.empresa_id} FOR SHARE`;
   return oneRow(rows);
 }

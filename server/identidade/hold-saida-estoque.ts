@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { empresas } from '#drizzle/schema/identidade.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
 
@@ -11,10 +9,8 @@ export type SaidaEstoque = 'venda' | 'expedicao';
  * rooms: no scope is checked here, the verb that calls has checked its own.
  */
 export async function holdSaidaEstoque(ctx: Ctx): Promise<SaidaEstoque> {
-  const rows = await ctx.db.orm
-    .select({ saida_estoque: empresas.saida_estoque })
-    .from(empresas)
-    .where(eq(empresas.id, ctx.empresa_id))
-    .for('share');
+  // Written out: every finalised sale asks for it, and a prepared statement is one round trip.
+  const rows = await ctx.db.sql<{ saida_estoque: SaidaEstoque }[]>`
+    SELECT saida_estoque FROM empresas WHERE id = ${ctx.empresa_id} FOR SHARE`;
   return oneRow(rows).saida_estoque;
 }

@@ -45,11 +45,11 @@ export { holdMembro, holdMembroAtual, type Membro } from './find-membro.ts';
 export { holdReserva } from './hold-reserva.ts';
 export { holdSaidaEstoque, type SaidaEstoque } from './hold-saida-estoque.ts';
 export { joinEmpresa } from './join-empresa.ts';
-export { lockEmpresa } from './lock-empresa.ts';
 export { findUsuarioOfMember, holdMember, removeMember } from './member.ts';
 export { openEmpresa } from './open-empresa.ts';
 export { SENHA_DE_DEMONSTRACAO } from './password.ts';
 export { readPlano } from './plano.ts';
+export { getPrimeirosPassos, setPrimeirosPassos } from './primeiros-passos.ts';
 export type { Caller } from './record-pessoal.ts';
 export { endSession, enterEmpresa, recordRefusedSignIn, recordSignIn } from './record-sessao.ts';
 export { makeRecoveryLink, readRecovery, redeemRecovery, requestRecovery } from './recuperacao.ts';
@@ -84,6 +84,7 @@ export {
   sessaoIdInput,
   setAvisoInput,
   setContratoInput,
+  setPrimeirosPassosInput,
   type Usuario,
   updateEmpresaDaContaInput,
   updateEmpresaInput,

@@ -357,6 +357,15 @@ export type ConviteProprio = z.output<typeof conviteProprio>;
 export type Empresa = z.output<typeof empresa>;
 export type Limite = z.output<typeof limite>;
 
+/** Who somebody is decides where they begin: a shop, or who connects a system of theirs. */
+export const primeirosPassos = z.enum(
+  ['loja', 'integrador'],
+  'Diga de quem são os primeiros passos: loja ou integrador.',
+);
+export type PrimeirosPassos = z.output<typeof primeirosPassos>;
+
+export const setPrimeirosPassosInput = z.object({ primeiros_passos: primeirosPassos });
+
 export const setAvisoInput = z.object({
   tipo: z.enum(DESLIGAVEIS as [TipoDeCarta, ...TipoDeCarta[]], 'Este e-mail não pode ser desligado.'),
   ligado: z.boolean(),

@@ -1,6 +1,7 @@
 import type { ErrorDetails } from '#server/platform/errors.ts';
 import { type Celula, isBlank } from '#server/platform/planilha/limits.ts';
 import type { ColunaImportada, Valores } from '#server/platform/planilha/tabela.ts';
+import { isFormula } from '#server/platform/planilha/write-cells.ts';
 
 export type Decimal = 'virgula' | 'ponto';
 
@@ -126,10 +127,10 @@ const textOf = (celula: Celula): string =>
       : 'Não'
     : typeof celula === 'number'
       ? plainNumber(celula)
-      : String(celula)
-          .trim()
-          // A list that this product wrote has it where a text would be taken for a formula.
-          .replace(/^'(?=[=+\-@\t\r])/, '');
+      : unmarked(String(celula).trim());
+
+/** Without the apostrophe that a list of this product has where a text would be taken for a formula. */
+const unmarked = (text: string): string => (text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text);
 
 /** A number without an exponent. */
 const plainNumber = (n: number): string =>
@@ -152,7 +153,7 @@ function filled(text: string, lengths: readonly number[] | undefined): string {
 
 function readDecimalCell(celula: Celula, style: Decimal, places: number | undefined): Read {
   if (typeof celula === 'boolean') return { erro: 'Informe um número decimal válido.' };
-  const canonical = typeof celula === 'number' ? plainNumber(celula) : canonicalOf(String(celula), style);
+  const canonical = typeof celula === 'number' ? plainNumber(celula) : canonicalOf(textOf(celula), style);
   if (canonical === null) return { erro: `Informe um número, como ${style === 'virgula' ? '1.234,56' : '1,234.56'}.` };
   const [whole = '', fraction = ''] = canonical.split('.');
   // Zeros at the end claim nothing: other programs write "39,9000".

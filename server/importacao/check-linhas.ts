@@ -31,11 +31,13 @@ export async function checkBatch(ctx: Ctx, job: Registro & { cursor: number }): 
   const first = await firstOfKeys(
     ctx,
     job.id,
-    checked.flatMap(({ chave }) => chave ?? []),
+    checked.flatMap(({ chave, erros }) => (erros?.[tabela.chave] ? [] : (chave ?? []))),
   );
   const nameOf = (campo: string) => tabela.colunas.find((coluna) => coluna.campo === campo)?.nome ?? campo;
   const found = rows.map(({ id, numero }, i) => {
-    const { erros: wrong = null, chave = null, registro_id = null } = checked[i] ?? {};
+    const { erros: wrong = null, chave: named = null, registro_id = null } = checked[i] ?? {};
+    // A key that is wrong itself is nobody's; it may also be longer than an index takes.
+    const chave = wrong?.[tabela.chave] ? null : named;
     // A cell that is no value at all is missing from what the table checked: its own fault counts.
     const erros: ErrorDetails = { ...wrong, ...converted[i]?.erros };
     const before = chave === null ? undefined : first.get(chave);

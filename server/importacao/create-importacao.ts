@@ -3,23 +3,41 @@ import { importacoes, linhas_importacao } from '#drizzle/schema/importacao.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
+import { Gate } from '#server/platform/gate.ts';
 import type { Celula, Formato, Linha } from '#server/platform/planilha/limits.ts';
 import { readPlanilha } from '#server/platform/planilha/read-planilha.ts';
 import { oneRow } from '#server/platform/rows.ts';
-import { parseInput } from '#server/platform/validation.ts';
+import { parseInput, z } from '#server/platform/validation.ts';
 import { DecimalVotes, matchColunas } from './cells.ts';
 import { COLUMNS, TABELAS } from './internal.ts';
 import { createImportacaoInput, type Importacao } from './schemas.ts';
 
+/** Each file that is read takes a thread, its memory and a connection for as long as it lasts. */
+const gate = new Gate(2, 'Há muitas planilhas sendo lidas agora. Tente de novo em instantes.');
+
+const tipoInput = z.object({ tipo: createImportacaoInput.shape.tipo });
+
+/**
+ * Refuses, before a file is received, what `createImportacao` would refuse whatever the file is.
+ * @throws DomainError VALIDATION_ERROR on `tipo`; FORBIDDEN
+ */
+export function requireImportavel(ctx: Ctx, input: unknown): void {
+  requireScope(ctx, TABELAS[parseInput(tipoInput, input).tipo].escopo);
+}
+
 /**
  * Begins an import: keeps a file's rows as they are, and guesses what its columns are. The file itself is not kept. Nothing is checked
  * or written until `setColunas` and `startImportacao`. Uploads of a company take turns.
- * @throws DomainError VALIDATION_ERROR on `arquivo` where the file cannot be read, is too large or has no rows; nothing is kept then
+ * @throws DomainError VALIDATION_ERROR on `arquivo` where the file cannot be read, is too large or has no rows; TOO_MANY_REQUESTS
+ * where too many wait to be read; nothing is kept then
  */
 export async function createImportacao(outer: Ctx, input: unknown): Promise<Importacao> {
   const data = parseInput(createImportacaoInput, input);
-  const { escopo, colunas } = TABELAS[data.tipo];
-  requireScope(outer, escopo);
+  requireImportavel(outer, { tipo: data.tipo });
+  return gate.run(String(outer.empresa_id), () => keepRows(outer, data));
+}
+
+function keepRows(outer: Ctx, data: z.output<typeof createImportacaoInput>): Promise<Importacao> {
   return transaction(outer, async (ctx) => {
     await takeTurn(ctx.db, `importacao:${ctx.empresa_id}`);
     const { ator } = ctx;
@@ -38,7 +56,7 @@ export async function createImportacao(outer: Ctx, input: unknown): Promise<Impo
     const found = await readRows(ctx, id, data.caminho);
     const updated = await ctx.db.orm
       .update(importacoes)
-      .set({ ...found, colunas: matchColunas(found.cabecalho, colunas) })
+      .set({ ...found, colunas: matchColunas(found.cabecalho, TABELAS[data.tipo].colunas) })
       .where(eq(importacoes.id, id))
       .returning(COLUMNS);
     return oneRow(updated);

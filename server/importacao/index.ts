@@ -1,5 +1,5 @@
 export { cancelImportacao, setColunas, startImportacao } from './advance-importacao.ts';
-export { createImportacao } from './create-importacao.ts';
+export { createImportacao, requireImportavel } from './create-importacao.ts';
 export { CANAL_IMPORTACOES } from './internal.ts';
 export { getImportacao, listImportacoes, listLinhas, readFaulty } from './list-importacoes.ts';
 export { MODELOS, type Modelo } from './modelos.ts';

@@ -3,6 +3,7 @@ import { importacoes, linhas_importacao } from '#drizzle/schema/importacao.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readCounted, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
+import type { Celula } from '#server/platform/planilha/limits.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { COLUMNS, requireAny, requireImportacao, TABELAS } from './internal.ts';
 import {
@@ -17,6 +18,14 @@ import {
 /** Rows whose cells the matching of columns shows. */
 const SAMPLE = 5;
 
+/** Characters of a cell that screens show; a file of its rows has all of them. */
+const SHOWN = 300;
+
+const shown = (celulas: readonly Celula[]): Celula[] =>
+  celulas.map((celula) =>
+    typeof celula === 'string' && celula.length > SHOWN ? `${celula.slice(0, SHOWN).toWellFormed()}…` : celula,
+  );
+
 /** The company's imports of the kinds that the caller may write, newest first. Written out, as every list (platform/listing.ts). */
 export async function listImportacoes(ctx: Ctx, input: unknown): Promise<Page<Importacao>> {
   const tipos = requireAny(ctx);
@@ -24,8 +33,8 @@ export async function listImportacoes(ctx: Ctx, input: unknown): Promise<Page<Im
   const wanted = tipos.filter((one) => tipo === undefined || one === tipo);
   const where = sql`e.empresa_id = ${ctx.empresa_id} AND e.tipo = ANY (${`{${wanted.join()}}`}::text[])`;
   const from = sql`importacoes e`;
-  const shown = shownColumns(COLUMNS);
-  return readCounted<Importacao>(ctx, f, { from, where, order: sql`e.id DESC`, records: from, shown });
+  const columns = shownColumns(COLUMNS);
+  return readCounted<Importacao>(ctx, f, { from, where, order: sql`e.id DESC`, records: from, shown: columns });
 }
 
 /**
@@ -48,7 +57,7 @@ export async function getImportacao(ctx: Ctx, input: unknown): Promise<Importaca
   const campos = TABELAS[found.tipo].colunas.map(({ campo, nome, obrigatoria = false, dica = null }) => ({
     ...{ campo, nome, obrigatoria, dica },
   }));
-  return { ...found, amostra: amostra.map(({ celulas }) => celulas), campos, repetida, erros_por_campo };
+  return { ...found, amostra: amostra.map(({ celulas }) => shown(celulas)), campos, repetida, erros_por_campo };
 }
 
 /** The latest import that wrote rows of the same file, as the same kind of record. */
@@ -103,9 +112,10 @@ export async function listLinhas(ctx: Ctx, input: unknown): Promise<Page<LinhaIm
     ${estado === 'erro' ? sql`AND e.estado = 'erro'` : sql``} ${estado === 'boas' ? sql`AND e.estado <> 'erro'` : sql``}
     ${campo === undefined ? sql`` : sql`AND e.erros -> ${campo}::text IS NOT NULL`}`;
   const from = sql`linhas_importacao e`;
-  return readCounted<LinhaImportacao>(ctx, f, {
+  const page = await readCounted<LinhaImportacao>(ctx, f, {
     ...{ from, where, order: sql`e.numero`, records: from, shown: shownColumns(LINHA) },
   });
+  return { ...page, resultados: page.resultados.map((linha) => ({ ...linha, celulas: shown(linha.celulas) })) };
 }
 
 /** Rows read at a time, for a file of them. */

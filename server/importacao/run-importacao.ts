@@ -24,18 +24,17 @@ export async function findImportacaoDono(
   return row ?? null;
 }
 
+/** An import that waits for somebody, and since when. */
+type Parada = Pick<Importacao, 'id' | 'estado'> & { avancou_em: Date };
+
 /** Imports that nobody has moved for so long, and with `novas` those that wait to begin. For the service's own use. */
-export async function listImportacoesParadas(
-  db: Db,
-  stalledMs: number,
-  novas: boolean,
-): Promise<Pick<Importacao, 'id' | 'estado'>[]> {
+export async function listImportacoesParadas(db: Db, stalledMs: number, novas: boolean): Promise<Parada[]> {
   const stalled = lt(
     importacoes.avancou_em,
     sql`clock_timestamp() - make_interval(secs => ${stalledMs / 1_000}::double precision)`,
   );
   return db.orm
-    .select({ id: importacoes.id, estado: importacoes.estado })
+    .select({ id: importacoes.id, estado: importacoes.estado, avancou_em: importacoes.avancou_em })
     .from(importacoes)
     .where(
       and(

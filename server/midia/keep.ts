@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { objetos_sem_arquivo } from '#drizzle/schema/midia.ts';
 import type { Db } from '#server/platform/db.ts';
+import { Gate } from '#server/platform/gate.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
 import { FINALIDADES, type Finalidade } from './finalidades.ts';
-import { Gate } from './gate.ts';
 import type { Made } from './made.ts';
 import { withStore } from './open-store.ts';
 import type { Recebido } from './spool.ts';
@@ -34,16 +34,17 @@ export class Guardado {
 /** Longer than any request takes: then what no row names is deleted. */
 const ADOPTED_WITHIN = sql`now() + interval '6 hours'`;
 
-const gate = new Gate();
+/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
+const gate = new Gate(2, 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
 
 /**
  * Judges a file that was sent, makes its variants and puts them into the store, before any transaction: the database notes first what the
  * store is about to have, so that whatever becomes of this process, `sweepMidia` finds it.
  * @throws DomainError VALIDATION_ERROR on `arquivo`; TOO_MANY_REQUESTS where too many files wait; UNAVAILABLE where the store fails
  */
-export async function keepFile(db: Db, recebido: Recebido): Promise<Guardado> {
+export async function keepFile(db: Db, recebido: Recebido, finalidade: Finalidade): Promise<Guardado> {
   if (db.transaction) throw new Error('A file is put into the store before the transaction');
-  const { finalidade, empresa_id, caminho, nome, sha256 } = recebido;
+  const { empresa_id, caminho, nome, sha256 } = recebido;
   const made = await gate.run(String(empresa_id), () => FINALIDADES[finalidade].make(caminho));
   const chave = `${empresa_id}/${randomBase62(22)}`;
   const nomes = made.formas.map((forma) => forma.nome);

@@ -1,13 +1,15 @@
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import type { Made } from './made.ts';
 
 /** The sizes of a photo: pixels of the longest edge, at most; a smaller photo is not enlarged. */
 export const TAMANHOS = { pequena: 160, media: 640, grande: 1600 } as const;
 
-/** A photo of any telephone; its pixels take 200 MB in memory for a moment. */
+/** A photo of any telephone; decoded, it takes 200 MB of memory for a moment. */
 const MOST_PIXELS = 50_000_000;
+/** Of AVIF, whose decoder takes 17 bytes a pixel, and of interlaced PNG of 16 bits, which is held whole. */
+const MOST_HEAVY_PIXELS = 16_000_000;
 const SECONDS = 20;
 
 /** Of each type by its content, the one decoder that reads it. */
@@ -56,17 +58,23 @@ export async function makePhoto(caminho: string): Promise<Made> {
   return { tipo: 'image/webp', largura: info.width, altura: info.height, formas };
 }
 
+/** Judges the pixels that a file says it has, before any is decoded; a file that says less than it has is damaged. */
+function refuseLarge({ format, width, height, isProgressive, depth }: Metadata): void {
+  const isAvif = format === 'heif';
+  const most = isAvif || (isProgressive && depth === 'ushort') ? MOST_HEAVY_PIXELS : MOST_PIXELS;
+  if (width * height <= most) return;
+  const millions = Math.ceil((width * height) / 1_000_000).toLocaleString('pt-BR');
+  const kind = isAvif ? ' em AVIF' : most === MOST_PIXELS ? '' : ' em PNG entrelaçado de 16 bits';
+  throw refused(
+    `A imagem tem ${width} × ${height} pixels (${millions} megapixels); o limite são ${most / 1_000_000} megapixels${kind}.`,
+  );
+}
+
 /** The photo's pixels at its largest size, upright, in sRGB. */
 async function decode(caminho: string) {
   try {
     const source = sharp(caminho, { limitInputPixels: false, failOn: 'error', sequentialRead: true, pages: 1 });
-    const { width, height } = await source.metadata();
-    if (width * height > MOST_PIXELS) {
-      const millions = Math.ceil((width * height) / 1_000_000).toLocaleString('pt-BR');
-      throw refused(
-        `A imagem tem ${width} × ${height} pixels (${millions} megapixels); o limite são ${MOST_PIXELS / 1_000_000} megapixels.`,
-      );
-    }
+    refuseLarge(await source.metadata());
     const edge = TAMANHOS.grande;
     const { data, info } = await sharp(caminho, {
       limitInputPixels: MOST_PIXELS,

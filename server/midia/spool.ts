@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '#server/platform/env.ts';
-import { DomainError } from '#server/platform/errors.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
-import { FINALIDADES, type Finalidade } from './finalidades.ts';
+import { Slots } from '#server/platform/slots.ts';
 
 /** A file that was sent, on this machine's disk until it is kept or refused. Whoever asked for it calls `discard` at the end. */
 export type Recebido = {
-  finalidade: Finalidade;
   empresa_id: number;
   caminho: string;
   /** As the sender called it: 200 characters at most. */
@@ -18,14 +16,13 @@ export type Recebido = {
   discard: () => Promise<void>;
 };
 
-/** The file has more bytes than its purpose allows. */
+/** The file has more bytes than may come. */
 export class ArquivoGrande extends Error {
   override name = 'ArquivoGrande';
 }
 
 /** Files of one company that come at the same time; so much of the disk may they take. */
-const MOST_OF_ONE = 20;
-const coming = new Map<number, number>();
+const coming = new Slots(Infinity, 20, 'Há muitos arquivos sendo enviados agora. Tente de novo em instantes.');
 
 /** Where files wait; one machine's own, beside the disk's store so that a rename is enough. */
 export const spoolFolder = (): string => join(env.DATA_DIR, 'midia', 'envios');
@@ -40,31 +37,22 @@ function printable(name: string): string {
 
 /**
  * Writes what comes to a file of the spool, and digests it on the way. A process that dies leaves a file that `sweepSpool` deletes.
- * @throws ArquivoGrande as soon as there are more bytes than the purpose allows; DomainError TOO_MANY_REQUESTS where too many of the
+ * @throws ArquivoGrande as soon as there are more than `maior` bytes; DomainError TOO_MANY_REQUESTS where too many of the
  *   company's files come already. Nothing stays on the disk then.
  */
 export async function spoolFile(
   source: AsyncIterable<Uint8Array>,
-  { finalidade, empresa_id, nome }: { finalidade: Finalidade; empresa_id: number; nome: string },
+  { empresa_id, nome, maior }: { empresa_id: number; nome: string; maior: number },
 ): Promise<Recebido> {
-  const others = coming.get(empresa_id) ?? 0;
-  if (others >= MOST_OF_ONE) {
-    throw new DomainError('TOO_MANY_REQUESTS', 'Há muitos arquivos sendo enviados agora. Tente de novo em instantes.');
-  }
-  coming.set(empresa_id, others + 1);
-  let open_ = true;
+  const free = coming.take(empresa_id);
   const caminho = join(spoolFolder(), `${randomBase62(22)}.tmp`);
   const discard = async () => {
-    if (!open_) return;
-    open_ = false;
-    const left = (coming.get(empresa_id) ?? 1) - 1;
-    if (left > 0) coming.set(empresa_id, left);
-    else coming.delete(empresa_id);
+    free();
     await rm(caminho, { force: true });
   };
   try {
-    const { tamanho, sha256 } = await write(caminho, source, FINALIDADES[finalidade].maior);
-    return { finalidade, empresa_id, caminho, nome: printable(nome), tamanho, sha256, discard };
+    const { tamanho, sha256 } = await write(caminho, source, maior);
+    return { empresa_id, caminho, nome: printable(nome), tamanho, sha256, discard };
   } catch (error) {
     await discard();
     throw error;

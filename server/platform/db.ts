@@ -30,23 +30,18 @@ type Pool = { max: number; sql: Sql & { pool(): PoolState } };
 
 /**
  * Opens a pool. Identifiers (int8) arrive as numbers, decimals as text, timestamptz as Date. `relaxed` commits do not wait for
- * the disk: for state that is worthless after a crash. `queue` makes statements use their indexes whatever the planner believes:
- * of a queue that was empty at its last ANALYZE, the planner believes that reading all of it is cheap. `patienceMs` ends statements that
- * take longer.
+ * the disk: for state that is worthless after a crash. `patienceMs` ends statements that take longer.
+ *
+ * Statements use their indexes whatever the planner believes. Tables hold all companies, so that nothing that is done for one reads a table
+ * whole; but of a table that was empty when a plan was made, and of a small company beside a large one, the planner believes that reading
+ * all of it is cheap.
  * A pool with a `name` is among `poolStates`. `heard` gets the server's notices, and `settings` are the settings of its
  * sessions.
  */
 export function openDb(
   url: string,
   max: number,
-  {
-    relaxed = false,
-    queue = false,
-    patienceMs = 0,
-    name = '',
-    heard = (_notice: postgres.Notice): void => {},
-    settings = {},
-  } = {},
+  { relaxed = false, patienceMs = 0, name = '', heard = (_notice: postgres.Notice): void => {}, settings = {} } = {},
 ): Db {
   const sql = postgres(url, {
     max,
@@ -63,7 +58,7 @@ export function openDb(
       jit: 'off',
       random_page_cost: '1.1',
       ...(relaxed ? { synchronous_commit: 'off' } : {}),
-      ...(queue ? { enable_seqscan: 'off' } : {}),
+      enable_seqscan: 'off',
       ...(patienceMs > 0 ? { statement_timeout: patienceMs } : {}),
       ...settings,
     },

@@ -34,6 +34,16 @@ export function invalid(field: string, message: string): DomainError {
   return new DomainError('VALIDATION_ERROR', message, { [field]: [message] });
 }
 
+/** 400 with the messages of every field that is wrong. */
+export function invalidFields(details: ErrorDetails): DomainError {
+  return new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
+}
+
+/** @throws DomainError VALIDATION_ERROR that names each field of `details`; nothing when `details` is empty */
+export function refuseFields(details: ErrorDetails): void {
+  if (Object.keys(details).length > 0) throw invalidFields(details);
+}
+
 /** A foreign id and a missing id give this same answer. */
 export function notFound(message = 'Registro não encontrado.'): DomainError {
   return new DomainError('NOT_FOUND', message);

@@ -58,13 +58,14 @@ export async function readPage<T extends { id: number }>(ctx: Ctx, f: PageOf, li
 /**
  * The same for a list that no projection counts: its total is counted up to 500 (counted-page.ts). A log is counted from its newest record
  * on (`inOrder`), since these are in memory: PostgreSQL begins to read a large table in no order wherever the last reader stopped. Other
- * lists are counted in no order, since a filter and an order may have no index in common.
+ * lists are counted in no order, since a filter and an order may have no index in common; from `countedFrom`, where the same records are
+ * had from less.
  */
 export async function readCounted<T extends { id: number }>(
   ctx: Ctx,
   f: PageOf,
   list: Omit<Listing, 'total'>,
-  inOrder = false,
+  { inOrder = false, countedFrom = list.from } = {},
 ): Promise<Page<T>> {
   if (ctx.whole) return nextOfWhole<T>(ctx, ctx.whole, f, list);
   const { from, where, order } = list;
@@ -72,7 +73,7 @@ export async function readCounted<T extends { id: number }>(
   const [found, [total]] = (await Promise.all([
     ctx.db.orm.execute(shownOf(list, page)),
     ctx.db.orm.execute(sql`SELECT count(*) AS n FROM (
-      SELECT FROM ${from} WHERE ${where} ${inOrder ? sql`ORDER BY ${order}` : sql``} LIMIT ${COUNTED + 1}) x`),
+      SELECT FROM ${countedFrom} WHERE ${where} ${inOrder ? sql`ORDER BY ${order}` : sql``} LIMIT ${COUNTED + 1}) x`),
   ])) as unknown as [T[], [{ n: number }]];
   return countedPage([...found], total.n, f);
 }

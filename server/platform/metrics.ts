@@ -115,7 +115,7 @@ function readDatabase(): Promise<void> {
 }
 
 async function readAll(): Promise<void> {
-  store.db ??= openDb(env.DATABASE_URL ?? '', 1, { queue: true, patienceMs: PATIENCE_MS });
+  store.db ??= openDb(env.DATABASE_URL ?? '', 1, { patienceMs: PATIENCE_MS });
   const { db } = store;
   try {
     // Written out: whether the database answers at all, of no table.

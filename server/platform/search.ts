@@ -29,14 +29,20 @@ export type Searched = Listing & {
   contains: (texto: string) => SQL;
   lookup: (texto: string) => ((limit: number | null) => SQL) | null;
   begins?: ((texto: string) => SQL) | undefined;
+  /** An index in the list's order has the text too: ten records of it are read in the time that one takes elsewhere. */
+  covered?: boolean;
 };
 
 /** So many records of a list are read in its order: a list of no more is read whole, and its matches are all counted. */
-const READ = 20_000;
+export const READ = 20_000;
 /** Of a longer list, matches are counted up to so many beyond the page. */
 const AHEAD = 1_000;
 /** So many matches are taken from the index of the text and ordered, before another way is tried. */
 const FEW = 10_000;
+/** The first records of a list, which show how frequent its matches are; of so many matches among them it is said that they abound. */
+const PROBE = { records: 250, matches: 13 };
+/** So many of the first records are searched at once where an index has their text. */
+const NEAR = 10_000;
 
 /**
  * One page of the records that contain a text, in the list's order. There are five ways to them:
@@ -44,7 +50,7 @@ const FEW = 10_000;
  * 1. A list of up to 20,000 records is read whole.
  * 2. Where the first records show that matches abound, reading the list in its order meets all that are counted.
  * 3. Up to 10,000 matches are taken from the index of the text and ordered; names that begin with the text come from the index of names,
- *    however many they are.
+ *    however many they are. Where the first records have the page, or promise that 4 will meet it, no more are taken than are counted.
  * 4. Where the matches are more, reading the list in its order meets those of the page soon.
  * 5. Where it does not (they are far from the list's beginning), all of them are taken from the index of the text and ordered.
  *
@@ -63,18 +69,27 @@ export async function searchPage<T extends { id: number }>(ctx: Ctx, f: PageOf, 
   if (n <= READ) return read(whole(list, texto));
 
   const lookup = list.lookup(texto);
-  const dense = await read(inOrder(list, texto, most + 1, lookup ? abound(list, texto) : undefined));
-  if (dense.total_registros > most) return atLeast(dense);
-  if (!lookup) return { ...dense, ao_menos: true };
+  const counted = () => read(inOrder(list, texto, most + 1));
+  if (!lookup) {
+    const met = await counted();
+    return met.total_registros > most ? atLeast(met) : { ...met, ao_menos: true };
+  }
+  // The first records, where they are cheap; elsewhere what a few of them promise.
+  const near = list.covered ? await read(inOrder(list, texto, most + 1, NEAR)) : undefined;
+  const seen = near ? 0 : await probe(ctx, list, texto);
+  const dense = seen >= PROBE.matches ? await counted() : near;
+  if (dense && dense.total_registros > most) return atLeast(dense);
   const withBeginnings = (limit: number | null) =>
     list.begins ? sql`${beginnings(list, list.begins(texto), most + 1)} UNION ALL (${lookup(limit)})` : lookup(limit);
 
-  const limit = Math.max(FEW, most + 1);
-  const few = await read(withBeginnings(limit));
+  const isSoon = near ? near.total_registros >= end : seen * READ >= end * PROBE.records;
+  const limit = isSoon ? most + 1 : Math.max(FEW, most + 1);
+  const onward = () => read(inOrder(list, texto, end));
+  const [few, soon] = await Promise.all([read(withBeginnings(limit)), isSoon ? (near ?? onward()) : undefined]);
   // Fewer are all of them, but for names that begin with the text, which end after the page.
   if (few.total_registros < limit) return few.total_registros > most ? atLeast(few) : few;
-  const met = await read(inOrder(list, texto, end));
-  return atLeast(met.total_registros === end ? met : await readMatches<T>(ctx, f, list, withBeginnings(null), false));
+  const met = soon ?? (await onward());
+  return atLeast(met.total_registros >= end ? met : await readMatches<T>(ctx, f, list, withBeginnings(null), false));
 }
 
 /** How long the list is without the search, and the text as it is searched. */
@@ -93,21 +108,19 @@ const whole = ({ from, where, carried, contains }: Searched, texto: string): SQL
   sql`SELECT ${carried} FROM ${from} WHERE ${where} AND ${contains(texto)}`;
 
 /** The first matches of the list's first records: PostgreSQL reads no further than the inner limit, and stops at the outer one. */
-const inOrder = (list: Searched, texto: string, limit: number, condition: SQL = sql`true`): SQL => {
-  const { from, where, order, carried, text = sql`e.busca`, contains } = list;
-  return sql`
-    SELECT ${carried} FROM (
-      SELECT ${carried}, ${text} FROM ${from} WHERE ${condition} AND ${where} ORDER BY ${order} LIMIT ${READ}
-    ) e WHERE ${contains(texto)} LIMIT ${limit}`;
-};
+const inOrder = (list: Searched, texto: string, limit: number, within = READ): SQL => sql`
+  SELECT ${list.carried} FROM (${firstOf(list, within)}) e WHERE ${list.contains(texto)} LIMIT ${limit}`;
 
-/** Of the first records so many are looked at, to see whether one in twenty matches. */
-const PROBE = { records: 250, matches: 13 };
+/** How many of the list's first records match. */
+async function probe(ctx: Ctx, list: Searched, texto: string): Promise<number> {
+  const rows = await ctx.db.orm.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM (${firstOf(list, PROBE.records)}) e WHERE ${list.contains(texto)}`,
+  );
+  return oneRow(rows).n;
+}
 
-/** Matches abound; told as a condition on the list's first records. */
-const abound = ({ from, where, order, text = sql`e.busca`, contains }: Searched, texto: string): SQL => sql`
-  (SELECT count(*) >= ${PROBE.matches} FROM (
-    SELECT ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${PROBE.records}) e WHERE ${contains(texto)})`;
+const firstOf = ({ from, where, order, carried, text = sql`e.busca` }: Searched, n: number): SQL =>
+  sql`SELECT ${carried}, ${text} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${n}`;
 
 /** The first records of the list whose name begins with the text. */
 const beginnings = ({ from, where, order, carried }: Searched, begins: SQL, limit: number): SQL =>
@@ -142,6 +155,7 @@ const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning
  * @param from,where what of the table is searched
  * @param column the column that the list is ordered by
  * @param byName that is `nome_ordem`
+ * @param covered an index in order of names has the text too
  * @param writings the ways in which a record may have the text written; as it is, unless told otherwise
  */
 export function byText(
@@ -151,13 +165,15 @@ export function byText(
     where,
     column,
     byName,
+    covered = false,
     writings,
   }: Pick<Listing, 'from' | 'where'> & {
     column: SQL;
     byName: boolean;
+    covered?: boolean;
     writings?: (texto: string) => string[];
   },
-): Pick<Searched, 'carried' | 'contains' | 'begins' | 'lookup'> {
+): Pick<Searched, 'carried' | 'contains' | 'begins' | 'lookup' | 'covered'> {
   const any = (condition: (texto: string) => SQL) => (texto: string) =>
     sql`(${sql.join((writings?.(texto) ?? [texto]).map(condition), sql` OR `)})`;
   const carried = sql`e.id, ${column}`;
@@ -167,6 +183,7 @@ export function byText(
     carried,
     contains: any(containsText),
     begins: byName ? begins : undefined,
+    covered: byName && covered,
     lookup: (texto) => (limit) =>
       sql`SELECT ${carried} FROM ${from} WHERE ${where} AND ${found(texto)} ${byName ? sql`AND NOT ${begins(texto)}` : sql``}
         LIMIT ${limit}`,

@@ -38,7 +38,7 @@ export async function listRequisicoes(ctx: Ctx, input: unknown): Promise<Page<Li
     shown: SHOWN,
     key: KEY,
   };
-  if (!busca) return readCounted<LinhaRequisicao>(ctx, f, listing, true);
+  if (!busca) return readCounted<LinhaRequisicao>(ctx, f, listing, { inOrder: true });
   const path = sql`e.caminho ILIKE ${likePattern(busca)}`;
   const lookup = (limit: number | null) => sql`
     SELECT ${KEY.columns} FROM ${LOG} WHERE ${path} AND ${where}

@@ -1,12 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
-import { vendas } from '#drizzle/schema/vendas.ts';
 import { findDepositoDeVolta, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda, fetchVendaForUpdate, publishAlterada, recordVenda } from './internal.ts';
 import { reserve } from './reservas.ts';
 import { type Venda, vendaIdInput } from './schemas.ts';
-import { noteOut } from './stock.ts';
+import { holdStock, noteOut } from './stock.ts';
 
 /**
  * Cancels an open or finalised sale: the record stays. What of it is still out of the stock comes back to where it left from, whether the
@@ -30,10 +28,9 @@ function cancel(outer: Ctx, id: number): Promise<Venda> {
     const before = await fetchVendaForUpdate(ctx, id);
     if (before.status === 'cancelada') return before;
     await bringBack(ctx, before);
-    await ctx.db.orm
-      .update(vendas)
-      .set({ status: 'cancelada', cancelada_em: sql`clock_timestamp()`, atualizado_em: sql`clock_timestamp()` })
-      .where(eq(vendas.id, id));
+    // Written out, as what else a cancellation sends: a prepared statement is one round trip.
+    await ctx.db.sql`
+      UPDATE vendas SET status = 'cancelada', cancelada_em = clock_timestamp(), atualizado_em = clock_timestamp() WHERE id = ${id}`;
     await recordVenda(ctx, 'venda.cancelada', before, { status: { antes: before.status, depois: 'cancelada' } });
     const after = await fetchVenda(ctx, id);
     await publishAlterada(ctx, after, before.status);
@@ -50,6 +47,7 @@ async function bringBack(ctx: Ctx, venda: Venda): Promise<void> {
       : [{ item_id: id, produto_id, quantidade: quantidade_baixada, campo: `itens.${indice}.quantidade` }],
   );
   if (out.length === 0) return;
+  await holdStock(ctx, venda.itens);
   const back = venda.deposito_id === null ? null : await findDepositoDeVolta(ctx, venda.deposito_id);
   const deposito_id = back ?? (await resolveDeposito(ctx, venda.deposito_id)).id;
   await moveByDocumento(ctx, {

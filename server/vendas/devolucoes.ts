@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
-import { vendas } from '#drizzle/schema/vendas.ts';
 import { findDepositoDeVolta, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { type ErrorDetails, notFound, refuseFields } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -12,10 +10,11 @@ import {
   createDevolucaoInput,
   type Devolucao,
   type DevolucaoCriada,
+  devolucaoIdInput,
   devolucoesFilters,
   type Venda,
 } from './schemas.ts';
-import { noteOut } from './stock.ts';
+import { holdStock, noteOut } from './stock.ts';
 
 /**
  * What a customer gives back of a finalised sale: never more than was sold, whatever was returned before. What had left the stock for it
@@ -32,6 +31,7 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
     if (before.status !== 'finalizada') throw forbidden(before, 'aceita devoluções', ['finalizada']);
     const returned = await judge(ctx, before, itens);
     const entering = returned.filter(({ entra }) => entra !== null);
+    await holdStock(ctx, before.itens);
     const deposito_id = entering.length > 0 ? await entranceOf(ctx, before, data.deposito_id) : null;
     const devolucao_id = await write(ctx, { venda_id: id, deposito_id, observacao }, returned);
     const itemIds = await readItemIds(ctx, devolucao_id);
@@ -54,7 +54,8 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
       entering.map(({ item_id, entra }) => ({ item_id, quantidade: entra ?? '0' })),
       -1,
     );
-    await ctx.db.orm.update(vendas).set({ atualizado_em: sql`clock_timestamp()` }).where(eq(vendas.id, id));
+    // Written out, as the rest.
+    await ctx.db.sql`UPDATE vendas SET atualizado_em = clock_timestamp() WHERE id = ${id}`;
     const devolucao = oneRow(await readDevolucoes(ctx, { venda_id: id, id: devolucao_id }));
     const venda = await fetchVenda(ctx, id);
     await recordVenda(ctx, 'venda.devolvida', before, {
@@ -80,6 +81,14 @@ export async function listDevolucoes(ctx: Ctx, input: unknown): Promise<Page<Dev
     ctx.db.sql<{ n: number }[]>`SELECT count(*) AS n FROM devolucoes_venda WHERE venda_id = ${id}`,
   ]);
   return { ...page, resultados, total_registros: n };
+}
+
+/** One return, by its own id. @throws DomainError NOT_FOUND */
+export async function getDevolucao(ctx: Ctx, input: unknown): Promise<Devolucao> {
+  requireScope(ctx, 'vendas:read');
+  const [found] = await readDevolucoes(ctx, { id: parseInput(devolucaoIdInput, input).id });
+  if (!found) throw notFound('Devolução não encontrada.');
+  return found;
 }
 
 type Returned = {
@@ -120,9 +129,7 @@ async function judge(
       ];
     }
   }
-  if (Object.keys(details).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
-  }
+  refuseFields(details);
   return rows.map(({ item_id, produto_id, quantidade, entra, indice }) => ({
     item_id,
     produto_id,
@@ -179,7 +186,7 @@ async function readItemIds(ctx: Ctx, devolucao_id: number): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, item_id }) => [item_id, id]));
 }
 
-type Which = { venda_id: number; id?: number; page?: { pagina: number; por_pagina: number } };
+type Which = { venda_id?: number; id?: number; page?: { pagina: number; por_pagina: number } };
 
 async function readDevolucoes(ctx: Ctx, { venda_id, id, page }: Which): Promise<Devolucao[]> {
   const { sql } = ctx.db;
@@ -190,6 +197,7 @@ async function readDevolucoes(ctx: Ctx, { venda_id, id, page }: Which): Promise<
           'quantidade', d.quantidade::text, 'total', d.total::text) ORDER BY d.id)
         FROM itens_devolucao_venda d JOIN itens_venda i ON i.id = d.item_id WHERE d.devolucao_id = r.id) AS itens
     FROM devolucoes_venda r
-    WHERE r.venda_id = ${venda_id} AND r.empresa_id = ${ctx.empresa_id} ${id === undefined ? sql`` : sql`AND r.id = ${id}`}
+    WHERE r.empresa_id = ${ctx.empresa_id} ${venda_id === undefined ? sql`` : sql`AND r.venda_id = ${venda_id}`}
+      ${id === undefined ? sql`` : sql`AND r.id = ${id}`}
     ORDER BY r.id DESC LIMIT ${page?.por_pagina ?? 1} OFFSET ${page ? offsetOf(page) : 0}`;
 }

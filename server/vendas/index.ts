@@ -1,6 +1,6 @@
 export { cancelVenda, deleteVenda } from './cancel-venda.ts';
 export { createVenda } from './create-venda.ts';
-export { createDevolucao, listDevolucoes } from './devolucoes.ts';
+export { createDevolucao, getDevolucao, listDevolucoes } from './devolucoes.ts';
 export { finalizeVenda } from './finalize-venda.ts';
 export { getImpressao, type Impressao } from './get-impressao.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
@@ -17,6 +17,7 @@ export {
   type DevolucaoCriada,
   devolucao,
   devolucaoCriada,
+  devolucaoIdInput,
   devolucoesFilters,
   type ItemVenda,
   type LinhaVenda,

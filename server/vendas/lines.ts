@@ -1,6 +1,6 @@
 import { holdProdutos, holdServicos } from '#server/catalogo/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { DomainError, type ErrorDetails } from '#server/platform/errors.ts';
+import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
 import type { ItemVenda, SentItem } from './schemas.ts';
 
 /** A line as it is to be written; `id` only where the sale has it already. */
@@ -124,9 +124,7 @@ export async function resolveLines(
       desconto_percentual: line.desconto_percentual ?? '0.00',
     };
   });
-  if (Object.keys(details).length > 0) {
-    throw new DomainError('VALIDATION_ERROR', Object.values(details).flat().join(' '), details);
-  }
+  refuseFields(details);
   return lines.filter((line) => line !== null);
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { byNumeroOuCliente } from '#server/clientes/index.ts';
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { indexedText, longerThanRead, searchPage } from '#server/platform/search.ts';
+import { longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchVenda } from './internal.ts';
 import { type LinhaVenda, type Venda, vendaIdInput, vendasFilters } from './schemas.ts';
@@ -32,35 +33,21 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
   const column = sql`e.${sql.identifier(f.ordenar)}`;
-  const listing = {
-    from: sql`vendas e`,
-    where,
-    order: orderBy(column, f.direcao),
-    records: VENDAS,
-    shown: SHOWN,
-  };
+  const from = sql`vendas e`;
+  const listing = { from, where, order: orderBy(column, f.direcao), records: VENDAS, shown: SHOWN };
   if (!busca) return readCounted<LinhaVenda>(ctx, f, listing);
-  const byNumber = sql`strpos(e.numero_pedido, ${busca}) > 0`;
-  // Sales of the number, and sales to customers of the name: each from an index of its own.
-  const lookup = (texto: string) => (limit: number | null) =>
-    sql`
-    (SELECT e.id, ${column} FROM vendas e
-      WHERE termos_busca(e.empresa_id, e.numero_pedido) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} AND ${where}
-      LIMIT ${limit})
-    UNION
-    (SELECT e.id, ${column} FROM vendas e
-      WHERE e.cliente_id IN (SELECT e.id FROM clientes e WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)}
-        AND strpos(e.nome_ordem, ${texto}) > 0) AND ${where} LIMIT ${limit})
-    LIMIT ${limit}`;
+  const searched = byNumeroOuCliente(ctx, {
+    ...{ from, where, column, busca },
+    numero: sql`e.numero_pedido`,
+    cliente_id: sql`e.cliente_id`,
+    nome: sql`e.cliente_ordem`,
+  });
   return searchPage<LinhaVenda>(ctx, f, {
     ...listing,
+    ...searched,
     from: VENDAS,
     total: longerThanRead(listing),
     busca,
-    carried: sql`e.id, ${column}`,
-    text: sql`e.numero_pedido, e.cliente_ordem`,
-    contains: (texto) => sql`(${byNumber} OR strpos(e.cliente_ordem, ${texto}) > 0)`,
-    lookup,
   });
 }
 

@@ -1,8 +1,10 @@
+import { inArray } from 'drizzle-orm';
+import { vendas } from '#drizzle/schema/vendas.ts';
 import { findDepositoDeVolta, moveByDocumento } from '#server/estoque/index.ts';
-import { holdSaidaEstoque } from '#server/identidade/index.ts';
+import { holdSaidaEstoque, type SaidaEstoque } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { reserveAll } from './reservas.ts';
-import { noteOut, takeOut } from './stock.ts';
+import { holdStock, noteOut, takeOut } from './stock.ts';
 
 /** A shipment as its room names it; `rodada` counts its conclusions, from 1. */
 export type Remessa = { id: number; numero_expedicao: string; rodada: number };
@@ -12,8 +14,8 @@ export type Carga = { pedido_venda_id: number; produto_id: number | null };
 
 /**
  * What a concluded shipment takes out of the stock: of the sales it carries, what has neither left nor been returned yet, each from its
- * sale's warehouse. Only of sales whose stock leaves at the shipment: finalised ones as it was decided then, open ones by the company's
- * rule. Cancelled sales and quotes move nothing. For the room of shipments: no scope is checked here; the caller has checked its own and
+ * sale's warehouse. Only of sales whose stock leaves at the shipment: by the rule that each has kept, and of those that have none yet by the
+ * company's, which they keep from now on. Cancelled sales and quotes move nothing. For the room of shipments: no scope is checked here; the caller has checked its own and
  * holds the shipment's row.
  * @returns the sales of which something left, with their warehouses
  * @throws DomainError VALIDATION_ERROR on `itens` where balances may not be negative, on `deposito_id` where no warehouse can be used
@@ -27,11 +29,10 @@ export async function moveOutByShipment(
   if (ids.length === 0) return new Map();
   const held = await holdVendas(ctx, ids);
   const regra = await holdSaidaEstoque(ctx);
-  const sales = held
-    .filter(
-      ({ status, tipo_pedido, saida_estoque }) =>
-        status !== 'cancelada' && tipo_pedido !== 'orcamento' && (saida_estoque ?? regra) === 'expedicao',
-    )
+  const shipped = held.filter(({ status, tipo_pedido }) => status !== 'cancelada' && tipo_pedido !== 'orcamento');
+  await keepRule(ctx, shipped, regra);
+  const sales = shipped
+    .filter(({ saida_estoque }) => (saida_estoque ?? regra) === 'expedicao')
     .map((sale) => {
       const products = carried
         .filter(({ pedido_venda_id }) => pedido_venda_id === sale.id)
@@ -39,6 +40,11 @@ export async function moveOutByShipment(
       return { ...sale, produto_ids: products.includes(null) ? null : products.filter((one) => one !== null) };
     });
   if (sales.length === 0) return new Map();
+  const sold = await readItens(
+    ctx,
+    sales.map((sale) => sale.id),
+  );
+  await holdStock(ctx, sold);
   const left = await takeOut(ctx, sales, {
     documento: { tipo: 'expedicao', id, numero: numero_expedicao },
     rodada,
@@ -61,8 +67,9 @@ export async function takeBackByShipment(ctx: Ctx, { id, numero_expedicao, rodad
     WHERE l.empresa_id = ${ctx.empresa_id} AND l.documento_tipo = 'expedicao' AND l.documento_id = ${id} AND l.natureza = 'saida'
       AND l.rodada = ${rodada}`;
   if (moved.length === 0) return 0;
-  const vendas = [...new Set(moved.map(({ venda_id }) => venda_id))];
-  await holdVendas(ctx, vendas);
+  const carried = [...new Set(moved.map(({ venda_id }) => venda_id))];
+  await holdVendas(ctx, carried);
+  await holdStock(ctx, await readItens(ctx, carried));
   // Read again with the sales held: what is still out of each line.
   const back = await ctx.db.sql<{ item_id: number; produto_id: number; deposito_id: number; quantidade: string }[]>`
     SELECT i.id AS item_id, l.produto_id, l.deposito_id, least(l.quantidade, i.quantidade_baixada)::text AS quantidade
@@ -88,7 +95,7 @@ export async function takeBackByShipment(ctx: Ctx, { id, numero_expedicao, rodad
     })),
   });
   await noteOut(ctx, back, -1);
-  await reserveAll(ctx, vendas);
+  await reserveAll(ctx, carried);
   return back.length;
 }
 
@@ -98,7 +105,7 @@ type Held = {
   status: string;
   tipo_pedido: string;
   deposito_id: number | null;
-  saida_estoque: string | null;
+  saida_estoque: SaidaEstoque | null;
 };
 
 /** Locks sales in the order of their ids. */
@@ -107,6 +114,20 @@ async function holdVendas(ctx: Ctx, ids: readonly number[]): Promise<Held[]> {
   return ctx.db.sql<Held[]>`
     SELECT id, numero_pedido, status, tipo_pedido, deposito_id, saida_estoque FROM vendas
     WHERE empresa_id = ${ctx.empresa_id} AND id = ANY (${[...ids]}::bigint[]) ORDER BY id FOR UPDATE`;
+}
+
+/** What locked sales sell, without the services. */
+async function readItens(ctx: Ctx, venda_ids: readonly number[]): Promise<{ produto_id: number }[]> {
+  // Written out: an array of ids in one parameter.
+  return ctx.db.sql<{ produto_id: number }[]>`
+    SELECT DISTINCT produto_id FROM itens_venda WHERE venda_id = ANY (${[...venda_ids]}::bigint[]) AND produto_id IS NOT NULL`;
+}
+
+/** Sales that are shipped for the first time keep the company's rule of the day, whatever it chooses later. */
+async function keepRule(ctx: Ctx, shipped: readonly Held[], regra: SaidaEstoque): Promise<void> {
+  const ids = shipped.flatMap(({ id, saida_estoque }) => (saida_estoque === null ? [id] : []));
+  if (ids.length === 0) return;
+  await ctx.db.orm.update(vendas).set({ saida_estoque: regra }).where(inArray(vendas.id, ids));
 }
 
 /** A sale of which something left names the warehouse from then on. */

@@ -150,6 +150,7 @@ export const createDevolucaoInput = z.object({
   observacao: text(500).default('').describe('Texto livre.'),
 });
 
+export const devolucaoIdInput = z.object({ id: idSchema });
 export const devolucoesFilters = z.object({ id: idSchema, ...paginationInput });
 
 const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
@@ -221,7 +222,11 @@ const itemVenda = z.object({
 /** A sale with its items. */
 export const venda = linhaVenda.extend({
   deposito_nome: z.string().nullable().describe('Nome do depósito; nulo quando não há.'),
-  saida_estoque: oneOf(SAIDAS).nullable().describe('Quando o estoque sai, como valia ao finalizar; nulo antes.'),
+  saida_estoque: oneOf(SAIDAS)
+    .nullable()
+    .describe(
+      'Quando o estoque sai: a regra que valia na finalização ou, se veio antes, na primeira expedição; nulo até então.',
+    ),
   total_devolvido: z.string().describe('Valor do que o cliente devolveu.'),
   observacao: z.string().describe('Texto livre.'),
   negocio_id: z.int().nullable().describe('Negócio do CRM de onde veio; nulo quando não há.'),
@@ -278,7 +283,7 @@ const movimentoDaVenda = z.object({
   ),
 });
 
-const eventoDaVenda = z.object({ id: z.int(), evento: z.string(), ocorrido_em: z.date() });
+export const eventoDaVenda = z.object({ id: z.int(), evento: z.string(), ocorrido_em: z.date() });
 
 /** What happened to a sale; a movement is all that one document moved at once, `E` in or `S` out, in one warehouse. */
 export const linhaDoTempo = z.object({

@@ -1,5 +1,5 @@
 import { holdProdutos } from '#server/catalogo/index.ts';
-import { type LinhaDeMovimento, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
+import { holdDisputados, type LinhaDeMovimento, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
 /** The document that moves the stock of sales. */
@@ -63,6 +63,16 @@ export async function takeOut(
   await moveByDocumento(ctx, { documento, rodada, natureza: 'saida', origem: 'V', observacao, linhas });
   await noteOut(ctx, linhas, 1);
   return depositos;
+}
+
+/**
+ * Holds the products of the items of locked sales, and their balances where sales compete for them, before anything of them moves: what the sales move
+ * and then reserve again takes its locks in one order, which is also that of whoever edits a product.
+ */
+export async function holdStock(ctx: Ctx, itens: readonly { produto_id: number | null }[]): Promise<void> {
+  const ids = [...new Set(itens.flatMap(({ produto_id }) => produto_id ?? []))];
+  await holdProdutos(ctx, ids);
+  await holdDisputados(ctx, ids);
 }
 
 /** Notes on the lines what left (`+1`) or came back (`-1`): `quantidade_baixada` is what is out now. */

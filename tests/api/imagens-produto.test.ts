@@ -6,8 +6,9 @@ import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { Form } from '#tests/support/form.ts';
 import { addPhoto, spooled } from '#tests/support/midia.ts';
-import { bomb, photo, photoWithPlace } from '#tests/support/photos.ts';
+import { bomb, photo, photoWithPlace, scans, stuffed } from '#tests/support/photos.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
+import { zipOf } from '#tests/support/xlsx.ts';
 
 // Photos of products through the API: what is taken, what is served of it, and what is refused.
 
@@ -42,6 +43,10 @@ const order = async ({ id }: { id: number }) => {
   return rows.map((row) => row.id);
 };
 
+/** A picture of one colour. */
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#808080' } });
+
 describe('what is served', () => {
   test('each kind of photo becomes WebP in three sizes, none enlarged', async () => {
     const produto = await company.product();
@@ -69,6 +74,34 @@ describe('what is served', () => {
       expect({ exif, icc, xmp, iptc }).toEqual({});
       for (const told of ['CameraDoTeste', 'Fulana', 'GPS', 'Exif']) expect(served.includes(told)).toBe(false);
     }
+  });
+
+  test('a photo that is also a page, a script or an archive is served as a photo and nothing more', async () => {
+    const also = '<!doctype html><script>alert(1)</script>';
+    const jpeg = await photo();
+    // A comment right behind its first bytes.
+    const comment = Buffer.concat([Buffer.from('fffe', 'hex'), Buffer.from([0, also.length + 2]), Buffer.from(also)]);
+    const png = await photo({ format: 'png' });
+    for (const bytes of [
+      Buffer.concat([jpeg, Buffer.from(also)]),
+      Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+      Buffer.concat([png, zipOf({ 'a.js': 'alert(1)' })]),
+    ]) {
+      const { status, json, text } = await send(await company.product(), Form.of(bytes, 'foto.html', 'text/html'));
+      expect(status, text).toBe(201);
+      for (const url of Object.values(sizes(json.data))) {
+        const served = await get(url);
+        for (const told of ['<!doctype', 'alert', 'PK\x03\x04', 'a.js']) expect(served.includes(told)).toBe(false);
+      }
+    }
+  });
+
+  test.each(['zTXt', 'iCCP', 'iTXt'] as const)('a %s that unpacks to 64 MB takes no memory', async (kind) => {
+    const bytes = await stuffed(kind);
+    const before = process.memoryUsage().rss;
+    const { status } = await send(await company.product(), Form.of(bytes));
+    expect(status).toBe(201);
+    expect(process.memoryUsage().rss - before).toBeLessThan(48 * 1024 * 1024);
   });
 
   test('a photo is turned as its EXIF says', async () => {
@@ -101,6 +134,17 @@ describe('what is refused, with a message on `arquivo` and nothing left', () => 
     ['an empty file', () => Form.of(''), /vazio/],
     ['half a photo', async () => Form.of((await photo({ width: 500, height: 500 })).subarray(0, 900)), /danificada/],
     ['100 megapixels in a few kilobytes', () => Form.of(bomb(10_000, 10_000)), /10000 × 10000 .* 50 megapixels/],
+    [
+      'more of AVIF than its decoder has memory for',
+      async () => Form.of(await plain(4_100, 4_100).avif({ effort: 0 }).toBuffer()),
+      /4100 × 4100 .* 16 megapixels em AVIF/,
+    ],
+    [
+      'more of PNG that is held whole',
+      async () => Form.of(await plain(4_100, 4_100).toColourspace('rgb16').png({ progressive: true }).toBuffer()),
+      /16 megapixels em PNG entrelaçado/,
+    ],
+    ['a JPEG of 5,000 scans', async () => Form.of(await scans()), /danificada/],
     ['no file', () => new Form([{ name: 'outro', bytes: 'x' }]), /obrigatório/],
     ['text in its place', () => new Form([{ name: 'arquivo', bytes: 'x' }]), /filename/],
     [

@@ -156,11 +156,12 @@ describe('every status that the document tells is answered', () => {
   });
 
   test('413 and 415', async () => {
-    for (const described of guarded.filter(({ body }) => body)) {
+    // An action that takes no body reads a JSON one all the same, and no other.
+    for (const described of guarded.filter(({ method, body }) => body || method === 'POST')) {
       const body = described.isForm ? Form.of(Buffer.alloc(11 * 1024 * 1024)) : `{"x":"${'y'.repeat(1_048_576)}"}`;
       const large = await ask(described, { query: '?campo=1', body });
       const form = await ask(described, { query: '?campo=1', headers: { 'content-type': 'text/plain' }, body: '{}' });
-      expect([large.status, form.status], described.name).toEqual([413, 415]);
+      expect([large.status, form.status], described.name).toEqual([413, described.body ? 415 : successOf(described)]);
       expect(large.headers.get('x-campos-ignorados')).toBe('campo');
     }
   });

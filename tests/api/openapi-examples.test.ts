@@ -53,6 +53,7 @@ async function filledIn(line: string): Promise<string> {
     .replace(/(DELETE .*\/v1\/categorias\/)1\//, `$1${empty}/`)
     .replace(/CAF-001|INST-01/, () => `EX-${++codes}`)
     .replace('@foto.jpg', `@${file}`)
+    .replace('-o documento.pdf', `-o ${file.replace('foto.jpg', 'documento.pdf')}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
   return now.includes('rmn_cod_…')

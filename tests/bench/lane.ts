@@ -14,8 +14,8 @@ export function requestBytes(method: string, path: string, token: string, body?:
 
 const HEAD_END = '\r\n\r\n';
 
-/** Opens a connection. Reads only what the product answers with: a status line, a Content-Length, a body. */
-export async function openLane(port: number): Promise<Lane> {
+/** Opens a connection. Reads only what the product answers with: a status line, a Content-Length, a body, which `heard` is given. */
+export async function openLane(port: number, heard?: (body: string) => void): Promise<Lane> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
   let received = Buffer.alloc(0);
@@ -29,6 +29,7 @@ export async function openLane(port: number): Promise<Lane> {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
     if (Number.isNaN(length)) fail?.(new Error(`No Content-Length:\n${head}`));
     if (received.length < end + HEAD_END.length + length) return;
+    heard?.(received.toString('utf8', end + HEAD_END.length));
     received = Buffer.alloc(0);
     settle?.(Number(head.slice(9, 12)));
   });

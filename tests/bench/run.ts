@@ -21,18 +21,19 @@ import { memoria } from './memoria.ts';
 import { connectApps, renewals } from './oauth.ts';
 import { type Bench, seedBench } from './seed.ts';
 import { type Grown, seedExpedicoes } from './seed-expedicoes.ts';
+import { vendas } from './vendas/measure-vendas.ts';
 import { webhooks, webhooksHostile, webhooksLog } from './webhooks/measure-webhooks.ts';
 
 /**
  * `npm run bench`: the API's hot paths, each against a loop that issues the same SQL with no HTTP, and the list of shipments
  * in a small company against a large one; in the same run on the same machine, with a durable PostgreSQL. Prints; asserts
- * nothing. `npm run bench -- stock`, `-- oauth`, `-- growth`, `-- webhooks`, `-- hostile` (deliveries
+ * nothing. `npm run bench -- stock`, `-- vendas`, `-- oauth`, `-- growth`, `-- webhooks`, `-- hostile` (deliveries
  * beside receivers that mean harm), `-- log` (webhooks with ten million rows of log), `-- escala` (every list at two sizes) `-- memoria` or `-- importacao` runs one
  * of the parts; the last three only when named.
  */
 const PARTS = process.argv.slice(2).map((part) => part.replace(/^--/, ''));
-type Part = 'stock' | 'oauth' | 'growth' | 'webhooks' | 'hostile' | 'log';
-const KNOWN = ['stock', 'oauth', 'growth', 'webhooks', 'hostile', 'log', 'escala', 'memoria', 'importacao'];
+type Part = 'stock' | 'vendas' | 'oauth' | 'growth' | 'webhooks' | 'hostile' | 'log';
+const KNOWN = ['stock', 'vendas', 'oauth', 'growth', 'webhooks', 'hostile', 'log', 'escala', 'memoria', 'importacao'];
 for (const part of PARTS) {
   if (!KNOWN.includes(part)) throw new Error(`There is no part "${part}": ${KNOWN.join(', ')}`);
 }
@@ -42,9 +43,9 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 /** Requests of each filter to each company. */
 const EACH = Number(process.env.BENCH_REQUESTS ?? 400);
 const SMALL = 10_000;
-const LARGE = 1_000_000;
+const LARGE = Number(process.env.BENCH_LARGE ?? 1_000_000);
 const LANES = 16;
-const PORT = 3999;
+const PORT = Number(process.env.BENCH_PORT ?? 3999);
 const SCENARIOS = {
   list: 'GET /v1/estoque/ (25 of 1,000; 200,000 in the table)',
   spread: 'POST /v1/estoque/ (spread over 1,000 products)',
@@ -158,7 +159,8 @@ await chmod(folder, 0o755);
 let server: ChildProcess | undefined;
 let postgres = await ensurePostgres({ dataDir: folder });
 try {
-  const needsWeb = wanted('stock') || wanted('oauth') || wanted('growth') || named('memoria');
+  const web = (['stock', 'vendas', 'oauth', 'growth'] as const).some(wanted);
+  const needsWeb = web || named('memoria');
   if (needsWeb && (await isBuildNeeded(ROOT))) {
     say('Building the panel…');
     await build(ROOT);
@@ -166,9 +168,10 @@ try {
   await migrate(postgres.url);
   const db = openDb(postgres.url, 2);
   let bench: Bench | undefined;
-  if (wanted('stock') || wanted('oauth')) {
-    say('Seeding 200 companies of 1,000 products…');
-    bench = await seedBench(db, 200, 1_000);
+  if (wanted('stock') || wanted('vendas') || wanted('oauth')) {
+    const empresas = Number(process.env.BENCH_COMPANIES ?? 200);
+    say(`Seeding ${empresas} companies of 1,000 products…`);
+    bench = await seedBench(db, empresas, 1_000);
   }
   const env = inheritedEnv({
     DATABASE_URL: postgres.url,
@@ -180,13 +183,14 @@ try {
     NEXTAUTH_SECRET: 'bench-only-secret-bench-only-secret',
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   });
-  if (wanted('stock') || wanted('oauth') || wanted('growth')) server = await startServer(env);
+  if (web) server = await startServer(env);
   const model = cpus()[0]?.model ?? 'unknown CPU';
   say(
     `\n${model}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB · Node ${process.version} · PostgreSQL ${postgres.version}, durable\n`,
   );
   if (bench && wanted('stock')) await stock(bench, env);
   if (bench && wanted('oauth')) await oauth(db, bench);
+  if (bench && wanted('vendas')) await vendas(db, bench, env, PORT, SECONDS, say);
   if (wanted('growth')) {
     say(`Seeding companies of ${SMALL} and ${LARGE} shipments…`);
     await growth(db);
@@ -201,7 +205,11 @@ try {
     await configureServer(postgres.superuserUrl);
     await postgres.stop();
     postgres = await ensurePostgres({ dataDir: folder });
-    const [small, large] = [await openSide(postgres, folder, SMALL, say), await openSide(postgres, folder, LARGE, say)];
+    const entregas = process.env.BENCH_DELIVERIES !== '0';
+    const [small, large] = [
+      await openSide(postgres, folder, SMALL, entregas, say),
+      await openSide(postgres, folder, LARGE, entregas, say),
+    ];
     // What is read of the environment in this process: the secrets, and where a NOTIFY goes that nobody hears.
     setEnv({ DATABASE_URL: small.url, ENCRYPTION_KEY: env.ENCRYPTION_KEY ?? '', LOG_LEVEL: 'warn' });
     for (const side of [small, large]) await warm(side);

@@ -31,6 +31,8 @@ export async function seedBench(db: Db, empresas: number, each: number): Promise
   await sql`
     INSERT INTO empresas (conta_id, nome, modulos)
     SELECT conta_id, 'Empresa ' || n, modulos FROM empresas, generate_series(2, ${empresas}) n WHERE id = ${empresa_id}`;
+  // Ids that no company, quantity or position is equal to: a loop of the same SQL puts other products in the place of one.
+  await sql`SELECT setval(pg_get_serial_sequence('produtos', 'id'), 5000000)`;
   await sql`
     INSERT INTO produtos (empresa_id, nome, codigo)
     SELECT e.id, (ARRAY['Café', 'Açúcar', 'Chá', 'Filtro', 'Xícara', 'Moedor', 'Prensa', 'Balança'])[1 + n % 8] || ' modelo ' || n,

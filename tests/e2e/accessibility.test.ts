@@ -5,7 +5,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { removeUsuario } from '#server/acesso/index.ts';
 import { inviteUsuario, requestRecovery, updateEmpresa } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
-import { complaintsOf, faultsInBothSchemes, sidewaysFaults, signIn, structureFaults } from '#tests/support/browser.ts';
+import {
+  complaintsOf,
+  faultsEverywhere,
+  faultsInBothSchemes,
+  sidewaysFaults,
+  signIn,
+  structureFaults,
+} from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { mailedLink } from '#tests/support/mail.ts';
@@ -19,6 +26,7 @@ const SCREENS = [
   '/clientes',
   '/clientes?novo=cliente',
   '/clientes/1',
+  '/clientes/999999',
   '/expedicao/formas-envio',
   '/expedicao/formas-envio?novo=forma_envio',
   '/estoque',
@@ -26,10 +34,16 @@ const SCREENS = [
   '/estoque/1',
   '/estoque?novo=contagem',
   '/estoque?novo=transferencia',
+  '/estoque?situacao=negativo',
+  '/estoque/1?lancamento=1',
+  '/estoque/1?novo=transferencia&de=1',
+  '/estoque/999999',
   '/estoque/transferencias',
   '/estoque/transferencias?novo=transferencia',
   '/produtos',
   '/produtos?novo=produto',
+  '/produtos?busca=nenhum-com-este-nome',
+  '/produtos/999999',
   '/produtos/1',
   '/produtos/1?aba=lancamentos',
   '/produtos/1?aba=vendas',
@@ -40,7 +54,10 @@ const SCREENS = [
   '/compras',
   '/compras?novo=compra',
   '/compras/1',
+  '/compras/2',
+  '/compras/999999',
   '/importacao',
+  '/importacao/nova',
   '/expedicao',
   '/expedicao?novo=expedicao',
   '/expedicao/1',
@@ -138,6 +155,71 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => SCREENS.slice(la
   // Many screens, and a machine that may be doing other things.
   480_000,
 );
+
+const EMPTY = [
+  '/inicio',
+  '/produtos',
+  '/produtos/categorias',
+  '/servicos',
+  '/clientes',
+  '/vendas',
+  '/compras?novo=compra',
+  '/estoque?novo=lancamento',
+  '/estoque/transferencias',
+  '/depositos?novo=deposito',
+];
+
+test('the same of the screens of a company that has nothing yet, and its first warehouse is proposed as the default', async () => {
+  const { admin } = await makeCompany({ deposito: false });
+  const page = await pageAs(browser, web, admin, { colorScheme: 'light', viewport: DESK });
+  const found: Record<string, string[]> = {};
+  for (const path of EMPTY) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const faults = await faultsEverywhere(page);
+    if (faults.length > 0) found[path] = faults;
+  }
+  expect(found).toEqual({});
+  expect(await page.getByRole('dialog').getByLabel('Depósito padrão').isChecked()).toBe(true);
+  await page.context().close();
+}, 240_000);
+
+const DIALOGS: readonly [path: string, open: (page: Page) => Promise<unknown>, dialog: RegExp][] = [
+  ['/compras/1', (page) => page.getByRole('button', { name: 'Devolver ao fornecedor' }).click(), /^Devolver da compra/],
+  [
+    '/estoque',
+    (page) =>
+      page
+        .getByRole('button', { name: /Por que este saldo/ })
+        .first()
+        .click(),
+    /^Por que este saldo/,
+  ],
+  ['/estoque/1', (page) => page.getByRole('button', { name: 'Conferir razão' }).click(), /^Conferência do razão/],
+  [
+    '/estoque/1',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Estornar/ })
+        .first()
+        .click(),
+    /^Estornar lançamento/,
+  ],
+  ['/produtos/categorias', (page) => page.getByRole('button', { name: 'Nova categoria' }).click(), /^Nova categoria/],
+  ['/configuracoes', (page) => page.getByRole('switch', { name: /^Reservar/ }).press('Space'), /^Reservar estoque/],
+  ['/vendas', (page) => page.keyboard.press('Control+k'), /^Buscar$/],
+];
+
+test.each(DIALOGS)('the same of a dialog that is opened from %s', async (path, show, name) => {
+  const page = await signIn(browser, web, { colorScheme: 'light', viewport: DESK });
+  await page.goto(path);
+  await show(page);
+  await page.getByRole('dialog', { name }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.context().close();
+});
 
 /** Loads a screen; one that differs from the present screen in its query alone is gone to as a link goes there. */
 async function open(page: Page, path: string): Promise<void> {

@@ -120,7 +120,7 @@ describe('a passkey', () => {
     await page.goto('/minha-conta');
     const card = page.getByRole('region', { name: 'Verificação em duas etapas' });
     await card.getByRole('button', { name: 'Adicionar' }).click();
-    await page.getByLabel('Nome', { exact: true }).last().fill('Notebook da Ana');
+    await page.getByRole('dialog').getByLabel('Nome', { exact: true }).fill('Notebook da Ana');
     await look(page);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByText('Guarde os seus códigos').waitFor();

@@ -19,7 +19,7 @@ async function fillItem(number: number, codigo: string, quantidade: string, prec
   await item.getByRole('combobox', { name: 'Produto' }).fill(codigo);
   await page.getByRole('option').filter({ hasText: codigo }).click();
   await item.getByRole('textbox', { name: 'Quantidade' }).fill(quantidade);
-  if (preco) await item.getByRole('textbox', { name: 'Preço unitário' }).fill(preco);
+  if (preco) await item.getByRole('textbox', { name: 'Preço' }).fill(preco);
 }
 
 test('a new customer, an order of two items for him, finished and then cancelled', async () => {

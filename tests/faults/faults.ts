@@ -11,7 +11,7 @@ import { ROOT } from '#tests/run/process.ts';
 import { freePort } from '#tests/support/product.ts';
 import { type Arrivals, startArrivals } from './arrivals.ts';
 import { type Freeze, type Frozen, freezeWorker } from './freezes.ts';
-import { keep } from './kept.ts';
+import { type Kept, keep } from './kept.ts';
 import { startLoad } from './load.ts';
 import { createRandom } from './random.ts';
 import { count, describeFrozen, type Report } from './report.ts';
@@ -66,8 +66,8 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
       web: keep('web', 'server/main.ts', env, log),
       workers: [keep('worker 1', 'server/worker.ts', env, log), keep('worker 2', 'server/worker.ts', env, log)],
     };
-    stop = () => stopAll(targets, logFile);
     const kept = [targets.web, ...targets.workers];
+    stop = () => stopAll(kept, logFile);
     await Promise.all([...kept.map((each) => each.up()), refuseDeliveries(stage, arrivals)]);
     say(`Everything is up, ${options.refused} deliveries wait for a resend (${seconds(began)} s)`);
 
@@ -90,18 +90,23 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
     return { ...counts, ...ran, frozen, quietAfter, seconds: seconds(began), violations };
   } finally {
     await stop();
-    closeSync(log);
-    await arrivals.close();
-    await closeDb();
-    await postgres.stop();
-    await rm(postgres.folder, { recursive: true, force: true });
+    await clearAway({ log, arrivals, postgres });
   }
 }
 
-const seconds = (since: number) => Math.round((Date.now() - since) / 1_000);
+/** Lets go of what a run took: its log, its receiver, and the database with its folder. */
+export async function clearAway(taken: { log: number; arrivals: Arrivals; postgres: KillablePostgres }): Promise<void> {
+  closeSync(taken.log);
+  await taken.arrivals.close();
+  await closeDb();
+  await taken.postgres.stop();
+  await rm(taken.postgres.folder, { recursive: true, force: true });
+}
+
+export const seconds = (since: number): number => Math.round((Date.now() - since) / 1_000);
 
 /** This process's configuration, and the one of those that are killed. */
-function configure(url: string, port: number): NodeJS.ProcessEnv {
+export function configure(url: string, port: number): NodeJS.ProcessEnv {
   const shared = {
     APP_ENV: 'development',
     DATABASE_URL: url,
@@ -150,7 +155,7 @@ async function killUnderLoad(
 }
 
 /** Asks again while PostgreSQL comes back. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + QUERY_LIMIT_MS;
   for (;;) {
     try {
@@ -176,8 +181,7 @@ export async function quiet(): Promise<number> {
 }
 
 /** Ends the processes as a deployment does; each should have ended only when it was killed, and now of its own accord. */
-async function stopAll({ web, workers }: Targets, logFile: string): Promise<Violation[]> {
-  const kept = [web, ...workers];
+export async function stopAll(kept: readonly Kept[], logFile: string): Promise<Violation[]> {
   const before = (await readFile(logFile, 'utf8')).length;
   const ends = await Promise.all(kept.map(async (each) => ({ name: each.name, end: await each.stop() })));
   const stuck = ends.filter(({ end }) => end !== 0);

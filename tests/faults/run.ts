@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import { discard } from '#tests/support/discard.ts';
 import { runFaults } from './faults.ts';
 import { FREEZES } from './freezes.ts';
+import { importTable, runImportFaults } from './importacao.ts';
 import { describe, table } from './report.ts';
 import type { KillablePostgres } from './server.ts';
+import type { Violation } from './verify.ts';
 
 /**
  * `npm run test:faults`: FAULT_ROUNDS (100) rounds of kills under load, and the proof that nothing was lost, nothing that was
  * rolled back arrived, every repetition is the same, and the ledger verifies; then workers that stand still for up to a minute. FAULT_SEED repeats the choice of what is killed and
- * when; FAULT_RATE (30) is how many movements a second are asked for.
+ * when; FAULT_RATE (30) is how many movements a second are asked for. With `importacao` it is an import of FAULT_ROWS (20,000) products
+ * that FAULT_ROUNDS (16) kills meet on its way.
  */
 const number = (name: string, otherwise: number) => {
   const value = Number(process.env[name] ?? otherwise);
@@ -18,7 +21,6 @@ const number = (name: string, otherwise: number) => {
   return value;
 };
 
-const rounds = number('FAULT_ROUNDS', 100);
 const seed = number('FAULT_SEED', Math.ceil(Math.random() * 1_000_000));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -30,21 +32,42 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void Promise.resolve(postgres?.stop()).finally(() => process.exit(130)));
 }
 
-say(`FAULT_ROUNDS=${rounds} FAULT_SEED=${seed}`);
-const report = await runFaults({
-  rounds,
-  seed,
-  perSecond: number('FAULT_RATE', 30),
-  refused: 1_200,
-  resends: Math.max(1, Math.round(rounds / 16)),
-  freezes: FREEZES,
-  folder,
-  say,
-  started: (running) => {
-    postgres = running;
-  },
-});
-say(`\n${table(report)}\n`);
-if (report.violations.length === 0) await discard(folder);
-else say(`FAILED (FAULT_SEED=${seed}, logs in ${folder})\n\n${describe(report.violations)}`);
-process.exit(report.violations.length === 0 ? 0 : 1);
+const started = (running: KillablePostgres) => {
+  postgres = running;
+};
+
+/** The import of a company's first day, `npm run test:faults -- importacao`. */
+async function faultsOfImport(): Promise<Violation[]> {
+  const [rows, bad, kills] = [number('FAULT_ROWS', 20_000), 37, number('FAULT_ROUNDS', 16)];
+  say(`FAULT_ROWS=${rows} FAULT_ROUNDS=${kills} FAULT_SEED=${seed}`);
+  const report = await runImportFaults({ rows, bad, kills, seed, folder, say, started });
+  say(`\n${importTable(report)}\n`);
+  return report.violations;
+}
+
+async function faultsOfEverything(): Promise<Violation[]> {
+  const rounds = number('FAULT_ROUNDS', 100);
+  say(`FAULT_ROUNDS=${rounds} FAULT_SEED=${seed}`);
+  const report = await runFaults({
+    rounds,
+    seed,
+    perSecond: number('FAULT_RATE', 30),
+    refused: 1_200,
+    resends: Math.max(1, Math.round(rounds / 16)),
+    freezes: FREEZES,
+    folder,
+    say,
+    started,
+  });
+  say(`\n${table(report)}\n`);
+  return report.violations;
+}
+
+const PARTS: Record<string, () => Promise<Violation[]>> = { tudo: faultsOfEverything, importacao: faultsOfImport };
+const [part = 'tudo'] = process.argv.slice(2);
+const run = PARTS[part];
+if (!run) throw new Error(`Unknown part "${part}": use ${Object.keys(PARTS).join(' or ')}`);
+const violations = await run();
+if (violations.length === 0) await discard(folder);
+else say(`FAILED (FAULT_SEED=${seed}, logs in ${folder})\n\n${describe(violations)}`);
+process.exit(violations.length === 0 ? 0 : 1);

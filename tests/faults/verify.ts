@@ -45,15 +45,18 @@ export async function verify(stage: Stage, load: Load, arrivals: Arrivals): Prom
 }
 
 /** The part of it that asks no client: the database in itself, its ledgers, and what the receiver got. */
-export async function verifyDelivered(stage: Stage, arrivals: Arrivals): Promise<Violation[]> {
+export async function verifyDelivered(
+  { companies, refused }: Pick<Stage, 'companies'> & Partial<Pick<Stage, 'refused'>>,
+  arrivals: Arrivals,
+): Promise<Violation[]> {
   const found = await checkStatements(CONSISTENCY);
   const rule = noteIn(found);
   compareArrivals(await fetchDeliveries(), arrivals, rule);
-  for (const { ctx, id } of stage.companies) {
+  for (const { ctx, id } of companies) {
     const { ok, divergencias } = await verifyEstoque(ctx);
     if (!ok) rule(`The ledger of company ${id} does not verify`, divergencias);
   }
-  rule('A bulk resend did not send exactly its deliveries', await compareJobs(stage));
+  if (refused) rule('A bulk resend did not send exactly its deliveries', await compareJobs(refused));
   return found;
 }
 
@@ -146,7 +149,7 @@ async function fetchEvents({ sites }: Stage): Promise<EventRow[]> {
 }
 
 /** Every job took the same deliveries: each of them has as many manual attempts as there were jobs. */
-async function compareJobs({ refused }: Stage): Promise<readonly unknown[]> {
+async function compareJobs(refused: Stage['refused']): Promise<readonly unknown[]> {
   return db().sql`
     WITH jobs AS (SELECT count(*)::int AS n FROM reenvios)
     SELECT 'reenvio' AS o_que, r.id, r.estado, r.total, r.feitos, r.ignorados FROM reenvios r

@@ -34,8 +34,10 @@ const trail = (scene: Scene) =>
 describe('one audit line for', () => {
   const audited = mutations.filter((name) => CASES[name]?.audit);
 
-  test('every mutation but the movements, which are their own record, pieces put together, and imports under way', () => {
+  test('every mutation but the movements, which are their own record, pieces put together, imports under way and a person’s own view', () => {
     expect(mutations.filter((name) => !CASES[name]?.audit)).toEqual([
+      // What a person is shown first; no record of the company's.
+      'inicio.escolherPrimeirosPassos',
       ...['estoque.lancar', 'estoque.balancear', 'estoque.estornar', 'estoque.transferir'],
       ...['expedicao.separar', 'expedicao.corrigirSeparacao'],
       // One line for the whole of it, when it is done.

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { deleteProduto } from '#server/catalogo/index.ts';
 import { type Deposito, getEstoque, verifyEstoque } from '#server/estoque/index.ts';
-import { cancelExpedicao, getExpedicao, updateExpedicao } from '#server/expedicao/index.ts';
+import { cancelExpedicao, getExpedicao, getRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
 import { db } from '#server/platform/db.ts';
 import { cancelVenda, createDevolucao, finalizeVenda, getVenda, verifyVendas } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
@@ -60,6 +61,23 @@ test('a conclusion takes out what the shipment carries, a reopened one brings it
   await set(whole.id, 'pendente');
   expect([await total(a), await total(b)]).toEqual(['10.000', '10.000']);
   await prove();
+});
+
+test('what the manifest says will leave is what leaves: nothing of a cancelled order, nor of a deleted product', async () => {
+  const [kept, off] = [await order(['2', '3']), await order(['4'])];
+  const shipment = await company.shipment();
+  for (const { venda } of [kept, off]) await company.link(shipment, venda);
+  const leaving = async () =>
+    (await getRomaneio(company.ctx, { id: shipment.id })).destinos.map(({ linhas }) => linhas.map(({ sai }) => sai));
+  expect(await leaving()).toEqual([['2.000', '3.000'], ['4.000']]);
+  await cancelVenda(company.ctx, { id: off.venda.id });
+  await deleteProduto(company.ctx, { id: kept.produtos[1]?.id });
+  expect(await leaving()).toEqual([['2.000', '0.000'], ['0.000']]);
+  await set(shipment.id, 'concluida');
+  const rows = await db().sql`SELECT quantidade::text FROM lancamentos_estoque
+    WHERE documento_tipo = 'expedicao' AND documento_id = ${shipment.id}`;
+  expect(rows.map(({ quantidade }) => quantidade)).toEqual(['2.000']);
+  expect(await leaving()).toEqual([['0.000', '0.000'], ['0.000']]);
 });
 
 test('where a balance may not be negative, a conclusion that lacks stock is refused whole', async () => {

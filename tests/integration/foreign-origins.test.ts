@@ -69,9 +69,16 @@ const SENT: [what: string, method: string, path: string, headers: Headings, body
   [
     'a photo',
     'POST',
-    '/api/produtos/1/imagens',
+    '/api/arquivos/produtos/1/imagens',
     { 'content-type': 'multipart/form-data; boundary=x' },
     '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.jpg"\r\n\r\nmal\r\n--x--\r\n',
+  ],
+  [
+    'a spreadsheet',
+    'POST',
+    '/api/arquivos/importacoes?tipo=produtos',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    '--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.csv"\r\n\r\nCodigo;Nome\r\nmal;mal\r\n--x--\r\n',
   ],
   [
     'a batch with a mutation',

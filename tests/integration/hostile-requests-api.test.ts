@@ -38,13 +38,22 @@ const ROUTES: Record<string, string[]> = {
     '/api/auth/csrf/mais',
   ],
   '/api/inngest': ['/api/inngest'],
-  '/api/produtos/[id]/imagens': ['/api/produtos/1/imagens', '/api/produtos/x/imagens'],
   '/api/saude': ['/api/saude', '/api/saude/mais'],
   '/api/trpc/[trpc]': ['/api/trpc/sessao.atual', '/api/trpc/produtos.create', '/api/trpc/a,b?batch=1', '/api/trpc/a,b'],
 };
 /** Files at their signed addresses: no token opens them. */
 const MIDIA = ['/midia/AAAAAAABAgecRJigOFOlAP31oIdLDmH4euU', '/midia/x', '/midia'];
-const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA];
+/** The panel's files, which do not go through Next: no session, no file. */
+const ARQUIVOS = [
+  'produtos/1/imagens',
+  'importacoes?tipo=produtos',
+  'importacoes/1/erros.csv',
+  'importacoes/modelos/produtos.xlsx',
+  'listas/produtos.csv',
+  'vendas/1.pdf',
+  'nada',
+].map((path) => `/api/arquivos/${path}`);
+const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...ARQUIVOS];
 const PARTS = VALUES.filter((value) => value.startsWith('%') && value.length < 30);
 
 test('there are as many as the folder shows', () => {

@@ -56,6 +56,11 @@ describe('CSV', () => {
     });
   });
 
+  test('a broken byte in a file that says it is UTF-8 is one wrong character', async () => {
+    const bytes = Buffer.concat([Buffer.from('\uFEFFCódigo;Nome\nA1;Pão '), Buffer.from([0xe3]), Buffer.from('\n')]);
+    expect(await read(bytes)).toMatchObject({ codificacao: 'utf-8', rows: [[2, 'A1', 'Pão \uFFFD']] });
+  });
+
   test('UTF-16, as Excel saves text', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Código\tNome\r\nA1\tPão\r\n', 'utf16le')]);
     expect(await read(bytes)).toMatchObject({ codificacao: 'utf-16le', rows: [[2, 'A1', 'Pão']] });

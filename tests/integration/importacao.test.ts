@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createToken } from '#server/acesso/index.ts';
 import { listArvore, listProdutos } from '#server/catalogo/index.ts';
 import { getCliente, listClientes } from '#server/clientes/index.ts';
@@ -6,8 +6,10 @@ import { getEstoque, listExtrato, verifyEstoque } from '#server/estoque/index.ts
 import { cancelImportacao, getImportacao, listLinhas, setColunas, startImportacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
+import { handOverImportacoes } from '#server/transport/inngest/handover.ts';
 import { runImportacao } from '#server/transport/inngest/importacao-batch.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { Form } from '#tests/support/form.ts';
 import { check, importFile, send, workOff } from '#tests/support/importing.ts';
 
 const root = await makeCompany();
@@ -17,6 +19,11 @@ async function faults({ ctx }: Company, id: number) {
   const { resultados } = await listLinhas(ctx, { id, estado: 'erro', por_pagina: 100 });
   return Object.fromEntries(resultados.map(({ numero, erros }) => [numero, erros]));
 }
+
+const upload = ({ bytes, type }: Form): RequestInit => ({
+  ...{ method: 'POST', body: new Uint8Array(bytes) },
+  headers: { 'content-type': type },
+});
 
 const ask = (company: Company, path: string, init?: RequestInit) =>
   serveArquivosOf(company.admin.session, new Request(`http://localhost/api/arquivos${path}`, init));
@@ -126,6 +133,31 @@ describe('Products', () => {
     expect(await getImportacao(company.ctx, { id: sent.id })).toMatchObject({ criadas: 1, alteradas: 1 });
   });
 
+  test('checked, checked anew and written within a minute: each is handed over as a run of its own, and each once', async () => {
+    const company = await root.sibling();
+    const { id } = await send(company, 'produtos', 'Código;Nome\nE1;Um\n');
+    const ids = async () => {
+      await handOverImportacoes(db());
+      await handOverImportacoes(db());
+      const rows = await db().sql<{ id: string }[]>`
+        SELECT evento ->> 'id' AS id FROM executor_eventos WHERE (evento -> 'data' ->> 'importacao_id')::bigint = ${id}`;
+      return new Set(rows.map((row) => row.id)).size;
+    };
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:30Z') });
+    try {
+      const columns = { id, colunas: ['codigo', 'nome'], decimal: 'virgula', existentes: 'atualizar' };
+      await setColunas(company.ctx, columns);
+      expect(await ids()).toBe(1);
+      await setColunas(company.ctx, columns);
+      expect(await ids()).toBe(2);
+      await workOff(id);
+      await startImportacao(company.ctx, { id });
+      expect(await ids()).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('stopped: the batch that was written stays, the rest is not', async () => {
     const company = await root.sibling();
     const rows = Array.from({ length: 600 }, (_, n) => `A${n};Produto ${n}`).join('\n');
@@ -220,13 +252,11 @@ test('balances are counts: by warehouse, with the difference in the ledger, whic
 describe('The files of the panel', () => {
   test('a spreadsheet comes in, its faulty rows go out, other companies and other sites do not reach it', async () => {
     const company = await root.sibling();
-    const answer = await ask(company, '/importacoes?tipo=produtos&nome=meus.csv', {
-      method: 'POST',
-      body: 'Código;Nome;Preço\n=A1;Um;caro\n',
-      headers: { 'content-type': 'application/octet-stream' },
-    });
+    const form = upload(Form.of('Código;Nome;Preço\n=A1;Um;caro\n', 'meus.csv', 'text/csv'));
+    const answer = await ask(company, '/importacoes?tipo=produtos', form);
     expect(answer.status).toBe(201);
-    const { id } = (await answer.json()) as { id: number };
+    const { id, ...sent } = (await answer.json()) as { id: number };
+    expect(sent).toMatchObject({ arquivo_nome: 'meus.csv', total: 1 });
     await check(company, { id });
     const out = await ask(company, `/importacoes/${id}/erros.csv`);
     expect(out.headers.get('content-disposition')).toBe(`attachment; filename="importacao-${id}-erros.csv"`);
@@ -242,12 +272,22 @@ describe('The files of the panel', () => {
     const reader = await company.member('leitura');
     const refused = await serveArquivosOf(
       reader.session,
-      new Request('http://localhost/api/arquivos/importacoes?tipo=produtos&nome=a.csv', {
-        ...{ method: 'POST', body: 'a;b\n1;2' },
-        headers: { 'content-type': 'application/octet-stream' },
-      }),
+      new Request('http://localhost/api/arquivos/importacoes?tipo=produtos', form),
     );
     expect(refused.status).toBe(403);
+  });
+
+  test('faulty rows that go out come in as they were: negative numbers, texts like formulas', async () => {
+    const company = await root.sibling();
+    const first = await send(company, 'saldos', 'Código;Estoque;Custo\n-A1;-3,5;-1\n=A2;2;"\t-7,25"\n');
+    await check(company, first);
+    const before = await faults(company, first.id);
+    const out = Buffer.from(await (await ask(company, `/importacoes/${first.id}/erros.csv`)).arrayBuffer());
+    expect(out.toString().split('\r\n')[1]).toMatch(/^'-A1;'-3,5;'-1;/);
+    const again = await send(company, 'saldos', out);
+    await check(company, again);
+    expect(await faults(company, again.id)).toEqual(before);
+    expect(Object.keys(before['2'] ?? {})).toContain('quantidade');
   });
 
   test('categories: by path or name, those that are missing are made once, only existing ones where that is asked; the file that goes out comes in', async () => {

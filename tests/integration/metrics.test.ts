@@ -172,6 +172,8 @@ test('an attempt counts once, by its result; the queue and what is scheduled are
     'romaneio_tentativas_total',
     { resultado },
   ]);
+  const counted = async () => numberOf(await scrape(workerMetrics), 'romaneio_tentativa_duration_seconds_count');
+  const before = await counted();
   const grown = await growth(
     workerMetrics,
     [...attempts, ['romaneio_tentativa_duration_seconds_count', {}]],
@@ -181,6 +183,8 @@ test('an attempt counts once, by its result; the queue and what is scheduled are
         await receiver.received(n + 1);
         await settled(company, n + 1);
       }
+      // The worker counts an attempt a moment after it is written.
+      await until(async () => (await counted()) >= before + statuses.length);
     },
   );
   expect(grown).toEqual([2, 1, 1, 4]);

@@ -206,7 +206,10 @@ describe('roles', () => {
     expect(await rowsWith(MARK)).toMatchObject({ produtos: 1 });
   });
 
-  test('no mutation but that of one’s own password is for readers', () => {
-    expect(mutations.filter((name) => caseOf(name).papel === 'leitura')).toEqual(['sessao.trocarSenha']);
+  test('no mutation but those of one’s own password and first steps is for readers', () => {
+    expect(mutations.filter((name) => caseOf(name).papel === 'leitura').sort()).toEqual([
+      'inicio.escolherPrimeirosPassos',
+      'sessao.trocarSenha',
+    ]);
   });
 });

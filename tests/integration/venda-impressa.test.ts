@@ -1,9 +1,9 @@
-import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
 import { toWinAnsi } from '#server/transport/arquivos/win-ansi.ts';
 import { createVenda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { pagesOf } from '#tests/support/pdf.ts';
 
 const root = await makeCompany();
 
@@ -12,12 +12,6 @@ const ask = (
   arquivo: string | number,
   session: Company['admin']['session'] | null = company.admin.session,
 ) => serveArquivosOf(session, new Request(`http://localhost/api/arquivos/vendas/${arquivo}.pdf`));
-
-/** The text of each page, with one space for whatever lies between words. */
-async function pagesOf(answer: Response): Promise<string[]> {
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(await answer.arrayBuffer())));
-  return text.map((page) => page.replace(/\s+/g, ' '));
-}
 
 describe('A printed sale', () => {
   test('says who sells what to whom for how much', async () => {

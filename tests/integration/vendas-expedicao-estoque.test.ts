@@ -63,7 +63,7 @@ test('of several sales and of single products, what each line still has', async 
 });
 
 describe('an open order that was shipped', () => {
-  test('keeps what is out, and its warehouse; finalised by the sale it moves only the rest', async () => {
+  test('keeps what is out, and its warehouse; what it grew by leaves with the next shipment', async () => {
     const { produto, sale, item } = await sold(5);
     const outro = await loja.company.warehouse();
     await out(shipment(), whole(sale));
@@ -78,10 +78,10 @@ describe('an open order that was shipped', () => {
     expect(await patch({ deposito_id: outro.id })).toEqual({ deposito_id: [expect.any(String)] });
     expect(await patch({ tipo_pedido: 'orcamento' })).toEqual({ tipo_pedido: [expect.any(String)] });
     expect((await loja.call('PATCH', `${sale.id}/`, { itens: [{ ...line, quantidade: 8 }] })).status).toBe(200);
-    await loja.rule({ saida_estoque: 'venda' });
     await loja.act(sale.id, 'finalizar');
-    await loja.rule({ saida_estoque: 'expedicao' });
-    expect(await loja.movements(produto)).toEqual(['S V 5.000 expedicao saida', 'S V 3.000 venda saida']);
+    expect(await loja.balance(produto)).toBe('5.000');
+    await out(shipment(), whole(sale));
+    expect(await loja.movements(produto)).toEqual(['S V 5.000 expedicao saida', 'S V 3.000 expedicao saida']);
     expect(await loja.balance(produto)).toBe('2.000');
     await loja.act(sale.id, 'cancelar');
     expect(await loja.balance(produto)).toBe('10.000');
@@ -98,6 +98,38 @@ describe('an open order that was shipped', () => {
     expect(await loja.balance(produto)).toBe('6.000');
     await takeBack(second);
     expect(await loja.balance(produto)).toBe('10.000');
+    await loja.prove();
+  });
+});
+
+describe('the company changes its choice while an order is open', () => {
+  test('shipped before, by the sale: the finalisation takes it out, for no other shipment will', async () => {
+    await loja.rule({ saida_estoque: 'venda' });
+    const { produto, sale } = await sold(5);
+    const remessa = shipment();
+    expect([...(await out(remessa, whole(sale)))]).toEqual([]);
+    await loja.rule({ saida_estoque: 'expedicao' });
+    expect(await loja.read(sale.id)).toMatchObject({ status: 'em_aberto', saida_estoque: 'venda' });
+    expect(await loja.act(sale.id, 'finalizar')).toMatchObject({ saida_estoque: 'venda' });
+    expect(await loja.movements(produto)).toEqual(['S V 5.000 venda saida']);
+    // The shipment moved nothing, and moves nothing when it is reopened and concluded again.
+    expect(await takeBack(remessa)).toBe(0);
+    expect([...(await out({ ...remessa, rodada: 2 }, whole(sale)))]).toEqual([]);
+    expect(await loja.balance(produto)).toBe('5.000');
+  });
+
+  test('shipped before, by the shipment: reopened and concluded again after the finalisation, it leaves again', async () => {
+    const { produto, sale } = await sold(5);
+    const remessa = shipment();
+    await out(remessa, whole(sale));
+    await loja.rule({ saida_estoque: 'venda' });
+    expect(await loja.act(sale.id, 'finalizar')).toMatchObject({ saida_estoque: 'expedicao' });
+    expect(await loja.balance(produto)).toBe('5.000');
+    await takeBack(remessa);
+    expect(await loja.balance(produto)).toBe('10.000');
+    await out({ ...remessa, rodada: 2 }, whole(sale));
+    await loja.rule({ saida_estoque: 'expedicao' });
+    expect(await loja.balance(produto)).toBe('5.000');
     await loja.prove();
   });
 });

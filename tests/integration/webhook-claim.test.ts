@@ -14,7 +14,7 @@ const TAKEN = 100;
 // A worker mostly starts on an empty queue, and keeps the plan that was right for it.
 test('a claim reads what it takes and little more, also where its plan was made while the queue was empty', async () => {
   process.env.WEBHOOK_ALLOWED_NETWORKS = '127.0.0.0/8';
-  const pool = openDb(env.DATABASE_URL ?? '', 1, { queue: true });
+  const pool = openDb(env.DATABASE_URL ?? '', 1);
   onTestFinished(() => pool.sql.end({ timeout: 1 }));
   const dono = await registerWorker(pool, 'teste');
   // From the sixth time on PostgreSQL may keep one plan for all that follow.

@@ -108,8 +108,15 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** A page at rest. It is given axe once, and tells of its faults alone: naming the thousands of elements that pass took most of the time. */
+/** What stays wrong: a title that makes way for the next one, or a dialog whose heading is being drawn, is right a moment later. */
 async function serious(page: Page, options: RunOptions): Promise<string[]> {
+  if ((await seriousNow(page, options)).length === 0) return [];
+  await page.waitForTimeout(1_000);
+  return seriousNow(page, options);
+}
+
+/** A page at rest. It is given axe once, and tells of its faults alone: naming the thousands of elements that pass took most of the time. */
+async function seriousNow(page: Page, options: RunOptions): Promise<string[]> {
   await settle(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImagem, type Imagem } from '#server/catalogo/index.ts';
-import { type Guardado, keepFile, openArquivo, spoolFile } from '#server/midia/index.ts';
+import { FINALIDADES, type Guardado, keepFile, openArquivo, spoolFile } from '#server/midia/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -11,9 +11,9 @@ export async function keep(company: Company, bytes: Uint8Array, nome = 'foto.jpg
   const pieces = (async function* () {
     yield bytes;
   })();
-  const recebido = await spoolFile(pieces, { finalidade: 'foto_produto', empresa_id: company.id, nome });
+  const recebido = await spoolFile(pieces, { empresa_id: company.id, nome, maior: FINALIDADES.foto_produto.maior });
   try {
-    return await keepFile(db(), recebido);
+    return await keepFile(db(), recebido, 'foto_produto');
   } finally {
     await recebido.discard();
   }

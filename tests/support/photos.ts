@@ -50,6 +50,34 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, crc]);
 }
 
+const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** A PNG with a compressed text, colour profile or XMP packet that unpacks to 64 MB. */
+export async function stuffed(kind: 'zTXt' | 'iCCP' | 'iTXt'): Promise<Buffer> {
+  const png = await photo({ format: 'png' });
+  const head = { zTXt: 'Comment\0\0', iCCP: 'icc\0\0', iTXt: 'XML:com.adobe.xmp\0\x01\0\0\0' }[kind];
+  const packed = deflateSync(Buffer.alloc(64 * 1024 * 1024, 'A'), { level: 9 });
+  // Behind the signature and the header.
+  return Buffer.concat([
+    png.subarray(0, 33),
+    chunk(kind, Buffer.concat([Buffer.from(head), packed])),
+    png.subarray(33),
+  ]);
+}
+
+/** A progressive JPEG whose smallest scan comes 5,000 times: each has the decoder go over the whole picture. */
+export async function scans(): Promise<Buffer> {
+  const jpeg = await sharp(await photo({ width: 2_000, height: 2_000 }))
+    .jpeg({ progressive: true })
+    .toBuffer();
+  const starts: number[] = [];
+  for (let at = jpeg.indexOf('ffda', 0, 'hex'); at >= 0; at = jpeg.indexOf('ffda', at + 2, 'hex')) starts.push(at);
+  const pieces = starts.slice(1, -1).map((at, i) => jpeg.subarray(at, starts[i + 2]));
+  const [smallest = Buffer.alloc(0)] = pieces.sort((a, b) => a.length - b.length);
+  const last = starts.at(-1) ?? 0;
+  return Buffer.concat([jpeg.subarray(0, last), ...Array.from({ length: 5_000 }, () => smallest), jpeg.subarray(last)]);
+}
+
 /** A right PNG of a few kilobytes, of so many white pixels. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
@@ -58,6 +86,5 @@ export function bomb(width: number, height: number): Buffer {
   // One bit of grey a pixel; each line begins with its filter.
   header.writeUInt8(1, 8);
   const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height), { level: 9 });
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }

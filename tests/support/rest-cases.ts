@@ -223,6 +223,7 @@ export const REST_CASES: Record<string, RestCase> = {
     names: (scene): Naming[] => [{ body: { deposito_id: scene.outro.id } }],
   },
   excluirVenda: { ids: newVenda },
+  imprimirVenda: { ids: venda },
   finalizarVenda: { ids: ({ devolvivel: { id } }) => ({ id }) },
   cancelarVenda: { ids: venda },
   listarDevolucoes: { ids: venda },

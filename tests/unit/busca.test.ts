@@ -20,6 +20,7 @@ const offered = new Set([...SCREENS, ...BEGINNINGS].map(({ href }) => href.split
 const SEARCHED = [
   '/estoque/[id]',
   '/vendas/[id]',
+  '/vendas/devolucoes/[id]',
   '/clientes/[id]',
   '/produtos/[id]',
   '/compras/[id]',

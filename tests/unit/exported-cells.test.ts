@@ -9,7 +9,10 @@ import { download } from '#server/transport/arquivos/download.ts';
 import { LISTAS } from '#server/transport/arquivos/listas.ts';
 
 /** What a spreadsheet would calculate, or hand to another program. */
-const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', '=HYPERLINK("http://exemplo.com.br";"a")'];
+const FORMULAS = [
+  ...['=1+1', '+1+1', '-1+1', '@SUM(A1)', '\t=1+1', ' =1+1', '\u00A0@SUM(A1)', '＝1+1', '＠SUM(A1)'],
+  '=HYPERLINK("http://exemplo.com.br";"a")',
+];
 
 async function* once<T>(value: T) {
   yield value;

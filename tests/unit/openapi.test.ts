@@ -110,7 +110,9 @@ describe('the OpenAPI document', () => {
       const expected = ['400', '401', '403', '429', '500'];
       if (path.includes('{')) expected.push('404');
       if (method === 'POST') expected.push('409', '422');
-      if (described.body) expected.push('413', '415');
+      // An action that takes no body reads a JSON one all the same.
+      if (described.body || method === 'POST') expected.push('413');
+      if (described.body) expected.push('415');
       // The store of files may be away.
       if (described.isForm) expected.push('503');
       expect(statuses.filter((status) => !status.startsWith('2')).sort()).toEqual(expected.sort());
@@ -118,7 +120,7 @@ describe('the OpenAPI document', () => {
     for (const [status, response] of Object.entries(whole(operation.responses)) as [string, ApiResponse][]) {
       expect(response.description, status).toEqual(isSentence);
       expect(response.headers, status).toHaveProperty('X-Request-Id');
-      expect(response.content?.['application/json'].schema, status).toBeDefined();
+      expect(Object.values(response.content ?? {})[0]?.schema, status).toBeDefined();
     }
   });
 
@@ -142,6 +144,8 @@ describe('the OpenAPI document', () => {
   it('has an example wherever it has a body, and every example fits its schema, with no field that it does not tell', () => {
     let checked = 0;
     for (const [path, { schema, example, examples }] of bodies()) {
+      // A file is no example.
+      if (schema.format === 'binary') continue;
       const values = examples ? Object.values(examples).map(({ value }) => value) : [example];
       expect(values.length, path).toBeGreaterThan(0);
       for (const value of values) {

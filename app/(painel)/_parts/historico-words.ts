@@ -29,7 +29,7 @@ export function authorName(tipo: string, nome: string): string {
 }
 
 /** The author and the door: "Bruno Teixeira, painel". */
-export function authorOf({ ator_tipo, ator_nome, porta }: Linha): string {
+export function authorOf({ ator_tipo, ator_nome, porta }: Pick<Linha, 'ator_tipo' | 'ator_nome' | 'porta'>): string {
   const door = PORTAS[porta] ?? porta;
   return ator_tipo === 'sistema' ? door : `${authorName(ator_tipo, ator_nome)}, ${door}`;
 }

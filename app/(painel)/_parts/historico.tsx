@@ -74,7 +74,7 @@ function Lines({ query, tell, more = [] }: Pick<Props, 'query' | 'tell' | 'more'
     });
     // Those of one moment stay as they are: what was done, then what came of it, from below.
     const all = [...more.toReversed(), ...lines].sort((a, b) => b.at.getTime() - a.at.getTime());
-    return <TimeLine entries={all.map(({ at: _, ...entry }) => entry)} />;
+    return <TimeLine entries={all.map(({ at: _, ...entry }) => ({ className: classes.item, ...entry }))} />;
   }
   if (query.error) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   return <Skeletons heights={[44, 44, 44]} />;

@@ -1,7 +1,7 @@
 'use client';
 
 import { Combobox, getDefaultZIndex, Highlight, Input, Modal, Text, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useId } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
@@ -50,6 +50,8 @@ function Palette({ session, onClose }: Omit<Props, 'opened'>) {
       if (source === 'keyboard') onClose();
     },
   });
+  // The combobox learns its list's id only when it is drawn again; until then nothing would tie the list to its field.
+  const list = useId();
   const { selectFirstOption } = combobox;
   const first = groups[0]?.entries[0]?.href;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text, and another first entry, select anew
@@ -62,7 +64,7 @@ function Palette({ session, onClose }: Omit<Props, 'opened'>) {
         leaveThen(() => router.push(href));
       }}
     >
-      <Combobox.EventsTarget withExpandedAttribute autoComplete="off">
+      <Combobox.EventsTarget withExpandedAttribute autoComplete="off" aria-controls={list} aria-expanded>
         <Input
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -76,7 +78,7 @@ function Palette({ session, onClose }: Omit<Props, 'opened'>) {
         />
       </Combobox.EventsTarget>
       <div className={classes.results}>
-        <Combobox.Options aria-label="Resultados" className={classes.list}>
+        <Combobox.Options id={list} aria-label="Resultados" className={classes.list}>
           {groups.map(({ label, entries }) => (
             <Combobox.Group key={label} label={label}>
               {entries.map((entry) => (

@@ -1,4 +1,5 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Group, Text, Tooltip } from '@mantine/core';
+import { IconBuildingFactory2 } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
@@ -21,11 +22,7 @@ export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined)
         <Text span truncate miw={0} lh={1.4}>
           <RecordName href={`/clientes/${row.id}`}>{row.nome}</RecordName>
         </Text>
-        {row.fornecedor ? (
-          <Badge color="indigo" style={{ flexShrink: 0 }}>
-            Fornecedor
-          </Badge>
-        ) : null}
+        {row.fornecedor ? <Fornecedor /> : null}
       </Group>
     ),
   },
@@ -62,3 +59,20 @@ export const clienteColumns = (onEdit: ((cliente: Cliente) => void) | undefined)
   { key: 'situacao', header: 'Situação', width: 100, render: (row) => <ActiveBadge ativo={row.ativo} /> },
   menuColumn((row) => <ClienteMenu cliente={row} onEdit={onEdit} />),
 ];
+
+/** The supplier's mark: an icon where its word would cut the name, the word in cards and on a wide screen. */
+const Fornecedor = () => (
+  <>
+    <Badge color="indigo" hiddenFrom="md" style={{ flexShrink: 0 }}>
+      Fornecedor
+    </Badge>
+    <Badge color="indigo" visibleFrom="xl" style={{ flexShrink: 0 }}>
+      Fornecedor
+    </Badge>
+    <Tooltip label="Fornecedor">
+      <Badge color="indigo" px={5} visibleFrom="md" hiddenFrom="xl" style={{ flexShrink: 0 }}>
+        <IconBuildingFactory2 size={14} role="img" aria-label="Fornecedor" style={{ display: 'block' }} />
+      </Badge>
+    </Tooltip>
+  </>
+);

@@ -1,12 +1,13 @@
 'use client';
 
+import { Checkbox } from '@mantine/core';
 import { IconAddressBook } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListFilters } from '#app/_ui/list.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
-import { ActiveFilter, SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { ActiveFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { ExportList } from '../_parts/export-list.tsx';
@@ -23,6 +24,7 @@ export function ClientesList() {
   const { can } = useSessao();
   const state = useListState(['nome', 'criado_em', 'atualizado_em'], FILTERS);
   const query = useListQuery(trpc.clientes.list, state.input);
+  const suppliers = state.filter('fornecedor');
   const dialog = useRecordDialog<Cliente>('cliente', can('clientes:write'));
   return (
     <ListPage
@@ -39,19 +41,18 @@ export function ClientesList() {
       filters={
         <ListFilters state={state} search="Buscar cliente" placeholder="Nome, documento, e-mail ou telefone">
           <ActiveFilter {...state.filter('ativo')} />
-          <SegmentFilter
-            {...state.filter('fornecedor')}
-            label="Filtrar por papel"
-            all="Todos"
-            words={() => 'Fornecedores'}
+          <Checkbox
+            label="Só fornecedores"
+            checked={suppliers.value === true}
+            onChange={({ currentTarget }) => suppliers.onChange(currentTarget.checked || null)}
           />
           <SelectFilter
             {...state.filter('tipo_pessoa')}
             label="Filtrar por pessoa"
-            placeholder="Pessoa"
+            placeholder="Física ou jurídica"
             words={(value) => PESSOA[value]}
             clearButtonProps={{ 'aria-label': 'Mostrar todas as pessoas' }}
-            w={130}
+            w={{ base: '100%', sm: 175 }}
           />
           <ExportList lista="clientes" escopo="clientes:read" filters={state.input} />
         </ListFilters>

@@ -4,7 +4,7 @@ import { Group } from '@mantine/core';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
-import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { SITUACAO, STATUS } from './situacao.tsx';
@@ -20,11 +20,13 @@ export function CompraFilters({ state }: { state: State }) {
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar compra" placeholder="Número ou fornecedor" />
-      <SegmentFilter
+      <SelectFilter
         label="Filtrar por situação"
         {...state.filter('status')}
-        all="Todas"
         words={(status) => SITUACAO[status].plural}
+        placeholder="Todas as situações"
+        clearButtonProps={{ 'aria-label': 'Mostrar todas as situações' }}
+        w={{ base: '100%', sm: 190 }}
       />
       <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />

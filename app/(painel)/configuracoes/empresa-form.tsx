@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Button, Card, Code, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Code, Group, Radio, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
@@ -77,30 +77,35 @@ export function EmpresaForm({ empresa }: { empresa: Empresa }) {
             nothingFoundMessage="Nenhum fuso com este nome"
             {...form.getInputProps('fuso')}
           />
-          <div>
-            <Switch
-              label="Permitir estoque negativo"
-              disabled={readOnly}
-              {...form.getInputProps('permite_estoque_negativo', { type: 'checkbox' })}
-            />
-            <Text size="sm" c="dimmed" mt={6} aria-live="polite">
-              {negative ? (
-                'Uma saída maior que o saldo é aceita, e o saldo do depósito fica abaixo de zero. Útil quando a venda chega antes da nota de entrada.'
-              ) : (
-                <>
-                  Uma saída maior que o saldo do depósito é recusada, no painel e na API, que responde 400 com o erro no
-                  campo <Code>quantidade</Code>. Entradas e contagens não mudam.
-                </>
-              )}
-            </Text>
-          </div>
+          <Switch
+            label="Permitir estoque negativo"
+            description={
+              <span aria-live="polite">
+                {negative ? (
+                  'Uma saída maior que o saldo é aceita, e o saldo do depósito fica abaixo de zero. Útil quando a venda chega antes da nota de entrada.'
+                ) : (
+                  <>
+                    Uma saída maior que o saldo do depósito é recusada, no painel e na API, que responde 400 com o erro
+                    no campo <Code>quantidade</Code>. Entradas e contagens não mudam.
+                  </>
+                )}
+              </span>
+            }
+            disabled={readOnly}
+            {...form.getInputProps('permite_estoque_negativo', { type: 'checkbox' })}
+          />
           <Radio.Group
             label="Quando o estoque de uma venda sai"
             description="Vale para as vendas finalizadas daqui em diante; as já finalizadas seguem a escolha de quando foram."
             {...form.getInputProps('saida_estoque')}
           >
             <Stack gap="xs" mt="xs">
-              <Radio value="venda" label="Ao finalizar a venda" disabled={readOnly} />
+              <Radio
+                value="venda"
+                label="Ao finalizar a venda"
+                description="O saldo baixa na hora, mesmo que o pedido ainda espere a expedição."
+                disabled={readOnly}
+              />
               <Radio
                 value="expedicao"
                 label="Ao concluir a expedição"

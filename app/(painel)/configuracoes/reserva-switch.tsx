@@ -23,7 +23,7 @@ export function ReservaSwitch({ empresa: { reserva_estoque: on }, readOnly }: Pr
     <>
       <Switch
         label="Reservar estoque para vendas em aberto"
-        description="O que um pedido ou uma venda em aberto pede fica reservado para ele: o disponível é o saldo menos o reservado. Orçamentos não reservam. Sem estoque negativo, um pedido acima do disponível é recusado."
+        description="O que um pedido ou uma venda em aberto pede fica reservado para ele: o disponível é o saldo menos o reservado. Orçamentos não reservam. Sem estoque negativo, um pedido acima do disponível é recusado. Muda assim que você confirma, sem esperar pelo botão de salvar."
         checked={on}
         disabled={readOnly}
         onChange={() => setAsking(true)}

@@ -9,7 +9,7 @@ import type { Deposito } from './types.ts';
 
 type Options = { fuso: string; onEdit: ((deposito: Deposito) => void) | undefined };
 
-/** The warehouses' columns; actions only for those who may. */
+/** The warehouses' columns; the name leads to what lies there; actions only for those who may. */
 export const depositoColumns = ({ fuso, onEdit }: Options): Column<Deposito>[] => [
   {
     key: 'nome',
@@ -17,7 +17,9 @@ export const depositoColumns = ({ fuso, onEdit }: Options): Column<Deposito>[] =
     card: 'title',
     render: (row) => (
       <Group gap="xs">
-        <RecordName dimmed={!row.ativo}>{row.nome}</RecordName>
+        <RecordName href={`/estoque?deposito=${row.id}`} dimmed={!row.ativo}>
+          {row.nome}
+        </RecordName>
         {row.padrao ? <Badge size="sm">Padrão</Badge> : null}
       </Group>
     ),

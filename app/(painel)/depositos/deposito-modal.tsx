@@ -8,7 +8,7 @@ import { useSave } from '#app/_ui/use-save.ts';
 import type { Deposito } from './types.ts';
 
 type Props = RecordProps<Deposito> & {
-  /** The company's first warehouse is proposed as the default. */
+  /** The company has no default warehouse: the new one is proposed as it. */
   first: boolean;
 };
 
@@ -45,7 +45,7 @@ function Fields({ record: deposito, first, onClose }: Props) {
       {deposito ? null : (
         <Checkbox
           label="Depósito padrão"
-          description="Recebe os lançamentos da API que não dizem o depósito. Só um pode ser o padrão."
+          description="É proposto no painel, e recebe os lançamentos da API que não dizem o depósito. Só um é o padrão."
           {...form.getInputProps('padrao', { type: 'checkbox' })}
         />
       )}

@@ -20,12 +20,7 @@ export function DepositosList() {
   return (
     <ListPage
       title="Depósitos"
-      description={
-        <>
-          Onde os produtos ficam. O depósito padrão recebe os lançamentos da API que não trazem <Code>deposito_id</Code>
-          .
-        </>
-      }
+      description="Onde os produtos ficam. O que não diz o depósito, no painel ou na API, vai para o padrão."
       actions={<ExportList lista="depositos" escopo="estoque:read" />}
       create={dialog.createButton('Novo depósito')}
       notice={
@@ -45,7 +40,12 @@ export function DepositosList() {
         text: 'Cadastre o primeiro depósito e marque-o como padrão: sem um depósito não há como lançar estoque.',
       }}
     >
-      <DepositoModal {...dialog.props} first={query.data?.length === 0} />
+      <DepositoModal
+        {...dialog.props}
+        // Whether a default is lacking is known with the list alone.
+        opened={dialog.props.opened && query.data !== undefined}
+        first={!query.data?.some((deposito) => deposito.padrao)}
+      />
     </ListPage>
   );
 }

@@ -39,7 +39,7 @@ export function EstoqueList() {
       title="Estoque"
       description={
         <>
-          Saldo de cada produto, somado dos lançamentos. Um lançamento não se altera: corrige-se com o inverso.{' '}
+          Quanto há de cada produto, somado dos lançamentos.{' '}
           <Anchor component={Link} href="/estoque/transferencias" inherit underline="always">
             Ver transferências
           </Anchor>

@@ -1,5 +1,6 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
+import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { SituacaoBadge } from './situacao.tsx';
@@ -16,7 +17,8 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
     header: 'Número',
     sort: 'numero_expedicao',
     card: 'title',
-    width: 190,
+    clamp: true,
+    width: 150,
     render: (row) => (
       <RecordName href={`/expedicao/${row.id}`} fw={600} className="numero" style={ANYWHERE}>
         {row.numero_expedicao}
@@ -25,10 +27,17 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
   },
   { key: 'situacao', header: 'Situação', width: 140, render: (row) => <SituacaoBadge status={row.status} /> },
   {
+    key: 'pedidos',
+    header: 'Pedidos',
+    clamp: true,
+    width: '34%',
+    render: ({ pedidos }) => <Pedidos {...pedidos} />,
+  },
+  {
     key: 'forma',
     header: 'Forma de envio',
     clamp: true,
-    width: '30%',
+    width: '18%',
     render: ({ forma_envio_id: id }) =>
       id === null ? (
         <None />
@@ -40,9 +49,9 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
   },
   {
     key: 'rastreio',
-    header: 'Código de rastreio',
+    header: 'Rastreio',
     clamp: true,
-    width: '24%',
+    width: '18%',
     render: ({ codigo_rastreio: code }) =>
       code === null ? (
         <None />
@@ -60,6 +69,28 @@ export const expedicaoColumns = ({ fuso, formaNome }: Options): Column<LinhaExpe
     render: (row) => <When date={row.data_criacao} zone={fuso} className="numero" />,
   },
 ];
+
+/** The first order with its customer, and how many more there are: "000187 Padaria da Serra +2". */
+function Pedidos({ quantos, ao_menos, primeiros }: LinhaExpedicao['pedidos']) {
+  const [first, ...others] = primeiros;
+  if (!first) return <None />;
+  const names = others.map(({ numero_pedido, cliente_nome }) => `${numero_pedido} ${cliente_nome}`);
+  return (
+    <Text span size="sm">
+      <Anchor component={Link} href={`/vendas/${first.id}`} inherit className="numero">
+        {first.numero_pedido}
+      </Anchor>{' '}
+      {first.cliente_nome}
+      {quantos > 1 ? (
+        <Text span inherit c="dimmed" title={[...names, ...(quantos > names.length + 1 ? ['…'] : [])].join('\n')}>
+          {' '}
+          +{quantos - 1}
+          {ao_menos ? ' ou mais' : ''}
+        </Text>
+      ) : null}
+    </Text>
+  );
+}
 
 /** Stands for an empty field. */
 const None = () => (

@@ -15,11 +15,11 @@ export const useExpedicaoState = () =>
 
 type State = ReturnType<typeof useExpedicaoState>;
 
-/** Number or tracking code, status, and the days of creation. */
+/** Number, number of an order or tracking code, status, and the days of creation. */
 export function ExpedicaoFilters({ state }: { state: State }) {
   return (
     <Group gap="sm">
-      <SearchInput {...state.search} label="Buscar expedição" placeholder="Número ou código de rastreio" />
+      <SearchInput {...state.search} label="Buscar expedição" placeholder="Número, pedido ou rastreio" />
       <SegmentFilter
         label="Filtrar por situação"
         {...state.filter('status')}

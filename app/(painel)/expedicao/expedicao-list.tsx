@@ -27,7 +27,7 @@ export function ExpedicaoList() {
   return (
     <ListPage
       title="Expedição"
-      description="O que sai, por onde vai e com qual rastreio. Uma expedição cancelada continua na lista."
+      description="O que sai, para quem vai e com qual rastreio. Uma expedição cancelada continua na lista."
       actions={
         <Button
           component={Link}

@@ -10,12 +10,15 @@ import classes from './inicio.module.css';
 
 type Resumo = Outputs['inicio']['resumo'];
 
-/** Today in numbers: shipments and stock. */
-export function Figures({ resumo }: { resumo: Resumo }) {
+/** Today in numbers: shipments and stock; of a company that has none yet, nothing, for rows of zeros tell nobody anything. */
+export function Figures({ resumo: { expedicao, estoque } }: { resumo: Resumo }) {
+  const ships = expedicao && Object.values(expedicao.por_status).some((n) => n > 0);
+  const stocks = estoque && estoque.produtos > 0;
+  if (!ships && !stocks) return null;
   return (
     <Stack gap="lg">
-      {resumo.expedicao ? <Shipments expedicao={resumo.expedicao} /> : null}
-      {resumo.estoque ? <Stock estoque={resumo.estoque} /> : null}
+      {ships ? <Shipments expedicao={expedicao} /> : null}
+      {stocks ? <Stock estoque={estoque} /> : null}
     </Stack>
   );
 }

@@ -37,14 +37,16 @@ export function InicioScreen() {
       {resumo.data ? (
         <Stack gap="lg">
           {saude.data ? <VerdictLine saude={saude.data} periodo={periodo} /> : null}
-          <Setup passos={resumo.data.passos} open />
+          <Setup resumo={resumo.data} open />
           <Queues />
           <Figures resumo={resumo.data} />
-          {resumo.data.estoque ? <DayChart dias={resumo.data.estoque.dias} /> : null}
+          {resumo.data.estoque && resumo.data.estoque.lancamentos > 0 ? (
+            <DayChart dias={resumo.data.estoque.dias} />
+          ) : null}
           {seesHealth ? (
             <SaudeSection query={saude} periodo={periodo} onPeriodo={(next) => void setPeriodo(next)} />
           ) : null}
-          <Setup passos={resumo.data.passos} open={false} />
+          <Setup resumo={resumo.data} open={false} />
         </Stack>
       ) : null}
       {resumo.isPending ? <Skeletons heights={[62, 128, 128, 320]} gap="lg" /> : null}

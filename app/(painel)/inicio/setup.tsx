@@ -14,9 +14,9 @@ import {
   ThemeIcon,
   Title,
 } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
-import type { Outputs } from '#app/_trpc/client.ts';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import classes from './inicio.module.css';
@@ -119,14 +119,19 @@ const PASSOS: Record<Trilha, readonly Step[]> = {
 };
 
 /**
- * The steps of the setup, of whom the user is, which is remembered for them in this browser: with `open` while one is open, without it one
- * line once all are done.
+ * The steps of the setup, of whom the user is, which the company remembers of them: with `open` while one is open, without it one line
+ * once all are done.
  */
-export function Setup({ passos, open }: { passos: Passos; open: boolean }) {
-  const { usuario } = useSessao();
+export function Setup({ resumo, open }: { resumo: Outputs['inicio']['resumo']; open: boolean }) {
+  const { passos } = resumo;
   const [opened, { toggle }] = useDisclosure(false);
-  const [chosen, choose] = useLocalStorage<Trilha>({ key: `primeiros-passos:${usuario.id}`, defaultValue: 'loja' });
-  const trilha = chosen === 'integrador' ? 'integrador' : 'loja';
+  const utils = trpc.useUtils();
+  const choice = trpc.inicio.escolherPrimeirosPassos.useMutation({
+    onMutate: ({ primeiros_passos }) =>
+      utils.inicio.resumo.setData(undefined, (old) => (old ? { ...old, primeiros_passos } : old)),
+    onError: () => utils.inicio.resumo.invalidate(),
+  });
+  const trilha: Trilha = resumo.primeiros_passos ?? 'loja';
   const shown = PASSOS[trilha].filter(({ passo }) => passos[passo] !== undefined);
   const done = shown.filter(({ passo }) => passos[passo]).length;
   const who = (
@@ -135,7 +140,7 @@ export function Setup({ passos, open }: { passos: Passos; open: boolean }) {
       aria-label="Primeiros passos de quem"
       data={Object.entries(TRILHAS).map(([value, label]) => ({ value, label }))}
       value={trilha}
-      onChange={(value) => choose(value as Trilha)}
+      onChange={(value) => choice.mutate({ primeiros_passos: value as Trilha })}
     />
   );
   if (open === (done === shown.length)) return null;

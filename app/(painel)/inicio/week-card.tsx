@@ -21,6 +21,18 @@ export function WeekCard({ vendas }: { vendas: Vendas }) {
   const before = vendas.semana_passada.slice(0, now.length);
   const [sum, last] = [sumOf(now), sumOf(before)];
   const count = countOf(now);
+  if (count === 0 && countOf(vendas.semana_passada) === 0) {
+    return (
+      <Card withBorder p="lg" component="section" aria-label="Vendas da semana" className={classes.card}>
+        <Title order={2} mb="xs">
+          Vendas da semana
+        </Title>
+        <Text size="sm" c="dimmed">
+          Nada vendido nesta semana nem na passada.
+        </Text>
+      </Card>
+    );
+  }
   // For the height of a bar and for a percentage alone, a float will do.
   const highest = Math.max(1, ...[...vendas.semana_passada, ...now].map(({ total }) => Number(total)));
   const monday = vendas.esta_semana[0]?.dia ?? vendas.hoje;

@@ -38,11 +38,7 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
     header: 'Categoria',
     clamp: true,
     width: '17%',
-    render: (row) => (
-      <Text span size="sm" c={row.categoria_id === null ? 'dimmed' : undefined}>
-        {pathOf(row.categoria_id) ?? '—'}
-      </Text>
-    ),
+    render: (row) => <Categoria caminho={pathOf(row.categoria_id)} />,
   },
   {
     key: 'preco',
@@ -65,6 +61,22 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
   { key: 'situacao', header: 'Situação', width: 110, render: (row) => <SituacaoProduto situacao={row.situacao} /> },
   menuColumn<Produto>((row) => <ProdutoMenu produto={row} onEdit={onEdit} mayDelete={mayDelete} />),
 ];
+
+/** The category's own name first, so that a narrow column cuts what it lies in: "Em grãos · Cafés". */
+function Categoria({ caminho }: { caminho: string | null }) {
+  const [own, ...outer] = caminho?.split(' > ').reverse() ?? [];
+  return (
+    <Text span size="sm" c={own === undefined ? 'dimmed' : undefined}>
+      {own ?? '—'}
+      {outer.length > 0 ? (
+        <Text span inherit c="dimmed">
+          {' '}
+          · {outer.join(' · ')}
+        </Text>
+      ) : null}
+    </Text>
+  );
+}
 
 function Name({ produto }: { produto: Produto }) {
   return (

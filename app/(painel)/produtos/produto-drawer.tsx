@@ -112,16 +112,16 @@ function Fields({ record: produto, onClose, onSaved }: RecordProps<Produto>) {
           <MoneyInput label="Preço de custo" {...form.getInputProps('preco_custo')} />
         </SimpleGrid>
       </Fieldset>
-      <Fieldset legend="Medidas e peso">
+      <Fieldset legend="Peso em kg, medidas em cm">
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <DecimalInput label="Peso bruto (kg)" placeholder="0" {...form.getInputProps('peso_bruto')} />
-            <DecimalInput label="Peso líquido (kg)" placeholder="0" {...form.getInputProps('peso_liquido')} />
+            <DecimalInput label="Peso bruto" placeholder="0" {...form.getInputProps('peso_bruto')} />
+            <DecimalInput label="Peso líquido" placeholder="0" {...form.getInputProps('peso_liquido')} />
           </SimpleGrid>
           <SimpleGrid cols={{ base: 1, xs: 3 }} style={{ alignItems: 'end' }}>
-            <DecimalInput label="Altura (cm)" placeholder="0" {...form.getInputProps('altura')} />
-            <DecimalInput label="Largura (cm)" placeholder="0" {...form.getInputProps('largura')} />
-            <DecimalInput label="Comprimento (cm)" placeholder="0" {...form.getInputProps('comprimento')} />
+            <DecimalInput label="Altura" placeholder="0" {...form.getInputProps('altura')} />
+            <DecimalInput label="Largura" placeholder="0" {...form.getInputProps('largura')} />
+            <DecimalInput label="Comprimento" placeholder="0" {...form.getInputProps('comprimento')} />
           </SimpleGrid>
         </Stack>
       </Fieldset>

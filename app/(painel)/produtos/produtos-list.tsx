@@ -64,7 +64,7 @@ export function ProdutosList() {
               aria-label="Filtrar por categoria"
               placeholder="Todas as categorias"
               clearButtonProps={{ 'aria-label': 'Mostrar todas as categorias' }}
-              flex="0 1 240px"
+              flex={{ base: '1 1 100%', sm: '0 1 240px' }}
               value={categoria_id ?? null}
               onChange={(id) => void state.change({ categoria: id === null ? null : String(id) })}
             />

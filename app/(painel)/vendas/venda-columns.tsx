@@ -22,7 +22,16 @@ export const vendaColumns = (fuso: string): Column<LinhaVenda>[] => [
   },
   { key: 'tipo', header: 'Tipo', width: 110, render: (row) => <Text size="sm">{TIPO[row.tipo_pedido]}</Text> },
   { key: 'situacao', header: 'Situação', width: 140, render: (row) => <SituacaoBadge status={row.status} /> },
-  { key: 'cliente', header: 'Cliente', render: (row) => <Text size="sm">{row.cliente_nome}</Text> },
+  {
+    key: 'cliente',
+    header: 'Cliente',
+    clamp: true,
+    render: (row) => (
+      <Text span size="sm">
+        {row.cliente_nome}
+      </Text>
+    ),
+  },
   {
     key: 'total',
     header: 'Total',

@@ -22,7 +22,7 @@ export const changelog: Guide = {
       ['Empresas, contrato e chaves: `/v1/empresas/`', '**Servidos**, por completo'],
       ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
       ['Clientes e fornecedores: `/v1/clientes/`', '**Servidos**, por completo'],
-      ['Vendas: `/v1/vendas/`, com finalizar, cancelar e devoluções', '**Servidas**, por completo'],
+      ['Vendas: `/v1/vendas/`, com finalizar, cancelar, devoluções e PDF', '**Servidas**, por completo'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: importação e exportação de planilhas', '**Servidas**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],

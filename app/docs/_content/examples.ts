@@ -13,7 +13,7 @@ export function operationsOf(document: OpenApiDocument): Found[] {
 export function exampleOf(document: OpenApiDocument, operationId: string): unknown {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   for (const response of Object.values(found?.operation.responses ?? {})) {
-    if (!('$ref' in response)) return response.content?.['application/json'].example;
+    if (!('$ref' in response)) return response.content?.['application/json']?.example;
   }
   return undefined;
 }

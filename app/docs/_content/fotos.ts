@@ -19,7 +19,7 @@ export const fotos: Guide = {
   -F "arquivo=@frente.jpg"`),
     json(exampleOf(document, 'enviarImagem')),
     ul(
-      'JPEG, PNG, WebP, GIF (só a primeira imagem) ou AVIF, com até **10 MB** e **50 megapixels**. O que decide é o conteúdo, e não o nome nem o `Content-Type` da parte: um HTML chamado `foto.png` é recusado com 400 em `arquivo`.',
+      'JPEG, PNG, WebP, GIF (só a primeira imagem) ou AVIF, com até **10 MB** e **50 megapixels** (AVIF: 16). O que decide é o conteúdo, e não o nome nem o `Content-Type` da parte: um HTML chamado `foto.png` é recusado com 400 em `arquivo`.',
       'A foto é regravada em WebP em três tamanhos, no sentido em que a câmera estava. Os metadados (lugar, câmera, autor) não ficam. O original não é guardado.',
       'Um produto tem até **12** fotos. Os arquivos de uma empresa somam até 2 GB, ou o que quem hospeda o serviço definir.',
       'Com `Idempotency-Key`, repetir o mesmo arquivo devolve a primeira resposta; outro arquivo com a mesma chave é 422.',

@@ -86,7 +86,12 @@ export const vendas: Guide = {
       'Cada item cujo produto controla estoque sai uma única vez, com origem `V`, e gera `estoque.atualizado`. Chamadas repetidas ou paralelas respondem 200 e nada se move de novo. Onde a empresa não permite estoque negativo, o que falta é recusado item por item, e nada sai.',
     ),
     note(
-      'A empresa escolhe, nas configurações, se o estoque sai ao finalizar (o padrão) ou ao concluir a expedição. `saida_estoque` guarda a regra que valia para cada venda; pela segunda, finalizar não muda nenhum saldo.',
+      'A empresa escolhe, nas configurações, se o estoque sai ao finalizar (o padrão) ou ao concluir a expedição. `saida_estoque` guarda a regra que valia para cada venda, na finalização ou, se veio antes, na primeira expedição concluída; pela segunda, finalizar não muda nenhum saldo.',
+    ),
+
+    h2('Imprimir', 'imprimir'),
+    p(
+      '`GET /v1/vendas/{id}/pdf/` responde o pedido em PDF (`application/pdf`, não JSON), com a empresa, o cliente, os itens e os totais: o mesmo que o painel imprime.',
     ),
 
     h2('Reservas', 'reservas'),

@@ -10,10 +10,16 @@ export function curlOf(document: OpenApiDocument, method: string, path: string, 
     address = address.replace(`{${name}}`, String(schema.examples?.[0] ?? 1));
   }
   const body = bodyLines(operation, parameters);
-  const lines = [`curl "$BASE${address}"`, ...credentials(operation), ...body];
+  const lines = [`curl "$BASE${address}"`, ...credentials(operation), ...body, ...fileLines(document, operation)];
   // curl posts a request with a body by default.
   const verb = method === 'GET' || (method === 'POST' && body.length > 0) ? '' : ` -X ${method}`;
   return lines.join(' \\\n  ').replace(/^curl/, `curl${verb}`);
+}
+
+/** A file goes to a file. */
+function fileLines(document: OpenApiDocument, { responses }: Operation): string[] {
+  const found = Object.values(responses).some((response) => resolve(document, response).content?.['application/pdf']);
+  return found ? ['-o documento.pdf'] : [];
 }
 
 function credentials({ security }: Operation): string[] {

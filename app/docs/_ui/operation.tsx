@@ -112,7 +112,8 @@ function Fields({ title, items, marksRequired }: { title: string; items: Attribu
 type ResponseProps = { document: OpenApiDocument; status: string; response: ApiResponse };
 
 function ResponseFields({ document, status, response }: ResponseProps) {
-  const schema = response.content?.['application/json'].schema;
+  const schema = response.content?.['application/json']?.schema;
+  const file = response.content?.['application/pdf'] ? response.description : undefined;
   const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
     const { schema: type, description } = resolve(document, header);
     return attribute(document, name, { ...type, description }, false);
@@ -121,6 +122,14 @@ function ResponseFields({ document, status, response }: ResponseProps) {
     <>
       {schema ? (
         <Fields title={`Resposta ${status}`} items={attributes(document, schema)} marksRequired={false} />
+      ) : null}
+      {file ? (
+        <>
+          <h3 className={classes.fieldsTitle}>{`Resposta ${status}`}</h3>
+          <p className={classes.about}>
+            <Text>{`${file} \`application/pdf\``}</Text>
+          </p>
+        </>
       ) : null}
       {headers.length > 0 ? (
         <details className={classes.nested}>

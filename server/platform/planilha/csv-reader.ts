@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
-import { checkLinha, type Formato, type Linha, PLANILHA, PlanilhaRecusada, trimmed } from './limits.ts';
+import { type Formato, type Linha, PLANILHA, PlanilhaRecusada, trimmed } from './limits.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
 /** Characters, and records, that the separator is guessed from. */
@@ -9,6 +9,7 @@ const SAMPLE_RECORDS = 30;
 /** Excel's own line for it. */
 const TOLD = /^sep=(.)\r?\n/i;
 const PIECE = 256 * 1024;
+const UTF8_MARK = Buffer.from('efbbbf', 'hex');
 
 const options = (delimiter: string) =>
   ({
@@ -19,14 +20,18 @@ const options = (delimiter: string) =>
     max_record_size: PLANILHA.colunas * PLANILHA.celula,
   }) satisfies Options;
 
-/** The text of a CSV and its encoding: what its first bytes tell, UTF-8 where every byte of it is, Windows-1252 otherwise. */
+/**
+ * The text of a CSV and its encoding: what its first bytes tell, UTF-8 where every byte of it is, Windows-1252 otherwise. Of a file that
+ * says that it is UTF-8 a broken byte makes one wrong character, and no other encoding.
+ */
 export function decodeCsv(bytes: Buffer): { texto: string; codificacao: NonNullable<Formato['codificacao']> } {
   const told =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
   if (told) return { texto: new TextDecoder(told).decode(bytes), codificacao: told };
   if (bytes.includes(0)) throw new PlanilhaRecusada('O arquivo não é um CSV nem uma planilha do Excel (.xlsx).');
+  const fatal = !bytes.subarray(0, 3).equals(UTF8_MARK);
   try {
-    return { texto: new TextDecoder('utf-8', { fatal: true }).decode(bytes), codificacao: 'utf-8' };
+    return { texto: new TextDecoder('utf-8', { fatal }).decode(bytes), codificacao: 'utf-8' };
   } catch {
     return { texto: new TextDecoder('windows-1252').decode(bytes), codificacao: 'windows-1252' };
   }
@@ -72,15 +77,12 @@ export async function* readCsv(bytes: Buffer, begin: (formato: Formato) => void)
   };
   void feed().catch((error: Error) => parser.destroy(error));
   let numero = 0;
-  let read = 0;
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       numero++;
       const celulas = trimmed(record);
       if (!celulas) continue;
-      const linha = { numero, celulas };
-      checkLinha(linha, ++read);
-      yield linha;
+      yield { numero, celulas };
     }
   } catch (error) {
     throw error instanceof CsvError ? refusalOf(error) : error;

@@ -9,6 +9,9 @@ export const PLANILHA = {
   desempacotada: 400 * 1024 * 1024,
   /** Characters of the texts that cells of an XLSX share. */
   textos: 40_000_000,
+  /** Characters of a row, and of all of them: a few texts that cells share make a small file large. */
+  linha: 200_000,
+  caracteres: 60_000_000,
   /** Milliseconds that a file may be read for. */
   prazo: 90_000,
 } as const;
@@ -34,20 +37,42 @@ export class PlanilhaRecusada extends Error {
 
 const count = (n: number) => n.toLocaleString('pt-BR');
 
-/** Refuses a row that would be one too many, or too wide. */
-export function checkLinha({ numero, celulas }: Linha, read: number): void {
-  if (read > PLANILHA.linhas + 1) {
-    throw new PlanilhaRecusada(`O arquivo tem mais de ${count(PLANILHA.linhas)} linhas: divida-o em partes.`);
-  }
-  if (celulas.length > PLANILHA.colunas) {
-    throw new PlanilhaRecusada(`A linha ${numero} tem mais de ${PLANILHA.colunas} colunas.`);
-  }
-  for (const celula of celulas) {
-    if (typeof celula === 'string' && celula.length > PLANILHA.celula) {
-      throw new PlanilhaRecusada(`A linha ${numero} tem uma célula com mais de ${count(PLANILHA.celula)} caracteres.`);
+/** Measures the rows of one file as they come. */
+export class Medidor {
+  #linhas = 0;
+  #caracteres = 0;
+
+  /**
+   * How many characters the row has.
+   * @throws PlanilhaRecusada for a row that is one too many, too wide or too long
+   */
+  take({ numero, celulas }: Linha): number {
+    if (++this.#linhas > PLANILHA.linhas + 1) {
+      throw new PlanilhaRecusada(`O arquivo tem mais de ${count(PLANILHA.linhas)} linhas: divida-o em partes.`);
     }
+    if (celulas.length > PLANILHA.colunas) {
+      throw new PlanilhaRecusada(`A linha ${numero} tem mais de ${PLANILHA.colunas} colunas.`);
+    }
+    let length = 0;
+    for (const celula of celulas) {
+      if (typeof celula !== 'string') continue;
+      length += celula.length;
+      if (celula.length > PLANILHA.celula) throw celulaLonga(numero);
+    }
+    if (length > PLANILHA.linha) {
+      throw new PlanilhaRecusada(`A linha ${numero} tem mais de ${count(PLANILHA.linha)} caracteres.`);
+    }
+    this.#caracteres += length;
+    if (this.#caracteres > PLANILHA.caracteres) {
+      throw new PlanilhaRecusada('A planilha é grande demais: divida-a em partes.');
+    }
+    return length;
   }
 }
+
+/** A cell that is longer than any of Excel's. */
+export const celulaLonga = (numero: number) =>
+  new PlanilhaRecusada(`A linha ${numero} tem uma célula com mais de ${count(PLANILHA.celula)} caracteres.`);
 
 /** Without empty cells at the end; null for an empty row. */
 export function trimmed(celulas: readonly Celula[]): Celula[] | null {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readCsv } from './csv-reader.ts';
-import { type Formato, type Linha, PlanilhaRecusada } from './limits.ts';
+import { type Formato, type Linha, Medidor, PlanilhaRecusada } from './limits.ts';
 import { readXlsx } from './xlsx-reader.ts';
 
 /**
@@ -10,7 +10,9 @@ import { readXlsx } from './xlsx-reader.ts';
  */
 export type FromWorker = { formato: Formato } | { linhas: Linha[] } | { fim: true } | { recusa: string };
 
+/** Rows, and characters, that are handed over at once: a text that many cells share is copied for each. */
 const BATCH = 500;
+const CHARACTERS = 1_000_000;
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -25,11 +27,15 @@ async function read(path: string): Promise<void> {
   const begin = (formato: Formato) => say({ formato });
   const rows = bytes.subarray(0, 4).equals(ZIP) ? readXlsx(path, begin) : readCsv(bytes, begin);
   let batch: Linha[] = [];
+  let size = 0;
+  const medidor = new Medidor();
   for await (const row of rows) {
+    size += medidor.take(row);
     batch.push(row);
-    if (batch.length < BATCH) continue;
+    if (batch.length < BATCH && size < CHARACTERS) continue;
     say({ linhas: batch });
     batch = [];
+    size = 0;
     await taken();
   }
   if (batch.length > 0) {

@@ -28,8 +28,11 @@ export function momentIn(zone: string): (at: Date) => { dia: string; hora: strin
   };
 }
 
-/** Beginnings of a cell that a spreadsheet would take for a formula, or hand to another program. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Beginnings of a cell that a spreadsheet would take for a formula, or hand to another program: also behind blanks, which some cut off, and
+ * in the wide characters that Excel in East Asia reads as the narrow ones.
+ */
+const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
 /** Whether a text would be read as a formula: it is written so that it stays a text. */
 export const isFormula = (text: string): boolean => FORMULA.test(text);

@@ -16,7 +16,7 @@ export function openParts(path: string): Promise<Parts> {
   return new Promise((resolve, reject) => {
     open(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
       if (error || !zip) {
-        reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.'));
+        reject(corrupted());
         return;
       }
       const entries = new Map<string, Entry>();
@@ -32,9 +32,7 @@ export function openParts(path: string): Promise<Parts> {
         zip.readEntry();
       });
       zip.on('end', () => resolve({ zip, entries }));
-      zip.on('error', () =>
-        reject(new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.')),
-      );
+      zip.on('error', () => reject(corrupted()));
       zip.readEntry();
     });
   });
@@ -59,7 +57,7 @@ export async function* readXml({ zip, entries }: Parts, name: string, handlers: 
     throw new PlanilhaRecusada('A planilha tem declarações que não são de uma planilha (DOCTYPE), e não foi lida.');
   });
   parser.on('error', () => {
-    throw new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.');
+    throw corrupted();
   });
   const { open: opened, close, text } = handlers;
   if (opened) parser.on('opentag', (tag) => opened(local(tag.name), tag.attributes as Record<string, string>));
@@ -69,7 +67,7 @@ export async function* readXml({ zip, entries }: Parts, name: string, handlers: 
     parser.on('cdata', text);
   }
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
-    zip.openReadStream(entry, (error, found) => (error || !found ? reject(refusal()) : resolve(found)));
+    zip.openReadStream(entry, (error, found) => (error || !found ? reject(corrupted()) : resolve(found)));
   });
   const decoder = new TextDecoder('utf-8');
   try {
@@ -82,11 +80,13 @@ export async function* readXml({ zip, entries }: Parts, name: string, handlers: 
     // What unpacks to another size than it said, or to nothing that fits its checksum.
     throw error instanceof PlanilhaRecusada || (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
       ? error
-      : refusal();
+      : corrupted();
   }
 }
 
-const refusal = () => new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.');
+/** A workbook that cannot be read. */
+export const corrupted = () =>
+  new PlanilhaRecusada('O arquivo .xlsx está corrompido: abra-o no Excel e salve de novo.');
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 

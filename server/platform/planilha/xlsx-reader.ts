@@ -1,8 +1,10 @@
-import { type Celula, checkLinha, type Formato, type Linha, PLANILHA, PlanilhaRecusada, trimmed } from './limits.ts';
-import { openParts, type Parts, readWhole, readXml } from './xlsx-parts.ts';
+import { type Celula, celulaLonga, type Formato, type Linha, PLANILHA, PlanilhaRecusada, trimmed } from './limits.ts';
+import { corrupted, openParts, type Parts, readWhole, readXml } from './xlsx-parts.ts';
 
 /** What a cell shows whose formula was never worked out. */
 const WITHOUT_VALUE = '#SEM_VALOR';
+/** The last row's number, as Excel has it. */
+const MOST_ROWS = 1_048_576;
 
 /** The rows, not empty, of the first sheet in sight. Formulas count by the value that was saved with them. */
 export async function* readXlsx(path: string, begin: (formato: Formato) => void): AsyncGenerator<Linha> {
@@ -12,13 +14,12 @@ export async function* readXlsx(path: string, begin: (formato: Formato) => void)
     begin({ formato: 'xlsx', codificacao: null, separador: null });
     const texts = await sharedTexts(parts);
     const dates = await dateStyles(parts);
-    let read = 0;
-    for await (const linha of readSheet(parts, sheet, { texts, dates, since1904 })) {
-      const celulas = trimmed(linha.celulas);
-      if (!celulas) continue;
-      const found = { numero: linha.numero, celulas };
-      checkLinha(found, ++read);
-      yield found;
+    let last = 0;
+    for await (const { numero, celulas: all } of readSheet(parts, sheet, { texts, dates, since1904 })) {
+      if (!Number.isInteger(numero) || numero <= last || numero > MOST_ROWS) throw corrupted();
+      last = numero;
+      const celulas = trimmed(all);
+      if (celulas) yield { numero, celulas };
     }
   } finally {
     parts.zip.close();
@@ -48,6 +49,8 @@ async function findSheet(parts: Parts): Promise<{ sheet: string; since1904: bool
   return { sheet, since1904 };
 }
 
+const tooLarge = () => new PlanilhaRecusada('A planilha é grande demais: divida-a em partes.');
+
 async function sharedTexts(parts: Parts): Promise<string[]> {
   const texts: string[] = [];
   let size = 0;
@@ -65,11 +68,12 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
       if (name === 'rPh') phonetic = false;
       if (name !== 'si') return;
       size += text.length;
-      if (size > PLANILHA.textos) throw new PlanilhaRecusada('A planilha é grande demais: divida-a em partes.');
       texts.push(text);
     },
     text: (piece) => {
-      if (inText) text += piece;
+      if (!inText) return;
+      text += piece;
+      if (size + text.length > PLANILHA.textos) throw tooLarge();
     },
   });
   return texts;
@@ -100,8 +104,14 @@ async function dateStyles(parts: Parts): Promise<ReadonlySet<number>> {
   return styles;
 }
 
+/** No longer than Excel's own: the pattern looks for ends of brackets from each beginning. */
 const isDateFormat = (code: string) =>
-  /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '').replace(/General/gi, ''));
+  /[dmyhs]/i.test(
+    code
+      .slice(0, 255)
+      .replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+      .replace(/General/gi, ''),
+  );
 
 type Book = { texts: readonly string[]; dates: ReadonlySet<number>; since1904: boolean };
 type Cell = { column: number; type: string; style: number; value: string; hasValue: boolean; hasFormula: boolean };
@@ -146,7 +156,9 @@ async function* readSheet(parts: Parts, sheet: string, book: Book): AsyncGenerat
       }
     },
     text: (piece) => {
-      if (inValue && cell) cell.value += piece;
+      if (!inValue || !cell) return;
+      cell.value += piece;
+      if (cell.value.length > PLANILHA.celula) throw celulaLonga(row.numero);
     },
   });
   for await (const _ of pieces) yield* ready.splice(0);

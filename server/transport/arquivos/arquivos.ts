@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { contextOfSession } from '#server/acesso/index.ts';
 import { getImportacao, MODELOS, readFaulty } from '#server/importacao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -13,9 +13,11 @@ import type { PanelSession } from '../auth/options.ts';
 import { sessionOfHeader } from '../auth/session-cookie.ts';
 import { ERRORS } from '../errors.ts';
 import { isForeign } from '../origin.ts';
-import { begun, download, type Formato } from './download.ts';
+import { HttpError } from '../rest/http-error.ts';
+import { download, type Formato } from './download.ts';
 import { exportList } from './export-list.ts';
 import { printVenda } from './print-venda.ts';
+import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
 
 const PREFIX = '/api/arquivos';
@@ -23,27 +25,42 @@ const PREFIX = '/api/arquivos';
 /** Whether a request is for a file that the panel sends or takes. */
 export const isArquivo = (url: string): boolean => url.startsWith(`${PREFIX}/`);
 
-type Variables = { verb: Ctx };
+type Variables = { verb: Ctx; id: string };
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /**
- * The panel's files: spreadsheets that come in, lists and printed orders that go out, under the session and the same rule about other sites as the panel's
- * procedures. They do not go through Next: an upload is read by a thread of its own.
+ * The panel's files: spreadsheets and photos that come in, lists and printed orders that go out, under the session and the same rule
+ * about other sites as the panel's procedures. They do not go through Next, whose bundle has modules of its own: how many files are
+ * worked on at a time is counted in one place.
  */
 function makeApp(readSession: (request: Request) => Promise<PanelSession | null>) {
   const app = new Hono<{ Variables: Variables }>().basePath(PREFIX);
+  app.use(async (c, next) => {
+    c.set('id', requestId(c.req.header('x-request-id')));
+    // A HEAD would begin a file that nobody reads.
+    if (!['GET', 'POST'].includes(c.req.raw.method)) {
+      throw new HttpError(405, 'Aceitos: GET, POST.', { Allow: 'GET, POST' });
+    }
+    await next();
+    c.header('X-Request-Id', c.get('id'));
+  });
   app.use(async (c, next) => {
     const request = c.req.raw;
     if (isForeign(request)) throw new DomainError('FORBIDDEN', 'Origem não permitida.');
     const session = await readSession(request);
     if (!session) throw new DomainError('UNAUTHENTICATED', 'Sua sessão terminou. Entre de novo.');
     const ip = ipFromHeader(request.headers.get(IP_HEADER));
-    const { ctx } = await contextOfSession(db(), session, { request_id: requestId(c.req.header('x-request-id')), ip });
+    const { ctx } = await contextOfSession(db(), session, { request_id: c.get('id'), ip });
     addLogFields({ empresa_id: ctx.empresa_id, usuario_id: ctx.ator.id, request_id: ctx.request_id });
     c.set('verb', ctx);
     await next();
   });
+  app.post('/produtos/:id/imagens', async (c) =>
+    Response.json(await receiveImagem(c.get('verb'), c.req.raw, c.req.param('id')), { status: 201, headers: PRIVATE }),
+  );
   app.post('/importacoes', async (c) =>
-    Response.json(await receiveImportacao(c.get('verb'), c.req.raw), { status: 201 }),
+    Response.json(await receiveImportacao(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),
   );
   app.get('/importacoes/modelos/:arquivo', (c) => sendModelo(c.get('verb'), c.req.param('arquivo')));
   app.get('/importacoes/:id/erros.csv', (c) => sendErros(c.get('verb'), c.req.param('id')));
@@ -59,16 +76,23 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   return app;
 }
 
-function refuse(error: Error): Response {
-  const known = error instanceof DomainError ? error : undefined;
-  if (!known) logger().error({ err: error }, 'A file of the panel failed');
-  const told = known
-    ? { message: known.message, ...(known.details ? { details: known.details } : {}) }
-    : { message: 'Erro interno.' };
-  return Response.json(told, {
-    status: known ? ERRORS[known.code].status : 500,
-    headers: { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' },
-  });
+/** What the panel's page is told of a file that was refused. */
+function refuse(error: Error, c: Context<{ Variables: Variables }>): Response {
+  if (error instanceof HttpError) {
+    // What is left of the body is not read.
+    const headers = { ...PRIVATE, ...error.headers };
+    return Response.json({ message: error.message }, { status: error.status, headers });
+  }
+  if (error instanceof DomainError) {
+    const { code, message, details } = error;
+    return Response.json(
+      { message, ...(details ? { details } : {}) },
+      { status: ERRORS[code].status, headers: PRIVATE },
+    );
+  }
+  logger().error({ err: error }, 'A file of the panel failed');
+  const message = `Erro interno. Ao pedir ajuda, informe a requisição ${c.get('id')}.`;
+  return Response.json({ message }, { status: 500, headers: PRIVATE });
 }
 
 /** `produtos.csv` as name and format. */
@@ -95,9 +119,8 @@ async function sendErros(ctx: Ctx, text: string): Promise<Response> {
   if (id === null) throw notFound('Importação não encontrada.');
   const { cabecalho, campos } = await getImportacao(ctx, { id });
   const nameOf = (campo: string) => campos.find((one) => one.campo === campo)?.nome ?? campo;
-  const faulty = await begun(readFaulty(ctx, id));
   const linhas = async function* (): AsyncGenerator<Valor[][]> {
-    for await (const rows of faulty) {
+    for await (const rows of readFaulty(ctx, id)) {
       yield rows.map(({ celulas, erros }) => [
         ...cabecalho.map((_, i) => decimalComma(celulas[i] ?? null)),
         Object.entries(erros ?? {})

@@ -11,7 +11,8 @@ export type Arquivo = {
   formato: Formato;
   fuso: string;
   colunas: readonly ColunaEscrita[];
-  linhas: AsyncIterable<readonly (readonly Valor[])[]>;
+  /** Ended with the file, however that ends. */
+  linhas: AsyncIterableIterator<readonly (readonly Valor[])[]>;
 };
 
 const TYPE: Record<Formato, string> = {
@@ -23,6 +24,8 @@ const TYPE: Record<Formato, string> = {
 export function download({ nome, formato, fuso, colunas, linhas }: Arquivo): Response {
   const stream =
     formato === 'csv' ? Readable.from(csvOf(colunas, fuso, linhas)) : xlsxStream(colunas, fuso, bounded(linhas));
+  // A stream that is given up before its first byte ends nothing by itself.
+  stream.once('close', () => void linhas.return?.());
   return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': TYPE[formato],
@@ -56,52 +59,4 @@ async function* bounded(
     yield [['A planilha termina aqui: o Excel não abre mais linhas. Exporte em CSV para ter todas.']];
     return;
   }
-}
-
-/** What is handed out one after another, taken when it is wanted; the producer waits in between, and is ended with its consumer. */
-export async function* pulled<T>(produce: (give: (value: T) => Promise<void>) => Promise<void>): AsyncGenerator<T> {
-  type Step = { value: T; taken: PromiseWithResolvers<void> } | { ended: true; error?: unknown };
-  let next = Promise.withResolvers<Step>();
-  const give = async (value: T) => {
-    const taken = Promise.withResolvers<void>();
-    next.resolve({ value, taken });
-    await taken.promise;
-  };
-  const end = (step: Step) => next.resolve(step);
-  let left: PromiseWithResolvers<void> | undefined;
-  produce(give).then(
-    () => end({ ended: true }),
-    (error: unknown) => end({ ended: true, error }),
-  );
-  try {
-    for (;;) {
-      const step = await next.promise;
-      if ('ended' in step) {
-        if (step.error !== undefined) throw step.error;
-        return;
-      }
-      left = step.taken;
-      next = Promise.withResolvers<Step>();
-      yield step.value;
-      left = undefined;
-      step.taken.resolve();
-    }
-  } finally {
-    left?.reject(new Error('Nobody reads any more'));
-  }
-}
-
-/** The same values again, once the first is known to come: what goes wrong before it is thrown here. */
-export async function begun<T>(values: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
-  const first = await values.next();
-  return (async function* () {
-    try {
-      if (!first.done) {
-        yield first.value;
-        yield* values;
-      }
-    } finally {
-      await values.return(undefined);
-    }
-  })();
 }

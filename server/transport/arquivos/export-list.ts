@@ -2,11 +2,16 @@ import { recordExportacao } from '#server/importacao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
 import { momentIn, type Valor } from '#server/platform/planilha/write-cells.ts';
+import { Slots } from '#server/platform/slots.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { readWhole } from '#server/platform/whole-list.ts';
 import { charge } from '../costs.ts';
-import { begun, download, type Formato, pulled } from './download.ts';
+import { download, type Formato } from './download.ts';
 import { LISTAS } from './listas.ts';
+import { Pulled } from './pulled.ts';
+
+/** A file takes a connection for as long as its receiver reads: these leave most of a pool to everybody else. */
+const slots = new Slots(4, 2, 'Há muitos arquivos sendo gerados agora. Tente de novo em instantes.');
 
 /**
  * A list with its filters as a file. Whatever refuses it (scope, filters, limit) does so before the first byte.
@@ -17,15 +22,19 @@ export async function exportList(ctx: Ctx, nome: string, formato: Formato, query
   if (!lista) throw notFound('Lista desconhecida.');
   const filtros = readFilters(lista.filtros, query);
   const settle = await charge(ctx, 'varreduras', undefined);
+  let linhas: Pulled<Valor[][]> | undefined;
   try {
-    const linhas = await begun(
-      pulled<Valor[][]>((give) => readWhole(ctx, lista.begin(), filtros, (rows) => give(rows.map(lista.row)))),
+    const free = slots.take(ctx.empresa_id);
+    linhas = new Pulled<Valor[][]>((give) =>
+      readWhole(ctx, lista.begin(), filtros, (rows) => give(rows.map(lista.row))).finally(free),
     );
+    await linhas.begun();
     if (lista.pessoal) await recordExportacao(ctx, { lista: lista.nome, formato, filtros });
     const { dia } = momentIn(ctx.fuso)(new Date());
     const arquivo = `${nome}-${dia.split('/').reverse().join('-')}`;
     return download({ nome: arquivo, formato, fuso: ctx.fuso, colunas: lista.colunas, linhas });
   } catch (error) {
+    await linhas?.return();
     await settle(error instanceof DomainError ? error.code : 'INTERNAL_ERROR');
     throw error;
   }

@@ -9,7 +9,7 @@ import {
   saldosFilters,
   transferenciasFilters,
 } from '#server/estoque/index.ts';
-import { expedicoesFilters, listExpedicoes, listFormasEnvio } from '#server/expedicao/index.ts';
+import { expedicoesFilters, listExpedicoesComPedidos, listFormasEnvio } from '#server/expedicao/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { listVendas, vendasFilters } from '#server/vendas/index.ts';
 import { atOnce, type ListaExportada, lista, listaOf, said } from './lista.ts';
@@ -95,9 +95,11 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
     ['Situação', 'texto', (d) => (d.ativo ? 'Ativo' : 'Inativo')],
     ['Criado em', 'momento', (d) => d.criado_em],
   ]),
-  expedicao: lista('Expedições', expedicoesFilters, listExpedicoes, [
+  expedicao: lista('Expedições', expedicoesFilters, listExpedicoesComPedidos, [
     ['Número', 'texto', (e) => e.numero_expedicao],
     ['Situação', 'texto', (e) => said(EXPEDICAO, e.status)],
+    ['Primeiro pedido', 'texto', (e) => e.pedidos.primeiros[0]?.numero_pedido ?? null],
+    ['Pedidos', 'inteiro', (e) => e.pedidos.quantos],
     ['Rastreio', 'texto', (e) => e.codigo_rastreio],
     ['Criada em', 'momento', (e) => e.data_criacao],
   ]),

@@ -5,18 +5,30 @@ import { getImpressao } from '#server/vendas/index.ts';
 import { drawVenda } from './venda-pdf.ts';
 
 /**
- * A sale as a printed document, for `12.pdf` in the address: shown by the browser, which prints it.
+ * A sale as a printed document, and the file's name.
  * @throws DomainError NOT_FOUND for a sale of another company, too; FORBIDDEN
+ */
+export async function drawVendaOf(ctx: Ctx, input: unknown): Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }> {
+  const impressao = await getImpressao(ctx, input);
+  const { tipo_pedido, numero_pedido } = impressao.venda;
+  return {
+    nome: `${tipo_pedido}-${numero_pedido.replace(/[^\w-]/g, '')}.pdf`,
+    file: await drawVenda(impressao, ctx.fuso),
+  };
+}
+
+/**
+ * The same for `12.pdf` in an address of the panel: shown by the browser, which prints it.
+ * @throws as drawVendaOf
  */
 export async function printVenda(ctx: Ctx, arquivo: string): Promise<Response> {
   const id = readId(/^(\d+)\.pdf$/.exec(arquivo)?.[1] ?? '');
   if (id === null) throw notFound('Pedido de venda não encontrado.');
-  const impressao = await getImpressao(ctx, { id });
-  const { tipo_pedido, numero_pedido } = impressao.venda;
-  return new Response(await drawVenda(impressao, ctx.fuso), {
+  const { nome, file } = await drawVendaOf(ctx, { id });
+  return new Response(file, {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${tipo_pedido}-${numero_pedido.replace(/[^\w-]/g, '')}.pdf"`,
+      'Content-Disposition': `inline; filename="${nome}"`,
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     },

@@ -37,9 +37,9 @@ export async function handOverImportacoes(db: Db): Promise<number> {
   const jobs = await listImportacoesParadas(db, STALLED_MS, true);
   await sendEvents(
     importacaoPedida,
-    // As with bulk jobs; checking and writing are two runs, which may begin in the same minute.
-    jobs.map(({ id, estado }) => ({
-      id: `importacao:${id}:${estado}:${Math.floor(Date.now() / 60_000)}`,
+    // As with bulk jobs; but rows may be checked anew, and then written, in the same minute: each is a run of its own.
+    jobs.map(({ id, estado, avancou_em }) => ({
+      id: `importacao:${id}:${estado}:${avancou_em.getTime()}:${Math.floor(Date.now() / 60_000)}`,
       data: { importacao_id: id },
     })),
   );

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
-import { ArquivoGrande, FINALIDADES, type Finalidade, type Recebido, spoolFile } from '#server/midia/index.ts';
+import { ArquivoGrande, type Recebido, spoolFile } from '#server/midia/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
 import { HttpError } from '../rest/http-error.ts';
 import { CAMPO } from './campo.ts';
@@ -11,6 +12,9 @@ const OVERHEAD = 256 * 1024;
 const LIMITS = { fields: 50, fieldSize: 64 * 1024, fieldNameSize: 200, files: 10, parts: 60, headerPairs: 20 };
 
 const malformed = () => new DomainError('VALIDATION_ERROR', 'O corpo não é multipart/form-data válido.');
+
+/** The most bytes that a file may have, and the same in words. */
+type Limite = { maior: number; maior_em_palavras: string };
 
 /** A file that came, and the names of the form's other fields, which nobody reads. */
 export type Upload = { recebido: Recebido; ignored: readonly string[] };
@@ -22,9 +26,9 @@ export type Upload = { recebido: Recebido; ignored: readonly string[] };
  */
 export async function receiveUpload(
   request: Request,
-  { finalidade, empresa_id }: { finalidade: Finalidade; empresa_id: number },
+  { empresa_id }: Pick<Ctx, 'empresa_id'>,
+  { maior, maior_em_palavras }: Limite,
 ): Promise<Upload> {
-  const { maior, maior_em_palavras } = FINALIDADES[finalidade];
   const type = request.headers.get('content-type')?.trim() ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'Envie o corpo como Content-Type: multipart/form-data.');
@@ -33,7 +37,7 @@ export async function receiveUpload(
   const most = maior + OVERHEAD;
   if (Number(request.headers.get('content-length') ?? 0) > most) throw large();
   try {
-    const upload = await parse(request, type, { finalidade, empresa_id, most });
+    const upload = await parse(request, type, { maior, empresa_id, most });
     if (upload.recebido.tamanho > 0) return upload;
     await upload.recebido.discard();
     throw invalid(CAMPO, 'O arquivo está vazio.');
@@ -42,7 +46,7 @@ export async function receiveUpload(
   }
 }
 
-type Expected = { finalidade: Finalidade; empresa_id: number; most: number };
+type Expected = { maior: number; empresa_id: number; most: number };
 
 /** The body as it comes; more than `most` bytes end it. */
 async function* bounded(body: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {

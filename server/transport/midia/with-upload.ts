@@ -17,13 +17,13 @@ export type TakesFile = {
 export async function withKept<T extends { kept: boolean }>(
   ctx: Ctx,
   recebido: Recebido,
-  custo: Custo | undefined,
+  { finalidade, custo }: { finalidade: Finalidade; custo: Custo | undefined },
   work: (guardado: Guardado) => Promise<T>,
 ): Promise<T> {
   const settle = custo && (await charge(ctx, custo, {}));
   let guardado: Guardado;
   try {
-    guardado = await keepFile(ctx.db, recebido);
+    guardado = await keepFile(ctx.db, recebido, finalidade);
   } catch (error) {
     await settle?.(error instanceof DomainError ? error.code : 'INTERNAL_ERROR');
     throw error;

@@ -9,6 +9,10 @@ const malformed = (message: string) => new DomainError('VALIDATION_ERROR', messa
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Whether the body says that it is JSON. */
+export const isJson = ({ headers }: Request): boolean =>
+  /^application\/json\s*(;|$)/i.test((headers.get('content-type') ?? '').trim());
+
 /**
  * Reads a JSON object from a request: UTF-8, `application/json`, at most 1 MiB. Where the body is optional, nothing is an empty object.
  * @returns the body's text, and its value with every number that is not a plain integer as text
@@ -17,8 +21,7 @@ export async function readJsonBody(
   request: Request,
   optional = false,
 ): Promise<{ text: string; value: Record<string, unknown> }> {
-  const type = request.headers.get('content-type') ?? '';
-  const typed = /^application\/json\s*(;|$)/i.test(type.trim());
+  const typed = isJson(request);
   const bytes = typed || optional ? await readBody(request, LARGEST) : new Uint8Array();
   if (optional && bytes?.length === 0) return { text: '', value: {} };
   if (!typed) throw new HttpError(415, 'Envie o corpo como Content-Type: application/json.');

@@ -1,7 +1,12 @@
 import type { Page } from '#server/platform/pagination.ts';
 
-/** The content of a success, from which the pipeline writes the answer. */
-export type Answered = { message: string; data?: unknown; headers?: Record<string, string> };
+/** The content of a success, from which the pipeline writes the answer: an envelope, or a file as it is. */
+export type Answered = {
+  message: string;
+  data?: unknown;
+  headers?: Record<string, string>;
+  file?: Uint8Array<ArrayBuffer>;
+};
 
 /** The envelope of every success: `success`, `message` and, unless the answer is empty, `data`. */
 export function writeEnvelope({ message, data }: Answered): string {

@@ -78,6 +78,10 @@ export const HEADERS: Record<string, Header> = {
     required: true,
     schema: { type: 'string', examples: ['req_6f1c2a90b7de4c35a8e90417d2c6b53f'] },
   },
+  'Content-Disposition': {
+    description: 'O nome do arquivo.',
+    schema: { type: 'string', examples: ['inline; filename="pedido-000187.pdf"'] },
+  },
   'X-RateLimit-Limit': {
     description: 'Requisições permitidas por minuto neste limite.',
     schema: { type: 'integer', examples: [120] },

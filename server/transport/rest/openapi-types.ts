@@ -39,6 +39,9 @@ export type MediaType = {
 
 export type Content = { 'application/json': MediaType };
 
+/** A JSON answer, or a file. */
+export type ResponseContent = Partial<Record<'application/json' | 'application/pdf', MediaType>>;
+
 /** A JSON body, the form of OAuth's endpoints, or a form with a file. */
 export type RequestContent = Partial<
   Record<'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data', MediaType>
@@ -57,7 +60,7 @@ export type Parameter = {
 export type ApiResponse = {
   description: string;
   headers?: Record<string, Header | Reference>;
-  content?: Content;
+  content?: ResponseContent;
 };
 
 export type Operation = {

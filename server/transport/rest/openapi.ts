@@ -90,7 +90,14 @@ const onePage = (record: unknown) =>
   listData({ resultados: [record], pagina: 1, por_pagina: 25, total_registros: 1 }, String);
 
 function success(route: Route): ApiResponse {
-  const { message, status, shown, list } = route;
+  const { message, status, shown, list, file } = route;
+  if (file) {
+    return {
+      description: 'O arquivo.',
+      headers: headers(...RATE, 'X-Campos-Ignorados', 'Content-Disposition'),
+      content: { [file]: { schema: { type: 'string', format: 'binary' } } },
+    };
+  }
   if (!shown) return bare(message);
   const record = reference('schemas', shown.name);
   const data: Schema = list
@@ -144,7 +151,9 @@ function responses(route: Route): Operation['responses'] {
     ? { 413: 'ArquivoGrande', 415: 'FormularioNaoAceito', 503: 'ArmazenamentoFora' }
     : route.body
       ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' }
-      : {};
+      : route.method === 'POST'
+        ? { 413: 'CorpoGrande' }
+        : {};
   for (const [status, name] of Object.entries({ ...shared, ...withBody })) {
     found[status] = reference('responses', name);
   }

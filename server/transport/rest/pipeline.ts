@@ -1,6 +1,6 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
 import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
-import type { Guardado } from '#server/midia/index.ts';
+import { FINALIDADES, type Guardado } from '#server/midia/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { JsonNumber } from '#server/platform/decimal.ts';
@@ -18,7 +18,7 @@ import { CAMPO } from '../midia/campo.ts';
 import { receiveUpload } from '../midia/receive.ts';
 import { type TakesFile, withKept } from '../midia/with-upload.ts';
 import { publicAddress } from '../origin.ts';
-import { readJsonBody } from './body.ts';
+import { isJson, readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
 import { HttpError, quotaHeaders, toRefusal } from './http-error.ts';
 import type { Route } from './route.ts';
@@ -65,7 +65,7 @@ async function pass(request: Request, ip: string | null, target: Target, id: str
   };
   const escopo = target && 'route' in target ? target.route.escopo : undefined;
   let status: number;
-  let body: string | null;
+  let body: Sent;
   let erro: string | null = null;
   try {
     const ctx = await enter(passage, target && 'route' in target ? target.route.limite : 'leitura');
@@ -126,8 +126,11 @@ async function enter(passage: Passage, limite: Limite): Promise<Ctx> {
   return { ...ctx, endereco: publicAddress(request) };
 }
 
+/** What goes out: an envelope, a file, or nothing. */
+type Sent = string | Uint8Array<ArrayBuffer> | null;
+
 /** Scope (403) → parse (400) → verb → envelope. */
-async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status: number; body: string | null }> {
+async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status: number; body: Sent }> {
   const { request, url, headers } = passage;
   if (url.searchParams.has(IN_ADDRESS)) {
     headers['WWW-Authenticate'] = 'Bearer error="invalid_request"';
@@ -160,9 +163,10 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
   }
   const query = readQuery(passage, route);
   if (route.body?.upload) return actWithFile(passage, ctx, route, route.body.upload, { ...query, ...params });
-  const sent = route.body ? await readJsonBody(request, route.body.optional) : undefined;
+  const sent = await readSent(request, route);
   const body = readFields(passage, route, sent?.value);
   const input = { ...query, ...body, ...params };
+  if (route.file) return actOnFile(passage, ctx, route, input);
   const run = (inner: Ctx) => charging(inner, route.custo, input, () => answerOf(passage, inner, route, input));
   const named = keyOf(passage, ctx, route, sent?.text ?? '');
   if (!named) return run(ctx);
@@ -181,19 +185,19 @@ async function actWithFile(
   input: Record<string, unknown>,
 ): Promise<{ status: number; body: string | null }> {
   await before(ctx, input);
-  const { recebido, ignored } = await receiveUpload(passage.request, { finalidade, empresa_id: ctx.empresa_id });
+  const { recebido, ignored } = await receiveUpload(passage.request, ctx, FINALIDADES[finalidade]);
   for (const name of ignored) passage.ignored.add(name);
   const run = (inner: Ctx, arquivo: Guardado) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
   try {
     const named = keyOf(passage, ctx, route, recebido.sha256.toString('hex'));
     if (!named) {
-      return await withKept(ctx, recebido, route.custo, async (arquivo) => ({
+      return await withKept(ctx, recebido, { finalidade, custo: route.custo }, async (arquivo) => ({
         ...(await run(ctx, arquivo)),
         kept: true,
       }));
     }
     const done = await prepareOnce(ctx.db, named, (once) =>
-      withKept(ctx, recebido, route.custo, async (arquivo) => {
+      withKept(ctx, recebido, { finalidade, custo: route.custo }, async (arquivo) => {
         const made = await once((tx) => run({ ...ctx, db: tx }, arquivo));
         return { ...made, kept: !made.replayed };
       }),
@@ -202,6 +206,13 @@ async function actWithFile(
   } finally {
     await recebido.discard();
   }
+}
+
+/** Calls the verb and answers the file that it made. */
+async function actOnFile({ headers }: Passage, ctx: Ctx, route: Route, input: Record<string, unknown>) {
+  const { file = null, ...answered } = await route.answer(ctx, input, String);
+  Object.assign(headers, answered.headers);
+  return { status: route.status, body: file };
 }
 
 /** Calls the verb and writes its answer. */
@@ -246,6 +257,12 @@ function readQuery(passage: Passage, route: Route): Record<string, string> {
     } else if (value !== '') query[name] = value;
   }
   return query;
+}
+
+/** The JSON body; of a POST that takes none, what was sent all the same, so that its fields are named as ignored. */
+async function readSent(request: Request, { method, body }: Route) {
+  if (body) return readJsonBody(request, body.optional);
+  return method === 'POST' && isJson(request) ? readJsonBody(request, true) : undefined;
 }
 
 /**

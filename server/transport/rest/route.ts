@@ -12,6 +12,9 @@ import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
 import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.ts';
 import { writerOf } from './written.ts';
 
+/** A file that a route answers. */
+type FileType = 'application/pdf';
+
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/v1/${string}/`;
 type Under = '' | `${string}/`;
@@ -81,6 +84,8 @@ export type Route = {
   message: string;
   /** Shape of the answered record; undefined where the answer is only `success` and `message`. */
   shown: Shape | undefined;
+  /** The content type of the file that the route answers in place of an envelope. */
+  file: FileType | undefined;
   /** Whether the route answers a page of records; `at least` where the total may be a lower bound. */
   list: boolean | 'at least';
   refusals: Refusals;
@@ -126,6 +131,11 @@ type One<S extends z.ZodType> = Told & {
   example?: z.output<S>;
   message?: string | ((data: z.output<S>) => string);
   verb: (ctx: Ctx, input: Input) => Promise<z.output<S>>;
+};
+
+type Printed = Told & {
+  file: FileType;
+  verb: (ctx: Ctx, input: Input) => Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }>;
 };
 
 /** A verb that answers a text says it in place of the usual message. */
@@ -179,7 +189,7 @@ export function resource(declared: Resource) {
     method: Method,
     at: Under,
     told: Told,
-    own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'>,
+    own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'> & Partial<Pick<Route, 'file'>>,
   ): Route {
     const { operationId, description, query, body, summary = own.summary } = told;
     const keysOnly = told.keysOnly ?? declared.keysOnly ?? false;
@@ -187,6 +197,7 @@ export function resource(declared: Resource) {
     const whole: Path = under ? `${path}${under}` : path;
     const named = whole.includes(`{${key}}`);
     return {
+      file: undefined,
       ...own,
       method,
       path: whole,
@@ -260,6 +271,23 @@ export function resource(declared: Resource) {
     act: one('POST', 200, `{${key}}/`, 'Alterar', 'atualizad'),
     replace: one('PUT', 200, `{${key}}/`, 'Substituir', 'atualizad'),
     update: one('PATCH', 200, `{${key}}/`, 'Alterar', 'atualizad'),
+    /** A record as a file, to be shown or saved. */
+    print(told: Printed): Route {
+      const { file: type, verb } = told;
+      return route('GET', `{${key}}/`, told, {
+        status: 200,
+        summary: toDo('Imprimir', noun),
+        message: '',
+        shown: undefined,
+        list: false,
+        file: type,
+        answer: async (ctx, input) => {
+          const { nome, file } = await verb(ctx, input);
+          const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${nome}"` };
+          return { message: '', headers, file };
+        },
+      });
+    },
     remove(told: Empty): Route {
       const { message = was(noun, 'excluíd'), verb } = told;
       return route('DELETE', `{${key}}/`, told, {

@@ -1,8 +1,8 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { openDb } from '#server/platform/db.ts';
+import type { Case } from './case.ts';
 import type { Side } from './databases.ts';
-import type { Case } from './lists.ts';
 
 /** How a case compares; times in milliseconds. `above` says which rule it breaks, if any. */
 export type Compared = { name: string; small: Times; large: Times; ratio: number; above: string | null };

@@ -6,7 +6,7 @@ import { feedEventos } from '#server/eventos/index.ts';
 import { createExpedicao } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { runOnce } from '#server/platform/idempotency.ts';
-import type { Case } from './lists.ts';
+import type { Case } from './case.ts';
 import { anyProduct } from './shape.ts';
 
 const movement = (produto_id: number) => ({ produto_id, tipo: 'entrada', quantidade: '1' });

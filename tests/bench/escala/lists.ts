@@ -12,46 +12,16 @@ import {
 } from '#server/entregas/index.ts';
 import { getEstoque, getResumoEstoque, listEstoque, listEvolucao, listExtrato } from '#server/estoque/index.ts';
 import { getResumoExpedicao, listExpedicoes } from '#server/expedicao/index.ts';
-import { isoInZone } from '#server/platform/clock.ts';
-import type { Ctx } from '#server/platform/context.ts';
 import { getSaudeApi, listRequisicoes } from '#server/requisicoes/index.ts';
 import { listVendas } from '#server/vendas/index.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
-import type { Side } from './databases.ts';
+import { type Case, cases, DEEP, type Filter, LATELY, MONTH, named, WEEK } from './case.ts';
+import { COMERCIO } from './lists-comercio.ts';
 import { anyProduct } from './shape.ts';
-
-/**
- * One thing that is asked of both companies, and the rule that it is held to (compare.ts): `steady` for lists and for what is asked all
- * the time, `found` for searches and for filters that few records match and that no index has in the list's order.
- */
-export type Case = { name: string; rule: 'steady' | 'found'; call: (ctx: Ctx, side: Side) => Promise<unknown> };
-
-type Filter = Record<string, unknown>;
-
-const day = (ago: number) => isoInZone(new Date(Date.now() - ago * 86_400_000), 'America/Sao_Paulo').slice(0, 10);
-const WEEK = { data_inicio: day(20), data_fim: day(14) };
-/** Days in which the long product moved. */
-const LATELY = { data_inicio: day(2), data_fim: day(1) };
-const MONTH = { data_inicio: day(130), data_fim: day(100) };
-/** As far as both companies have pages. */
-const DEEP = { pagina: 20, por_pagina: 100 };
-
-const named = (filter: Filter) =>
-  Object.entries(filter)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&') || 'no filter';
-
-type Verb = (ctx: Ctx, input: unknown) => Promise<unknown>;
-
-const cases = (list: string, verb: Verb, filters: Filter[], rule?: Case['rule']): Case[] =>
-  filters.map((filter) => ({
-    name: `${list} ${named(filter)}`,
-    rule: rule ?? ('busca' in filter ? 'found' : 'steady'),
-    call: (ctx) => verb(ctx, filter),
-  }));
 
 /** Every list of the API and of the panel with each filter alone and the pairs that people use, and the first screen's figures. */
 export const LISTS: readonly Case[] = [
+  ...COMERCIO,
   ...cases('estoque', listEstoque, [
     {},
     DEEP,

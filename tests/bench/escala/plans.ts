@@ -1,7 +1,7 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { openDb } from '#server/platform/db.ts';
+import type { Case } from './case.ts';
 import type { Side } from './databases.ts';
-import type { Case } from './lists.ts';
 
 /** More rows than this read by one step of a plan, or read one after another from a table of more: no index did that. */
 const MANY = 20_000;

@@ -11,14 +11,11 @@ const COUNTS =
   'ARRAY[0,0,0,0,count(*) FILTER (WHERE duracao_ms = 12),0,count(*) FILTER (WHERE duracao_ms = 80),0,0,0,0,0,0,0,0,0]';
 
 /**
- * Events of the last month, one for each product, delivered to eight webhooks; every fourth delivery took a second attempt. About 1 in
- * 100 failed for good, 1 in 1,000 waits for its next attempt, 40 have each of the rarer marks; of every webhook as many, as they are
- * chosen by odd numbers.
+ * Eight webhooks, and events of the last month, one for each product: 1 in 10 a sale's.
  * @returns the first webhook's id
  */
-export async function seedEntregas({ sql }: Db, company: Company, produto: number): Promise<number> {
+export async function seedEventos({ sql }: Db, company: Company, produto: number): Promise<number> {
   const { empresa_id, produtos } = company;
-  const few = Math.floor((produtos * WEBHOOKS) / RARE) - 1;
   const webhooks = await sql<{ id: number }[]>`
     INSERT INTO webhooks (empresa_id, url, eventos, secret_cifrado, secret_final)
     SELECT ${empresa_id}, 'https://example.com/' || n, ARRAY['estoque.atualizado'], '\\x00', 'seed'
@@ -33,6 +30,20 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
           'produto_nome', 'Café especial modelo ' || n, 'produto_codigo', 'SKU-' || n, 'deposito_nome', 'Principal'),
         'req_seed_' || n, now() - interval '1 day' * ${LOG_DAYS} * (1 - n::float8 / ${produtos})
       FROM generate_series(1, ${produtos}) n`;
+    await tx`
+      INSERT INTO saude_webhooks (webhook_id, ultimo_sucesso_em) SELECT id, now() FROM webhooks WHERE empresa_id = ${empresa_id}`;
+  });
+  return webhooks[0]?.id ?? 0;
+}
+
+/**
+ * Deliveries of every event to the eight webhooks; every fourth took a second attempt. About 1 in 100 failed for good, 1 in 1,000 waits for
+ * its next attempt, 40 have each of the rarer marks; of every webhook as many, as they are chosen by odd numbers.
+ */
+export async function seedEntregas({ sql }: Db, { empresa_id, produtos }: Company): Promise<void> {
+  const few = Math.floor((produtos * WEBHOOKS) / RARE) - 1;
+  await sql.begin(async (tx) => {
+    await tx`SET LOCAL session_replication_role = replica`;
     await tx`
       INSERT INTO entregas (empresa_id, webhook_id, evento_id, evento, idempotency_key, momento, corpo, origem, estado, geracao, tentativas,
         tentativas_ciclo, proxima_tentativa_em, ultima_tentativa_em, ultimo_status, status_sem_sucesso, ultimo_erro,
@@ -73,8 +84,5 @@ export async function seedEntregas({ sql }: Db, company: Company, produto: numbe
       SELECT webhook_id, date_trunc('hour', iniciada_em, 'UTC'), count(*) FILTER (WHERE resultado = 'sucesso'),
         count(*) FILTER (WHERE resultado = 'nova_tentativa'), count(*) FILTER (WHERE resultado = 'falha'), ${tx.unsafe(COUNTS)}
       FROM tentativas_webhook WHERE empresa_id = ${empresa_id} GROUP BY 1, 2`;
-    await tx`
-      INSERT INTO saude_webhooks (webhook_id, ultimo_sucesso_em) SELECT id, now() FROM webhooks WHERE empresa_id = ${empresa_id}`;
   });
-  return webhooks[0]?.id ?? 0;
 }

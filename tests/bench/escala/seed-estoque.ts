@@ -1,39 +1,51 @@
 import type { Db } from '#server/platform/db.ts';
 import { COISAS, QUALIDADES, wordOf } from './names.ts';
+import { categoryOf, LINES, nextId } from './seed-comercio.ts';
 import { RARE } from './shape.ts';
 
-type Company = { empresa_id: number; deposito: number; filial: number; produtos: number };
+/** `categoria` is the first of the company's categories. */
+type Company = { empresa_id: number; deposito: number; filial: number; produtos: number; categoria: number };
 
 /** Movements of each product, one a round: those of the first seven are in the main warehouse, which they leave at ten. */
 const ROUNDS = [20, -3, -4, 10, -8, -6, 1, 5, 3];
+/** The round whose movements are those of sales: product n left with the third line of sale n. */
+const SOLD = 2;
 
 /**
  * Products and their ledger, spread over the last year in ids that grow with time. Nine rounds leave 18 of each; the tenth makes 40
  * products zero, 1 in 10 negative and the others positive. The first product has, besides, one movement for every ten products.
  * @returns the first product's id
  */
-export async function seedEstoque({ sql }: Db, { empresa_id, deposito, filial, produtos }: Company): Promise<number> {
+export async function seedEstoque(
+  { sql }: Db,
+  { empresa_id, deposito, filial, produtos, categoria }: Company,
+): Promise<number> {
   const first = await sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;
     await tx`
-      INSERT INTO produtos (empresa_id, nome, codigo, situacao, controlar_estoque)
+      INSERT INTO produtos (empresa_id, nome, codigo, situacao, controlar_estoque, categoria_id, gtin, estoque_minimo)
       SELECT ${empresa_id}, CASE WHEN n % ${Math.ceil(produtos / RARE)} = 7 THEN 'Samovar' WHEN n % 8 = 0 THEN 'Café'
           ELSE ${wordOf(tx, COISAS, 1)} END || ' ' || ${wordOf(tx, QUALIDADES, 2)}
-        || ' modelo ' || n, 'SKU-' || n, CASE WHEN n % 50 = 9 THEN 'I' ELSE 'A' END, n % 100 <> 11
+        || ' modelo ' || n, 'SKU-' || n, CASE WHEN n % 50 = 9 THEN 'I' ELSE 'A' END, n % 100 <> 11,
+        ${tx.unsafe(categoryOf(categoria, produtos))}, CASE WHEN n % 3 = 0 THEN '789' || lpad(n::text, 10, '0') END,
+        CASE WHEN n % 20 IN (2, 4) THEN 5 END
       FROM generate_series(1, ${produtos}) n`;
     const [row] = await tx<{ id: number }[]>`SELECT min(id) AS id FROM produtos WHERE empresa_id = ${empresa_id}`;
     return row?.id ?? 0;
   });
   const last = first + produtos - 1;
   const begun = sql`now() - interval '3 days'`;
+  const [venda, item] = [await nextId(sql, 'vendas'), await nextId(sql, 'itens_venda')];
   await sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;
     const line = (round: number, quantity: string, before: string) => tx`
       INSERT INTO lancamentos_estoque (empresa_id, produto_id, deposito_id, tipo, quantidade, variacao, custo_unitario, observacao,
-        origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em)
-      SELECT ${empresa_id}::bigint, p, ${round <= 7 ? deposito : filial}::bigint, CASE WHEN v > 0 THEN 'E' ELSE 'S' END, abs(v), v, 0, '', 'M',
+        origem, saldo_apos, versao, porta, ator_tipo, ator_id, ator_nome, request_id, criado_em, documento_tipo, documento_id,
+        documento_item_id, natureza, rodada)
+      SELECT ${empresa_id}::bigint, p, ${round <= 7 ? deposito : filial}::bigint, CASE WHEN v > 0 THEN 'E' ELSE 'S' END, abs(v), v, 0, '', ${round === SOLD ? 'V' : 'M'},
         (${before})::bigint + v, ${round <= 7 ? round : round - 7}::bigint, 'api', 'token', 1, 'bench', 'req_seed_' || p,
-        ${begun} - interval '365 days' * (1 - (${round - 1}::float8 + (p - ${first})::float8 / ${produtos}) / 10)
+        ${begun} - interval '365 days' * (1 - (${round - 1}::float8 + (p - ${first})::float8 / ${produtos}) / 10),
+        ${round === SOLD ? tx`'venda', ${venda}::bigint + p - ${first}, ${item}::bigint + (p - ${first}) * ${LINES} + 2, 'saida', 1` : tx`NULL, NULL, NULL, NULL, NULL`}
       FROM (SELECT p, (${tx.unsafe(quantity)})::bigint AS v FROM generate_series(${first}::bigint, ${last}::bigint) p) x`;
     let before = 0;
     for (const [i, v] of ROUNDS.entries()) {
@@ -57,11 +69,14 @@ export async function seedEstoque({ sql }: Db, { empresa_id, deposito, filial, p
       UNION ALL SELECT ${empresa_id}::bigint, p, ${filial}::bigint, 8 + (${tx.unsafe(tenth(first, produtos))}), 3
       FROM generate_series(${first}::bigint, ${last}::bigint) p`;
     await tx`
-      INSERT INTO totais_estoque (produto_id, empresa_id, total)
-      SELECT produto_id, ${empresa_id}::bigint, sum(quantidade) FROM saldos_estoque WHERE empresa_id = ${empresa_id} GROUP BY produto_id`;
+      INSERT INTO totais_estoque (produto_id, empresa_id, total, minimo)
+      SELECT s.produto_id, ${empresa_id}::bigint, s.total, CASE WHEN p.situacao = 'A' AND p.controlar_estoque THEN p.estoque_minimo END
+      FROM (SELECT produto_id, sum(quantidade) AS total FROM saldos_estoque WHERE empresa_id = ${empresa_id} GROUP BY produto_id) s
+      JOIN produtos p ON p.id = s.produto_id`;
     await tx`
-      INSERT INTO niveis_estoque (produto_id, empresa_id, situacao, controlar_estoque, nivel, nome_ordem, codigo, depositos_negativos)
-      SELECT p.id, p.empresa_id, p.situacao, p.controlar_estoque, sign(t.total), p.nome_ordem, p.codigo,
+      INSERT INTO niveis_estoque (produto_id, empresa_id, situacao, controlar_estoque, nivel, nome_ordem, codigo, abaixo_minimo,
+        depositos_negativos)
+      SELECT p.id, p.empresa_id, p.situacao, p.controlar_estoque, sign(t.total), p.nome_ordem, p.codigo, coalesce(t.total <= t.minimo, false),
         (SELECT count(*) FROM saldos_estoque s WHERE s.produto_id = p.id AND s.quantidade < 0)
       FROM produtos p JOIN totais_estoque t ON t.produto_id = p.id WHERE p.empresa_id = ${empresa_id}`;
     await tx`

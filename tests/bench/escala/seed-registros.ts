@@ -1,28 +1,13 @@
 import type { Db } from '#server/platform/db.ts';
-import { NOMES, SOBRENOMES, wordOf } from './names.ts';
 import { LOG_DAYS, RARE } from './shape.ts';
 
 type Company = { empresa_id: number; token_id: number; produtos: number };
 
-/** Customers, orders (of a tenth of these), logged requests of the last month, audit lines of the last year. */
+/** Logged requests of the last month, audit lines of the last year. */
 export async function seedRegistros({ sql }: Db, { empresa_id, token_id, produtos }: Company): Promise<void> {
   const few = Math.ceil(produtos / RARE);
   await sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;
-    await tx`
-      INSERT INTO clientes (empresa_id, nome, tipo_pessoa, cnpj_cpf, email, ativo)
-      SELECT ${empresa_id}, CASE WHEN n % ${few} = 7 THEN 'Zulmira'
-          ELSE ${wordOf(tx, NOMES, 1)} END || ' ' || ${wordOf(tx, SOBRENOMES, 2)} || ' ' || n,
-        1, lpad(n::text, 11, '0'), 'cliente' || n || '@example.com', n % 20 <> 3
-      FROM generate_series(1, ${produtos}) n`;
-    const [cliente] = await tx<{ id: number }[]>`SELECT min(id) AS id FROM clientes WHERE empresa_id = ${empresa_id}`;
-    await tx`
-      INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, status, cliente_id, total_venda, criado_em, atualizado_em)
-      SELECT ${empresa_id}, lpad(n::text, greatest(6, length(n::text)), '0'), CASE WHEN n % 20 = 1 THEN 'orcamento' ELSE 'venda' END,
-        CASE WHEN n % ${few} = 9 THEN 'cancelada' WHEN n % 5 = 0 THEN 'em_aberto' ELSE 'finalizada' END,
-        ${cliente?.id ?? 0} + n % ${Math.ceil(produtos / 10)}, n * 7919 % 1000000 / 100.0, quando, quando
-      FROM (SELECT n, now() - interval '365 days' * (1 - n::float8 / ${produtos}) AS quando
-        FROM generate_series(1, ${produtos}::bigint) n) s`;
     await tx`
       INSERT INTO auditoria (empresa_id, acao, recurso, recurso_id, recurso_nome, detalhes, porta, ator_tipo, ator_id, ator_nome, ip,
         request_id, criado_em)

@@ -4,13 +4,14 @@ import { createEmpresa } from '#server/identidade/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { createPastPartitions, withoutIndexes } from '../indexes.ts';
 import { insertExpedicoes } from '../seed-expedicoes.ts';
-import { seedEntregas } from './seed-entregas.ts';
+import { type Comercio, seedCategorias, seedComercio } from './seed-comercio.ts';
+import { seedEntregas, seedEventos } from './seed-entregas.ts';
 import { seedEstoque } from './seed-estoque.ts';
 import { seedRegistros } from './seed-registros.ts';
 import { LOG_DAYS } from './shape.ts';
 
-/** The company that was seeded; ids from `produto` on are one after another, the first of them has a long statement of account. */
-export type Escala = {
+/** A company that was seeded; ids from `produto` on are one after another, the first of them has a long statement of account. */
+export type Empresa = Comercio & {
   produtos: number;
   empresa_id: number;
   usuario_id: number;
@@ -21,17 +22,45 @@ export type Escala = {
   webhook: number;
 };
 
-const ESCOPOS = ['estoque:read', 'estoque:write', 'expedicao:read', 'expedicao:write', 'webhooks:read'];
+/** The company that is measured, and a small one in the same tables; `entregas`: whether events have their deliveries. */
+export type Escala = Empresa & { vizinha: Empresa; entregas: boolean };
+
+/** Counts up when what is seeded changes: a kept seed of another form is made again. */
+export const FORMA = 2;
+
+/** Products of the small company beside the one that is measured; of as many everywhere. */
+const VIZINHA = 1_000;
+
+const ESCOPOS = [
+  'estoque:read',
+  'estoque:write',
+  'expedicao:read',
+  'expedicao:write',
+  'vendas:read',
+  'vendas:write',
+  'webhooks:read',
+] as const;
 
 /** What is filled by hand below: without triggers and foreign keys, and indexed at the end. */
 const TABLES = [
   'produtos',
+  'imagens_produto',
+  'servicos',
   'totais_estoque',
   'niveis_estoque',
   'lancamentos_estoque',
+  'transferencias_estoque',
   'expedicoes',
+  'itens_expedicao',
   'clientes',
   'vendas',
+  'itens_venda',
+  'devolucoes_venda',
+  'itens_devolucao_venda',
+  'compras',
+  'itens_compra',
+  'entregas_compra',
+  'itens_entrega_compra',
   'eventos',
   'entregas',
   'tentativas_webhook',
@@ -39,12 +68,51 @@ const TABLES = [
   'auditoria',
 ];
 
+/** How long a part of the seed took is said as it ends. */
+type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>;
+
 /**
- * One company of `produtos` products, with ten movements of each (and 1 in 100 of all, of one product), as many shipments, customers, orders,
- * events, logged requests and audit lines as products, and ten attempts for each event; its projections are what the product
- * would have written. The database must be of its own: tables are filled without triggers.
+ * Companies of so many products each, in the same tables, with ten movements of each product (and 1 in 100 of all, of one product), as many
+ * shipments, customers, sales of four lines, events, logged requests and audit lines as products, a purchase and a transfer for every five
+ * of them (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
+ * Their projections are what the product would have written. The database must be of its own: tables are filled without triggers.
  */
-export async function seedEscala(db: Db, produtos: number, say: (line: string) => void = () => {}): Promise<Escala> {
+export async function seedEmpresas(
+  db: Db,
+  sizes: readonly number[],
+  say: (line: string) => void = () => {},
+  entregas = true,
+): Promise<Empresa[]> {
+  const timed: Timed = async (what, work) => {
+    const began = performance.now();
+    const done = await work();
+    say(`  ${what}: ${Math.round((performance.now() - began) / 1_000)} s`);
+    return done;
+  };
+  for (const table of ['requisicoes_api', 'tentativas_webhook']) await createPastPartitions(db, table, LOG_DAYS + 2);
+  const seeded: Empresa[] = [];
+  await timed('all, with indexes', () =>
+    withoutIndexes(db, TABLES, async () => {
+      for (const produtos of sizes) seeded.push(await seedEmpresa(db, produtos, entregas, timed));
+    }),
+  );
+  await timed('vacuum', () => db.sql`VACUUM ANALYZE`);
+  return seeded;
+}
+
+/** A company of `produtos` products, and a small one beside it. */
+export async function seedEscala(
+  db: Db,
+  produtos: number,
+  say: (line: string) => void,
+  entregas: boolean,
+): Promise<Escala> {
+  const [empresa, vizinha] = await seedEmpresas(db, [produtos, VIZINHA], say, entregas);
+  if (!empresa || !vizinha) throw new Error('Nothing was seeded');
+  return { ...empresa, vizinha, entregas };
+}
+
+async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: Timed): Promise<Empresa> {
   const { empresa_id, usuario_id } = await createEmpresa(db, {
     nome: `Empresa com ${produtos} produtos`,
     admin_email: `escala-${produtos}@example.com`,
@@ -52,41 +120,18 @@ export async function seedEscala(db: Db, produtos: number, say: (line: string) =
   });
   const ctx = await contextOfSystem(db, empresa_id, 'cli');
   if (!ctx) throw new Error('no company');
-  const deposito = await createDeposito(ctx, { nome: 'Principal', padrao: true });
-  const filial = await createDeposito(ctx, { nome: 'Filial' });
-  const { id: token_id, token } = await createToken(ctx, { nome: 'bench', escopos: ESCOPOS });
-  for (const table of ['requisicoes_api', 'tentativas_webhook']) await createPastPartitions(db, table, LOG_DAYS + 2);
-  const company = { empresa_id, deposito: deposito.id, filial: filial.id, token_id, produtos };
-  let produto = 0;
-  let webhook = 0;
-  const timed = async (what: string, work: () => Promise<void>) => {
-    const began = performance.now();
-    await work();
-    say(`  ${what}: ${Math.round((performance.now() - began) / 1_000)} s`);
-  };
-  await timed('all, with indexes', () =>
-    withoutIndexes(db, TABLES, async () => {
-      await timed('stock', async () => {
-        produto = await seedEstoque(db, company);
-      });
-      await timed('shipments', () => insertExpedicoes(db, empresa_id, produtos));
-      await timed('logs, customers, orders', () => seedRegistros(db, company));
-      await timed('events, deliveries, attempts', async () => {
-        webhook = await seedEntregas(db, company, produto);
-      });
-    }),
+  const deposito = (await createDeposito(ctx, { nome: 'Principal', padrao: true })).id;
+  const filial = (await createDeposito(ctx, { nome: 'Filial' })).id;
+  const { id: token_id, token } = await createToken(ctx, { nome: 'bench', escopos: [...ESCOPOS] });
+  const categoria = await seedCategorias(db, empresa_id);
+  const company = { empresa_id, deposito, filial, token_id, produtos, categoria };
+  const produto = await timed('stock', () => seedEstoque(db, company));
+  await timed('shipments', () => insertExpedicoes(db, empresa_id, produtos));
+  const comercio = await timed('customers, sales, purchases', () =>
+    seedComercio(db, { ...company, produto }, categoria),
   );
-  await timed('vacuum', async () => {
-    await db.sql`VACUUM ANALYZE`;
-  });
-  return {
-    produtos,
-    empresa_id,
-    usuario_id,
-    token,
-    deposito: deposito.id,
-    filial: filial.id,
-    produto,
-    webhook,
-  };
+  await timed('logs', () => seedRegistros(db, company));
+  const webhook = await timed('events', () => seedEventos(db, company, produto));
+  if (entregas) await timed('deliveries, attempts', () => seedEntregas(db, company));
+  return { ...comercio, produtos, empresa_id, usuario_id, token, deposito, filial, produto, webhook };
 }

@@ -1,5 +1,5 @@
 import { historico } from '#server/auditoria/schemas.ts';
-import { expedicao, formaEnvio, linhaExpedicao, romaneio, separada } from '#server/expedicao/schemas.ts';
+import { expedicao, formaEnvio, linhaComPedidos, romaneio, separada } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
@@ -12,7 +12,7 @@ const shipmentLine = (acao: string) => (s: Scene) => ({
 });
 
 export const expedicaoCases = {
-  'expedicao.list': { papel: 'leitura', answers: pageOf(linhaExpedicao), input: () => ({}) },
+  'expedicao.list': { papel: 'leitura', answers: pageOf(linhaComPedidos), input: () => ({}) },
   'expedicao.get': {
     papel: 'leitura',
     answers: romaneio,

@@ -2,6 +2,7 @@ import { comprasAReceber } from '#server/compras/schemas.ts';
 import { saudeEntregas } from '#server/entregas/schemas.ts';
 import { faltas, resumoEstoque } from '#server/estoque/schemas.ts';
 import { pedidosAExpedir, resumoExpedicao } from '#server/expedicao/schemas.ts';
+import { primeirosPassos } from '#server/identidade/schemas.ts';
 import { quota } from '#server/limites/quotas.ts';
 import { instante, z } from '#server/platform/validation.ts';
 import { saudeApi, usoCredencial } from '#server/requisicoes/schemas.ts';
@@ -11,6 +12,7 @@ import type { PanelCases } from './case.ts';
 const resumo = z.object({
   estoque: resumoEstoque.nullable(),
   expedicao: resumoExpedicao.nullable(),
+  primeiros_passos: primeirosPassos.nullable(),
   passos: z.object({
     deposito_padrao: z.boolean().optional(),
     produto: z.boolean().optional(),
@@ -46,6 +48,12 @@ const saude = z.object({
 
 export const inicioCases = {
   'inicio.resumo': { papel: 'leitura', answers: resumo },
+  'inicio.escolherPrimeirosPassos': {
+    papel: 'leitura',
+    answers: primeirosPassos.nullable(),
+    input: () => ({ primeiros_passos: 'integrador' }),
+    refused: () => [{}, { primeiros_passos: 'contador' }],
+  },
   'inicio.trabalho': { papel: 'leitura', answers: trabalho },
   'inicio.saude': { papel: 'leitura', answers: saude, input: () => ({}) },
 } satisfies PanelCases;

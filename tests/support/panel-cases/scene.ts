@@ -4,7 +4,7 @@ import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
-import type { Expedicao, FormaEnvio, ItemRomaneio } from '#server/expedicao/index.ts';
+import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -44,8 +44,10 @@ export type Scene = {
   avulso: Cliente;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
-  /** Finalised, of many of `produto`. */
+  /** Finalised, of many of `produto`; a concluded shipment carries it. */
   devolvivel: Venda;
+  /** Of one of it. */
+  devolucao: { id: number };
   /** Ten of `produto`, from `cliente`; nothing of it has come. */
   compra: Compra;
   /** The same, of which four have come, and one went back. */
@@ -82,7 +84,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
   const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
   const devolvivel = await finalizeVenda(company.ctx, { id: devolvivel_id });
-  await createDevolucao(company.ctx, {
+  const devolucao = await createDevolucao(company.ctx, {
     id: devolvivel_id,
     itens: [{ item_id: devolvivel.itens[0]?.id, quantidade: '1' }],
   });
@@ -91,6 +93,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
   await returnCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '1' }] });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
+  const levada = await company.shipment({ numero_expedicao: `LEVADA-${unique()}` });
+  await company.link(levada, devolvivel);
+  await updateExpedicao(company.ctx, { id: levada.id, status: 'concluida' });
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
     descricao: `Loja ${unique()}`,
@@ -110,6 +115,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   return {
     company,
     devolvivel,
+    devolucao,
     permitido,
     produto,
     categoria: await company.category(),

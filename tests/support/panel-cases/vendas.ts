@@ -1,9 +1,10 @@
 import { historico } from '#server/auditoria/schemas.ts';
 import { cliente } from '#server/clientes/schemas.ts';
-import { expedicaoDaVenda } from '#server/expedicao/schemas.ts';
+import { eventoListado } from '#server/entregas/schemas.ts';
+import { expedicaoDaVenda, passoDaVenda } from '#server/expedicao/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { resumoCliente } from '#server/vendas/resumo-cliente.ts';
-import { devolucao, devolucaoCriada, linhaDoTempo, linhaVenda, venda } from '#server/vendas/schemas.ts';
+import { devolucao, devolucaoCriada, eventoDaVenda, linhaDoTempo, linhaVenda, venda } from '#server/vendas/schemas.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING } from './scene.ts';
 
@@ -98,9 +99,18 @@ export const vendasCases = {
   },
   'vendas.linhaDoTempo': {
     papel: 'leitura',
-    answers: linhaDoTempo,
+    answers: linhaDoTempo.extend({
+      expedicoes: z.array(passoDaVenda),
+      eventos: z.array(eventoDaVenda.extend({ entregas: eventoListado.shape.entregas })),
+    }),
     input: (s) => ({ id: s.devolvivel.id }),
     foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
+  },
+  'vendas.devolucao': {
+    papel: 'leitura',
+    answers: devolucao,
+    input: (s) => ({ id: s.devolucao.id }),
+    foreign: (_, other) => [[{ id: other.devolucao.id }, 'NOT_FOUND']],
   },
 
   'clientes.list': { papel: 'leitura', answers: pageOf(cliente), input: () => ({}) },

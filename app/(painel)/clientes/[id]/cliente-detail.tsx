@@ -43,6 +43,10 @@ export function ClienteDetail({ id }: { id: number | null }) {
 function Loaded({ cliente }: { cliente: Cliente }) {
   const { can } = useSessao();
   const { id, nome, nome_fantasia, tipo_pessoa, ativo, fornecedor } = cliente;
+  const supplies = fornecedor && can('compras:read');
+  // Of a supplier who never bought anything, the purchases are what matters.
+  const resumo = trpc.vendas.resumoDoCliente.useQuery({ cliente_id: id }, { enabled: supplies && can('vendas:read') });
+  const buysNothing = resumo.data?.pedidos === 0;
   useDocumentTitle(`${nome} · Clientes · Romaneio`);
   return (
     <>
@@ -66,13 +70,14 @@ function Loaded({ cliente }: { cliente: Cliente }) {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack gap="lg">
+            {supplies && buysNothing ? <Compras cliente={cliente} /> : null}
             {can('vendas:read') ? (
               <>
-                <Resumo cliente_id={id} />
+                {supplies && buysNothing ? null : <Resumo cliente_id={id} />}
                 <Pedidos cliente={cliente} />
               </>
             ) : null}
-            {fornecedor && can('compras:read') ? <Compras cliente={cliente} /> : null}
+            {supplies && !buysNothing ? <Compras cliente={cliente} /> : null}
             <HistoricoCard id={id} />
           </Stack>
         </Grid.Col>

@@ -1,11 +1,11 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowBackUp, IconBan, IconDots, IconEdit, IconPackageImport } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconEdit, IconPackageImport } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { addDecimals, isZero } from '#app/_ui/decimal.ts';
+import { DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { CompraDrawer } from '../_parts/compra-drawer.tsx';
 import { EntregaModal } from '../_parts/entrega-modal.tsx';
@@ -29,39 +29,21 @@ export function CompraActions({ compra }: { compra: Compra }) {
 
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" px="sm" aria-label="Mais ações">
-            <IconDots size={18} aria-hidden />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {returnable ? (
-            <Menu.Item leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={giveBack.open}>
-              Devolver ao fornecedor
-            </Menu.Item>
-          ) : null}
-          {open ? (
-            <Menu.Item
-              color="red"
-              leftSection={<IconBan size={16} aria-hidden />}
-              onClick={() => cancelling.ask({ id })}
-            >
-              {status === 'parcial' ? 'Cancelar o resto' : 'Cancelar compra'}
-            </Menu.Item>
-          ) : null}
-        </Menu.Dropdown>
-      </Menu>
-      {status === 'aberta' ? (
-        <Button variant="default" leftSection={<IconEdit size={16} aria-hidden />} onClick={edit.open}>
-          Editar
-        </Button>
-      ) : null}
-      {open ? (
-        <Button leftSection={<IconPackageImport size={16} aria-hidden />} onClick={receive.open}>
-          Receber
-        </Button>
-      ) : null}
+      <DocumentActions
+        of={`Compra ${numero}`}
+        primary={open && { label: 'Receber', icon: IconPackageImport, onClick: receive.open }}
+        secondary={[
+          status === 'aberta' && { label: 'Editar', icon: IconEdit, onClick: edit.open },
+          returnable && { label: 'Devolver ao fornecedor', icon: IconArrowBackUp, onClick: giveBack.open },
+        ]}
+        destructive={[
+          open && {
+            label: status === 'parcial' ? 'Cancelar o resto' : 'Cancelar compra',
+            icon: IconBan,
+            onClick: () => cancelling.ask({ id }),
+          },
+        ]}
+      />
       <CompraDrawer opened={editing} record={compra} onClose={edit.close} />
       <EntregaModal tipo="recebimento" compra={compra} opened={receiving} onClose={receive.close} />
       <EntregaModal tipo="devolucao" compra={compra} opened={returning} onClose={giveBack.close} />

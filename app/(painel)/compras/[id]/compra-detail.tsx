@@ -57,6 +57,7 @@ function Loaded({ compra }: { compra: Compra }) {
             <SituacaoBadge status={compra.status} />
           </Group>
         }
+        description={`${compra.fornecedor_nome} · ${formatMoney(compra.total)}`}
         actions={can('compras:write') ? <CompraActions compra={compra} /> : null}
       />
       {compra.status === 'cancelada' ? (
@@ -80,14 +81,13 @@ function Loaded({ compra }: { compra: Compra }) {
                 items={[
                   [
                     'Fornecedor',
-                    <Anchor
-                      key="fornecedor"
-                      component={Link}
-                      href={`/clientes?busca=${encodeURIComponent(compra.fornecedor_nome)}`}
-                      size="sm"
-                    >
-                      {compra.fornecedor_nome}
-                    </Anchor>,
+                    can('clientes:read') ? (
+                      <Anchor key="fornecedor" component={Link} href={`/clientes/${compra.fornecedor_id}`} size="sm">
+                        {compra.fornecedor_nome}
+                      </Anchor>
+                    ) : (
+                      compra.fornecedor_nome
+                    ),
                   ],
                   ['Depósito', compra.deposito_nome ?? 'O padrão do dia em que chegar'],
                   ['Previsão', compra.previsao ? formatDay(compra.previsao) : null],

@@ -17,7 +17,7 @@ const columns: Column<Item>[] = [
     card: 'title',
     render: (row) => (
       <Stack gap={0}>
-        <Anchor component={Link} href={`/estoque/${row.produto_id}`} size="sm" fw={550}>
+        <Anchor component={Link} href={`/produtos/${row.produto_id}`} size="sm" fw={550}>
           {row.produto_nome}
         </Anchor>
         <RecordCode size="xs">{row.produto_codigo}</RecordCode>

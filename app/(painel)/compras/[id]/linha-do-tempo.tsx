@@ -12,6 +12,7 @@ import { TimeLine } from '#app/_ui/time-line.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { auditOf } from '../../auditoria/words.ts';
+import { movementHref } from '../../estoque/_parts/movement-links.tsx';
 import type { Compra, Entrega } from '../types.ts';
 
 type Happened = { key: number; at: Date; icon: TablerIcon; color: string; nome: string; entrega?: Entrega };
@@ -29,19 +30,20 @@ export function LinhaDoTempo({ compra }: { compra: Compra }) {
   if (failed)
     content = <LoadError message={failed.message} onRetry={() => [recebimentos.refetch(), devolucoes.refetch()]} />;
   else if (recebimentos.data && devolucoes.data) {
+    // Newest first, and so where two happened at one instant.
     const all: Happened[] = [
-      { key: -1, at: compra.criado_em, icon: IconPlus, color: 'yellow.9', nome: 'Compra criada' },
-      ...recebimentos.data.resultados.map((entrega) => ({
-        ...{ key: entrega.id, at: entrega.criado_em, entrega },
-        ...{ icon: IconPackageImport, color: 'petroleo', nome: 'Recebimento' },
-      })),
+      ...(compra.cancelada_em
+        ? [{ key: -2, at: compra.cancelada_em, icon: IconBan, color: 'gray.7', nome: 'Compra cancelada' }]
+        : []),
       ...devolucoes.data.resultados.map((entrega) => ({
         ...{ key: entrega.id, at: entrega.criado_em, entrega },
         ...{ icon: IconArrowBackUp, color: 'orange', nome: 'Devolução ao fornecedor' },
       })),
-      ...(compra.cancelada_em
-        ? [{ key: -2, at: compra.cancelada_em, icon: IconBan, color: 'gray.7', nome: 'Compra cancelada' }]
-        : []),
+      ...recebimentos.data.resultados.map((entrega) => ({
+        ...{ key: entrega.id, at: entrega.criado_em, entrega },
+        ...{ icon: IconPackageImport, color: 'petroleo', nome: 'Recebimento' },
+      })),
+      { key: -1, at: compra.criado_em, icon: IconPlus, color: 'yellow.9', nome: 'Compra criada' },
     ];
     all.sort((a, b) => b.at.getTime() - a.at.getTime());
     content = (
@@ -80,7 +82,12 @@ function Line({ at, nome, entrega }: Pick<Happened, 'at' | 'nome' | 'entrega'>) 
           {item.lancamento_id !== null && can('estoque:read') ? (
             <>
               {' '}
-              <Anchor component={Link} href={`/estoque/${item.produto_id}`} size="xs" underline="always">
+              <Anchor
+                component={Link}
+                href={movementHref(item.produto_id, item.lancamento_id)}
+                size="xs"
+                underline="always"
+              >
                 lançamento nº {item.lancamento_id}
               </Anchor>
             </>

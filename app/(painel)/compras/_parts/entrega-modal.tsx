@@ -44,6 +44,9 @@ type Values = { typed: Record<number, string>; deposito: number | null; observac
 
 const EMPTY: Values = { typed: {}, deposito: null, observacao: '' };
 
+/** The paths of the fields that show what is wrong with them. */
+const SHOWN = /^(itens\.\d+\.(quantidade|item_id)|deposito_id)$/;
+
 type Props = { compra: Compra; tipo: Tipo; opened: boolean; onClose: () => void };
 
 /** Receives a purchase, or returns a part of it: what moves, to or from where, and what becomes of the average cost. */
@@ -93,6 +96,9 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   const devolver = trpc.compras.devolver.useMutation(outcome);
   const { isPending, error } = tipo === 'recebimento' ? receber : devolver;
   const errors = fieldErrors(error);
+  // A refusal that no field shows.
+  const faults = Object.keys(errors);
+  const unplaced = faults.length === 0 || faults.some((path) => !SHOWN.test(path));
   const sent = { id: compra.id, itens, observacao, ...(deposito === null ? {} : { deposito_id: deposito }) };
 
   function count() {
@@ -101,7 +107,9 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
     // Of several lines of a product, the first that still has room.
     const same = lines.filter(({ produto_codigo }) => produto_codigo.toLowerCase() === wanted);
     const one = same.find((item) => !isNegative(addDecimals(words.left(item), plusOne(typed[item.id]), true) ?? '-1'));
-    setUnknown(one ? null : same.length > 0 ? `De ${code} já está tudo contado.` : `Não há ${code} por aqui.`);
+    setUnknown(
+      one ? null : same.length > 0 ? `De ${code} já está tudo contado.` : `Nenhum item daqui tem o código “${code}”.`,
+    );
     if (one) setTyped({ ...typed, [one.id]: toTyped(plusOne(typed[one.id])) });
     setCode('');
   }
@@ -117,11 +125,11 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
       }}
     >
       <Stack>
-        <Group align="flex-end" wrap="nowrap">
+        <Group align="flex-start" wrap="nowrap">
           <TextInput
             style={{ flex: 1 }}
             label="Ler código"
-            placeholder="Código do produto e Enter: soma 1"
+            placeholder="Código e Enter: soma 1"
             leftSection={<IconBarcode size={17} aria-hidden />}
             value={code}
             error={unknown}
@@ -136,6 +144,8 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
           />
           <Button
             variant="default"
+            // Beside the field, below its label, also where a fault stands below the field.
+            mt={22}
             onClick={() => setTyped(Object.fromEntries(lines.map((item) => [item.id, toTyped(words.left(item))])))}
           >
             {words.all}
@@ -210,7 +220,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
             ? 'Cada item entra no estoque com o custo da compra; o custo médio do produto passa a ser a média ponderada do que havia e do que chegou.'
             : 'O que volta sai do estoque. O custo médio do que fica não muda, nem a situação da compra.'}
         </Text>
-        {error ? (
+        {error && unplaced ? (
           <Alert color="red" icon={<IconAlertCircle />} role="alert">
             {error.message}
           </Alert>

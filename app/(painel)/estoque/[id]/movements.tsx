@@ -7,7 +7,7 @@ import { formatDateTimeSeconds, formatMoney, formatQuantity, formatTime } from '
 import { TimeLine } from '#app/_ui/time-line.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { DocumentoLink } from '../_parts/documento-link.tsx';
-import { author, EstornoLink, RequisicaoLink } from '../_parts/movement-links.tsx';
+import { author, EstornoLink, noteOf, RequisicaoLink } from '../_parts/movement-links.tsx';
 import type { Linha } from '../_parts/types.ts';
 import classes from './movements.module.css';
 
@@ -52,9 +52,9 @@ function Movement({ linha, unidade, onUndo }: { linha: Linha; unidade: string; o
           </Text>{' '}
           em {linha.deposito_nome}
         </Text>
-        {linha.observacao ? (
+        {noteOf(linha) ? (
           <Text size="sm" className={classes.note}>
-            {linha.observacao}
+            {noteOf(linha)}
           </Text>
         ) : null}
         <Text size="xs" c="dimmed" mt={2}>

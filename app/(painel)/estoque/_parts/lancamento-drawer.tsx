@@ -11,7 +11,7 @@ import { formatDateTimeSeconds, formatMoney, formatQuantity } from '#app/_ui/for
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { DocumentoLink } from './documento-link.tsx';
-import { author, EstornoLink, RequisicaoLink } from './movement-links.tsx';
+import { author, EstornoLink, noteOf, RequisicaoLink } from './movement-links.tsx';
 import type { Linha } from './types.ts';
 
 const TIPO = { entrada: 'Entrada', saida: 'Saída', balanco: 'Contagem' };
@@ -61,7 +61,7 @@ function Facts({ linha, unidade }: { linha: Linha; unidade: string }) {
           <EstornoLink linha={linha} />
         </Fact>
       )}
-      {linha.observacao ? <Fact label="Observação">{linha.observacao}</Fact> : null}
+      {noteOf(linha) ? <Fact label="Observação">{noteOf(linha)}</Fact> : null}
       <Fact label="Quando">{formatDateTimeSeconds(linha.data_lancamento, empresa.fuso)}</Fact>
       <Fact label="Quem">{author(linha)}</Fact>
       <Fact label="Requisição">

@@ -14,6 +14,12 @@ export function author({ autor, porta }: Pick<Linha, 'autor' | 'porta'>): string
   return autor.tipo === 'sistema' ? door : `${authorName(autor.tipo, autor.nome)}, ${door}`;
 }
 
+const NAMES_DOCUMENTO = /^(Pedido|Compra|Expedição|Devolução d[oa] (pedido|compra)|Importação nº) (\S+)$/;
+
+/** What a movement's note says besides its document, whose link stands beside it: nothing where it is "Pedido 000187". */
+export const noteOf = ({ observacao, documento }: Pick<Linha, 'observacao' | 'documento'>): string =>
+  documento && NAMES_DOCUMENTO.exec(observacao)?.[3] === (documento.numero ?? String(documento.id)) ? '' : observacao;
+
 /** Address of a movement: its product's stock, with the movement open. */
 export const movementHref = (produto_id: number, id: number) => `/estoque/${produto_id}?lancamento=${id}`;
 

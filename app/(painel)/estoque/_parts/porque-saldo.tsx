@@ -3,17 +3,17 @@
 import { Anchor, Button, Drawer, Group, Select, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { addDecimals, formatSigned } from '#app/_ui/decimal.ts';
+import { addDecimals, formatSigned, isZero } from '#app/_ui/decimal.ts';
 import { formatDateTime, formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { PeriodInput } from '#app/_ui/period-input.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { DocumentoLink } from './documento-link.tsx';
-import { author, EstornoLink, movementHref, RequisicaoLink } from './movement-links.tsx';
+import { author, EstornoLink, movementHref, noteOf, RequisicaoLink } from './movement-links.tsx';
 import classes from './porque-saldo.module.css';
 import type { Linha } from './types.ts';
 
@@ -30,12 +30,15 @@ type Props = {
   produto_id: number;
   /** Of this warehouse; without it, of all together. */
   deposito_id?: number | undefined;
+  /** What open sales reserve of it: the balance less that is what is available. */
+  reservado?: string | undefined;
   /** The balance, which opens its own explanation; without it, a question mark does. */
   children?: ReactNode;
 };
 
 /** Opens the chain of movements that a balance is the sum of. */
-export function PorqueSaldo({ produto_id, deposito_id, children }: Props) {
+export function PorqueSaldo({ produto_id, deposito_id, reservado, children }: Props) {
+  const stackId = useId();
   const [opened, { open, close }] = useDisclosure(false);
   const { can } = useSessao();
   if (!can('estoque:read')) return children ?? null;
@@ -51,7 +54,9 @@ export function PorqueSaldo({ produto_id, deposito_id, children }: Props) {
         {children ?? <IconHelpCircle size={16} aria-hidden />}
         <VisuallyHidden> Por que este saldo?</VisuallyHidden>
       </UnstyledButton>
+      {/* Over a form in a drawer, it is the one that Esc and a click outside close. */}
       <Drawer
+        stackId={stackId}
         opened={opened}
         onClose={close}
         position="right"
@@ -59,13 +64,13 @@ export function PorqueSaldo({ produto_id, deposito_id, children }: Props) {
         title="Por que este saldo?"
         onClick={(event) => event.stopPropagation()}
       >
-        <Chain produto_id={produto_id} deposito_id={deposito_id} />
+        <Chain produto_id={produto_id} deposito_id={deposito_id} reservado={reservado} />
       </Drawer>
     </>
   );
 }
 
-function Chain({ produto_id, deposito_id }: Omit<Props, 'children'>) {
+function Chain({ produto_id, deposito_id, reservado }: Omit<Props, 'children'>) {
   const { empresa } = useSessao();
   const [por_pagina, setSize] = useState(PAGE);
   const [tipo, setTipo] = useState<'entrada' | 'saida' | 'balanco' | undefined>();
@@ -101,6 +106,12 @@ function Chain({ produto_id, deposito_id }: Omit<Props, 'children'>) {
           </Text>
           , soma dos lançamentos abaixo, do mais novo ao mais antigo.
         </Text>
+        {reservado === undefined || isZero(reservado) ? null : (
+          <Text size="sm" c="dimmed" className="numero">
+            Outras vendas em aberto reservam {formatQuantity(reservado)}: disponível{' '}
+            {formatQuantity(addDecimals(saldo, reservado, true) ?? saldo)} {unidade}.
+          </Text>
+        )}
       </div>
       <Group gap="sm" grow>
         <Select
@@ -207,14 +218,14 @@ function Step({ linha, depois, unidade, fuso, total }: StepProps) {
           · {linha.documento ? <DocumentoLink documento={linha.documento} /> : kindOf(linha)}
           {total ? ` em ${linha.deposito_nome}` : ''}
         </Text>
-        {linha.observacao ? (
+        {noteOf(linha) ? (
           <Text size="xs" lineClamp={2}>
-            {linha.observacao}
+            {noteOf(linha)}
           </Text>
         ) : null}
         <Text size="xs" c="dimmed">
           {formatDateTime(linha.data_lancamento, fuso)} · {author(linha)} ·{' '}
-          <Anchor component={Link} href={movementHref(linha.produto_id, linha.id)} inherit>
+          <Anchor component={Link} href={movementHref(linha.produto_id, linha.id)} inherit underline="always">
             nº {linha.id}
           </Anchor>
           {(linha.estorno_de_id ?? linha.estornado_por_id) ? ' · ' : ''}

@@ -1,5 +1,4 @@
-import { Group, Text } from '@mantine/core';
-import { IconArrowRight } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatQuantity } from '#app/_ui/format.ts';
@@ -22,7 +21,7 @@ export const transferenciaColumns = (fuso: string): Column<Transferencia>[] => [
     key: 'quantidade',
     header: 'Quantidade',
     align: 'right',
-    width: 120,
+    width: 110,
     render: (row) => (
       <Text span size="sm" fw={600}>
         {formatQuantity(row.quantidade)}
@@ -32,22 +31,17 @@ export const transferenciaColumns = (fuso: string): Column<Transferencia>[] => [
   {
     key: 'caminho',
     header: 'De, para',
-    width: 300,
+    clamp: true,
     render: (row) => (
-      <Group gap={6} justify="inherit" wrap="wrap">
-        <Text span size="sm">
-          {row.deposito_origem_nome}
-        </Text>
-        <IconArrowRight size={14} role="img" aria-label="para" />
-        <Text span size="sm">
-          {row.deposito_destino_nome}
-        </Text>
-      </Group>
+      <Text span size="sm">
+        {row.deposito_origem_nome} → {row.deposito_destino_nome}
+      </Text>
     ),
   },
   {
     key: 'observacao',
     header: 'Observação',
+    width: 150,
     clamp: true,
     render: (row) => (
       <Text span size="sm" c={row.observacao ? undefined : 'dimmed'}>

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button, Group } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQueryState } from 'nuqs';
 import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
 import { ListPage } from '#app/_ui/list-page.tsx';
@@ -19,10 +19,15 @@ export function TransferenciasList() {
   const { can, empresa } = useSessao();
   const state = useListState(['criado_em'], {}, ['data_inicio', 'data_fim'], 'desc');
   const { pagina, por_pagina, data_inicio, data_fim } = state.input;
-  const [opened, dialog] = useDisclosure(false);
+  // The same dialog as in the stock's list, by the same words; ⌘K offers it there.
+  const [novo, setNovo] = useQueryState('novo');
   const query = useListQuery(trpc.estoque.transferencias, { pagina, por_pagina, data_inicio, data_fim });
   const mayMove = can('estoque:write');
-  const begin = mayMove ? <Button onClick={dialog.open}>Transferir</Button> : null;
+  const begin = mayMove ? (
+    <Button leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={() => void setNovo('transferencia')}>
+      Transferir
+    </Button>
+  ) : null;
   return (
     <ListPage
       back={{ href: '/estoque', label: 'Estoque' }}
@@ -33,6 +38,7 @@ export function TransferenciasList() {
       query={query}
       columns={transferenciaColumns(empresa.fuso)}
       rowKey="id"
+      fixed
       filters={
         <Group gap="sm">
           <PeriodFilter state={state} label="Filtrar por data" />
@@ -48,7 +54,7 @@ export function TransferenciasList() {
       }}
       nothingFound={{ title: 'Nenhuma transferência nestes dias', text: 'Mude o período.' }}
     >
-      {mayMove ? <TransferenciaModal opened={opened} onClose={dialog.close} /> : null}
+      {mayMove ? <TransferenciaModal opened={novo === 'transferencia'} onClose={() => void setNovo(null)} /> : null}
     </ListPage>
   );
 }

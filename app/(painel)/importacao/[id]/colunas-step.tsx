@@ -1,22 +1,10 @@
 'use client';
 
-import {
-  Alert,
-  Button,
-  Card,
-  Code,
-  Group,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Code, Group, SegmentedControl, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
+import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import type { ImportacaoDetalhe } from '../_parts/words.ts';
 
 type Props = { importacao: ImportacaoDetalhe; onChecked: () => void };
@@ -36,15 +24,50 @@ export function ColunasStep({ importacao, onChecked }: Props) {
     },
   });
   const missing = campos.filter(({ campo, obrigatoria }) => obrigatoria && !colunas.includes(campo));
+  const left = cabecalho.filter((_, i) => (colunas[i] ?? null) === null);
   const set = (at: number, campo: string | null) =>
     setColunas(colunas.map((one, i) => (i === at ? campo : one === campo ? null : one)));
-  const hint = (campo: string | null) => campos.find((one) => one.campo === campo)?.dica;
+  const columns: Column<Coluna>[] = [
+    {
+      key: 'arquivo',
+      header: 'No arquivo',
+      card: 'title',
+      render: ({ heading }) => <span style={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{heading}</span>,
+    },
+    {
+      key: 'exemplos',
+      header: 'Exemplos',
+      render: ({ at }) => (
+        <Text size="sm" c="dimmed" lineClamp={2} maw={400}>
+          {examplesOf(amostra, at)}
+        </Text>
+      ),
+    },
+    {
+      key: 'campo',
+      header: 'Campo',
+      width: 300,
+      render: ({ heading, at }) => (
+        <CampoSelect
+          label={`O que é a coluna ${heading}`}
+          campos={campos}
+          value={colunas[at] ?? null}
+          onChange={(campo) => set(at, campo)}
+        />
+      ),
+    },
+  ];
   return (
     <Stack>
       <div>
         <Title order={2}>Colunas</Title>
         <Text size="sm" c="dimmed">
-          Confira o que cada coluna do arquivo é. As que ficam em branco não são importadas.
+          Confira o que cada coluna do arquivo é.{' '}
+          {left.length === 0
+            ? 'Todas foram reconhecidas.'
+            : left.length === 1
+              ? `Uma não será importada: ${left[0]}.`
+              : `${left.length} não serão importadas: ${left.slice(0, 5).join(', ')}${left.length > 5 ? '…' : ''}.`}
         </Text>
       </div>
       {missing.length > 0 ? (
@@ -52,58 +75,15 @@ export function ColunasStep({ importacao, onChecked }: Props) {
           Falta dizer qual coluna é {missing.map(({ nome }) => `“${nome}”`).join(' e ')}.
         </Alert>
       ) : null}
-      <Card withBorder p={0}>
-        <Table.ScrollContainer minWidth={620}>
-          <Table verticalSpacing="sm">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">No arquivo</Table.Th>
-                <Table.Th scope="col">Exemplos</Table.Th>
-                <Table.Th scope="col" w={280}>
-                  Campo
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {cabecalho.map((heading, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column of the file is its place, and two may have one name
-                <Table.Tr key={i}>
-                  <Table.Td fw={500}>{heading}</Table.Td>
-                  <Table.Td>
-                    <Text size="sm" c="dimmed" lineClamp={1} maw={360}>
-                      {amostra
-                        .map((celulas) => celulas[i])
-                        .filter((celula) => celula !== null && celula !== undefined && celula !== '')
-                        .slice(0, 3)
-                        .map(String)
-                        .join(' · ') || 'vazia'}
-                    </Text>
-                  </Table.Td>
-                  <Table.Td>
-                    <Select
-                      aria-label={`O que é a coluna ${heading}`}
-                      placeholder="Não importar"
-                      clearable
-                      searchable
-                      value={colunas[i] ?? null}
-                      onChange={(campo) => set(i, campo)}
-                      data={campos.map(({ campo, nome, obrigatoria }) => ({
-                        value: campo,
-                        label: obrigatoria ? `${nome} *` : nome,
-                      }))}
-                    />
-                    {hint(colunas[i] ?? null) ? (
-                      <Text size="xs" c="dimmed" mt={4}>
-                        {hint(colunas[i] ?? null)}
-                      </Text>
-                    ) : null}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      </Card>
+      <DataTable
+        label="Colunas do arquivo"
+        density="read"
+        columns={columns}
+        rows={cabecalho.map((heading, at) => ({ heading, at }))}
+        rowKey={({ at }) => at}
+        error={null}
+        empty={null}
+      />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Stack gap={4}>
           <Text size="sm" fw={500}>
@@ -145,7 +125,7 @@ export function ColunasStep({ importacao, onChecked }: Props) {
       </SimpleGrid>
       {importacao.codificacao ? (
         <Text size="xs" c="dimmed">
-          O arquivo foi lido em <Code>{importacao.codificacao}</Code>
+          O arquivo foi lido em <Code>{importacao.codificacao.toUpperCase()}</Code>
           {importacao.separador ? (
             <>
               , com as colunas separadas por{' '}
@@ -170,6 +150,44 @@ export function ColunasStep({ importacao, onChecked }: Props) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+type Coluna = { heading: string; at: number };
+
+/** The first values of a column. */
+const examplesOf = (amostra: ImportacaoDetalhe['amostra'], at: number): string =>
+  amostra
+    .map((celulas) => celulas[at])
+    .filter((celula) => celula !== null && celula !== undefined && celula !== '')
+    .slice(0, 3)
+    .map(String)
+    .join(' · ') || 'vazia';
+
+type CampoProps = {
+  label: string;
+  campos: ImportacaoDetalhe['campos'];
+  value: string | null;
+  onChange: (campo: string | null) => void;
+};
+
+function CampoSelect({ label, campos, value, onChange }: CampoProps) {
+  return (
+    <Select
+      aria-label={label}
+      description={campos.find(({ campo }) => campo === value)?.dica}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder="Não importar"
+      ta="left"
+      clearable
+      searchable
+      value={value}
+      onChange={onChange}
+      data={campos.map(({ campo, nome, obrigatoria }) => ({
+        value: campo,
+        label: obrigatoria ? `${nome} *` : nome,
+      }))}
+    />
   );
 }
 

@@ -6,13 +6,24 @@ import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { When } from '#app/_ui/when.tsx';
+import { useSessao } from '../../_shell/session.tsx';
 import type { ImportacaoDetalhe } from '../_parts/words.ts';
 
 type Props = { importacao: ImportacaoDetalhe; onMatch: () => void };
 
+/** What the same file would do again. */
+const AGAIN: Record<ImportacaoDetalhe['tipo'], string> = {
+  produtos: 'O que mudou nos produtos desde então voltaria a ser como no arquivo.',
+  clientes:
+    'O que mudou nos clientes desde então voltaria a ser como no arquivo, e os sem documento entrariam outra vez.',
+  saldos: 'Os saldos voltariam a ser os do arquivo, sem o que entrou e saiu desde então.',
+};
+
 /** What the check found, and the button that writes the good rows. */
 export function Conferencia({ importacao, onMatch }: Props) {
   const { id, tipo, novas, existem, com_erro, existentes, repetida } = importacao;
+  const { empresa } = useSessao();
   const [repeat, setRepeat] = useState(false);
   const utils = trpc.useUtils();
   const start = trpc.importacoes.start.useMutation({ onSuccess: () => utils.importacoes.invalidate() });
@@ -33,11 +44,11 @@ export function Conferencia({ importacao, onMatch }: Props) {
         <Alert color="yellow" icon={<IconAlertCircle />} title="Este arquivo já foi importado">
           <Stack gap="xs">
             <Text size="sm">
-              Em {repetida.concluido_em.toLocaleString('pt-BR')}, na{' '}
-              <Anchor component={Link} href={`/importacao/${repetida.id}`} size="sm">
+              Em <When date={repetida.concluido_em} zone={empresa.fuso} />, na{' '}
+              <Anchor component={Link} href={`/importacao/${repetida.id}`} inherit c="inherit" underline="always">
                 importação nº {repetida.id}
               </Anchor>
-              . Linhas sem {tipo === 'clientes' ? 'documento' : 'código'} que já entraram entrariam de novo.
+              . {AGAIN[tipo]}
             </Text>
             <Checkbox
               label="Importar de novo mesmo assim"

@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge, Button, Group, Stack } from '@mantine/core';
+import { Badge, Button, Group, Stack, VisuallyHidden } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -42,6 +42,16 @@ export function ImportacaoScreen({ id }: { id: number | null }) {
   );
 }
 
+/** Where the import is on its way; nothing once it has ended. */
+const STEP: Record<ImportacaoDetalhe['estado'], string> = {
+  colunas: 'Passo 2 de 4: colunas · ',
+  conferindo: 'Passo 3 de 4: conferência · ',
+  conferida: 'Passo 3 de 4: conferência · ',
+  importando: 'Passo 4 de 4: importação · ',
+  concluida: '',
+  cancelada: '',
+};
+
 function Importacao({ importacao }: { importacao: ImportacaoDetalhe }) {
   const [matching, setMatching] = useState(false);
   const { id, tipo, estado, arquivo_nome, total } = importacao;
@@ -52,7 +62,7 @@ function Importacao({ importacao }: { importacao: ImportacaoDetalhe }) {
       <PageHeader
         back={BACK}
         title={arquivo_nome}
-        description={`${TIPOS[tipo].nome} · ${formatInteger(total)} linhas · importação nº ${id}`}
+        description={`${STEP[estado]}${TIPOS[tipo].nome} · ${formatInteger(total)} ${total === 1 ? 'linha' : 'linhas'} · importação nº ${id}`}
         actions={
           <Group gap="sm">
             <Badge variant="light" size="lg" color={ESTADOS[estado].cor}>
@@ -62,6 +72,11 @@ function Importacao({ importacao }: { importacao: ImportacaoDetalhe }) {
           </Group>
         }
       />
+      {/* The job goes on while nobody does anything: who does not see the screen is told of each step. */}
+      <VisuallyHidden role="status">
+        {ESTADOS[estado].nome}
+        {estado === 'conferida' && importacao.com_erro > 0 ? `, ${formatInteger(importacao.com_erro)} com erro` : ''}
+      </VisuallyHidden>
       <Stack gap="lg">
         {choosing ? (
           <ColunasStep key={id} importacao={importacao} onChecked={() => setMatching(false)} />

@@ -20,6 +20,16 @@ const ESTADO: Record<Linha['estado'], { nome: string; cor: string }> = {
   pulada: { nome: 'Pulada', cor: 'gray' },
 };
 
+const SITUACAO: Column<Linha> = {
+  key: 'estado',
+  header: 'Situação',
+  render: (linha) => (
+    <Badge variant="light" color={ESTADO[linha.estado].cor} style={{ flexShrink: 0, minWidth: 'max-content' }}>
+      {ESTADO[linha.estado].nome}
+    </Badge>
+  ),
+};
+
 const WHICH = ['erro', 'boas'] as const;
 const WORDS = { erro: 'Com erro', boas: 'Boas' };
 
@@ -36,27 +46,35 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
     campo: campo ?? undefined,
   });
   const nameOf = (one: string) => campos.find((known) => known.campo === one)?.nome ?? one;
+  const matched = colunas.flatMap((one, i) => (one === null ? [] : [{ one, i }]));
+  // Faults come first: of twenty columns the one that is wrong may be the last. The column that names the row stays in front of them.
+  const isFaulty = ({ one }: { one: string }) => estado === 'erro' && erros_por_campo[one] !== undefined;
+  const [first, ...others] = matched;
+  const shown = [...(first ? [first] : []), ...others.filter(isFaulty), ...others.filter((one) => !isFaulty(one))];
   const columns: Column<Linha>[] = [
-    { key: 'numero', header: 'Linha', card: 'title', width: 80, render: ({ numero }) => `${numero}` },
     {
-      key: 'estado',
-      header: 'Situação',
-      render: (linha) => (
-        <Badge variant="light" color={ESTADO[linha.estado].cor} style={{ flexShrink: 0, minWidth: 'max-content' }}>
-          {ESTADO[linha.estado].nome}
-        </Badge>
+      key: 'numero',
+      header: 'Linha',
+      card: 'title',
+      width: 80,
+      // A card has no heading over it.
+      render: ({ numero }) => (
+        <Text span size="sm">
+          <Text span inherit fw={500} hiddenFrom="md">
+            Linha{' '}
+          </Text>
+          {numero}
+        </Text>
       ),
     },
-    ...colunas.flatMap((one, i): Column<Linha>[] =>
-      one === null
-        ? []
-        : [
-            {
-              key: one,
-              header: cabecalho[i] ?? one,
-              render: ({ celulas, erros }) => <Celula value={celulas[i]} faults={erros?.[one]} />,
-            },
-          ],
+    // Of rows that are all faulty it says nothing.
+    ...(estado === 'erro' ? [] : [SITUACAO]),
+    ...shown.map(
+      ({ one, i }): Column<Linha> => ({
+        key: one,
+        header: cabecalho[i] ?? one,
+        render: ({ celulas, erros }) => <Celula value={celulas[i]} faults={erros?.[one]} />,
+      }),
     ),
     {
       key: 'outros',
@@ -74,7 +92,14 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
   return (
     <Stack>
       <Group justify="space-between">
-        <Title order={2}>Linhas do arquivo</Title>
+        <div>
+          <Title order={2}>Linhas do arquivo</Title>
+          {com_erro > 0 ? (
+            <Text size="sm" c="dimmed">
+              O arquivo das linhas com erro diz o motivo de cada uma: corrija nele mesmo e importe só ele.
+            </Text>
+          ) : null}
+        </div>
         {com_erro > 0 ? (
           <Button
             component="a"
@@ -138,7 +163,14 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
 function Celula({ value, faults }: { value: Linha['celulas'][number] | undefined; faults: string[] | undefined }) {
   return (
     <div>
-      <Text size="sm" lineClamp={1} miw={80} maw={240} c={faults ? 'red' : undefined}>
+      <Text
+        size="sm"
+        truncate
+        display="inline-block"
+        maw={240}
+        style={{ verticalAlign: 'top' }}
+        c={faults ? 'red' : undefined}
+      >
         {value === null || value === undefined || value === '' ? '—' : String(value)}
       </Text>
       {faults ? (

@@ -33,7 +33,7 @@ export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; ch
 };
 
 export const ESTADOS: Record<Importacao['estado'], { nome: string; cor: string }> = {
-  colunas: { nome: 'Faltam as colunas', cor: 'yellow' },
+  colunas: { nome: 'Confirme as colunas', cor: 'yellow' },
   conferindo: { nome: 'Conferindo', cor: 'blue' },
   conferida: { nome: 'Conferida', cor: 'yellow' },
   importando: { nome: 'Importando', cor: 'blue' },

@@ -1,13 +1,14 @@
 'use client';
 
-import { Alert, Anchor, Button, FileInput, Group, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, FileInput, Group, Progress, Radio, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconFileSpreadsheet, IconUpload } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Forbidden } from '#app/_ui/forbidden.tsx';
 import { FormSection } from '#app/_ui/form-section.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
+import { sendFile } from '../../_parts/send-file.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { TIPOS, type Tipo } from '../_parts/words.ts';
 
@@ -20,7 +21,7 @@ export function NewImportacaoScreen() {
   const allowed = KINDS.filter((kind) => can(TIPOS[kind].escopo));
   const [tipo, setTipo] = useQueryState('tipo', parseAsStringLiteral(KINDS).withDefault(allowed[0] ?? 'produtos'));
   const [file, setFile] = useState<File | null>(null);
-  const { send, sending, error } = useSend();
+  const { send, sent, error } = useSend();
   const large = file !== null && file.size > LARGEST;
   if (allowed.length === 0) return <Forbidden>Seu papel nesta empresa não cadastra registros.</Forbidden>;
   return (
@@ -28,7 +29,7 @@ export function NewImportacaoScreen() {
       <PageHeader
         back={{ href: '/importacao', label: 'Importação' }}
         title="Importar planilha"
-        description="Nada é gravado agora: primeiro você confere as colunas e cada linha."
+        description="Passo 1 de 4. Nada é gravado agora: primeiro você confere as colunas e cada linha."
       />
       <FormSection title="O que o arquivo tem" text="Cada arquivo traz um tipo de registro.">
         <Radio.Group value={tipo} onChange={(value) => void setTipo(value as Tipo)} aria-label="O que o arquivo tem">
@@ -40,7 +41,7 @@ export function NewImportacaoScreen() {
                 p="md"
                 radius="md"
                 disabled={!allowed.includes(kind)}
-                style={{ alignContent: 'start' }}
+                style={{ display: 'flex', alignItems: 'flex-start' }}
               >
                 <Group wrap="nowrap" align="flex-start">
                   <Radio.Indicator />
@@ -64,7 +65,7 @@ export function NewImportacaoScreen() {
           <>
             CSV ou XLSX, com até 20 MB e 50.000 linhas. A primeira linha tem os nomes das colunas: os do Bling, do Tiny,
             do Omie e do Conta Azul são reconhecidos.{' '}
-            <Anchor href="/docs/importacao" size="sm">
+            <Anchor href="/docs/importacao" size="sm" underline="always">
               Como preparar o arquivo
             </Anchor>
           </>
@@ -83,11 +84,11 @@ export function NewImportacaoScreen() {
           />
           <Text size="sm" c="dimmed">
             Não tem um arquivo? Baixe o modelo de {TIPOS[tipo].nome.toLowerCase()}:{' '}
-            <Anchor href={`/api/arquivos/importacoes/modelos/${tipo}.xlsx`} size="sm">
+            <Anchor href={`/api/arquivos/importacoes/modelos/${tipo}.xlsx`} size="sm" underline="always">
               XLSX
             </Anchor>
             {' ou '}
-            <Anchor href={`/api/arquivos/importacoes/modelos/${tipo}.csv`} size="sm">
+            <Anchor href={`/api/arquivos/importacoes/modelos/${tipo}.csv`} size="sm" underline="always">
               CSV
             </Anchor>
             .
@@ -97,11 +98,12 @@ export function NewImportacaoScreen() {
               {error}
             </Alert>
           ) : null}
+          {sent === null ? null : <Sent part={sent} />}
           <Group justify="flex-end">
             <Button
               leftSection={<IconUpload size={16} aria-hidden />}
               disabled={file === null || large}
-              loading={sending}
+              loading={sent !== null}
               onClick={() => file && void send(tipo, file)}
             >
               Enviar e ver as colunas
@@ -113,29 +115,45 @@ export function NewImportacaoScreen() {
   );
 }
 
+/** How far the file is on its way; what the server does then, nobody can count. */
+function Sent({ part }: { part: number }) {
+  const percent = Math.round(part * 100);
+  const words = part < 1 ? `Enviando: ${percent} %` : 'Enviado. Lendo as linhas…';
+  return (
+    <Stack gap={6}>
+      <Progress value={percent} animated={part === 1} striped={part === 1} size="md" aria-label={words} />
+      <Text size="sm" c="dimmed" className="numero" aria-live={part < 1 ? 'off' : 'polite'}>
+        {words}
+      </Text>
+    </Stack>
+  );
+}
+
 /** Sends a file; what the server says of it otherwise stays on the screen. */
 function useSend() {
   const router = useRouter();
-  const [sending, setSending] = useState(false);
+  /** How much of the file has gone, from 0 to 1; null where none is going. */
+  const [sent, setSent] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const ending = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    ending.current = controller;
+    return () => controller.abort();
+  }, []);
   const send = async (tipo: Tipo, file: File) => {
-    setSending(true);
+    const { signal } = ending.current;
+    setSent(0);
     setError(null);
     try {
-      const query = new URLSearchParams({ tipo, nome: file.name });
-      const answer = await fetch(`/api/arquivos/importacoes?${query}`, {
-        method: 'POST',
-        body: file,
-        headers: { 'content-type': 'application/octet-stream' },
-      });
-      const told = (await answer.json()) as { id: number; message?: string };
-      if (answer.ok) router.push(`/importacao/${told.id}`);
-      else setError(told.message ?? 'Tente de novo.');
-    } catch {
-      setError('O envio foi interrompido. Confira a conexão e tente de novo.');
-    } finally {
-      setSending(false);
+      const way = { onProgress: setSent, signal };
+      const { id } = await sendFile<{ id: number }>(`/api/arquivos/importacoes?tipo=${tipo}`, file, way);
+      router.push(`/importacao/${id}`);
+    } catch (reason) {
+      if (signal.aborted) return;
+      setSent(null);
+      setError(reason instanceof Error ? reason.message : 'Tente de novo.');
     }
   };
-  return { send, sending, error };
+  return { send, sent, error };
 }

@@ -56,6 +56,7 @@ function Loaded({ produto }: { produto: Produto }) {
   const { can } = useSessao();
   const router = useRouter();
   const { pathOf } = useCategorias();
+  const categoria = pathOf(produto.categoria_id);
   const [editing, edit] = useDisclosure(false);
   const [aba, setAba] = useQueryState('aba', parseAsStringLiteral(ABAS).withDefault('geral'));
   const stocked = produto.controlar_estoque && produto.situacao !== 'E' && can('estoque:read');
@@ -80,7 +81,7 @@ function Loaded({ produto }: { produto: Produto }) {
         description={
           <>
             <RecordCode>{produto.codigo}</RecordCode>
-            {produto.categoria_id === null ? null : ` · ${pathOf(produto.categoria_id) ?? 'com categoria'}`}
+            {categoria === null ? null : ` · ${categoria}`}
           </>
         }
         actions={
@@ -119,7 +120,7 @@ function Loaded({ produto }: { produto: Produto }) {
         <Tabs.Panel value="geral">
           <Stack gap="lg">
             {stocked ? <SaldosProduto produto={produto} /> : null}
-            <Facts produto={produto} categoria={pathOf(produto.categoria_id)} />
+            <Facts produto={produto} categoria={categoria} />
             <Card withBorder p="lg" component="section" aria-label="Fotos">
               <Fotos produto={produto} mayWrite={mayWrite && produto.situacao !== 'E'} />
             </Card>

@@ -1,6 +1,6 @@
 'use client';
 
-import { CloseButton, FileButton, Group, Progress, Stack, Text, UnstyledButton } from '@mantine/core';
+import { CloseButton, FileButton, Group, Progress, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type ClipboardEvent, type DragEvent, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -65,11 +65,11 @@ export function Fotos({ produto: { id, nome, imagens: given }, mayWrite }: Props
       onDragOver={allow}
       onDragLeave={() => setOver(null)}
     >
-      <Stack gap={6}>
+      <Stack gap="sm">
         <Group justify="space-between" gap="xs">
-          <Text size="sm" fw={500}>
+          <Title order={2} size="h3">
             Fotos
-          </Text>
+          </Title>
           <Text size="xs" c="dimmed" className="numero">
             {imagens.length} de {MOST}
           </Text>

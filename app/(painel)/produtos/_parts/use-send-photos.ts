@@ -2,31 +2,12 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { sendFile } from '../../_parts/send-file.ts';
 
 /** A photo on its way, or one that was refused and says why. */
 export type Sending = { key: number; nome: string; progress: number; error: string | null };
 
 let serial = 0;
-
-/** Sends one photo; XMLHttpRequest, because fetch tells nothing of how much was sent. */
-function send(produto_id: number, file: File, onProgress: (part: number) => void, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append('arquivo', file, file.name);
-    request.open('POST', `/api/produtos/${produto_id}/imagens`);
-    request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      if (request.status === 201) resolve();
-      else reject(new Error(request.response?.message ?? 'Não foi possível enviar. Tente de novo.'));
-    };
-    request.onerror = () => reject(new Error('A conexão caiu. Tente de novo.'));
-    request.onabort = () => reject(new Error('Envio cancelado.'));
-    signal.addEventListener('abort', () => request.abort());
-    request.send(body);
-  });
-}
 
 const LARGEST = 10 * 1024 * 1024;
 
@@ -51,7 +32,10 @@ export function useSendPhotos(produto_id: number) {
     try {
       // The server says the same, after it was sent.
       if (file.size > LARGEST) throw new Error('O arquivo passa de 10 MB.');
-      await send(produto_id, file, (progress) => change(key, { progress }), signal);
+      await sendFile(`/api/arquivos/produtos/${produto_id}/imagens`, file, {
+        onProgress: (progress) => change(key, { progress }),
+        signal,
+      });
       await refresh();
       dismiss(key);
     } catch (error) {

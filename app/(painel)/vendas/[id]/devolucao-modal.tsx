@@ -86,7 +86,8 @@ function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
             <DecimalInput
               aria-label={`Quantidade devolvida de ${item.descricao}`}
               placeholder="0"
-              w={130}
+              w={{ base: 104, xs: 130 }}
+              flex="none"
               {...form.getInputProps(`itens.${index}.quantidade`)}
               error={errorOf(item.id)}
             />

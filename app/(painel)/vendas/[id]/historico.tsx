@@ -14,10 +14,10 @@ const LOOKS: Readonly<Record<string, Look>> = {
   'venda.devolvida': { icon: IconArrowBackUp, color: 'yellow', move: true },
 };
 
-const CAMPOS: readonly CampoDe<'venda'>[] = [
-  ...(['tipo_pedido', 'cliente_id', 'deposito_id', 'vendedor_id', 'desconto', 'frete'] as const),
-  ...(['observacao', 'saida_estoque', 'devolvidos', 'total'] as const),
-];
+const VALORES = ['desconto', 'frete', 'observacao', 'saida_estoque', 'devolvidos', 'total'] as const;
+const CAMPOS: readonly CampoDe<'venda'>[] = ['tipo_pedido', 'cliente_id', 'deposito_id', 'vendedor_id', ...VALORES];
+/** Of a new order: whose it is, the page says by name. */
+const DE_NOVO: readonly CampoDe<'venda'>[] = ['tipo_pedido', ...VALORES];
 
 /** The order's history: created, changed, finalised, returns, cancelled, with what each moved and which events it emitted. */
 export function HistoricoCard({ id }: { id: number }) {
@@ -30,7 +30,7 @@ export function HistoricoCard({ id }: { id: number }) {
       more={data && happenedTo(data)}
       tell={(linha, zone) => ({
         look: lookIn(LOOKS, linha),
-        changes: changesIn('venda', CAMPOS, linha.detalhes, { zone }),
+        changes: changesIn('venda', linha.acao === 'venda.criada' ? DE_NOVO : CAMPOS, linha.detalhes, { zone }),
       })}
     />
   );

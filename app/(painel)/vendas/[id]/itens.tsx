@@ -1,13 +1,19 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+'use client';
+
+import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
-import { isZero, toTyped } from '#app/_ui/decimal.ts';
+import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { PorqueSaldo } from '../../estoque/_parts/porque-saldo.tsx';
 import type { Venda } from '../types.ts';
 
 type Item = Venda['itens'][number];
+type Disponivel = Outputs['estoque']['disponivel'][number];
 
-const columns: Column<Item>[] = [
+const COLUMNS: Column<Item>[] = [
   {
     key: 'produto',
     header: 'Produto',
@@ -25,7 +31,7 @@ const columns: Column<Item>[] = [
     key: 'quantidade',
     header: 'Quantidade',
     align: 'right',
-    width: 120,
+    width: 105,
     render: (row) => (
       <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
         {formatQuantity(row.quantidade)}{' '}
@@ -37,9 +43,9 @@ const columns: Column<Item>[] = [
   },
   {
     key: 'preco',
-    header: 'Preço unitário',
+    header: 'Preço',
     align: 'right',
-    width: 140,
+    width: 120,
     render: (row) => (
       <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
         {formatMoney(row.preco_unitario)}
@@ -50,7 +56,7 @@ const columns: Column<Item>[] = [
     key: 'desconto',
     header: 'Desconto',
     align: 'right',
-    width: 110,
+    width: 90,
     render: (row) => (
       <Text span size="sm" c={isZero(row.desconto_percentual) ? 'dimmed' : undefined}>
         {isZero(row.desconto_percentual) ? '—' : `${toTyped(row.desconto_percentual)} %`}
@@ -61,7 +67,7 @@ const columns: Column<Item>[] = [
     key: 'devolvido',
     header: 'Devolvido',
     align: 'right',
-    width: 110,
+    width: 95,
     render: (row) => (
       <Text span size="sm" c={isZero(row.quantidade_devolvida) ? 'dimmed' : undefined}>
         {isZero(row.quantidade_devolvida) ? '—' : formatQuantity(row.quantidade_devolvida)}
@@ -72,7 +78,7 @@ const columns: Column<Item>[] = [
     key: 'total',
     header: 'Total',
     align: 'right',
-    width: 140,
+    width: 125,
     render: (row) => (
       <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
         {formatMoney(row.preco_total)}
@@ -81,8 +87,57 @@ const columns: Column<Item>[] = [
   },
 ];
 
+/** What there is of a line's product for this order, which leads to why; red where the order asks for more of it. */
+function availableColumn(disponiveis: readonly Disponivel[] | undefined, venda: Venda): Column<Item> {
+  const asked = (id: number | null) =>
+    venda.itens.reduce((sum, one) => (one.produto_id === id ? (addDecimals(sum, one.quantidade) ?? sum) : sum), '0');
+  return {
+    key: 'disponivel',
+    header: 'Disponível',
+    align: 'right',
+    width: 100,
+    render: ({ produto_id }) => {
+      const found = disponiveis?.find((one) => one.produto_id === produto_id);
+      if (!found) return <Dash />;
+      const short = isNegative(addDecimals(found.disponivel, asked(produto_id), true) ?? '0');
+      return (
+        <PorqueSaldo
+          produto_id={found.produto_id}
+          deposito_id={venda.deposito_id ?? undefined}
+          reservado={found.reservado}
+        >
+          <Text span size="sm" fw={short ? 600 : 400} c={short ? 'var(--mantine-color-error)' : undefined}>
+            {formatQuantity(found.disponivel)}
+            {short ? <VisuallyHidden> (menos que o pedido)</VisuallyHidden> : null}
+          </Text>
+        </PorqueSaldo>
+      );
+    },
+  };
+}
+
+/** What says something: discounts and returns where there are any, and what is available where the order is open. */
+function useColumns(venda: Venda): Column<Item>[] {
+  const { can } = useSessao();
+  const produto_ids = venda.itens.flatMap(({ produto_id }) => produto_id ?? []);
+  const shown = venda.status === 'em_aberto' && can('estoque:read') && produto_ids.length > 0;
+  const { data } = trpc.estoque.disponivel.useQuery(
+    { produto_ids, deposito_id: venda.deposito_id, venda_id: venda.id },
+    { enabled: shown },
+  );
+  const empty = {
+    desconto: venda.itens.every(({ desconto_percentual }) => isZero(desconto_percentual)),
+    devolvido: venda.itens.every(({ quantidade_devolvida }) => isZero(quantidade_devolvida)),
+  };
+  return COLUMNS.flatMap((column) => {
+    if (column.key in empty && empty[column.key as keyof typeof empty]) return [];
+    return column.key === 'quantidade' && shown ? [column, availableColumn(data, venda)] : [column];
+  });
+}
+
 /** The order's items and its total. */
 export function Itens({ venda }: { venda: Venda }) {
+  const columns = useColumns(venda);
   return (
     <section aria-labelledby="itens">
       <Title order={2} id="itens" mb="sm">
@@ -123,5 +178,11 @@ const Sum = ({ label, value }: { label: string; value: string }) => (
     <Text span size="sm" c="var(--mantine-color-text)" className="numero">
       {value}
     </Text>
+  </Text>
+);
+
+const Dash = () => (
+  <Text span size="sm" c="dimmed">
+    —
   </Text>
 );

@@ -20,10 +20,10 @@ export function MovesList({ venda }: { venda: VendaExpedida }) {
     { produto_ids: lines.map(({ produto_id }) => produto_id), deposito_id: venda.deposito_id, venda_id: venda.id },
     { enabled: can('estoque:read') && lines.length > 0 },
   );
-  if (regra?.saida_estoque === 'expedicao') {
+  if ((venda.saida_estoque ?? regra?.saida_estoque) === 'expedicao') {
     return (
       <Text component="span" size="sm" display="block" mt="sm">
-        Esta empresa dá saída ao concluir a expedição: finalizar não muda nenhum saldo agora.
+        O estoque deste pedido sai ao concluir a expedição: finalizar não muda nenhum saldo agora.
       </Text>
     );
   }
@@ -42,7 +42,7 @@ export function MovesList({ venda }: { venda: VendaExpedida }) {
   return (
     <>
       <Text component="span" size="sm" display="block" mt="sm" fw={550}>
-        Saem agora do {venda.deposito_nome ?? 'depósito padrão'}:
+        Sai agora do estoque ({venda.deposito_nome ?? 'depósito padrão'}):
       </Text>
       <List size="sm" spacing={2}>
         {moving.slice(0, MOST).map(({ id, descricao, left, unidade, short, found }) => (

@@ -2,24 +2,23 @@
 
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconBan, IconCheck, IconEdit, IconPrinter, IconTruckDelivery } from '@tabler/icons-react';
-import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { isZero } from '#app/_ui/decimal.ts';
-import { DocumentActions } from '#app/_ui/document-actions.tsx';
+import { type Action, DocumentActions } from '#app/_ui/document-actions.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { PedidoDrawer } from '../_parts/pedido-drawer.tsx';
 import type { VendaExpedida } from '../types.ts';
 import { DevolucaoModal } from './devolucao-modal.tsx';
 import { MovesList } from './moves-list.tsx';
+import { CRIAR_EXPEDICAO, useCriarExpedicao } from './use-criar-expedicao.ts';
 
 /** The printed order, which the browser shows in a tab of its own. */
 const impressao = (id: number) => `/api/arquivos/vendas/${id}.pdf`;
 
 /** The actions that an order's status allows, each with what it will move. Printing is for everybody who reads it. */
 export function VendaActions({ venda }: { venda: VendaExpedida }) {
-  const router = useRouter();
   const { can } = useSessao();
   const [editing, edit] = useDisclosure(false);
   const [returning, give] = useDisclosure(false);
@@ -27,44 +26,33 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const refresh = ['vendas', 'expedicao', 'estoque'] as const;
   const closing = useConfirmed(trpc.vendas.finalizar, { refresh, said: () => `Pedido ${numero} finalizado.` });
   const cancelling = useConfirmed(trpc.vendas.cancelar, { refresh, said: () => `Pedido ${numero} cancelado.` });
-  const shipping = useConfirmed(trpc.expedicao.createComPedido, {
-    refresh: ['vendas', 'expedicao'],
-    said: ({ numero_expedicao }) => `Expedição ${numero_expedicao} criada com o pedido ${numero}.`,
-    after: (expedicao) => router.push(`/expedicao/${expedicao.id}`),
-  });
+  const ship = useCriarExpedicao(venda);
   const writes = can('vendas:write');
   const open = venda.status === 'em_aberto';
   const quote = venda.tipo_pedido === 'orcamento';
   const carried = venda.expedicoes.filter(({ status }) => status !== 'cancelada');
   const out = venda.itens.filter(({ quantidade_baixada }) => !isZero(quantidade_baixada));
   const where = venda.deposito_nome ?? 'depósito padrão';
+  const toShip: Action | null = ship && { label: CRIAR_EXPEDICAO, icon: IconTruckDelivery, onClick: ship };
+  const toReturn: Action | false = writes &&
+    venda.status === 'finalizada' && { label: 'Registrar devolução', icon: IconArrowBackUp, onClick: give.open };
 
   return (
     <>
       <DocumentActions
         of={`Pedido ${numero}`}
         primary={
-          open && !quote && writes && { label: 'Finalizar', icon: IconCheck, onClick: () => closing.ask({ id }) }
+          open
+            ? !quote && writes && { label: 'Finalizar', icon: IconCheck, onClick: () => closing.ask({ id }) }
+            : toShip
         }
         secondary={[
           { label: 'Imprimir', icon: IconPrinter, onClick: () => window.open(impressao(id), '_blank', 'noopener') },
           open && writes && { label: 'Editar', icon: IconEdit, onClick: edit.open },
-          writes &&
-            venda.status === 'finalizada' && {
-              label: 'Registrar devolução',
-              icon: IconArrowBackUp,
-              onClick: give.open,
-            },
-          writes &&
-            venda.status !== 'cancelada' &&
-            !quote &&
-            carried.length === 0 &&
-            can('expedicao:write') && {
-              label: 'Criar expedição com este pedido',
-              icon: IconTruckDelivery,
-              onClick: () => shipping.do({ pedido_venda_id: id }),
-            },
+          !toShip && toReturn,
         ]}
+        // What has not been shipped seldom comes back.
+        more={[open && toShip, toShip && toReturn]}
         destructive={[
           writes &&
             venda.status !== 'cancelada' && {

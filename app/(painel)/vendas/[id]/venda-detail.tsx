@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Card, Grid, Group, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Card, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingCartOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -13,6 +13,7 @@ import { SAIDA_ESTOQUE } from '#modulos/vendas.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
 import type { VendaExpedida } from '../types.ts';
+import classes from './detail.module.css';
 import { Expedicoes } from './expedicoes.tsx';
 import { HistoricoCard } from './historico.tsx';
 import { Itens } from './itens.tsx';
@@ -32,7 +33,7 @@ const PLACE = {
   },
 };
 
-/** One order: customer, items, and the shipments that carry it. */
+/** One order: its items, whose it is, the shipments that carry it, and its time line. */
 export function VendaDetail({ id }: { id: number | null }) {
   const query = trpc.vendas.get.useQuery({ id: id ?? 0 }, { enabled: id !== null });
   return (
@@ -62,41 +63,37 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
           Este pedido foi cancelado e não muda mais. Ele continua na lista e na auditoria.
         </Alert>
       ) : null}
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 8 }}>
-          <Itens venda={venda} />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 4 }}>
-          <Stack gap="lg">
-            <Card withBorder p="lg" component="section" aria-labelledby="dados">
-              <Title order={2} id="dados" mb="xs">
-                Dados
-              </Title>
-              <Details
-                items={[
-                  [
-                    'Cliente',
-                    <Anchor key="cliente" component={Link} href={`/clientes/${venda.cliente_id}`} size="sm">
-                      {venda.cliente_nome}
-                    </Anchor>,
-                  ],
-                  ['Tipo', TIPO[venda.tipo_pedido]],
-                  ['Depósito', venda.deposito_nome ?? 'O padrão do dia'],
-                  ...(venda.vendedor_nome ? [['Vendedor', venda.vendedor_nome] as [string, string]] : []),
-                  ...(venda.saida_estoque
-                    ? [['Saída do estoque', SAIDA_ESTOQUE[venda.saida_estoque]] as [string, string]]
-                    : []),
-                  ...(venda.observacao ? [['Observação', venda.observacao] as [string, string]] : []),
-                  ['Criado', <When key="criado" date={venda.criado_em} zone={empresa.fuso} />],
-                  ['Atualizado', <When key="atualizado" date={venda.atualizado_em} zone={empresa.fuso} />],
-                ]}
-              />
-            </Card>
-            <Expedicoes venda={venda} />
-            <HistoricoCard id={venda.id} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <div className={classes.columns}>
+        <Itens venda={venda} />
+        <Stack gap="lg" className={classes.aside}>
+          <Card withBorder p="lg" component="section" aria-labelledby="dados">
+            <Title order={2} id="dados" mb="xs">
+              Dados
+            </Title>
+            <Details
+              items={[
+                [
+                  'Cliente',
+                  <Anchor key="cliente" component={Link} href={`/clientes/${venda.cliente_id}`} size="sm">
+                    {venda.cliente_nome}
+                  </Anchor>,
+                ],
+                ['Tipo', TIPO[venda.tipo_pedido]],
+                ['Depósito', venda.deposito_nome ?? 'O padrão do dia'],
+                ...(venda.vendedor_nome ? [['Vendedor', venda.vendedor_nome] as [string, string]] : []),
+                ...(venda.saida_estoque
+                  ? [['Saída do estoque', SAIDA_ESTOQUE[venda.saida_estoque]] as [string, string]]
+                  : []),
+                ...(venda.observacao ? [['Observação', venda.observacao] as [string, string]] : []),
+                ['Criado', <When key="criado" date={venda.criado_em} zone={empresa.fuso} />],
+                ['Atualizado', <When key="atualizado" date={venda.atualizado_em} zone={empresa.fuso} />],
+              ]}
+            />
+          </Card>
+          <Expedicoes venda={venda} />
+        </Stack>
+        <HistoricoCard id={venda.id} />
+      </div>
     </>
   );
 }

@@ -29,6 +29,7 @@ export const ClienteSelect = ({ onChange, onCreate, ...field }: Props) => (
     input={(search) => ({ ...search, ativo: true })}
     choice={choice}
     label="Cliente"
+    required
     placeholder="Busque por nome, CPF, CNPJ ou e-mail"
     listLabel="Clientes encontrados"
     none="Nenhum cliente ativo com este nome ou documento."

@@ -7,6 +7,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative, moneyToTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { PorqueSaldo } from '../../estoque/_parts/porque-saldo.tsx';
 import { ItemSelect } from './item-select.tsx';
 import classes from './pedido.module.css';
 import { type Item, totalOf, type Values } from './values.ts';
@@ -25,6 +26,7 @@ type Props = {
   item: Item;
   /** What there is of the product in the order's warehouse, and how much of it all lines together ask for. */
   disponivel: Disponivel | undefined;
+  deposito_id: number | null;
   asked: string;
   /** Enter in the quantity: goes on to the next line. */
   onNext: () => void;
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** One line of an order: product or service, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
-export function ItemRow({ form, index, item, disponivel, asked, onNext, onRemove }: Props) {
+export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onNext, onRemove }: Props) {
   const path = `itens.${index}`;
   const total = totalOf(item);
   return (
@@ -55,10 +57,11 @@ export function ItemRow({ form, index, item, disponivel, asked, onNext, onRemove
           path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
           error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
         />
-        {disponivel ? <Available disponivel={disponivel} asked={asked} /> : null}
+        {disponivel ? <Available disponivel={disponivel} deposito_id={deposito_id} asked={asked} /> : null}
       </div>
       <DecimalInput
         label="Quantidade"
+        required
         rightSection={item.produto ? dimmed(item.produto.unidade, 'xs') : null}
         rightSectionWidth={48}
         rightSectionPointerEvents="none"
@@ -70,13 +73,15 @@ export function ItemRow({ form, index, item, disponivel, asked, onNext, onRemove
         }}
       />
       <DecimalInput
-        label="Preço unitário"
+        label="Preço"
+        required
         placeholder="0,00"
         leftSection={dimmed('R$')}
         {...form.getInputProps(`${path}.preco_unitario`)}
       />
       <DecimalInput
         label="Desconto"
+        className={classes.desconto}
         placeholder="0"
         rightSection={dimmed('%')}
         rightSectionPointerEvents="none"
@@ -103,12 +108,16 @@ export function ItemRow({ form, index, item, disponivel, asked, onNext, onRemove
   );
 }
 
-/** What there is, and a warning where the lines ask for more; it stops nobody. */
-function Available({ disponivel: { disponivel }, asked }: { disponivel: Disponivel; asked: string }) {
+type AvailableProps = Pick<Props, 'deposito_id' | 'asked'> & { disponivel: Disponivel };
+
+/** What there is, which leads to why, and a warning where the lines ask for more; it stops nobody. */
+function Available({ disponivel: { produto_id, disponivel, reservado }, deposito_id, asked }: AvailableProps) {
   const short = isNegative(addDecimals(disponivel, asked, true) ?? '0');
   return (
     <Text size="xs" mt={4} fw={short ? 600 : 400} c={short ? 'var(--mantine-color-error)' : 'dimmed'} role="status">
-      Disponível {formatQuantity(disponivel)}
+      <PorqueSaldo produto_id={produto_id} deposito_id={deposito_id ?? undefined} reservado={reservado}>
+        Disponível {formatQuantity(disponivel)}
+      </PorqueSaldo>
       {short ? `, pedido ${formatQuantity(asked)}` : null}
     </Text>
   );

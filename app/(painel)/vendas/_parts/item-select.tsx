@@ -37,6 +37,7 @@ export function ItemSelect({ value, onChange, ...field }: Props) {
   return (
     <SearchSelect<string>
       label="Produto ou serviço"
+      required
       placeholder="Busque por nome ou código"
       listLabel="Produtos e serviços encontrados"
       none="Nenhum produto ou serviço ativo com este nome ou código."

@@ -130,6 +130,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                   disponivel={disponiveis.find(
                     ({ produto_id }) => !item.produto?.servico && produto_id === item.produto?.id,
                   )}
+                  deposito_id={deposito_id}
                   asked={asked.get(item.produto?.id ?? 0) ?? '0'}
                   onNext={() => nextItem(index)}
                   onRemove={itens.length > 1 ? () => removeItem(index) : undefined}
@@ -165,8 +166,11 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
               <Text c="dimmed" size="sm">
                 Itens {formatMoney(sum)}
               </Text>
-              <Text fz="1.375rem" fw={650} className="numero" aria-live="polite" aria-label="Total do pedido">
-                {formatMoney(grandTotal(form.values))}
+              <Text c="dimmed" size="sm" aria-live="polite">
+                Total{' '}
+                <Text span c="var(--mantine-color-text)" fz="1.375rem" fw={650} className="numero">
+                  {formatMoney(grandTotal(form.values))}
+                </Text>
               </Text>
             </div>
           </SimpleGrid>

@@ -41,7 +41,7 @@ export const imagensProdutoRoutes: Route[] = [
     operationId: 'enviarImagem',
     summary: 'Enviar uma foto',
     description:
-      'Envia uma foto do produto, no campo `arquivo` de um formulário `multipart/form-data`: JPEG, PNG, WebP, GIF (a primeira imagem) ou AVIF, reconhecido pelo conteúdo e não pelo nome, com até 10 MB e 50 megapixels. A foto é regravada em WebP em três tamanhos, sem os metadados da câmera. Ela entra depois das outras; um produto tem até 12. Com `Idempotency-Key`, o mesmo arquivo repete a primeira resposta, e outro arquivo é 422. Fotos não geram evento; ficam na auditoria.',
+      'Envia uma foto do produto, no campo `arquivo` de um formulário `multipart/form-data`: JPEG, PNG, WebP, GIF (a primeira imagem) ou AVIF, reconhecido pelo conteúdo e não pelo nome, com até 10 MB e 50 megapixels (AVIF: 16). A foto é regravada em WebP em três tamanhos, sem os metadados da câmera. Ela entra depois das outras; um produto tem até 12. Com `Idempotency-Key`, o mesmo arquivo repete a primeira resposta, e outro arquivo é 422. Fotos não geram evento; ficam na auditoria.',
     body: takesFile('NovaImagemProduto', createImagemInput.omit({ id: true }), {
       finalidade: 'foto_produto',
       before: requireRoomForImagem,

@@ -21,6 +21,7 @@ import {
   venda,
   vendasFilters,
 } from '#server/vendas/index.ts';
+import { drawVendaOf } from '../../arquivos/print-venda.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
 
@@ -195,6 +196,15 @@ export const vendasRoutes: Route[] = [
     description: 'Uma venda com os itens e o que deles foi devolvido.',
     data: VENDA,
     verb: getVenda,
+  }),
+  vendas.print({
+    operationId: 'imprimirVenda',
+    at: '{id}/pdf/',
+    summary: 'Imprimir uma venda (PDF)',
+    description:
+      'A venda como documento em PDF: a empresa, o cliente com CPF ou CNPJ e o endereço de entrega, os itens e os totais. Os dados do cliente fazem parte do documento: `vendas:read` basta.',
+    file: 'application/pdf',
+    verb: drawVendaOf,
   }),
   vendas.create({
     operationId: 'criarVenda',

@@ -11,7 +11,7 @@ import {
   getRomaneio,
   linkItem,
   linkItemInput,
-  listExpedicoes,
+  listExpedicoesComPedidos,
   listFormasEnvio,
   listHistoricoExpedicao,
   separate,
@@ -30,7 +30,7 @@ import {
 import { mutation, nothing, query, router } from '../init.ts';
 
 export const expedicaoRouter = router({
-  list: query(expedicoesFilters, listExpedicoes),
+  list: query(expedicoesFilters, listExpedicoesComPedidos),
   get: query(expedicaoIdInput, getRomaneio),
   historico: query(expedicaoIdInput, listHistoricoExpedicao),
   create: mutation(createExpedicaoInput, createExpedicao),

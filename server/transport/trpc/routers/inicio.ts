@@ -4,19 +4,21 @@ import { listComprasAReceber } from '#server/compras/index.ts';
 import { getResumoWebhooks, getSaudeEntregas } from '#server/entregas/index.ts';
 import { getResumoEstoque, listFaltas } from '#server/estoque/index.ts';
 import { getResumoExpedicao, listPedidosAExpedir } from '#server/expedicao/index.ts';
+import { getPrimeirosPassos, setPrimeirosPassos, setPrimeirosPassosInput } from '#server/identidade/index.ts';
 import { getQuotaEmpresa, listQuotas } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { periodoInput } from '#server/platform/periods.ts';
 import { getSaudeApi } from '#server/requisicoes/index.ts';
 import { getResumoVendas, listVendas } from '#server/vendas/index.ts';
-import { inputOf, procedure, router } from '../init.ts';
+import { inputOf, mutation, procedure, router } from '../init.ts';
 
 export const inicioRouter = router({
   /** Today's figures and the open steps of the setup. A part beyond the caller's role is null. */
   resumo: procedure.query(async ({ ctx }) => {
     const may = (escopo: string) => ctx.verb.escopos.has(escopo);
     const first = { por_pagina: 1 };
-    const [estoque, expedicao, tokens, webhooks, clientes, vendas] = await Promise.all([
+    const [primeiros_passos, estoque, expedicao, tokens, webhooks, clientes, vendas] = await Promise.all([
+      getPrimeirosPassos(ctx.verb),
       may('estoque:read') ? getResumoEstoque(ctx.verb) : null,
       may('expedicao:read') ? getResumoExpedicao(ctx.verb) : null,
       getResumoTokens(ctx.verb),
@@ -27,6 +29,7 @@ export const inicioRouter = router({
     return {
       estoque,
       expedicao,
+      primeiros_passos,
       passos: {
         ...(estoque && {
           deposito_padrao: estoque.tem_deposito_padrao,
@@ -42,6 +45,8 @@ export const inicioRouter = router({
       },
     };
   }),
+  /** Remembers whose first steps the caller wants to see in this company. */
+  escolherPrimeirosPassos: mutation(setPrimeirosPassosInput, setPrimeirosPassos),
   /** What waits to be done, and what was sold. A part beyond the caller's role is null. */
   trabalho: procedure.query(async ({ ctx }) => {
     const may = (...escopos: string[]) => escopos.every((escopo) => ctx.verb.escopos.has(escopo));

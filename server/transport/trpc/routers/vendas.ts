@@ -1,12 +1,16 @@
-import { listCarried, listExpedicoesDaVenda } from '#server/expedicao/index.ts';
+import { countByEvento } from '#server/entregas/index.ts';
+import { listCarried, listExpedicoesDaVenda, listPassosDaVenda } from '#server/expedicao/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import {
   cancelVenda,
   createDevolucao,
   createDevolucaoInput,
   createVenda,
   createVendaInput,
+  devolucaoIdInput,
   devolucoesFilters,
   finalizeVenda,
+  getDevolucao,
   getRegraDeVendas,
   getVenda,
   listDevolucoes,
@@ -36,5 +40,21 @@ export const vendasRouter = router({
   devolver: mutation(createDevolucaoInput, createDevolucao),
   devolucoes: query(devolucoesFilters, listDevolucoes),
   regra: query(nothing, getRegraDeVendas),
-  linhaDoTempo: query(vendaIdInput, listLinhaDoTempo),
+  /** With what its shipments did, and how the deliveries of its events do, for those who see deliveries. */
+  linhaDoTempo: query(vendaIdInput, getLinhaDoTempo),
+  devolucao: query(devolucaoIdInput, getDevolucao),
 });
+
+async function getLinhaDoTempo(ctx: Ctx, input: unknown) {
+  const { eventos, ...linha } = await listLinhaDoTempo(ctx, input);
+  const ids = eventos.map(({ id }) => id);
+  const [expedicoes, entregas] = await Promise.all([
+    listPassosDaVenda(ctx, input),
+    ctx.escopos.has('webhooks:read') ? countByEvento(ctx, ids) : null,
+  ]);
+  return {
+    ...linha,
+    expedicoes,
+    eventos: eventos.map((evento) => ({ ...evento, entregas: entregas?.get(evento.id) ?? {} })),
+  };
+}

@@ -1,11 +1,13 @@
 'use client';
 
 import { Anchor, Card, Code, Group, SimpleGrid, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { CopyIcon } from '#app/_ui/copy-icon.tsx';
 import { Details } from '#app/_ui/details.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
+import { RegistroLink, registroOf } from '../../_parts/registro-link.tsx';
 import { destinoNome, type EntregaDetalhe, ORIGEM } from '../../_parts/webhook-words.ts';
 
 /** The delivery's event, its webhook, and its attempts. */
@@ -13,6 +15,7 @@ export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
   const { empresa } = useSessao();
   const when = (date: Date) => <When date={date} zone={empresa.fuso} seconds className="numero" />;
   const { tentativas, tentativas_ciclo, max_tentativas } = entrega;
+  const told = { evento: entrega.evento, dados: dadosOf(entrega.corpo) };
   return (
     <Card withBorder p="lg" component="section" aria-label="Dados">
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 0, md: 48 }}>
@@ -27,6 +30,7 @@ export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
                 <Code>{entrega.evento}</Code>
               </Group>,
             ],
+            ...(registroOf(told) ? [['Sobre', <RegistroLink key="sobre" {...told} />] as [string, ReactNode]] : []),
             [
               'Webhook',
               <div key="webhook">
@@ -72,4 +76,13 @@ export function SummaryCard({ entrega }: { entrega: EntregaDetalhe }) {
       </SimpleGrid>
     </Card>
   );
+}
+
+/** What the signed body says of the record; nothing for a body that is no JSON. */
+function dadosOf(corpo: string): unknown {
+  try {
+    return (JSON.parse(corpo) as { dados?: unknown }).dados;
+  } catch {
+    return null;
+  }
 }

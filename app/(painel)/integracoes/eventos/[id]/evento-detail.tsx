@@ -12,6 +12,7 @@ import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../../_shell/session.tsx';
 import { BodyView } from '../../_parts/body-view.tsx';
 import { useCatalogo } from '../../_parts/kind-select.tsx';
+import { RegistroLink, registroOf } from '../../_parts/registro-link.tsx';
 import { Destinos } from './destinos.tsx';
 
 type Evento = Outputs['eventos']['get'];
@@ -60,6 +61,8 @@ function Loaded({ evento }: { evento: Evento }) {
           <>
             Evento nº {evento.id} · <Code>{evento.evento}</Code> ·{' '}
             <When date={evento.ocorrido_em} zone={empresa.fuso} seconds inherit className="numero" />
+            {registroOf(evento) ? ' · ' : null}
+            <RegistroLink {...evento} />
           </>
         }
       />

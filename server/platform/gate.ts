@@ -1,15 +1,24 @@
-import { DomainError } from '#server/platform/errors.ts';
+import { DomainError } from './errors.ts';
 
-/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
-const SLOTS = 2;
 const MOST_WAITING = 100;
 const MOST_WAITING_OF_ONE = 20;
 
-/** Lets few images be worked on at the same time; companies take turns, however much each of them waits for. */
+/** Lets little of heavy work be done at the same time in a process; companies take turns, however much each of them waits for. */
 export class Gate {
+  readonly #slots: number;
+  readonly #full: string;
   #running = 0;
   #waiting = 0;
   #lines = new Map<string, (() => void)[]>();
+
+  /**
+   * @param slots how much is done at the same time
+   * @param full what is said where too much waits
+   */
+  constructor(slots: number, full: string) {
+    this.#slots = slots;
+    this.#full = full;
+  }
 
   /**
    * Does the work in the company's turn.
@@ -19,7 +28,7 @@ export class Gate {
     const turn = Promise.withResolvers<void>();
     const line = this.#lines.get(who) ?? [];
     if (this.#waiting >= MOST_WAITING || line.length >= MOST_WAITING_OF_ONE) {
-      throw new DomainError('TOO_MANY_REQUESTS', 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
+      throw new DomainError('TOO_MANY_REQUESTS', this.#full);
     }
     line.push(turn.resolve);
     this.#lines.set(who, line);
@@ -36,7 +45,7 @@ export class Gate {
 
   #advance(): void {
     for (const [who, line] of this.#lines) {
-      if (this.#running >= SLOTS) return;
+      if (this.#running >= this.#slots) return;
       const start = line.shift();
       // To the end of the turns.
       this.#lines.delete(who);

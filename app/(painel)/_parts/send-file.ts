@@ -1,0 +1,24 @@
+type Way = { onProgress: (part: number) => void; signal: AbortSignal };
+
+/**
+ * Sends one file as a form, and answers what the server says of it. XMLHttpRequest, because fetch tells nothing of how much was sent.
+ * @throws Error with words for the reader
+ */
+export function sendFile<T>(address: string, file: File, { onProgress, signal }: Way): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const body = new FormData();
+    body.append('arquivo', file, file.name);
+    request.open('POST', address);
+    request.responseType = 'json';
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      if (request.status === 201) resolve(request.response as T);
+      else reject(new Error(request.response?.message ?? 'Não foi possível enviar. Tente de novo.'));
+    };
+    request.onerror = () => reject(new Error('A conexão caiu. Tente de novo.'));
+    request.onabort = () => reject(new Error('Envio cancelado.'));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+}

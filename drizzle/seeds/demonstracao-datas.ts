@@ -1,0 +1,90 @@
+import type { Ctx } from '#server/platform/context.ts';
+
+/** Tables whose rows get the moment that they are of, with the columns that say when. */
+const DATED = {
+  vendas: ['criado_em', 'atualizado_em'],
+  devolucoes_venda: ['criado_em'],
+  compras: ['criado_em', 'atualizado_em'],
+  entregas_compra: ['criado_em'],
+  expedicoes: ['data_criacao', 'atualizado_em'],
+  transferencias_estoque: ['criado_em'],
+  lancamentos_estoque: ['criado_em'],
+  auditoria: ['criado_em'],
+  eventos: ['ocorrido_em'],
+  produtos: ['criado_em', 'atualizado_em'],
+  categorias: ['criado_em', 'atualizado_em'],
+  servicos: ['criado_em', 'atualizado_em'],
+  clientes: ['criado_em', 'atualizado_em'],
+  depositos: ['criado_em', 'atualizado_em'],
+  usuarios_empresas: ['criado_em'],
+} as const;
+type Dated = keyof typeof DATED;
+const TABLES = Object.keys(DATED) as Dated[];
+
+/** Ledger, audit trail and events refuse changes. */
+const FROZEN: readonly Dated[] = ['lancamentos_estoque', 'auditoria', 'eventos'];
+
+/** Documents, with the columns that say when they were done and cancelled. */
+const DOCUMENTS = [
+  { table: 'vendas', recurso: 'venda', done: 'finalizada_em', cancelled: 'cancelada_em' },
+  { table: 'compras', recurso: 'compra', done: 'recebida_em', cancelled: 'cancelada_em' },
+  { table: 'expedicoes', recurso: 'expedicao', done: 'data_conclusao', cancelled: null },
+] as const;
+
+/** A time of the past, and the first id of each table that was written of it. */
+export type Moment = { at: Date; first: Record<Dated, number> };
+
+/** The moment of whatever is written from here on, until the next one; the first of them is of all that was written before, too. */
+export async function momentOf(ctx: Ctx, at: Date, everything = false): Promise<Moment> {
+  const { sql } = ctx.db;
+  if (everything) return { at, first: Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<Dated, number> };
+  // Written out: one statement for all tables, whose names are those of a list.
+  const [row] = await sql<Record<Dated, number>[]>`SELECT ${TABLES.map(
+    (table, i) =>
+      sql`${i === 0 ? sql`` : sql`, `}(SELECT coalesce(max(id), 0)::int + 1 FROM ${sql(table)}) AS ${sql(table)}`,
+  )}`;
+  if (!row) throw new Error('No moment');
+  return { at, first: row };
+}
+
+/**
+ * Dates each moment's rows, up to the last moment, which is not dated. Triggers that refuse changes are off while the seed, in whose own
+ * transaction nobody else sees these rows, writes the dates. When a document was finalised, received, concluded or cancelled, its audit
+ * trail says.
+ */
+export async function backdate(ctx: Ctx, moments: readonly Moment[]): Promise<void> {
+  const { sql } = ctx.db;
+  const { empresa_id } = ctx;
+  for (const table of TABLES) {
+    const ranges = moments.slice(0, -1).flatMap(({ at, first }, index) => {
+      const [from, until] = [first[table], moments[index + 1]?.first[table] ?? first[table]];
+      return from < until ? [{ at, from, until }] : [];
+    });
+    // Written out: names of tables and columns are those of a list; no builder turns a trigger off.
+    if (FROZEN.includes(table)) await sql`ALTER TABLE ${sql(table)} DISABLE TRIGGER USER`;
+    const columns: readonly string[] = DATED[table];
+    for (const column of columns) {
+      await sql`
+        UPDATE ${sql(table)} t SET ${sql(column)} = d.at
+        FROM json_to_recordset(${JSON.stringify(ranges)}::text::json) AS d (at timestamptz, "from" bigint, until bigint)
+        WHERE t.id >= d."from" AND t.id < d.until AND t.empresa_id = ${empresa_id}`;
+    }
+    if (FROZEN.includes(table)) await sql`ALTER TABLE ${sql(table)} ENABLE TRIGGER USER`;
+  }
+  // Written out: of each document, the last audit line of each kind. Rows of the last moment keep their own dates.
+  for (const { table, recurso, done, cancelled } of DOCUMENTS) {
+    await sql`
+      UPDATE ${sql(table)} d SET atualizado_em = a.ultima,
+        ${sql(done)} = CASE WHEN d.${sql(done)} IS NULL THEN NULL ELSE a.feita END
+        ${cancelled === null ? sql`` : sql`, ${sql(cancelled)} = a.cancelada`}
+      FROM (
+        SELECT recurso_id, max(criado_em) AS ultima,
+          max(criado_em) FILTER (WHERE acao IN ('venda.finalizada', 'compra.recebida', 'expedicao.concluida')) AS feita,
+          max(criado_em) FILTER (WHERE acao LIKE '%.cancelada') AS cancelada
+        FROM ${sql('auditoria')} WHERE empresa_id = ${empresa_id} AND recurso = ${recurso} GROUP BY recurso_id) a
+      WHERE d.id = a.recurso_id AND d.empresa_id = ${empresa_id}`;
+  }
+  await sql`
+    UPDATE ${sql('empresas')} SET criado_em = ${moments[0]?.at ?? new Date()}
+    WHERE id = ${empresa_id} OR conta_id = (SELECT conta_id FROM ${sql('empresas')} WHERE id = ${empresa_id})`;
+}

@@ -1,0 +1,167 @@
+import { beforeAll, expect, test } from 'vitest';
+import { updateProduto } from '#server/catalogo/index.ts';
+import { type Deposito, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
+import { listCarried, updateExpedicao } from '#server/expedicao/index.ts';
+import { transaction } from '#server/platform/context.ts';
+import { db } from '#server/platform/db.ts';
+import {
+  cancelVenda,
+  createDevolucao,
+  createVenda,
+  finalizeVenda,
+  setReserva,
+  updateVenda,
+  verifyVendas,
+} from '#server/vendas/index.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+
+// Documents beside the changes of the records that they hold: none waits for the other in a circle.
+
+let company: Company & { deposito: Deposito };
+let cliente_id: number;
+beforeAll(async () => {
+  company = await makeCompany();
+  ({ id: cliente_id } = await company.customer());
+});
+
+const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+const rejected = (settled: readonly PromiseSettledResult<unknown>[]) =>
+  settled.flatMap((one) => (one.status === 'rejected' ? [String((one.reason as Error).cause ?? one.reason)] : []));
+
+async function prove(at: Company = company): Promise<void> {
+  expect(await verifyEstoque(at.ctx)).toMatchObject({ ok: true, divergencias: [] });
+  expect(await verifyVendas(at.ctx)).toMatchObject({ ok: true, divergencias: [] });
+}
+
+/** Runs `work` while a transaction holds a row of a record, and `change` in that transaction once the work waits for the row. */
+async function beside(
+  { tabela, id }: { tabela: 'produtos' | 'depositos' | 'empresas'; id: number },
+  change: (ctx: Company['ctx']) => Promise<unknown>,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const waiting = async () => {
+    const rows = await db()
+      .sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return rows.length > 0;
+  };
+  let started: Promise<unknown> = Promise.resolve();
+  await transaction(company.ctx, async (ctx) => {
+    await ctx.db.sql`SELECT FROM ${ctx.db.sql(tabela)} WHERE id = ${id} FOR UPDATE`;
+    started = work();
+    started.catch(() => undefined);
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(true);
+    await change(ctx);
+  });
+  await started;
+}
+
+/** Beside somebody who edits the product. */
+const besideAnEdit = ({ id }: { id: number }, work: () => Promise<unknown>) =>
+  beside({ tabela: 'produtos', id }, (ctx) => updateProduto(ctx, { id, estoque_minimo: '7' }), work);
+
+async function sold(): Promise<{ produto: { id: number }; venda: { id: number }; item_id: number }> {
+  const produto = await company.product();
+  const venda = await company.sale([produto], { cliente_id });
+  await finalizeVenda(company.ctx, { id: venda.id });
+  return { produto, venda, item_id: venda.itens[0]?.id ?? 0 };
+}
+
+test('a return into a warehouse that the product was never in, beside an edit of the product', async () => {
+  const outro = await company.warehouse();
+  const { produto, venda, item_id } = await sold();
+  await besideAnEdit(produto, () =>
+    createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id, quantidade: '1' }], deposito_id: outro.id }),
+  );
+  await prove();
+});
+
+test('a cancelled sale whose warehouse is out of use, beside an edit of the product', async () => {
+  const velho = await company.warehouse();
+  const produto = await company.product();
+  await company.move(produto, '1', velho);
+  const venda = await company.sale([produto], { cliente_id, deposito_id: velho.id });
+  await finalizeVenda(company.ctx, { id: venda.id });
+  await updateDeposito(company.ctx, { id: velho.id, ativo: false });
+  await besideAnEdit(produto, () => cancelVenda(company.ctx, { id: venda.id }));
+  await prove();
+});
+
+test('a finalisation from the warehouse that is becoming the default one', async () => {
+  const outro = await company.warehouse();
+  const produto = await company.product();
+  const venda = await company.sale([produto], { cliente_id, deposito_id: outro.id });
+  const becomeDefault = (ctx: Company['ctx']) => updateDeposito(ctx, { id: outro.id, padrao: true });
+  await beside({ tabela: 'depositos', id: outro.id }, becomeDefault, () =>
+    finalizeVenda(company.ctx, { id: venda.id }),
+  );
+  await prove();
+});
+
+test('an order that loses a line while the company begins to reserve: what is left of it is reserved', async () => {
+  const at = await company.sibling();
+  const produtos = [await at.product(), await at.product()];
+  const venda = await at.sale(produtos);
+  const [kept] = venda.itens;
+  await beside(
+    { tabela: 'empresas', id: at.id },
+    (ctx) => setReserva({ ...at.ctx, db: ctx.db }, { reserva_estoque: true }),
+    () =>
+      updateVenda(
+        at.ctx,
+        { id: venda.id, itens: [{ id: kept?.id, produto_id: kept?.produto_id, quantidade: '3' }] },
+        listCarried,
+      ),
+  );
+  const rows = await db()
+    .sql`SELECT item_venda_id AS id, quantidade::text FROM reservas_estoque WHERE empresa_id = ${at.id}`;
+  expect([...rows]).toEqual([{ id: kept?.id, quantidade: '3.000' }]);
+  await prove(at);
+});
+
+test('changes of the default warehouse take turns', async () => {
+  const outro = await company.warehouse();
+  const settled = await Promise.allSettled([
+    ...times(20, (i) => updateDeposito(company.ctx, { id: (i % 2 ? company.deposito : outro).id, padrao: true })),
+    ...times(5, () => company.warehouse({ padrao: true })),
+  ]);
+  expect(rejected(settled)).toEqual([]);
+  const rows = await db().sql`SELECT FROM depositos WHERE empresa_id = ${company.id} AND padrao`;
+  expect(rows).toHaveLength(1);
+});
+
+test('shipments, returns and new sales where the company reserves and no balance may be negative', async () => {
+  const strict = await (await company.sibling()).forbidNegative();
+  await db().sql`UPDATE empresas SET saida_estoque = 'expedicao', reserva_estoque = true WHERE id = ${strict.id}`;
+  const produtos = await Promise.all(times(6, () => strict.product()));
+  for (const produto of produtos) await strict.move(produto, '1000');
+  const cliente = await strict.customer();
+  const sell = (n: number) =>
+    createVenda(strict.ctx, {
+      cliente_id: cliente.id,
+      itens: (n % 2 ? produtos : produtos.toReversed()).map(({ id }) => ({ produto_id: id, quantidade: '2' })),
+    });
+  const orders = await Promise.all(times(12, sell));
+  const shipments = await Promise.all(
+    orders.map(async (order, n) => {
+      await finalizeVenda(strict.ctx, { id: order.id });
+      const shipment = await strict.shipment();
+      // Part of the order: the rest stays reserved.
+      for (const k of [5, 3, 1]) await strict.link(shipment, order, produtos[(k + n) % 6]);
+      return shipment;
+    }),
+  );
+  const set = (id: number, status: string) => updateExpedicao(strict.ctx, { id, status });
+  const settled = await Promise.allSettled([
+    ...shipments.map(async ({ id }) => {
+      await set(id, 'concluida');
+      await set(id, 'pendente');
+      await set(id, 'concluida');
+    }),
+    ...orders.map((order, n) =>
+      createDevolucao(strict.ctx, { id: order.id, itens: [{ item_id: order.itens[n % 6]?.id, quantidade: '1' }] }),
+    ),
+    ...times(24, sell),
+  ]);
+  expect(rejected(settled)).toEqual([]);
+  await prove(strict);
+});
