@@ -1,8 +1,9 @@
 import { globSync } from 'node:fs';
 import { build, isBuildNeeded } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
+import { afterSecondTry, closingLines, filesToRepeat } from '#tests/run/second-try.ts';
 import { type Checked, STATIC } from '#tests/run/static.ts';
-import { type Counts, runVitest } from '#tests/run/vitest.ts';
+import { type Outcome, runVitest } from '#tests/run/vitest.ts';
 import { findChromium } from '#tests/support/chromium.ts';
 import { providePrograms } from '#tests/support/programs.ts';
 
@@ -11,7 +12,9 @@ import { providePrograms } from '#tests/support/programs.ts';
  * filter of file names.
  *
  * Two lanes go side by side, since most of them wait or use one core. One checks what can be checked without running anything,
- * builds the panel, and then runs the browser tests; the other runs the tests that need no build, and then those that do.
+ * builds the panel, and then runs the browser tests; the other runs the tests that need no build, and then those that do. When both
+ * have ended, a file of browser tests that failed runs once more, alone: a browser beside a busy neighbour may miss a step. If it
+ * passes, the run passes, and names the file as unsteady. No other test has a second try.
  */
 const PROJECTS = ['unit', 'api', 'integration', 'e2e'];
 /** Projects that start the product as a user would, and so need its panel built. */
@@ -27,7 +30,7 @@ function hasMatch(project: string, filters: string[]): boolean {
 }
 
 /** Runs one step and prints how long it took; what went wrong is printed, and counts as one failure. */
-async function step(name: string, work: () => Promise<Checked | undefined>): Promise<Counts> {
+async function step(name: string, work: () => Promise<Checked | undefined>): Promise<Outcome> {
   const began = Date.now();
   const result = await work().catch((error: unknown) => ({ code: 1, output: String(error), skipped: undefined }));
   const failed = result !== undefined && result.code !== 0;
@@ -35,17 +38,19 @@ async function step(name: string, work: () => Promise<Checked | undefined>): Pro
   if (failed) console.log(`\n${result.output}\n`);
   if (result?.skipped !== undefined) console.log(`\nSKIPPED: ${result.skipped}\n`);
   const skipped = result?.skipped === undefined ? 0 : 1;
-  return { passed: 0, failed: failed ? 1 : 0, skipped };
+  const failures = failed ? [{ file: '', test: name, reason: 'printed above' }] : [];
+  return { passed: 0, failed: failures.length, skipped, failures, unsteady: [] };
 }
 
-async function run(names: string[], filters: string[]): Promise<Counts> {
+async function run(names: string[], filters: string[]): Promise<Outcome> {
   const wanted = (name: string) => (names.length === 0 && filters.length === 0) || names.includes(name);
   const projects = PROJECTS.filter((name) => wanted(name) || (names.length === 0 && hasMatch(name, filters)));
   if (projects.length === 0 && filters.length > 0) throw new Error(`No test file matches ${filters.join(', ')}`);
-  const all: Counts[] = [];
-  const test = async (some: string[], env: Record<string, string> = {}) => {
+  const all: Outcome[] = [];
+  const secondTries: (() => Promise<Outcome>)[] = [];
+  const test = async (some: string[]) => {
     const asked = some.filter((name) => projects.includes(name));
-    if (asked.length > 0) all.push(await runVitest(asked, filters, env));
+    if (asked.length > 0) all.push(await runVitest(asked, filters, {}));
   };
   const isBuilt = Promise.withResolvers<boolean>();
   const provided = projects.some((name) => NEED_PROGRAMS.includes(name))
@@ -67,7 +72,12 @@ async function run(names: string[], filters: string[]): Promise<Counts> {
       return undefined;
     });
     all.push(found);
-    if (found.failed === 0) await test(['e2e'], { CHROMIUM_PATH: chromium });
+    if (found.failed > 0) return;
+    const runBrowser = (files: string[]) => runVitest(['e2e'], files, { CHROMIUM_PATH: chromium });
+    const outcome = await runBrowser(filters);
+    const files = filesToRepeat(outcome);
+    if (files.length === 0) all.push(outcome);
+    else secondTries.push(async () => afterSecondTry(outcome, await runBrowser(files)));
   }
 
   async function others(): Promise<void> {
@@ -77,8 +87,15 @@ async function run(names: string[], filters: string[]): Promise<Counts> {
   }
 
   await Promise.all([checksAndBrowser(), others()]);
-  const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
-  const total = { passed: sum((c) => c.passed), failed: sum((c) => c.failed), skipped: sum((c) => c.skipped) };
+  for (const tryAgain of secondTries) all.push(await tryAgain());
+  const sum = (of: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + of(outcome), 0);
+  const total = {
+    passed: sum((o) => o.passed),
+    failed: sum((o) => o.failed),
+    skipped: sum((o) => o.skipped),
+    failures: all.flatMap((o) => o.failures),
+    unsteady: all.flatMap((o) => o.unsteady),
+  };
   // Without tests, the checks are what passed.
   if (projects.length === 0) return { ...total, passed: names.length - total.failed - total.skipped };
   if (total.passed + total.failed === 0) throw new Error('No test ran');
@@ -89,13 +106,14 @@ const given = process.argv.slice(2);
 const isStep = (name: string) => name in STATIC || name in GROUPS || PROJECTS.includes(name);
 const names = given.filter(isStep).flatMap((name) => GROUPS[name] ?? [name]);
 
-const counts = await run(
+const outcome = await run(
   names,
   given.filter((name) => !isStep(name)),
-).catch((error: unknown): Counts => {
-  console.log(error instanceof Error ? error.message : String(error));
-  return { passed: 0, failed: 1, skipped: 0 };
+).catch((error: unknown): Outcome => {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ file: '', test: 'the run', reason }], unsteady: [] };
 });
-const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
-console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
-process.exit(counts.failed === 0 ? 0 : 1);
+const { passed, failed, skipped } = outcome;
+for (const line of ['', ...closingLines(outcome)]) console.log(line);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(failed === 0 ? 0 : 1);

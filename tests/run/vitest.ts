@@ -1,25 +1,32 @@
 import { access, constants, mkdtemp, readFile, rm, statfs } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { commandOf, ROOT, runScript } from '#tests/run/process.ts';
 
-export type Counts = { passed: number; failed: number; skipped: number };
+type Counts = { passed: number; failed: number; skipped: number };
+
+/** A test that failed, or a file that broke before its first test; `reason` is the first line of its error. */
+export type Failure = { file: string; test: string; reason: string };
+
+/** `failures` has an entry for each failed test; `unsteady` are failures that a second try did not confirm. */
+export type Outcome = Counts & { failures: Failure[]; unsteady: Failure[] };
 
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+  }[];
 };
 
 /** Runs vitest on these projects, with its own output shown, and counts what its report says. */
-export async function runVitest(
-  projects: string[],
-  filters: string[],
-  env: Record<string, string>,
-): Promise<Counts & { ok: boolean }> {
+export async function runVitest(projects: string[], filters: string[], env: Record<string, string>): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'romaneio-report-'));
   const report = join(folder, 'report.json');
   const args = [
@@ -42,7 +49,7 @@ export async function runVitest(
       env: { NODE_COMPILE_CACHE, NODE_OPTIONS, TMPDIR: await temporaryFolder(), ...env },
     });
     const text = await readFile(report, 'utf8').catch(() => undefined);
-    return { ...count(text, code), ok: code === 0 };
+    return count(text, code);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -67,16 +74,25 @@ async function temporaryFolder(): Promise<string> {
 }
 
 /** A file that breaks before its first test, and a run that breaks outside of tests, count as failures too. */
-export function count(report: string | undefined, exitCode: number): Counts {
+export function count(report: string | undefined, exitCode: number): Outcome {
   const none: Report = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
   const found: Report = report === undefined ? none : JSON.parse(report);
-  const brokenFiles = found.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  const failed = found.numFailedTests + brokenFiles.length;
+  const failures = found.testResults.flatMap((file): Failure[] => {
+    const path = relative(ROOT, file.name).replaceAll('\\', '/');
+    const failed = file.assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && file.status === 'failed')
+      return [{ file: path, test: 'the file itself', reason: firstLine(file.message) }];
+    return failed.map((test) => ({ file: path, test: test.fullName, reason: firstLine(test.failureMessages?.[0]) }));
+  });
+  if (failures.length === 0 && exitCode !== 0)
+    failures.push({ file: '', test: 'vitest', reason: `ended with ${exitCode} although no test failed` });
   return {
     passed: found.numPassedTests,
-    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    failed: failures.length,
     skipped: found.numPendingTests + found.numTodoTests,
+    failures,
+    unsteady: [],
   };
 }
+
+const firstLine = (text: string | undefined) => (text ?? '').trim().split('\n', 1)[0] ?? '';
