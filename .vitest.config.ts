@@ -13,8 +13,11 @@ export default defineConfig({
     // Two runs go side by side (tests/run.ts), and most tests wait for something.
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     sequence: { sequencer: SlowestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 120_000,
+    // Against what hangs, not against a busy machine.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // Shorter than the 15 s after which a connection that was left open by mistake would be closed as idle.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     projects: [
       {
@@ -28,12 +31,11 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup,
           setupFiles,
-          testTimeout: 60_000,
         },
       },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles, testTimeout: 60_000 },
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], globalSetup, setupFiles },
       },
       {
         extends: true,
@@ -42,8 +44,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup,
           setupFiles: 'tests/support/setup-panel.ts',
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
         },
       },
     ],

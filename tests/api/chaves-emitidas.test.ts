@@ -118,7 +118,7 @@ test('what an issued key issues at that very moment ends too', async () => {
       const waiting = await db().sql`
         SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       expect(waiting).not.toEqual([]);
-    });
+    }, 10_000);
     return { late, revocation };
   });
   expect((await revocation).json.message).toMatch(/4 chaves emitidas a partir dela\.$/);

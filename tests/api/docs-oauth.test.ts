@@ -94,7 +94,7 @@ async function consented(own: readonly string[]): Promise<string[]> {
 const run = (...lines: string[]) => paste(lines, { BASE: api.base, TOKEN: '' });
 const REDIRECT_URI = 'http://localhost:8000/retorno';
 
-test.skipIf(!hasCurl)('every line runs as it is, with a consent between them', { timeout: 60_000 }, async () => {
+test.skipIf(!hasCurl)('every line runs as it is, with a consent between them', async () => {
   // On the server the command stands for `node server/cli.ts`, and company 1 is the demonstration's.
   const cli = C.registrar.text.replace('npm run -s cli --', `'${process.execPath}' server/cli.ts`);
   const registered = await run(cli.replace('--empresa 1', `--empresa ${company.id}`));

@@ -103,7 +103,7 @@ async function start(verification: Verification, port: number, secret: string): 
       () => true,
       () => false,
     );
-  }, 20_000);
+  });
   return () => printed;
 }
 

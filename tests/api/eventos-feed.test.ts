@@ -29,7 +29,7 @@ const followed = (count: number, token: string, apos_id = 0, query = '') =>
   until(async () => {
     const all = await follow(token, apos_id, query);
     return all.found.length >= count && all;
-  }, 30_000);
+  });
 
 test('every event once and in order, with the data that the deliveries carry', async () => {
   receiver.reply({ status: 200 });

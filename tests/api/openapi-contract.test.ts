@@ -166,8 +166,9 @@ describe('every status that the document tells is answered', () => {
     }
   });
 
-  test('409 while the first request with a key runs, its answer again without a second effect, and 422 for another', async () => {
-    for (const described of posts) {
+  test.each(posts)(
+    '$name: 409 while the first request with a key runs, its answer again without a second effect, and 422 for another',
+    async (described) => {
       const { operationId } = described.operation;
       const conflicts = async (n: number) => {
         // Room for more is made before: six at once would delete the same.
@@ -192,8 +193,8 @@ describe('every status that the document tells is answered', () => {
       const other = described.body ? { headers, body: form ?? '{"x":1}', ids } : { headers, id: String(MISSING) };
       expect((await ask(described, other)).status, described.name).toBe(422);
       expect(await contentsOf(scene.company.id), `${described.name} had its effect once`).toEqual(before);
-    }
-  });
+    },
+  );
 
   test('429', async () => {
     setEnv({ RATE_LIMIT_SCALE: '0.001' });

@@ -183,7 +183,7 @@ test('the same of the screens of a company that has nothing yet, and its first w
   expect(found).toEqual({});
   expect(await page.getByRole('dialog').getByLabel('Depósito padrão').isChecked()).toBe(true);
   await page.context().close();
-}, 240_000);
+});
 
 const DIALOGS: readonly [path: string, open: (page: Page) => Promise<unknown>, dialog: RegExp][] = [
   ['/compras/1', (page) => page.getByRole('button', { name: 'Devolver ao fornecedor' }).click(), /^Devolver da compra/],

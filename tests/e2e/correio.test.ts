@@ -59,7 +59,7 @@ beforeAll(async () => {
   });
   page = await signIn(await openBrowser(), web);
   complaints = await complaintsOf(page);
-}, 120_000);
+});
 
 const mail = () => page.frameLocator('iframe');
 const background = (selector: string) =>

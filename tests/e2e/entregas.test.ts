@@ -48,7 +48,7 @@ test('what the demonstration began arrived by itself, one of it after the receiv
   const all = await until(async () => {
     const { resultados } = await listEntregas(ctx, { por_pagina: 100 });
     return resultados.length > 20 && resultados.every(({ estado }) => estado === 'entregue') && resultados;
-  }, 30_000);
+  });
   expect(all.filter(({ tentativas }) => tentativas === 2)).toHaveLength(1);
   const retried = all.find(({ tentativas }) => tentativas === 2);
   await page.goto(`/integracoes/entregas/${retried?.id}`);

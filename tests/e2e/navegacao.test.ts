@@ -72,7 +72,7 @@ test('it fits 800 pixels on every screen, whichever group is then opened, and al
   await look('all closed');
   expect(await opened()).toEqual([]);
   expect(over).toEqual([]);
-}, 240_000);
+});
 
 test('where the window is low, what was opened longest ago closes, and nothing opens but by somebody’s wish', async () => {
   await page.setViewportSize({ width: 1280, height: 620 });

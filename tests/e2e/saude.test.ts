@@ -18,7 +18,7 @@ beforeAll(async () => {
   // The demonstration's deliveries were queued when its database was made, perhaps long ago: no worker is late with them here.
   await db().sql`UPDATE fila_entregas SET criado_em = now()`;
   page = await signIn(browser, web, { colorScheme: 'light', viewport: VIEWPORT });
-}, 180_000);
+});
 
 const section = (on = page) => on.getByRole('region', { name: 'Saúde da integração' });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   id = String(company.id);
 });
 
-test('a company, its token, product and warehouse; the ledger is verified', { timeout: 60_000 }, async () => {
+test('a company, its token, product and warehouse; the ledger is verified', async () => {
   const made = await fed('senha da cli\n').printed(
     'empresa',
     'criar',
@@ -96,9 +96,7 @@ test('a company, its token, product and warehouse; the ledger is verified', { ti
   await expect(authenticateToken(db(), String(token.token))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('a password comes from a file or from standard input; from a flag with a warning; it is repeated nowhere', {
-  timeout: 120_000,
-}, async () => {
+test('a password comes from a file or from standard input; from a flag with a warning; it is repeated nowhere', async () => {
   const folder = await makeTestFolder('cli');
   const [own, open] = [join(folder, 'own'), join(folder, 'open')];
   await writeFile(own, 'de um arquivo só meu\n', { mode: 0o600 });
@@ -169,9 +167,7 @@ test('a password comes from a file or from standard input; from a flag with a wa
   expect(await digestRows()).toEqual(before);
 });
 
-test('a contract is seen and changed; below what is used, it ends nothing and says so', {
-  timeout: 60_000,
-}, async () => {
+test('a contract is seen and changed; below what is used, it ends nothing and says so', async () => {
   const own = await makeCompany({ deposito: false });
   await own.sibling();
   const [row] = await db().sql`SELECT conta_id FROM empresas WHERE id = ${own.id}`;
@@ -233,9 +229,7 @@ test('a ledger that does not verify is told on standard output, with a non-zero 
   });
 });
 
-test('refused: nothing on standard output, the reason on standard error, a non-zero exit', {
-  timeout: 120_000,
-}, async () => {
+test('refused: nothing on standard output, the reason on standard error, a non-zero exit', async () => {
   const cases: [name: string, args: () => string[], said: RegExp, input?: string][] = [
     [
       'an unknown company',

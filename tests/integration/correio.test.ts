@@ -239,9 +239,7 @@ test('the function sends and, where the server is down, waits and goes on', asyn
   expect(await rowOf(id)).toMatchObject({ situacao: 'enviada', tentativas: 2 });
 });
 
-test('a worker sends by itself what was written, at once, and its log tells no secret', {
-  timeout: 90_000,
-}, async () => {
+test('a worker sends by itself what was written, at once, and its log tells no secret', async () => {
   const secure = await startSmtp({ tls: true, auth: { user: 'erp-do-log', pass: 'senha-do-smtp-7c2e' } });
   const folder = await makeTestFolder('correio');
   const [path, ca] = [join(folder, 'worker.log'), join(folder, 'ca.pem')];
@@ -284,9 +282,7 @@ test('a worker sends by itself what was written, at once, and its log tells no s
   }
 });
 
-test('a web process sends where an Inngest server runs the functions, and ends with its connection open', {
-  timeout: 90_000,
-}, async () => {
+test('a web process sends where an Inngest server runs the functions, and ends with its connection open', async () => {
   const web = await startWebProcess({
     ...{ SMTP_URL: smtp.url, MAIL_FROM: FROM, APP_URL: 'http://erp.example' },
     ...{ INNGEST_BASE_URL: `http://127.0.0.1:${await freePort()}`, INNGEST_EVENT_KEY: 'chave', INNGEST_DEV: 'true' },

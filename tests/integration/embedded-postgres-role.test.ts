@@ -203,9 +203,7 @@ const OWNERS = `
       AND (d.objid = o.objid OR d.objid IN (SELECT oid FROM pg_type WHERE typarray = o.objid)))
   ORDER BY 1`;
 
-test('a data folder of an earlier version is handed over to the role, whole and once', {
-  timeout: 120_000,
-}, async () => {
+test('a data folder of an earlier version is handed over to the role, whole and once', async () => {
   const { dataDir, company, url } = await earlierFolder();
   const owners = (server: EmbeddedPostgres) =>
     administer(withDatabase(server.superuserUrl, 'romaneio'), (sql) =>

@@ -72,9 +72,7 @@ async function authenticator() {
   return { membership, ...(await beginTotp(db(), membership)) };
 }
 
-test('rotation: both keys, everything encrypted again, the old one gone; nothing stops on the way', {
-  timeout: 90_000,
-}, async () => {
+test('rotation: both keys, everything encrypted again, the old one gone; nothing stops on the way', async () => {
   const receiver = await receiving();
   const before = await webhook(company, receiver.url);
   const { secret } = await rotateSecret(company.ctx, { id: before.id, manter_anterior_horas: 24 });
@@ -121,9 +119,7 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   expect(receiver.requests.filter((request) => isSentSigned(request, before.secret))).toHaveLength(1);
 });
 
-test('many rows are taken in batches, and one that does not decrypt is passed over and told', {
-  timeout: 90_000,
-}, async () => {
+test('many rows are taken in batches, and one that does not decrypt is passed over and told', async () => {
   const total = 1_201;
   const rows = Array.from({ length: total }, (_, n) => ({
     dono: 'token:1',
@@ -153,9 +149,7 @@ async function startOf(name: 'main' | 'worker'): Promise<{ code: unknown; said: 
   return { code, said };
 }
 
-test('a key that reads nothing stops web and worker at once; one that reads something does not', {
-  timeout: 90_000,
-}, async () => {
+test('a key that reads nothing stops web and worker at once; one that reads something does not', async () => {
   await requireReadableSecrets(db());
   await webhook(company, 'http://127.0.0.1:9999/');
   keys(NEW);
@@ -172,9 +166,7 @@ test('a key that reads nothing stops web and worker at once; one that reads some
   await requireReadableSecrets(db());
 });
 
-test('a key that is lost: its webhooks are put out of use with new secrets, and everything can start', {
-  timeout: 90_000,
-}, async () => {
+test('a key that is lost: its webhooks are put out of use with new secrets, and everything can start', async () => {
   const lost = await webhook(company, 'http://127.0.0.1:9999/');
   await mail();
   const { membership } = await authenticator();
@@ -194,9 +186,7 @@ test('a key that is lost: its webhooks are put out of use with new secrets, and 
   expect(await countSecretsByKey(db())).toEqual({ atual: 2, anteriores: 0, ilegiveis: 0 });
 });
 
-test('a kept secret whose key is lost: it signs nothing, deliveries go on, and it is erased', {
-  timeout: 90_000,
-}, async () => {
+test('a kept secret whose key is lost: it signs nothing, deliveries go on, and it is erased', async () => {
   const receiver = await receiving();
   const before = await webhook(company, receiver.url);
   keys(NEW, OLD);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const found = await contextOfSystem(db(), seeded.empresa_id, 'cli');
   if (!found) throw new Error('no company');
   ctx = found;
-}, 60_000);
+});
 
 const one = async (query: ReturnType<typeof db>['sql'] extends infer S ? S : never, text: string) =>
   Number((await (query as ReturnType<typeof db>['sql']).unsafe(text))[0]?.n);

@@ -355,9 +355,7 @@ test('the last administrator is not removed, and an invitation is taken back', a
   await expect(removeUsuario(stranger.ctx, { id: user.membro_id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test(`whatever is made, kept, ended and begun anew: nothing works that ended, or whose maker is gone (TEST_SEED=${SEED})`, {
-  timeout: 180_000,
-}, async () => {
+test(`whatever is made, kept, ended and begun anew: nothing works that ended, or whose maker is gone (TEST_SEED=${SEED})`, async () => {
   const random = generator(SEED);
   for (let run = 0; run < 4; run++) {
     const world = await AccessWorld.make(random);

@@ -35,4 +35,4 @@ test(`${ROWS} rows with ${BAD} bad ones, and a process that is killed again and 
 
   await workOff(sent.id);
   expect(describe(await verifyImportados(company, sent.id, { rows: ROWS, bad: BAD }))).toBe('');
-}, 120_000);
+});

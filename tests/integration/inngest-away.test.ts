@@ -36,7 +36,7 @@ async function failedOnce(count: number) {
   await webhook(company, receiver.url);
   await happenOften(company, count);
   const dispatcher = await startDispatcher();
-  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0, 20_000);
+  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
   await dispatcher.stop();
   receiver.requests.splice(0);
   receiver.reply({ status: 200 });
@@ -57,7 +57,7 @@ test('a bulk job that stands still is worked off beside a run that comes after a
   expect(jobs).toBeLessThanOrEqual(1);
   expect(await getReenvio(company.ctx, { id: job.id })).toMatchObject({ estado: 'concluido', feitos: 1_700 });
   const dispatcher = await startDispatcher();
-  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0, 20_000);
+  await until(async () => (await deliveries(company, { estado: 'pendente' })).length === 0);
   await dispatcher.stop();
   expect(new Set(receiver.requests.map(keyOf)).size).toBe(1_700);
   expect(receiver.requests).toHaveLength(1_700);

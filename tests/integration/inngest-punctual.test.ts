@@ -78,7 +78,7 @@ async function refusedOnce(schedule: (scheduled: Scheduled[]) => Promise<void>) 
   });
   await happen(company);
   const [delivery] = await settled(company);
-  await until(async () => (await deliveries(company))[0]?.estado === 'entregue', 20_000);
+  await until(async () => (await deliveries(company))[0]?.estado === 'entregue');
   await dispatcher.stop();
   const { lista_tentativas } = await detail(company, delivery?.id ?? 0);
   return { planned, second: lista_tentativas[1]?.iniciada_em, requests: receiver.requests };

@@ -226,7 +226,7 @@ test('no secret that is sent to the product, or that it keeps, is in anything th
     expect(statuses.filter((status) => status === 500).length).toBeGreaterThan(5);
     expect(await enterAndChange(cookie)).toEqual(['INDISPONIVEL', 'INDISPONIVEL', 500, 500]);
   });
-  await until(async () => (await api.get('/v1/estoque/', token)).status === 200, 20_000);
+  await until(async () => (await api.get('/v1/estoque/', token)).status === 200);
 
   product.process.kill('SIGTERM');
   expect(await product.ended).toBe(0);

@@ -248,6 +248,6 @@ test('a scrape is answered while there is no database, and says so', async () =>
       await sql`ALTER DATABASE ${sql(name)} ALLOW_CONNECTIONS true`;
     }
   });
-  await until(async () => numberOf(await scrape(workerMetrics), 'romaneio_database_up') === 1, 20_000);
-  await until(async () => (await fetch(`${workerMetrics}/saude/`)).status === 200, 20_000);
+  await until(async () => numberOf(await scrape(workerMetrics), 'romaneio_database_up') === 1);
+  await until(async () => (await fetch(`${workerMetrics}/saude/`)).status === 200);
 });

@@ -32,9 +32,7 @@ test('a process stays ready when the database is ahead of it, and is not when it
   ]);
 });
 
-test('a table in use is waited for briefly and again; several that migrate take turns', {
-  timeout: 60_000,
-}, async () => {
+test('a table in use is waited for briefly and again; several that migrate take turns', async () => {
   const { several } = await administer(withDatabase(server.superuserUrl, NAME), (report) =>
     report.begin(async (tx) => {
       // Nothing can be created while a long transaction holds this.

@@ -35,9 +35,7 @@ async function registered({ client_id, client_secret }: Record<string, unknown>)
   return { ...found, client_secret: client_secret as string | null };
 }
 
-test('a confidential application: its secret is printed once, and both endpoints know it', {
-  timeout: 60_000,
-}, async () => {
+test('a confidential application: its secret is printed once, and both endpoints know it', async () => {
   const made = await printed(
     ...criar('--redirect-uris', `${RETORNO}, ${OUTRO}`, '--escopos', 'estoque:write,estoque:read'),
   );
@@ -59,7 +57,7 @@ test('a confidential application: its secret is printed once, and both endpoints
   expect((await client.revoke(tokens.refresh_token)).status).toBe(200);
 });
 
-test('a public one has no secret, and uses PKCE', { timeout: 60_000 }, async () => {
+test('a public one has no secret, and uses PKCE', async () => {
   const made = await printed(...criar('--redirect-uris', RETORNO, '--escopos', 'estoque:read', '--publico'));
   expect(made).toStrictEqual({ client_id: expect.any(String), client_secret: null });
   const app = await registered(made);
@@ -69,9 +67,7 @@ test('a public one has no secret, and uses PKCE', { timeout: 60_000 }, async () 
   tokensOf(await clientOf(api, app).exchange(code, { code_verifier: verifier }));
 });
 
-test('refused: the reason on standard error, a non-zero exit, and nothing in the database', {
-  timeout: 120_000,
-}, async () => {
+test('refused: the reason on standard error, a non-zero exit, and nothing in the database', async () => {
   // Two are there; three more, and the sixth is one too many.
   for (let i = 0; i < 3; i++) await registerApp(company);
   const cases: [string[], RegExp][] = [

@@ -130,9 +130,7 @@ const reaches: Record<Papel, (escopo: string) => boolean> = {
   administrador: () => true,
 };
 
-test('whatever was asked, chosen and renewed, a token does what was granted, as far as role and plan go now', {
-  timeout: 60_000,
-}, async () => {
+test('whatever was asked, chosen and renewed, a token does what was granted, as far as role and plan go now', async () => {
   const { sql } = db();
   const wide = await registerApp(owner, { escopos: TODOS });
   const home = await makeCompany();

@@ -47,7 +47,7 @@ test('a sign-in does not wait for the passwords of new users', async () => {
   const convites = await Promise.all(Array.from({ length: 25 }, () => invite(company.admin)));
   vi.mocked(hash).mockClear();
   const acceptances = Promise.all(convites.map(({ convite }) => accept(convite)));
-  await vi.waitFor(() => expect(hashes()).toBeGreaterThan(0), { interval: 1 });
+  await vi.waitFor(() => expect(hashes()).toBeGreaterThan(0), { interval: 1, timeout: 10_000 });
   expect(await signIn(db(), { email: company.admin.email, senha: SENHA })).not.toBeNull();
   expect(hashes()).toBeLessThan(25);
   await acceptances;

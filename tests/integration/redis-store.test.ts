@@ -238,7 +238,7 @@ describe.skipIf(lacksRedis('counting rate limits across processes'))('rate limit
     stores.push(wrong);
     await wrong.connect();
     await good.hit('entrada:conta:ana@exemplo.com.br', 10, MINUTE);
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await vi.waitFor(() => expect(lines).toHaveLength(2), 10_000);
     const text = JSON.stringify(lines);
     expect(text).toMatch(/WRONGPASS.*NOREPLICAS/);
     expect(text).not.toMatch(/segredo-do-redis|ana@exemplo/);

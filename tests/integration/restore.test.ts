@@ -77,72 +77,68 @@ const burn = (url: string, count: number) =>
     sql.unsafe(`DO $$ BEGIN FOR i IN 1..${count} LOOP PERFORM pg_current_xact_id(); COMMIT; END LOOP; END $$`),
   );
 
-test.skipIf(!system)(
-  'a dump, restored into a younger cluster, goes on where it was',
-  { timeout: 120_000 },
-  async () => {
-    if (!system) return;
-    original = await system.start(await makeTestFolder('original'));
-    const { url } = original;
-    await migrate(url);
-    await moveTo(url);
-    let company: Company = await makeCompany();
-    let other: Company = await makeCompany();
-    const produto = await company.product();
-    await company.move(produto, '10.5');
-    await company.move(produto, '-3');
-    const { numero_expedicao } = await company.shipment();
-    const { token } = await company.token();
-    await happenCrossed(company);
-    await happenOften(other, 5);
-    await happenCrossed(other);
-    await happenOften(company, 20);
-    await burn(url, (await xidOf(inject('databaseServer').url)) + 20_000);
-    const receiver = await receiving();
-    const { secret } = await webhook(company, receiver.url);
-    await happenCrossed(company);
-    await happen(company);
-    const before = { company: await follow(company), other: await follow(other) };
-    expect(before.company, 'the test means nothing otherwise').not.toEqual(before.company.toSorted((a, b) => a - b));
-    const cursor = before.company[10];
+test.skipIf(!system)('a dump, restored into a younger cluster, goes on where it was', async () => {
+  if (!system) return;
+  original = await system.start(await makeTestFolder('original'));
+  const { url } = original;
+  await migrate(url);
+  await moveTo(url);
+  let company: Company = await makeCompany();
+  let other: Company = await makeCompany();
+  const produto = await company.product();
+  await company.move(produto, '10.5');
+  await company.move(produto, '-3');
+  const { numero_expedicao } = await company.shipment();
+  const { token } = await company.token();
+  await happenCrossed(company);
+  await happenOften(other, 5);
+  await happenCrossed(other);
+  await happenOften(company, 20);
+  await burn(url, (await xidOf(inject('databaseServer').url)) + 20_000);
+  const receiver = await receiving();
+  const { secret } = await webhook(company, receiver.url);
+  await happenCrossed(company);
+  await happen(company);
+  const before = { company: await follow(company), other: await follow(other) };
+  expect(before.company, 'the test means nothing otherwise').not.toEqual(before.company.toSorted((a, b) => a - b));
+  const cursor = before.company[10];
 
-    const file = join(await makeTestFolder('dump'), 'romaneio.dump');
-    await system.dump(url, file);
-    const { url: target } = await createDatabase(inject('databaseServer'), NAME);
-    await system.restore(file, target);
-    await moveTo(target);
-    [company, other] = [await reopen(company), await reopen(other)];
-    expect(await follow(company), 'a restored cluster hides what its own transactions have not reached').not.toEqual(
-      before.company,
-    );
+  const file = join(await makeTestFolder('dump'), 'romaneio.dump');
+  await system.dump(url, file);
+  const { url: target } = await createDatabase(inject('databaseServer'), NAME);
+  await system.restore(file, target);
+  await moveTo(target);
+  [company, other] = [await reopen(company), await reopen(other)];
+  expect(await follow(company), 'a restored cluster hides what its own transactions have not reached').not.toEqual(
+    before.company,
+  );
 
-    // From a process that did not wait for the migration.
-    await happen(company);
-    const events = before.company.length + before.other.length + 1;
-    expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: events });
-    expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0 });
-    expect(await follow(other)).toEqual(before.other);
-    const early = (await follow(company)).slice(before.company.length);
-    expect(early).toHaveLength(1);
-    expect(await follow(company)).toEqual([...before.company, ...early]);
+  // From a process that did not wait for the migration.
+  await happen(company);
+  const events = before.company.length + before.other.length + 1;
+  expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: events });
+  expect(await migrate(target, { mend: mendEventOrder })).toEqual({ applied: [], mended: 0 });
+  expect(await follow(other)).toEqual(before.other);
+  const early = (await follow(company)).slice(before.company.length);
+  expect(early).toHaveLength(1);
+  expect(await follow(company)).toEqual([...before.company, ...early]);
 
-    // Deliveries that waited are made, each once, with the signature that the receiver knows.
-    const dispatcher = await startDispatcher();
-    await ended(company, 4).finally(() => dispatcher.stop());
-    expect(receiver.requests).toHaveLength(4);
-    expect(receiver.requests.every((request) => isSigned(request, secret))).toBe(true);
+  // Deliveries that waited are made, each once, with the signature that the receiver knows.
+  const dispatcher = await startDispatcher();
+  await ended(company, 4).finally(() => dispatcher.stop());
+  expect(receiver.requests).toHaveLength(4);
+  expect(receiver.requests.every((request) => isSigned(request, secret))).toBe(true);
 
-    // The ledger and the sequences go on, and what happens now comes after all that was.
-    expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
-    await company.move(produto, '1');
-    expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
-    expect(Number((await company.shipment()).numero_expedicao)).toBe(Number(numero_expedicao) + 1);
-    const after = await follow(company);
-    expect(after.slice(0, before.company.length)).toEqual(before.company);
-    expect(after.length).toBeGreaterThan(before.company.length + 1);
-    expect(await follow(company, cursor)).toEqual(after.slice(11));
+  // The ledger and the sequences go on, and what happens now comes after all that was.
+  expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
+  await company.move(produto, '1');
+  expect(await verifyEstoque(company.ctx)).toMatchObject({ ok: true });
+  expect(Number((await company.shipment()).numero_expedicao)).toBe(Number(numero_expedicao) + 1);
+  const after = await follow(company);
+  expect(after.slice(0, before.company.length)).toEqual(before.company);
+  expect(after.length).toBeGreaterThan(before.company.length + 1);
+  expect(await follow(company, cursor)).toEqual(after.slice(11));
 
-    expect((await authenticateToken(db(), token)).empresa_id).toBe(company.id);
-    expect(await signIn(db(), { email: company.admin.email, senha: SENHA })).toMatchObject({ empresa_id: company.id });
-  },
-);
+  expect((await authenticateToken(db(), token)).empresa_id).toBe(company.id);
+  expect(await signIn(db(), { email: company.admin.email, senha: SENHA })).toMatchObject({ empresa_id: company.id });
+});

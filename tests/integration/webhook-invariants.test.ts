@@ -300,4 +300,4 @@ test('Whatever happens, in whatever order', async () => {
     }),
     { numRuns: 25, endOnFailure: true, examples: [[FOUND]] },
   );
-}, 60_000);
+});

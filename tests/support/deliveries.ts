@@ -70,7 +70,7 @@ export function webhook(
 /** Waits until `check` gives something other than undefined, null or false. */
 export async function until<T>(
   check: () => Promise<T | undefined | null | false> | T | undefined | null | false,
-  timeoutMs = 10_000,
+  timeoutMs = 30_000,
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

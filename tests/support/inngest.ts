@@ -90,9 +90,9 @@ export async function runs(): Promise<Row[]> {
   return await db().sql<Row[]>`SELECT * FROM executor_execucoes ORDER BY id`;
 }
 
-/** Waits until something holds, for at most ten seconds. */
+/** Waits until something holds, for at most half a minute. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 1000; tries++) {
+  for (let tries = 0; tries < 3000; tries++) {
     if (await holds()) return;
     await sleep(10);
   }
