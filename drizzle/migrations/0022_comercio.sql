@@ -691,3 +691,11 @@ FROM (SELECT produto_id, count(*) AS n FROM saldos_estoque WHERE quantidade < 0 
 --> statement-breakpoint
 -- Services and purchases come with the plan of whoever has products.
 UPDATE contas SET modulos = modulos || ARRAY['servicos', 'compras'] WHERE 'produtos' = ANY (modulos) AND NOT 'servicos' = ANY (modulos);
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION ordem_do_evento() RETURNS xid8 LANGUAGE plpgsql VOLATILE
+AS $$
+BEGIN
+  RETURN greatest(pg_current_xact_id(), (pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)::text::xid8);
+END $$;
+--> statement-breakpoint
+ALTER TABLE "eventos" ALTER COLUMN "txid" SET DEFAULT ordem_do_evento();

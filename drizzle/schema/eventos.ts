@@ -6,7 +6,8 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
  * The outbox: written in the transaction of the change that caused the event. `dados` keeps its bytes (json, not jsonb).
- * Ids are given before the commit, so that one may appear after a greater one: readers in order go by (`txid`, `id`).
+ * Ids are given before the commit, so that one may appear after a greater one: readers in order go by (`txid`, `id`), where `txid` is at
+ * least the transaction that wrote the event (functions/ordem_do_evento.sql).
  */
 export const eventos = pgTable(
   'eventos',
@@ -17,7 +18,7 @@ export const eventos = pgTable(
     dados: json().notNull(),
     request_id: text().notNull(),
     ocorrido_em: instant().notNull().defaultNow(),
-    txid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    txid: xid8().notNull().default(sql`ordem_do_evento()`),
     /** The only webhook it is for: a test. */
     webhook_id: key(),
   },

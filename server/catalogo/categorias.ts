@@ -155,7 +155,7 @@ function change(outer: Ctx, { id, ...given }: z.output<typeof updateCategoriaInp
     if (moves) await checkMove(ctx, id, categoria_pai_id);
     await ctx.db.orm
       .update(categorias)
-      .set({ ...sent, atualizado_em: sql`now()` })
+      .set({ ...sent, atualizado_em: sql`clock_timestamp()` })
       .where(eq(categorias.id, id));
     const after = await fetchCategoria(ctx, id);
     await recordCategoria(ctx, moves ? 'categoria.movida' : 'categoria.alterada', after, detalhes);

@@ -6,7 +6,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { fetchRow, lockRow, oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { requireImagem } from './imagens.ts';
-import { PRODUTOS, recordProduto } from './internal.ts';
+import { PRODUTOS, recordProduto, refuseDeleted } from './internal.ts';
 import { createImagemInput, type Imagem, MOST_IMAGENS, produtoIdInput } from './schemas.ts';
 
 async function countImagens(ctx: Ctx, produto_id: number): Promise<number> {
@@ -23,25 +23,26 @@ async function countImagens(ctx: Ctx, produto_id: number): Promise<number> {
 
 /**
  * Refuses early, before a photo is received and worked on, what `createImagem` would refuse for the product or for want of room.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `arquivo`
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `arquivo`, and on `situacao` of a deleted product
  */
 export async function requireRoomForImagem(ctx: Ctx, input: unknown): Promise<void> {
   requireScope(ctx, 'produtos:write');
   const { id } = parseInput(produtoIdInput, input);
-  await fetchRow(ctx, PRODUTOS, id);
+  refuseDeleted(await fetchRow(ctx, PRODUTOS, id));
   await countImagens(ctx, id);
   await requireRoom(ctx);
 }
 
 /**
  * Adds a photo to a product, after the others. The product itself stays as it is: no event tells of photos, the audit trail does.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `arquivo` for a thirteenth photo, or where the company's files reach their limit
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `situacao` of a deleted product, on `arquivo` for a thirteenth photo, or where the company's files reach their limit
  */
 export async function createImagem(outer: Ctx, input: unknown): Promise<Imagem> {
   requireScope(outer, 'produtos:write');
   const { id, arquivo } = parseInput(createImagemInput, input);
   return transaction(outer, async (ctx) => {
     const produto = await lockRow(ctx, PRODUTOS, id);
+    refuseDeleted(produto);
     const posicao = (await countImagens(ctx, id)) + 1;
     const arquivo_id = await adoptArquivo(ctx, arquivo);
     const rows = await ctx.db.orm

@@ -2,18 +2,19 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { numberImagens, releaseImagens, requireImagem } from './imagens.ts';
-import { PRODUTOS, recordProduto } from './internal.ts';
+import { PRODUTOS, recordProduto, refuseDeleted } from './internal.ts';
 import { imagemIdInput } from './schemas.ts';
 
 /**
  * Deletes a photo of a product for good; the others move up. To delete a photo is to change the product, so the scope is that of changes.
- * @throws DomainError NOT_FOUND
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `situacao` of a deleted product
  */
 export async function deleteImagem(outer: Ctx, input: unknown): Promise<void> {
   requireScope(outer, 'produtos:write');
   const { id, imagem_id } = parseInput(imagemIdInput, input);
   await transaction(outer, async (ctx) => {
     const produto = await lockRow(ctx, PRODUTOS, id);
+    refuseDeleted(produto);
     const { imagem, all } = await requireImagem(ctx, id, imagem_id);
     await releaseImagens(ctx, id, imagem_id);
     await numberImagens(

@@ -16,6 +16,16 @@ export const PRODUTOS = {
   missing: 'Produto não encontrado.',
 };
 
+export const DELETED = 'O produto foi excluído: envie situacao A ou I para restaurá-lo.';
+
+/**
+ * A product that was deleted changes in its status alone.
+ * @throws DomainError VALIDATION_ERROR on `situacao`
+ */
+export function refuseDeleted({ situacao }: Pick<LinhaProduto, 'situacao'>): void {
+  if (situacao === 'E') throw invalid('situacao', DELETED);
+}
+
 export const SERVICOS = {
   table: servicos,
   columns: columnsOf(servicos, servico),

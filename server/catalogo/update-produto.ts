@@ -4,7 +4,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { changeRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { withImagens } from './imagens.ts';
-import { checkProduto, codeTaken, PRODUTOS, publishAtualizado, recordProduto, shown } from './internal.ts';
+import { checkProduto, codeTaken, DELETED, PRODUTOS, publishAtualizado, recordProduto, shown } from './internal.ts';
 import { type LinhaProduto, type Produto, replaceProdutoInput, updateProdutoInput } from './schemas.ts';
 
 /**
@@ -40,7 +40,6 @@ function change(outer: Ctx, { id, ativo, ...data }: z.output<typeof updateProdut
   }).catch(codeTaken(data.codigo));
 }
 
-const DELETED = 'O produto foi excluído: envie situacao A ou I para restaurá-lo.';
 const USE_DELETE = 'Para excluir um produto, use DELETE.';
 const CONTRADICTION = 'ativo e situacao mudam para coisas diferentes: envie um dos dois.';
 

@@ -158,7 +158,7 @@ async function updateAll(
   const values = rows.map((row) => ({ ...row, id: existing.get(row.codigo)?.id }));
   // Written out: many products, each with values of its own, in one statement.
   const written = await ctx.db.orm.execute(sql`
-    UPDATE produtos e SET ${each((name) => `${name} = v.${name}`)}, atualizado_em = now()
+    UPDATE produtos e SET ${each((name) => `${name} = v.${name}`)}, atualizado_em = clock_timestamp()
     FROM json_to_recordset(${JSON.stringify(values)}::text::json)
       AS v (id bigint, ${each((name) => `${name} ${CHANGED[name as keyof typeof CHANGED]}`)})
     WHERE e.id = v.id RETURNING ${shownColumns(PRODUTOS.columns)}`);

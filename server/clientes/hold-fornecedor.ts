@@ -15,7 +15,7 @@ export async function holdFornecedor(ctx: Ctx, id: number): Promise<void> {
   if (fornecedor) return;
   const [marked] = await ctx.db.orm
     .update(clientes)
-    .set({ fornecedor: true, atualizado_em: sql`now()` })
+    .set({ fornecedor: true, atualizado_em: sql`clock_timestamp()` })
     // Another purchase may have marked them since.
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.id, id), eq(clientes.fornecedor, false)))
     .returning(CLIENTES.columns);

@@ -42,7 +42,8 @@ export async function listClientes(ctx: Ctx, input: unknown): Promise<Page<Clien
 /** A document and a phone are found however they are written, and a phone with Brazil's code that is kept without it. */
 function writings(texto: string): string[] {
   const bare = texto.replace(/[.\-/\s()+]/g, '');
-  if (!/^\d{3,}$/.test(bare)) return [texto];
+  const isDocument = /\d/.test(bare) || /[./]/.test(texto);
+  if (!isDocument || !/^[a-z\d]{3,14}$/i.test(bare)) return [texto];
   return [...new Set([texto, bare, /^55\d{10,11}$/.test(bare) ? bare.slice(2) : bare])];
 }
 

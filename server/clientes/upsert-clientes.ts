@@ -96,7 +96,7 @@ async function updateAll(ctx: Ctx, rows: readonly Cliente[]): Promise<readonly C
   await ctx.db.sql`
     UPDATE clientes c SET nome = d.nome, tipo_pessoa = d.tipo_pessoa, cnpj_cpf = d.cnpj_cpf, nome_fantasia = d.nome_fantasia,
       inscricao_estadual = d.inscricao_estadual, email = d.email, telefone = d.telefone, celular = d.celular, cidade = d.cidade,
-      uf = d.uf, enderecos = d.enderecos, observacao = d.observacao, fornecedor = d.fornecedor, ativo = d.ativo, atualizado_em = now()
+      uf = d.uf, enderecos = d.enderecos, observacao = d.observacao, fornecedor = d.fornecedor, ativo = d.ativo, atualizado_em = clock_timestamp()
     FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS d (id bigint, nome text, tipo_pessoa smallint, cnpj_cpf text,
       nome_fantasia text, inscricao_estadual text, email text, telefone text, celular text, cidade text, uf text, enderecos jsonb,
       observacao text, fornecedor boolean, ativo boolean)

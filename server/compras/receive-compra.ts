@@ -20,7 +20,10 @@ export async function receiveCompra(outer: Ctx, input: unknown): Promise<CompraR
   return transaction(outer, async (ctx) => {
     const before = await fetchCompraForUpdate(ctx, id);
     if (before.status === 'cancelada') throw forbidden(before, 'pode ser recebida', ['aberta', 'parcial']);
-    if (before.status === 'recebida' && !itens) return { ...before, recebimento: null };
+    if (before.status === 'recebida' && !itens) {
+      if (data.deposito_id) await resolveDeposito(ctx, data.deposito_id);
+      return { ...before, recebimento: null };
+    }
     const entregues = await judgeEntrega(ctx, before, 'recebimento', itens);
     const entering = entregues.filter(({ move }) => move);
     const named = data.deposito_id ?? before.deposito_id;

@@ -9,7 +9,7 @@ const LOCK_WAIT = '10s';
 type Need = { rows: number; runs: number; xmin: number };
 
 /**
- * Events are read in the order of (`txid`, `id`), where `txid` is the transaction that wrote them. After a restore into another
+ * Events are read in the order of (`txid`, `id`), where `txid` is at least the transaction that wrote them. After a restore into another
  * cluster the transaction ids of old events are greater than any that the new cluster has given: new events would sort before the old
  * ones, and followers of the feed would miss both. This function gives the old events small transaction ids again, in the same order for
  * each company. It changes nothing where the order holds, which one look per company tells. SQL here is written out: the builder knows

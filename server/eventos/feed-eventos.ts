@@ -6,8 +6,9 @@ import type { Evento } from './catalogo.ts';
 import { type Feed, feedInput } from './schemas.ts';
 
 /**
- * The company's events in order, after `apos_id`. The order is that of (transaction, id), and an event
- * appears once every transaction older than its own has ended: whoever follows `proximo_apos_id` misses none and sees none twice.
+ * The company's events in order, after `apos_id`. The order is that of (`txid`, `id`), in which the events of a record stand as they were
+ * written (drizzle/functions/ordem_do_evento.sql), and an event appears once every transaction up to its `txid` has ended: whoever follows
+ * `proximo_apos_id` misses none and sees none twice.
  * Transactions of the server's other databases do not count, where the product's user may see them (`pg_read_all_stats`).
  * @throws DomainError VALIDATION_ERROR on an `apos_id` that is not (or no longer) an event of the company
  */

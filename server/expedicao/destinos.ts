@@ -16,7 +16,7 @@ export async function listDestinos(ctx: Ctx, expedicao_id: number): Promise<Dest
           'descricao', i.descricao, 'gtin', p.gtin, 'unidade', i.unidade,
           'quantidade', (i.quantidade - i.quantidade_devolvida)::text,
           'separada', coalesce(s.quantidade, 0)::numeric(18, 3)::text,
-          'sai', CASE WHEN k.saida = 'expedicao' AND p.controlar_estoque AND p.situacao <> 'E'
+          'sai', CASE WHEN k.saida = 'expedicao' AND p.controlar_estoque
               AND v.status <> 'cancelada' AND v.tipo_pedido <> 'orcamento'
             THEN (i.quantidade - i.quantidade_devolvida - i.quantidade_baixada)::text ELSE '0.000' END) ORDER BY i.posicao, i.id), '[]')
         FROM itens_venda i JOIN produtos p ON p.id = i.produto_id

@@ -113,7 +113,7 @@ export async function changeRow<C extends Columns>(
   await check?.({ ...before, ...sent }, before);
   const rows = await ctx.db.orm
     .update<Owned>(table)
-    .set({ ...sent, ...('atualizado_em' in table ? { atualizado_em: sql`now()` } : {}) })
+    .set({ ...sent, ...('atualizado_em' in table ? { atualizado_em: sql`clock_timestamp()` } : {}) })
     .where(eq(table.id, id))
     .returning(columns);
   return { before, after: oneRow(rows) as Row<C>, detalhes };

@@ -12,7 +12,14 @@ type Cause = {
 /** A locked sale of which stock leaves: of all its lines, or of those of some products. */
 type Leaving = { id: number; numero_pedido: string; deposito_id: number | null; produto_ids: readonly number[] | null };
 
-type Out = { item_id: number; produto_id: number; quantidade: string; venda_id: number; indice: number };
+type Out = {
+  item_id: number;
+  produto_id: number;
+  controla_estoque: boolean;
+  quantidade: string;
+  venda_id: number;
+  indice: number;
+};
 
 /**
  * Takes out of the stock what of these sales' lines has not left yet and has not been returned: products that keep stock alone, each from
@@ -29,9 +36,10 @@ export async function takeOut(
   // Written out: what is left of each line is worked out in the database, in one statement for all sales.
   const outs = await ctx.db.sql<Out[]>`
     SELECT i.id AS item_id, i.produto_id, (i.quantidade - i.quantidade_devolvida - i.quantidade_baixada)::text AS quantidade,
-      i.venda_id, i.indice
+      p.controlar_estoque AS controla_estoque, i.venda_id, i.indice
     FROM (SELECT *, (row_number() OVER (PARTITION BY venda_id ORDER BY posicao, id) - 1)::int AS indice FROM itens_venda
       WHERE venda_id = ANY (${sales.map(({ id }) => id)}::bigint[])) i
+    JOIN produtos p ON p.id = i.produto_id
     WHERE i.tipo = 'produto' AND i.quantidade > i.quantidade_devolvida + i.quantidade_baixada
     ORDER BY i.venda_id, i.indice`;
   const byId = new Map(sales.map((sale) => [sale.id, sale]));
@@ -43,8 +51,10 @@ export async function takeOut(
     ctx,
     wanted.map(({ produto_id }) => produto_id),
   );
-  // A product deleted meanwhile has no stock to keep: what was sold of it is delivered without a movement.
-  const leaving = wanted.filter(({ produto_id }) => found.get(produto_id)?.controlar_estoque);
+  // One deleted meanwhile leaves too: its stock would stay otherwise, and be there when it is restored.
+  const leaving = wanted.filter(
+    ({ produto_id, controla_estoque }) => found.get(produto_id)?.controlar_estoque ?? controla_estoque,
+  );
   const depositos = new Map<number, number>();
   for (const { id, deposito_id } of sales) {
     if (!leaving.some(({ venda_id }) => venda_id === id)) continue;

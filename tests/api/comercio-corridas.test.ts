@@ -193,7 +193,7 @@ test('a supplier removed while a purchase names it: one of the two is refused', 
   }
 });
 
-test('a product deleted while its sale is finalised: it left before, or has no stock to leave; never half', async () => {
+test('a product deleted while its sale is finalised: it leaves all the same', async () => {
   for (let round = 0; round < 10; round++) {
     const [kept, gone] = [await company.product(), await company.product()];
     const { id } = await company.sale([gone, kept], { cliente_id });
@@ -202,11 +202,7 @@ test('a product deleted while its sale is finalised: it left before, or has no s
       call('DELETE', `produtos/${gone.id}/`),
     ]);
     expect([finalised.status, removed.status]).toEqual([200, 200]);
-    expect(await movements(kept)).toEqual([1, '-1.000']);
-    expect([
-      [0, '0.000'],
-      [1, '-1.000'],
-    ]).toContainEqual(await movements(gone));
+    for (const produto of [kept, gone]) expect(await movements(produto)).toEqual([1, '-1.000']);
   }
 });
 

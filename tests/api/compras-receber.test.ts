@@ -37,6 +37,9 @@ describe('receiving', () => {
     const whole = await buyer.act(compra.id, 'receber');
     expect(whole).toMatchObject({ status: 'recebida', recebida_em: expect.any(String), total_recebido: '40.00' });
     expect(await buyer.act(compra.id, 'receber')).toEqual({ ...whole, recebimento: null });
+    expect(await buyer.refusal('POST', `${compra.id}/receber/`, { deposito_id: MISSING })).toEqual({
+      deposito_id: [expect.any(String)],
+    });
     expect(await buyer.movements(produto)).toEqual([
       'E C 4.000 4.00 compra recebimento',
       'E C 6.000 4.00 compra recebimento',

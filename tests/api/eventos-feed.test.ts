@@ -1,10 +1,11 @@
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
+import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { settled, until } from '#tests/support/deliveries.ts';
 import { type Data, openDeliveries } from '#tests/support/delivery-door.ts';
 import { happen } from '#tests/support/events.ts';
-import { makeCompany } from '#tests/support/factory.ts';
+import { Company, makeCompany } from '#tests/support/factory.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 
 // The change feed, GET /v1/eventos/: every event of the company once, in order.
@@ -103,4 +104,39 @@ test('an event that is not committed yet is not passed over', async () => {
     ({ at } = early);
   });
   expect((await followed(2, token, at)).found).toHaveLength(2);
+});
+
+test('the events of a record stand in the order in which it was written, whichever transaction had its number first', async () => {
+  const company = await makeCompany();
+  const { token } = await company.token({ escopos: ['webhooks:read'] });
+  const produto = await company.product();
+  await transaction(company.ctx, async (early) => {
+    // What writes anything else first has its number before it waits for the balance.
+    await early.db.sql`SELECT pg_current_xact_id()`;
+    await company.move(produto, '1');
+    await new Company(early, company.admin).move(produto, '1');
+  });
+  await Promise.all(Array.from({ length: 30 }, () => company.move(produto, '1')));
+  const { found } = await followed(32, token, 0, '&evento=estoque.atualizado&por_pagina=7');
+  expect(found.map(({ dados }) => Number((dados as Data).saldo_atual))).toEqual(
+    Array.from({ length: 32 }, (_, i) => i + 1),
+  );
+});
+
+test('the last event of a product that many change at once is the product', async () => {
+  const company = await makeCompany();
+  const { token } = await company.token({ escopos: ['webhooks:read', 'produtos:write', 'produtos:read'] });
+  const { id } = await company.product();
+  const names = Array.from({ length: 30 }, (_, i) => `Nome ${i}`);
+  const answers = await Promise.all(
+    names.map((nome) => api.call('PATCH', `/v1/produtos/${id}/`, { token, body: { nome } })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { found } = await followed(30, token, 0, '&evento=produto.atualizado&por_pagina=7');
+  const { json } = await api.get(`/v1/produtos/${id}/`, token);
+  const product = json.data as Record<string, unknown>;
+  const told = found.map(({ dados }) => dados as Record<string, unknown>);
+  expect(told.at(-1)?.nome).toBe(product.nome);
+  const moments = told.map(({ atualizado_em }) => String(atualizado_em));
+  expect(moments).toEqual(moments.toSorted());
 });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteProduto } from '#server/catalogo/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
@@ -269,5 +270,21 @@ describe('order', () => {
     expect([gone.status, gone.json]).toEqual([200, { success: true, message: 'Foto excluída.' }]);
     expect(await order(produto)).toEqual([b, c, a]);
     expect((await api.call('DELETE', `/v1/produtos/${produto.id}/imagens/${d}/`, { token })).status).toBe(404);
+  });
+
+  test('of a deleted product nothing changes', async () => {
+    const produto = await company.product();
+    const { id } = await addPhoto(company, produto, await photo());
+    await deleteProduto(company.ctx, { id: produto.id });
+    const at = `/v1/produtos/${produto.id}/imagens/`;
+    const answers = [
+      await api.call('POST', at, { token, body: Form.of(await photo()) }),
+      await api.call('PATCH', `${at}${id}/`, { token, body: { posicao: 1 } }),
+      await api.call('DELETE', `${at}${id}/`, { token }),
+    ];
+    expect(answers.map(({ status, json }) => [status, Object.keys(json.error.details ?? {})])).toEqual(
+      answers.map(() => [400, ['situacao']]),
+    );
+    expect(await order(produto)).toEqual([id]);
   });
 });

@@ -1,4 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { updateProduto } from '#server/catalogo/index.ts';
+import { transaction } from '#server/platform/context.ts';
 import { openCatalogue } from '#tests/support/catalogue-door.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
 import { refused } from '#tests/support/refusal.ts';
@@ -221,6 +224,19 @@ describe('the list', () => {
     const { atualizado_em } = (await send('GET', `produtos/${made.id}/`)).json.data;
     const since = `atualizado_desde=${encodeURIComponent(String(atualizado_em))}&ordenar=atualizado_em`;
     expect(await ids(since)).toEqual([made.id]);
+  });
+
+  test('what changed since then waits for a change that began before it and is not there yet, so that a copy misses nothing', async () => {
+    const [slow, quick] = [await product(), await product()];
+    // The moment of a record is in microseconds, this one in milliseconds.
+    const since = `atualizado_desde=${encodeURIComponent(new Date(Date.now() + 2).toISOString())}&ordenar=atualizado_em`;
+    await setTimeout(5);
+    await transaction(company.ctx, async (ctx) => {
+      await updateProduto(ctx, { id: slow.id, nome: 'Mudou antes' });
+      await send('PATCH', `produtos/${quick.id}/`, { nome: 'Mudou depois' });
+      expect(await ids(since)).toEqual([]);
+    });
+    expect(await ids(since)).toEqual([slow.id, quick.id]);
   });
 
   test('deleted ones only where they are asked for, and counted apart', async () => {

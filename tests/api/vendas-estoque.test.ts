@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { updateDeposito } from '#server/estoque/index.ts';
 import { db } from '#server/platform/db.ts';
 import { type Item, openLoja, type Sale } from '#tests/support/loja.ts';
@@ -43,6 +44,17 @@ test('finalising takes out what keeps stock, line by line, and nothing else', as
   expect((await loja.read(sale.id)).itens.map(({ quantidade_baixada }) => quantidade_baixada)).toEqual(
     Array.from({ length: 4 }, () => '0.000'),
   );
+});
+
+test('a product that was deleted meanwhile leaves the stock too, so that it is not there when it is restored', async () => {
+  const a = await loja.company.product();
+  await loja.company.move(a, '10');
+  const sale = await loja.sell([{ produto_id: a.id, quantidade: 2 }]);
+  await deleteProduto(loja.company.ctx, { id: a.id });
+  expect((await loja.act(sale.id, 'finalizar')).itens[0]?.quantidade_baixada).toBe('2.000');
+  await updateProduto(loja.company.ctx, { id: a.id, situacao: 'A' });
+  expect(await loja.balance(a)).toBe('8.000');
+  expect(await loja.movements(a)).toEqual(['S V 2.000 venda saida']);
 });
 
 test('a sale of services alone needs no warehouse', async () => {
@@ -209,6 +221,14 @@ describe('returns', () => {
       quantidade_devolvida: '5.000',
       quantidade_baixada: '0.000',
     });
+  });
+
+  test('a warehouse that is not there is refused also where nothing enters it', async () => {
+    const servico = await loja.service();
+    const sale = await loja.sell([{ servico_id: servico.id, quantidade: 1 }]);
+    await loja.act(sale.id, 'finalizar');
+    const body = { ...back(sale, 1), deposito_id: MISSING };
+    expect(await loja.refusal('POST', `${sale.id}/devolucoes/`, body)).toEqual({ deposito_id: [expect.any(String)] });
   });
 
   test('to another warehouse, where it is named', async () => {

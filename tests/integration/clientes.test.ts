@@ -104,13 +104,16 @@ describe('customers', () => {
     ['444555', ['Zé']],
     ['444-556', []],
     ['22.333/0001', ['Açaí & Cia']],
+    ['12.abc.345/01de-35', ['Letras']],
+    ['ABC.345', ['Letras']],
     ['Z@EXEMPLO', ['Zé']],
     ['%', []],
-    ['', ['Açaí & Cia', 'Zé']],
+    ['', ['Açaí & Cia', 'Letras', 'Zé']],
   ])('busca %j → %j', async (busca, expected) => {
     const own = await makeCompany();
     await own.customer({ nome: 'Zé', email: 'z@exemplo.com', cnpj_cpf: '123.444.555-74' });
     await own.customer({ nome: 'Açaí & Cia', tipo_pessoa: 2, cnpj_cpf: '11.222.333/0001-81' });
+    await own.customer({ nome: 'Letras', tipo_pessoa: 2, cnpj_cpf: '12.ABC.345/01DE-35' });
     const found = (await call(panelOf(own.admin.session), 'clientes.list', { busca })) as { resultados: Fields[] };
     expect(found.resultados.map((row) => row.nome)).toEqual(expected);
   });

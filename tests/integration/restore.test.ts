@@ -57,12 +57,14 @@ async function follow(company: Company, apos_id = 0): Promise<number[]> {
   }
 }
 
-/** Two events whose ids and transactions are in opposite orders: the transaction that began first writes last. */
+/** Two events whose ids and transactions are in opposite orders: of two transactions side by side, the one that began first writes last. */
 function happenCrossed(company: Company): Promise<void> {
   return transaction(company.ctx, async (early) => {
     await early.db.sql`SELECT pg_current_xact_id()`;
-    await happen(company);
-    await happen(new Company(early, company.admin));
+    await transaction(company.ctx, async (late) => {
+      await happen(new Company(late, company.admin));
+      await happen(new Company(early, company.admin));
+    });
   });
 }
 

@@ -148,7 +148,7 @@ export const produtos: Guide = {
     ),
     h3('Manter uma cópia em dia', 'copia'),
     p(
-      'Leia com `atualizado_desde` e `ordenar=atualizado_em`, e guarde o último `atualizado_em` para a próxima vez. Excluídos não vêm nessa lista: leia outra vez com `situacao=E`, ou receba os [eventos](/docs/eventos) `produto.atualizado` e `produto.excluido`.',
+      'Leia com `atualizado_desde` e `ordenar=atualizado_em`, e guarde o último `atualizado_em` para a próxima vez. Nada fica para trás: enquanto uma gravação mais antiga não termina, as mais novas esperam por ela para aparecer nessa lista. Excluídos não vêm nessa lista: leia outra vez com `situacao=E`, ou receba os [eventos](/docs/eventos) `produto.atualizado` e `produto.excluido`.',
     ),
 
     h2('Excluir', 'excluir'),
