@@ -81,7 +81,10 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
   expect(await focused()).toBe(false);
   await page.keyboard.type(pedido.codigo);
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Leitura' }).getByText(new RegExp(`^1 de ${QUANTIDADE} `)).waitFor();
+  await page
+    .getByRole('region', { name: 'Leitura' })
+    .getByText(new RegExp(`^1 de ${QUANTIDADE} `))
+    .waitFor();
 
   await page.goto(shipment);
   await button('Concluir').click();

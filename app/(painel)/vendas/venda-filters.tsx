@@ -14,27 +14,40 @@ import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
 
+/** No concluded shipment carries them yet, whatever their status. */
+const A_EXPEDIR = 'a_expedir';
+
 /** The list's page, order and filters, in the URL; newest first. */
 export const useVendasState = () =>
   useListState(
     ['criado_em', 'numero_pedido', 'total_venda'],
-    { status: STATUS, tipo_pedido: TIPOS },
+    { status: [A_EXPEDIR, ...STATUS], tipo_pedido: TIPOS },
     ['data_inicio', 'data_fim', 'cliente_id', 'produto_id'],
     'desc',
   );
 
 type State = ReturnType<typeof useVendasState>;
 
+/** The list's state as its procedure takes it. */
+export const vendasInput = ({ input: { status, cliente_id, produto_id, ...input } }: State) => ({
+  ...input,
+  cliente_id: idOfFilter(cliente_id ?? null),
+  produto_id: idOfFilter(produto_id ?? null),
+  ...(status === A_EXPEDIR ? { a_expedir: true as const } : { status }),
+});
+
 /** Number or customer, status, kind, and the days of creation. */
 export function VendaFilters({ state }: { state: State }) {
+  const { can } = useSessao();
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar pedido" placeholder="Número ou cliente" />
       <SegmentFilter
         label="Filtrar por situação"
         {...state.filter('status')}
+        {...(can('expedicao:read') ? {} : { values: STATUS })}
         all="Todos"
-        words={(status) => SITUACAO[status].plural}
+        words={(status) => (status === A_EXPEDIR ? 'A expedir' : SITUACAO[status].plural)}
       />
       <SelectFilter
         label="Filtrar por tipo"
@@ -48,7 +61,7 @@ export function VendaFilters({ state }: { state: State }) {
       <DoCliente state={state} />
       <DoProduto state={state} />
       <ClearFilters state={state} />
-      <ExportList lista="vendas" escopo="vendas:read" filters={state.input} />
+      <ExportList lista="vendas" escopo="vendas:read" filters={vendasInput(state)} />
     </Group>
   );
 }
