@@ -7,7 +7,6 @@ import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
-import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
@@ -42,12 +41,14 @@ export function VendaFilters({ state }: { state: State }) {
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar pedido" placeholder="Número ou cliente" />
-      <SegmentFilter
+      <SelectFilter
         label="Filtrar por situação"
         {...state.filter('status')}
         {...(can('expedicao:read') ? {} : { values: STATUS })}
-        all="Todos"
         words={(status) => (status === A_EXPEDIR ? 'A expedir' : SITUACAO[status].plural)}
+        placeholder="Todas as situações"
+        clearButtonProps={{ 'aria-label': 'Mostrar todas as situações' }}
+        w={{ base: '100%', sm: 190 }}
       />
       <SelectFilter
         label="Filtrar por tipo"
