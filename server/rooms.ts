@@ -108,9 +108,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'identidade.empresas': 'the same statement says when the stock of the orders leaves',
       'estoque.depositos': 'and from which warehouse',
       'vendas.vendas':
-        "the printed manifest shows its items with their orders' numbers: one statement; orders that wait for a shipment are found in one, and the shipments of an order by its number in one",
+        "the printed manifest shows its items with their orders' numbers: one statement; orders that wait for a shipment are found in one, for the list of sales too, and the shipments of an order by its number in one",
       'vendas.itens_venda':
         'the manifest and the separation list the lines of the orders in the same statement; orders that wait are those with products',
+      'vendas.devolucoes_venda':
+        'what a concluded shipment carried is its lines less what was returned before: the same statement',
+      'vendas.itens_devolucao_venda': 'and how much of each line that was',
       'clientes.clientes':
         "the printed manifest shows the orders' customers in the same statement; so does a page of shipments",
       'auditoria.auditoria': 'the steps of all shipments of a sale are one statement, for the time line of the sale',

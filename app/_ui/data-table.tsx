@@ -63,7 +63,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (error) return <LoadError message={error.message} onRetry={props.onRetry} />;
   if (rows?.length === 0) return <Card withBorder>{empty}</Card>;
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={classes.list} data-list>
       {narrow ? <Cards {...props} /> : <Wide {...props} />}
       {footer}
     </Stack>

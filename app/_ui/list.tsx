@@ -1,11 +1,12 @@
 'use client';
 
-import { Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { NothingFound } from './clear-filters.tsx';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { formatInteger } from './format.ts';
 import type { Size } from './page-size.ts';
 import { type Page, Pager } from './pager.tsx';
 import { SearchInput } from './search-input.tsx';
@@ -73,7 +74,7 @@ export function List<Row>(props: ListProps<Row>) {
         sort={state?.sort}
         onRowClick={go ?? props.onRowClick}
         fixed={props.fixed}
-        empty={<Nothing {...props} />}
+        empty={<Nothing {...props} total={page?.total_registros ?? 0} />}
         footer={
           state || props.footer ? (
             <Stack gap={4}>
@@ -87,10 +88,25 @@ export function List<Row>(props: ListProps<Row>) {
   );
 }
 
-type NothingProps = Pick<ListProps<never>, 'state' | 'icon' | 'empty' | 'nothingFound' | 'create'>;
+type NothingProps = Pick<ListProps<never>, 'state' | 'icon' | 'empty' | 'nothingFound' | 'create'> & { total: number };
 
-function Nothing({ state, icon, empty, nothingFound, create }: NothingProps) {
-  if (nothingFound && state && (state.filtered || state.values.pagina > 1)) {
+function Nothing({ state, icon, empty, nothingFound, create, total }: NothingProps) {
+  if (state && state.values.pagina > 1 && total > 0) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="Esta página está vazia"
+        action={
+          <Button variant="default" onClick={() => state.goTo(1)}>
+            Voltar à primeira página
+          </Button>
+        }
+      >
+        A lista termina antes da página {formatInteger(state.values.pagina)}.
+      </EmptyState>
+    );
+  }
+  if (nothingFound && state?.filtered) {
     return (
       <NothingFound icon={icon} title={nothingFound.title} onClear={state.clear}>
         {nothingFound.text}

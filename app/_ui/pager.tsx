@@ -1,6 +1,7 @@
 'use client';
 
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
+import { useRef } from 'react';
 import { formatCount, formatInteger } from './format.ts';
 import { SIZES, type Size } from './page-size.ts';
 
@@ -13,15 +14,16 @@ type Props = {
   onSize?: ((size: Size) => void) | undefined;
 };
 
-/** "1–25 de 312" (or "de mais de 1.025", where not all were counted) and the pages; nothing until the list is there. */
+/** "1–25 de 312" (or "de mais de 1.025", where not all were counted) and the pages; nothing until the list is there. A chosen page is read from its beginning. */
 export function Pager({ page, onChange, onSize }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
   if (!page) return null;
   const { pagina, por_pagina, total_registros: total } = page;
   const pages = Math.max(1, Math.ceil(total / por_pagina));
   const first = Math.min((pagina - 1) * por_pagina + 1, total);
   const last = Math.min(pagina * por_pagina, total);
   return (
-    <Group justify="space-between" px={4}>
+    <Group justify="space-between" px={4} ref={bar}>
       <Group gap="md">
         <Text size="sm" c="dimmed" className="numero" aria-live="polite">
           {formatInteger(first)}–{formatInteger(last)} de {formatCount(total, page.ao_menos)}
@@ -43,7 +45,10 @@ export function Pager({ page, onChange, onSize }: Props) {
         <Pagination
           total={pages}
           value={pagina}
-          onChange={onChange}
+          onChange={(chosen) => {
+            onChange(chosen);
+            toHead(bar.current?.closest('[data-list]'));
+          }}
           size="sm"
           getItemProps={(page) => ({ 'aria-label': `Página ${page}` })}
           getControlProps={(control) => ({
@@ -58,4 +63,9 @@ export function Pager({ page, onChange, onSize }: Props) {
       ) : null}
     </Group>
   );
+}
+
+/** Shows the list's head, where it is above the screen. */
+function toHead(list: Element | null | undefined) {
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
 }

@@ -128,6 +128,7 @@ export const comprasFilters = z.object({
   ...paginationInput,
   busca: text(200).optional().describe('Parte do número da compra ou do nome do fornecedor.'),
   status: status.optional().describe('Só as compras nesta situação.'),
+  a_receber: z.literal(true).optional().describe('Só as de que ainda falta chegar alguma coisa.'),
   fornecedor_id: idFilter('Só as deste fornecedor.'),
   produto_id: idFilter('Só as que têm um item deste produto.'),
   data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),

@@ -12,7 +12,7 @@ export { linkItem, setRastreioEnviado, unlinkItem } from './itens.ts';
 export { listExpedicoesComPedidos } from './list-com-pedidos.ts';
 export { listExpedicoes } from './list-expedicoes.ts';
 export { listCarried, listExpedicoesDaVenda, listPassosDaVenda } from './list-expedicoes-da-venda.ts';
-export { listPedidosAExpedir } from './list-pedidos-a-expedir.ts';
+export { listIdsAExpedir, listPedidosAExpedir } from './list-pedidos-a-expedir.ts';
 export { getResumoExpedicao } from './resumo-expedicao.ts';
 export {
   createExpedicaoInput,

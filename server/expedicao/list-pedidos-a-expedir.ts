@@ -16,16 +16,7 @@ export async function listPedidosAExpedir(ctx: Ctx): Promise<PedidosAExpedir> {
   requireScope(ctx, 'vendas:read');
   type Row = PedidosAExpedir['pedidos'][number] & { quantos: number; olhados: number };
   const rows = await ctx.db.sql<Row[]>`
-    WITH recentes AS MATERIALIZED (
-      SELECT id, criado_em FROM vendas
-      WHERE empresa_id = ${ctx.empresa_id} AND tipo_pedido <> 'orcamento' AND status <> 'cancelada'
-      ORDER BY criado_em DESC, id DESC LIMIT ${LOOKED_AT}
-    ), parados AS MATERIALIZED (
-      SELECT r.id, r.criado_em FROM recentes r
-      WHERE NOT EXISTS (SELECT FROM itens_expedicao i JOIN expedicoes x ON x.id = i.expedicao_id
-          WHERE i.pedido_venda_id = r.id AND x.status = 'concluida')
-        AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = r.id AND i.tipo = 'produto')
-    ), primeiros AS (SELECT id FROM parados ORDER BY criado_em, id LIMIT ${SHOWN})
+    WITH ${waiting(ctx)}, primeiros AS (SELECT id FROM parados ORDER BY criado_em, id LIMIT ${SHOWN})
     SELECT v.id, v.numero_pedido, v.status, c.nome AS cliente_nome, v.total_venda::text, v.criado_em,
       x.id AS expedicao_id, x.numero_expedicao,
       (SELECT count(*)::int FROM parados) AS quantos, (SELECT count(*)::int FROM recentes) AS olhados
@@ -38,4 +29,26 @@ export async function listPedidosAExpedir(ctx: Ctx): Promise<PedidosAExpedir> {
     ao_menos: (rows[0]?.olhados ?? 0) === LOOKED_AT,
     pedidos: rows.map(({ quantos: _, olhados: __, ...pedido }) => pedido),
   };
+}
+
+/** The ids of the same orders, all of them, for the list of sales. */
+export async function listIdsAExpedir(ctx: Ctx): Promise<number[]> {
+  requireScope(ctx, 'expedicao:read');
+  requireScope(ctx, 'vendas:read');
+  const rows = await ctx.db.sql<{ id: number }[]>`WITH ${waiting(ctx)} SELECT id FROM parados`;
+  return rows.map(({ id }) => id);
+}
+
+/** `recentes` are the orders that are looked at, `parados` those of them that wait. */
+function waiting(ctx: Ctx) {
+  return ctx.db.sql`recentes AS MATERIALIZED (
+      SELECT id, criado_em FROM vendas
+      WHERE empresa_id = ${ctx.empresa_id} AND tipo_pedido <> 'orcamento' AND status <> 'cancelada'
+      ORDER BY criado_em DESC, id DESC LIMIT ${LOOKED_AT}
+    ), parados AS MATERIALIZED (
+      SELECT r.id, r.criado_em FROM recentes r
+      WHERE NOT EXISTS (SELECT FROM itens_expedicao i JOIN expedicoes x ON x.id = i.expedicao_id
+          WHERE i.pedido_venda_id = r.id AND x.status = 'concluida')
+        AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = r.id AND i.tipo = 'produto')
+    )`;
 }

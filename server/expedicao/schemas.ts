@@ -173,7 +173,7 @@ const linhaCarregada = z.object({
   descricao: z.string(),
   gtin: z.string().nullable(),
   unidade: z.string(),
-  /** What goes: what was sold less what came back. */
+  /** What goes: what was sold less what came back before the shipment left. */
   quantidade,
   /** What was put together for this shipment. */
   separada: quantidade,

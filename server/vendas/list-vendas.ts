@@ -18,10 +18,17 @@ const VENDAS = sql`(SELECT v.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_
 /**
  * The company's sales, newest first unless told otherwise. More than 500 are not counted, and the total of a search may be a lower
  * bound (platform/search.ts). Written out, as every list (platform/listing.ts).
+ *
+ * @param findAExpedir gives the sales that `a_expedir` asks for, as shipments know them; without it there is no such filter
  */
-export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVenda>> {
+export async function listVendas(
+  ctx: Ctx,
+  input: unknown,
+  findAExpedir?: (ctx: Ctx) => Promise<number[]>,
+): Promise<Page<LinhaVenda>> {
   requireScope(ctx, 'vendas:read');
   const { busca, ...f } = parseInput(vendasFilters, input);
+  const waiting = f.a_expedir && findAExpedir ? `{${(await findAExpedir(ctx)).join()}}` : null;
   const where = sql`e.empresa_id = ${ctx.empresa_id}
     ${f.status ? sql`AND e.status = ${f.status}` : sql``}
     ${f.tipo_pedido ? sql`AND e.tipo_pedido = ${f.tipo_pedido}` : sql``}
@@ -30,6 +37,7 @@ export async function listVendas(ctx: Ctx, input: unknown): Promise<Page<LinhaVe
     ${f.deposito_id ? sql`AND e.deposito_id = ${f.deposito_id}` : sql``}
     ${f.produto_id ? sql`AND EXISTS (SELECT FROM itens_venda i WHERE i.venda_id = e.id AND i.produto_id = ${f.produto_id})` : sql``}
     ${f.expedivel ? sql`AND e.status <> 'cancelada' AND e.tipo_pedido <> 'orcamento'` : sql``}
+    ${waiting === null ? sql`` : sql`AND e.id = ANY (${waiting}::bigint[])`}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
   const column = sql`e.${sql.identifier(f.ordenar)}`;

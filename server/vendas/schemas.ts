@@ -165,6 +165,7 @@ export const vendasFilters = z.object({
   vendedor_id: idFilter('Só as deste vendedor.'),
   deposito_id: idFilter('Só as que saem deste depósito.'),
   expedivel: z.literal(true).optional().describe('Só os que uma expedição pode levar: nem orçamento, nem cancelado.'),
+  a_expedir: z.literal(true).optional().describe('Só os que esperam por uma expedição.'),
   data_inicio: day.optional().describe('Criadas desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Criadas até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   ordenar: z

@@ -157,6 +157,18 @@ test('a hundred rows to a page: in the address, and remembered for the list', as
   await list.getByText('1–60 de 60').waitFor();
   await list.goto('/expedicao?por_pagina=50');
   await list.getByText('1–50 de 60').waitFor();
+
+  // Another page is read from its head, and one beyond the last says so.
+  await list.goto('/expedicao?por_pagina=25');
+  await list.getByRole('button', { name: 'Página 2' }).click();
+  await list.getByText('26–50 de 60').waitFor();
+  const head = await list.getByRole('table').evaluate((table) => table.getBoundingClientRect().top);
+  expect(head).toBeGreaterThan(0);
+  expect(head).toBeLessThan(450);
+  await list.goto('/expedicao?por_pagina=25&pagina=9');
+  await list.getByText('A lista termina antes da página 9.').waitFor();
+  await list.getByRole('button', { name: 'Voltar à primeira página' }).click();
+  await list.getByText('1–25 de 60').waitFor();
   await list.context().close();
 });
 

@@ -71,6 +71,21 @@ test('an order goes from the shelf to the truck, and its stock leaves with the s
   await scan(pedido.codigo, new RegExp(`^1 de ${QUANTIDADE} `));
   await scan(`${QUANTIDADE}*${pedido.codigo}`, /^Só falta/);
 
+  // A correction gives the focus back, and a scan that begins elsewhere still reaches the field.
+  const field = page.getByRole('textbox', { name: 'Código do produto ou GTIN' });
+  const focused = () => field.evaluate((node) => node === document.activeElement);
+  await button(`Ações de ${pedido.nome}`).click();
+  await page.getByRole('menuitem', { name: 'Começar de novo' }).click();
+  await expect.poll(focused).toBe(true);
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(await focused()).toBe(false);
+  await page.keyboard.type(pedido.codigo);
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('region', { name: 'Leitura' })
+    .getByText(new RegExp(`^1 de ${QUANTIDADE} `))
+    .waitFor();
+
   await page.goto(shipment);
   await button('Concluir').click();
   const conclude = page.getByRole('dialog', { name: /^Concluir a expedição/ });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { updateCliente } from '#server/clientes/index.ts';
 import { getRomaneio, separate, setSeparacao, updateExpedicao } from '#server/expedicao/index.ts';
+import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
 // A shipment is put together with a scanner, and the manifest says what goes where.
@@ -90,4 +91,24 @@ test('the manifest has products with quantities, the delivery address, and the c
       ],
     },
   ]);
+});
+
+test('a concluded shipment keeps the lines that left with it, whatever comes back later', async () => {
+  const { venda, expedicao } = await shipped(([a, b]) => [
+    { produto_id: a?.id, quantidade: '2', preco_unitario: '1' },
+    { produto_id: b?.id, quantidade: '3', preco_unitario: '1' },
+  ]);
+  await finalizeVenda(company.ctx, { id: venda.id });
+  const [a, b] = (await getRomaneio(company.ctx, { id: expedicao.id })).destinos[0]?.linhas ?? [];
+  const giveBack = (item: typeof a, quantidade: string) =>
+    createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id: item?.item_venda_id, quantidade }] });
+  await giveBack(b, '1');
+  expect(await linesOf(expedicao.id)).toEqual(['0.000/2.000', '0.000/2.000']);
+  await updateExpedicao(company.ctx, { id: expedicao.id, status: 'concluida' });
+  await giveBack(a, '2');
+  await giveBack(b, '1');
+  expect(await linesOf(expedicao.id)).toEqual(['0.000/2.000', '0.000/2.000']);
+  // Open again, it takes what is left to take.
+  await updateExpedicao(company.ctx, { id: expedicao.id, status: 'pendente' });
+  expect(await linesOf(expedicao.id)).toEqual(['0.000/1.000']);
 });

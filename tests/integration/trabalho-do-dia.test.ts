@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { cancelCompra, listCompras, listComprasAReceber, receiveCompra } from '#server/compras/index.ts';
 import { listFaltas } from '#server/estoque/index.ts';
-import { linkItem, listPedidosAExpedir, updateExpedicao } from '#server/expedicao/index.ts';
+import { linkItem, listIdsAExpedir, listPedidosAExpedir, updateExpedicao } from '#server/expedicao/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { db } from '#server/platform/db.ts';
-import { getResumoVendas } from '#server/vendas/index.ts';
+import { getResumoVendas, listVendas } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openSales } from '#tests/support/sales.ts';
 
@@ -91,7 +92,35 @@ test('orders wait for a shipment until one that carries them is concluded', asyn
   expect((await waiting()).pedidos.map(({ id }) => id)).toEqual([second.id]);
   await updateExpedicao(company.ctx, { id: shipment.id, status: 'pendente' });
   expect(await waiting()).toMatchObject({ quantos: 2 });
+  // The list of sales has the same ones with its filter, and the statuses of the sale beside it.
+  const listed = async (filter: Record<string, unknown>) =>
+    (await listVendas(company.ctx, { ordenar: 'numero_pedido', direcao: 'asc', ...filter }, listIdsAExpedir))
+      .resultados;
+  const all = (await waiting()).pedidos.map(({ id }) => id);
+  expect((await listed({ a_expedir: true })).map(({ id }) => id)).toEqual(all);
+  expect(await listed({ a_expedir: true, busca: 'padaria' })).toHaveLength(2);
+  expect(await listed({ a_expedir: true, status: 'cancelada' })).toEqual([]);
+  expect(await listed({})).toHaveLength(3);
   expect(await listPedidosAExpedir((await makeCompany()).ctx)).toEqual({ quantos: 0, ao_menos: false, pedidos: [] });
+});
+
+test('purchases wait until all of them has come, and the list has the same ones with its filter', async () => {
+  const company = await makeCompany();
+  await company.warehouse({ padrao: true });
+  const produto = await company.product();
+  const bought = [];
+  for (let n = 0; n < 4; n++) bought.push(await company.purchase([produto]));
+  const [open, part, whole, off] = bought;
+  await receiveCompra(company.ctx, { id: part?.id, itens: [{ item_id: part?.itens[0]?.id, quantidade: '1' }] });
+  await receiveCompra(company.ctx, { id: whole?.id });
+  await cancelCompra(company.ctx, { id: off?.id });
+  const ids = async (direcao: string, busca?: string) =>
+    (await listCompras(company.ctx, { a_receber: true, direcao, busca })).resultados.map(({ id }) => id);
+  expect(await ids('asc')).toEqual([open?.id, part?.id]);
+  expect(await ids('desc')).toEqual([part?.id, open?.id]);
+  expect(await ids('desc', part?.numero)).toEqual([part?.id]);
+  const { compras, quantas } = await listComprasAReceber(company.ctx);
+  expect([quantas, compras.map(({ id }) => id)]).toEqual([2, [open?.id, part?.id]]);
 });
 
 test('sales of this week and the last by their day in the zone of the company, without quotes and cancelled ones', async () => {
@@ -130,5 +159,8 @@ test('what somebody may not read is not told', async () => {
   await expect(getResumoVendas(without('vendas:read'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   for (const escopo of ['vendas:read', 'expedicao:read']) {
     await expect(listPedidosAExpedir(without(escopo))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(listVendas(without(escopo), { a_expedir: true }, listIdsAExpedir)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
   }
 });

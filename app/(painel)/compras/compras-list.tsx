@@ -9,7 +9,7 @@ import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { CompraDrawer } from './_parts/compra-drawer.tsx';
 import { compraColumns } from './compra-columns.tsx';
-import { CompraFilters, useComprasState } from './compra-filters.tsx';
+import { CompraFilters, comprasInput, useComprasState } from './compra-filters.tsx';
 import type { Compra } from './types.ts';
 
 /** The company's purchases. */
@@ -17,7 +17,7 @@ export function ComprasList() {
   const router = useRouter();
   const { can, empresa } = useSessao();
   const state = useComprasState();
-  const query = useListQuery(trpc.compras.list, state.input);
+  const query = useListQuery(trpc.compras.list, comprasInput(state));
   const dialog = useRecordDialog<Compra>('compra', can('compras:write'));
   return (
     <ListPage

@@ -24,6 +24,7 @@ export const estoqueColumns = ({ deposito_id, where, reserva }: Options): Column
     header: 'Produto',
     sort: 'nome',
     card: 'title',
+    clamp: true,
     render: (row) => <RecordName href={`/estoque/${row.produto_id}`}>{row.produto_nome}</RecordName>,
   },
   {

@@ -1,24 +1,21 @@
 'use client';
 
-import { Input, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { SITUACAO } from './situacao.tsx';
 import type { Expedicao } from './types.ts';
 import { SHOWS_EXPEDICAO, useFormasEnvio } from './use-expedicao.ts';
 
 type Props = RecordProps<Expedicao, Outputs['expedicao']['update']>;
 
-/** Opens a shipment, or changes one. */
+/** Opens a shipment, which is empty and so pending, or changes one. */
 export const ExpedicaoDrawer = (props: Props) => (
   <RecordDrawer {...props} title={props.record ? 'Editar expedição' : 'Nova expedição'}>
     <Fields {...props} />
   </RecordDrawer>
 );
-
-const CREATED_AS = ['pendente', 'concluida'] as const;
 
 function Fields({ record: expedicao, onClose, onSaved }: Props) {
   const { all, query } = useFormasEnvio();
@@ -28,7 +25,6 @@ function Fields({ record: expedicao, onClose, onSaved }: Props) {
       forma_envio_id: expedicao?.forma_envio_id ?? null,
       codigo_rastreio: expedicao?.codigo_rastreio ?? '',
       url_rastreio: expedicao?.url_rastreio ?? '',
-      status: 'pendente' as (typeof CREATED_AS)[number],
     },
   });
   const offered = all.filter((forma) => forma.ativo || forma.id === expedicao?.forma_envio_id);
@@ -39,9 +35,9 @@ function Fields({ record: expedicao, onClose, onSaved }: Props) {
     onClose,
     onSaved,
   });
-  const submit = form.onSubmit(({ status, ...values }) => {
+  const submit = form.onSubmit((values) => {
     if (expedicao) update({ id: expedicao.id, ...values });
-    else create({ ...values, numero_expedicao: values.numero_expedicao.trim() || null, status });
+    else create({ ...values, numero_expedicao: values.numero_expedicao.trim() || null });
   });
   return (
     <RecordForm onSubmit={submit} action={expedicao ? 'Salvar' : 'Criar expedição'} saving={saving} onCancel={onClose}>
@@ -85,22 +81,6 @@ function Fields({ record: expedicao, onClose, onSaved }: Props) {
         autoComplete="off"
         {...form.getInputProps('url_rastreio')}
       />
-      {expedicao ? null : (
-        <Input.Wrapper
-          label="Situação"
-          labelElement="div"
-          description="Concluída é a que já saiu: a data de conclusão fica a de agora."
-          error={form.errors.status}
-        >
-          <SegmentedControl
-            aria-label="Situação"
-            fullWidth
-            mt={4}
-            data={CREATED_AS.map((name) => ({ value: name, label: SITUACAO[name].nome }))}
-            {...form.getInputProps('status')}
-          />
-        </Input.Wrapper>
-      )}
     </RecordForm>
   );
 }

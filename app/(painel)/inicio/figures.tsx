@@ -68,8 +68,8 @@ function Stock({ estoque }: { estoque: NonNullable<Resumo['estoque']> }) {
         </Figure>
         <Figure label="Saldos negativos" value={estoque.produtos_negativos} alert={estoque.produtos_negativos > 0}>
           {estoque.produtos_negativos > 0 ? (
-            <Anchor component={Link} href="/estoque?ordenar=estoque" size="sm">
-              Ver os menores saldos
+            <Anchor component={Link} href="/estoque?situacao=negativo" size="sm">
+              Ver os negativos
             </Anchor>
           ) : (
             'Nenhum produto abaixo de zero'

@@ -16,8 +16,8 @@ type Props = {
   alert?: boolean;
   /** The words for an empty queue. */
   calm: string;
-  /** The list that holds all of them. */
-  all: { label: string; href: string };
+  /** The list that holds all of them, or the lists that do together. */
+  all: { label: string; href: string }[];
   /** Its first records, as QueueItem. */
   children: ReactNode;
 };
@@ -44,9 +44,13 @@ export function QueueCard({ title, count, more = false, alert = false, calm, all
       ) : (
         <>
           <ul className={classes.items}>{children}</ul>
-          <Anchor component={Link} href={all.href} size="sm" className={classes.all}>
-            {all.label}
-          </Anchor>
+          <Group gap="md" className={classes.all}>
+            {all.map(({ label, href }) => (
+              <Anchor key={href} component={Link} href={href} size="sm">
+                {label}
+              </Anchor>
+            ))}
+          </Group>
         </>
       )}
     </Card>

@@ -45,7 +45,7 @@ function ToShip({ expedir }: { expedir: NonNullable<Trabalho['expedir']> }) {
       count={expedir.quantos}
       more={expedir.ao_menos && expedir.quantos > 0}
       calm="Nenhum pedido à espera de expedição."
-      all={{ label: 'Ver todos os pedidos', href: '/vendas' }}
+      all={[{ label: 'Ver os pedidos a expedir', href: '/vendas?status=a_expedir' }]}
     >
       {expedir.pedidos.map((pedido) => (
         <QueueItem
@@ -83,7 +83,7 @@ function ToReceive({ receber }: { receber: NonNullable<Trabalho['receber']> }) {
       count={receber.quantas}
       more={receber.ao_menos}
       calm="Nenhuma compra à espera de entrega."
-      all={{ label: 'Ver as compras', href: '/compras?status=aberta' }}
+      all={[{ label: 'Ver as compras a receber', href: '/compras?status=a_receber' }]}
     >
       {receber.compras.map((compra) => (
         <QueueItem
@@ -127,7 +127,12 @@ function Lacking({ faltas: { minimo, negativos } }: { faltas: NonNullable<Trabal
       more={minimo.ao_menos}
       alert={negativos.quantos > 0}
       calm="Nenhum produto negativo nem no estoque mínimo."
-      all={{ label: 'Ver os menores saldos', href: '/estoque?ordenar=estoque' }}
+      all={[
+        ...(negativos.quantos > 0 ? [{ label: 'Ver os negativos', href: '/estoque?situacao=negativo' }] : []),
+        ...(minimo.quantos > 0
+          ? [{ label: 'Ver os que estão no mínimo ou abaixo', href: '/estoque?situacao=abaixo_minimo' }]
+          : []),
+      ]}
     >
       {shown.map((produto) => (
         <QueueItem

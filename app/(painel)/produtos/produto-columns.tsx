@@ -23,6 +23,7 @@ export const produtoColumns = ({ pathOf, onEdit, mayDelete }: Options): Column<P
     header: 'Produto',
     sort: 'nome',
     card: 'title',
+    clamp: true,
     width: '31%',
     render: (row) => <Name produto={row} />,
   },

@@ -7,34 +7,48 @@ import { FilterPill } from '#app/_ui/filter-pill.tsx';
 import { useListState } from '#app/_ui/list-state.ts';
 import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
-import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { ExportList } from '../_parts/export-list.tsx';
 import { PeriodFilter } from '../_parts/period-filter.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { SITUACAO, STATUS, TIPO, TIPOS } from './situacao.tsx';
 
+/** No concluded shipment carries them yet, whatever their status. */
+const A_EXPEDIR = 'a_expedir';
+
 /** The list's page, order and filters, in the URL; newest first. */
 export const useVendasState = () =>
   useListState(
     ['criado_em', 'numero_pedido', 'total_venda'],
-    { status: STATUS, tipo_pedido: TIPOS },
+    { status: [A_EXPEDIR, ...STATUS], tipo_pedido: TIPOS },
     ['data_inicio', 'data_fim', 'cliente_id', 'produto_id'],
     'desc',
   );
 
 type State = ReturnType<typeof useVendasState>;
 
+/** The list's state as its procedure takes it. */
+export const vendasInput = ({ input: { status, cliente_id, produto_id, ...input } }: State) => ({
+  ...input,
+  cliente_id: idOfFilter(cliente_id ?? null),
+  produto_id: idOfFilter(produto_id ?? null),
+  ...(status === A_EXPEDIR ? { a_expedir: true as const } : { status }),
+});
+
 /** Number or customer, status, kind, and the days of creation. */
 export function VendaFilters({ state }: { state: State }) {
+  const { can } = useSessao();
   return (
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar pedido" placeholder="Número ou cliente" />
-      <SegmentFilter
+      <SelectFilter
         label="Filtrar por situação"
         {...state.filter('status')}
-        all="Todos"
-        words={(status) => SITUACAO[status].plural}
+        {...(can('expedicao:read') ? {} : { values: STATUS })}
+        words={(status) => (status === A_EXPEDIR ? 'A expedir' : SITUACAO[status].plural)}
+        placeholder="Todas as situações"
+        clearButtonProps={{ 'aria-label': 'Mostrar todas as situações' }}
+        w={{ base: '100%', sm: 190 }}
       />
       <SelectFilter
         label="Filtrar por tipo"
@@ -48,7 +62,7 @@ export function VendaFilters({ state }: { state: State }) {
       <DoCliente state={state} />
       <DoProduto state={state} />
       <ClearFilters state={state} />
-      <ExportList lista="vendas" escopo="vendas:read" filters={state.input} />
+      <ExportList lista="vendas" escopo="vendas:read" filters={vendasInput(state)} />
     </Group>
   );
 }

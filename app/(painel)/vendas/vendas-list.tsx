@@ -4,25 +4,20 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ListPage } from '#app/_ui/list-page.tsx';
-import { idOfFilter } from '#app/_ui/path-id.ts';
 import { useRecordDialog } from '#app/_ui/record-dialog.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { useSessao } from '../_shell/session.tsx';
 import { PedidoDrawer } from './_parts/pedido-drawer.tsx';
 import type { Venda } from './types.ts';
 import { vendaColumns } from './venda-columns.tsx';
-import { useVendasState, VendaFilters } from './venda-filters.tsx';
+import { useVendasState, VendaFilters, vendasInput } from './venda-filters.tsx';
 
 /** The company's orders, sales and quotes. */
 export function VendasList() {
   const router = useRouter();
   const { can, empresa } = useSessao();
   const state = useVendasState();
-  const query = useListQuery(trpc.vendas.list, {
-    ...state.input,
-    cliente_id: idOfFilter(state.values.cliente_id),
-    produto_id: idOfFilter(state.values.produto_id),
-  });
+  const query = useListQuery(trpc.vendas.list, vendasInput(state));
   const dialog = useRecordDialog<Venda>('pedido', can('vendas:write'));
   return (
     <ListPage

@@ -9,7 +9,12 @@ import {
   saldosFilters,
   transferenciasFilters,
 } from '#server/estoque/index.ts';
-import { expedicoesFilters, listExpedicoesComPedidos, listFormasEnvio } from '#server/expedicao/index.ts';
+import {
+  expedicoesFilters,
+  listExpedicoesComPedidos,
+  listFormasEnvio,
+  listIdsAExpedir,
+} from '#server/expedicao/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { listVendas, vendasFilters } from '#server/vendas/index.ts';
 import { atOnce, type ListaExportada, lista, listaOf, said } from './lista.ts';
@@ -25,7 +30,7 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
   vendas: lista(
     'Vendas',
     vendasFilters,
-    listVendas,
+    (ctx, input) => listVendas(ctx, input, listIdsAExpedir),
     [
       ['Pedido', 'texto', (v) => v.numero_pedido],
       ['Tipo', 'texto', (v) => said(PEDIDO, v.tipo_pedido)],

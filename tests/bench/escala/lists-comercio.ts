@@ -24,7 +24,12 @@ import {
   listSaldos,
   listTransferencias,
 } from '#server/estoque/index.ts';
-import { listExpedicoes, listExpedicoesDaVenda, listPedidosAExpedir } from '#server/expedicao/index.ts';
+import {
+  listExpedicoes,
+  listExpedicoesDaVenda,
+  listIdsAExpedir,
+  listPedidosAExpedir,
+} from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readWhole } from '#server/platform/whole-list.ts';
 import { LISTAS } from '#server/transport/arquivos/listas.ts';
@@ -161,6 +166,11 @@ export const COMERCIO: readonly Case[] = [
     { busca: 'lima', status: 'em_aberto' },
   ]),
   ...cases('vendas', listVendas, [{ tipo_pedido: 'venda', status: 'cancelada' }], 'found'),
+  ...cases('vendas', (ctx, input) => listVendas(ctx, input, listIdsAExpedir), [
+    { a_expedir: true },
+    { a_expedir: true, ordenar: 'total_venda' },
+    { a_expedir: true, busca: 'lima' },
+  ]),
   { name: 'one sale', rule: 'steady', call: (ctx, s) => getVenda(ctx, { id: anySale(s) }) },
   { name: 'time line of a sale', rule: 'steady', call: (ctx, s) => listLinhaDoTempo(ctx, { id: anySale(s) }) },
   { name: 'returns of a sale', rule: 'steady', call: (ctx, s) => listDevolucoes(ctx, { id: s.venda + 7 }) },
@@ -170,6 +180,8 @@ export const COMERCIO: readonly Case[] = [
     { por_pagina: 100, pagina: 15 },
     { status: 'aberta' },
     { status: 'parcial' },
+    { a_receber: true },
+    { a_receber: true, busca: 'lima' },
     { status: 'cancelada' },
     { ...MONTH },
     { ...MONTH, status: 'aberta' },

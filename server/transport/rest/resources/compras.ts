@@ -199,7 +199,7 @@ export const comprasRoutes: Route[] = [
     operationId: 'listarCompras',
     description:
       'As compras da empresa, também as canceladas, sem os itens. `total_registros` é exato até 500; acima disso pode ser um mínimo: a resposta traz então `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
-    query: comprasFilters,
+    query: comprasFilters.omit({ a_receber: true }),
     data: LINHA,
     atLeast: true,
     verb: listCompras,

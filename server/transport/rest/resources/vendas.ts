@@ -186,7 +186,7 @@ export const vendasRoutes: Route[] = [
     operationId: 'listarVendas',
     description:
       'As vendas, os pedidos e os orçamentos da empresa, também os cancelados, sem os itens. `total_registros` é exato até 500; acima disso pode ser um mínimo: a resposta traz então `X-Total-Minimo: true`, e `proxima` continua levando até o fim.',
-    query: vendasFilters.omit({ expedivel: true }),
+    query: vendasFilters.omit({ expedivel: true, a_expedir: true }),
     data: LINHA,
     atLeast: true,
     verb: listVendas,

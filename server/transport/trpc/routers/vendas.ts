@@ -1,5 +1,5 @@
 import { countByEvento } from '#server/entregas/index.ts';
-import { listCarried, listExpedicoesDaVenda, listPassosDaVenda } from '#server/expedicao/index.ts';
+import { listCarried, listExpedicoesDaVenda, listIdsAExpedir, listPassosDaVenda } from '#server/expedicao/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import {
   cancelVenda,
@@ -26,7 +26,7 @@ import {
 import { mutation, nothing, query, router } from '../init.ts';
 
 export const vendasRouter = router({
-  list: query(vendasFilters, listVendas),
+  list: query(vendasFilters, (ctx, input) => listVendas(ctx, input, listIdsAExpedir)),
   /** The sale, with the shipments that carry the sale or a part of it. */
   get: query(vendaIdInput, async (ctx, input) => {
     const [venda, expedicoes] = await Promise.all([getVenda(ctx, input), listExpedicoesDaVenda(ctx, input)]);

@@ -1,8 +1,9 @@
 'use client';
 
 import { Alert, Button, Card, Flex, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode, IconCircleCheck } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
@@ -13,15 +14,30 @@ import { useSeparada } from './use-separada.ts';
 
 type Said = { good: boolean; title: string; text: string };
 
-/** The field that a scanner types into. It never loses what comes: codes are sent one after the other, in their order. */
-export function Leitor({ expedicao, linhas }: { expedicao: Expedicao; linhas: readonly Linha[] }) {
-  const input = useRef<HTMLInputElement>(null);
+/** What answers to keys itself, where it has the focus. */
+const TAKES_KEYS = 'input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]';
+
+type Props = { expedicao: Expedicao; linhas: readonly Linha[]; inputRef: RefObject<HTMLInputElement | null> };
+
+/**
+ * The field that a scanner types into. It never loses what comes: codes are sent one after the other, in their order, and the first key
+ * of one that is typed beside the field brings the focus into it.
+ */
+export function Leitor({ expedicao, linhas, inputRef: input }: Props) {
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const [waiting, setWaiting] = useState(0);
   const [said, setSaid] = useState<Said | null>(null);
   const put = useSeparada(expedicao.id);
   const separar = trpc.expedicao.separar.useMutation();
   const { done, all } = progressOf(linhas);
+
+  useWindowEvent('keydown', (event) => {
+    const { key, target, ctrlKey, altKey, metaKey, defaultPrevented } = event;
+    if (defaultPrevented || ctrlKey || altKey || metaKey) return;
+    // A space presses a button, and the others are the panel's shortcuts.
+    if (!/^[^\s/?]$/u.test(key) || (target instanceof Element && target.closest(TAKES_KEYS))) return;
+    input.current?.focus();
+  });
 
   const send = async (codigo: string, quantidade: string) => {
     try {

@@ -54,10 +54,16 @@ const COLUMNS: Column<Linha>[] = [
   },
 ];
 
+type Props = { expedicao: Expedicao; open: boolean; onCorrected: () => void };
+
 /** What goes, order by order; a line can be set whole or begun anew without a scanner. */
-export function Linhas({ expedicao, open }: { expedicao: Expedicao; open: boolean }) {
+export function Linhas({ expedicao, open, onCorrected }: Props) {
   const put = useSeparada(expedicao.id);
-  const correct = trpc.expedicao.corrigirSeparacao.useMutation({ onSuccess: put, onError: notifyError });
+  const correct = trpc.expedicao.corrigirSeparacao.useMutation({
+    onSuccess: put,
+    onError: notifyError,
+    onSettled: onCorrected,
+  });
   const set = (linha: Linha, quantidade: string) =>
     correct.mutate({ expedicao_id: expedicao.id, item_venda_id: linha.item_venda_id, quantidade });
   const columns = open

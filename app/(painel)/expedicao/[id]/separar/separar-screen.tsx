@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBoxSeam, IconInfoCircle, IconPrinter } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { Link } from '#app/_ui/link.tsx';
@@ -28,6 +29,7 @@ export function SepararScreen({ id }: { id: number | null }) {
 function Loaded({ expedicao }: { expedicao: Expedicao }) {
   const { id, numero_expedicao: numero, status } = expedicao;
   const { can } = useSessao();
+  const field = useRef<HTMLInputElement>(null);
   useDocumentTitle(`Separar ${numero} · Expedição · Romaneio`);
   const back = { href: `/expedicao/${id}`, label: `Expedição ${numero}` };
   const linhas = linhasOf(expedicao);
@@ -66,7 +68,7 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
       ) : (
         <Stack gap="lg">
           {open ? (
-            <Leitor expedicao={expedicao} linhas={linhas} />
+            <Leitor expedicao={expedicao} linhas={linhas} inputRef={field} />
           ) : (
             <Alert color="gray" icon={<IconInfoCircle />}>
               {status === 'pendente'
@@ -74,7 +76,7 @@ function Loaded({ expedicao }: { expedicao: Expedicao }) {
                 : 'A separação só muda enquanto a expedição está pendente.'}
             </Alert>
           )}
-          <Linhas expedicao={expedicao} open={open} />
+          <Linhas expedicao={expedicao} open={open} onCorrected={() => field.current?.focus()} />
         </Stack>
       )}
     </>
