@@ -91,7 +91,9 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
   }, [answered, best, selectOption, resetSelectedOption]);
 
   const awaiting = awaited !== null;
-  useEffect(() => onAwaiting?.(awaiting), [awaiting, onAwaiting]);
+  useEffect(() => {
+    onAwaiting?.(awaiting);
+  }, [awaiting, onAwaiting]);
   useEffect(() => {
     if (awaited === null || waiting) return;
     const found = choices[best];
