@@ -2,10 +2,15 @@
 
 import { Combobox, Group, InputBase, type StyleProp, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A choice; `note` is shown beside its label. */
-export type Choice<I extends number | string = number> = { id: I; label: string; note?: string | undefined };
+/** A choice; `note` is shown beside its label. Enter prefers the choice whose `code` or label is what was typed. */
+export type Choice<I extends number | string = number> = {
+  id: I;
+  label: string;
+  note?: string | undefined;
+  code?: string;
+};
 
 type Query = { isPending: boolean; isPlaceholderData: boolean; error: { message: string } | null };
 
@@ -16,6 +21,10 @@ type Props<I extends number | string> = {
   placeholder: string;
   value: Choice<I> | null;
   onChange: (id: I) => void;
+  /** Moves the focus to the next field. Called as soon as Enter is pressed, even if the choice is made later; see `onAwaiting`. */
+  onNext?: () => void;
+  /** Whether Enter was pressed on a text whose results are still to come. */
+  onAwaiting?: (awaiting: boolean) => void;
   /** Takes the choice back; absent where a choice is required. */
   onClear?: () => void;
   /** The search that the server was asked; empty for the beginning of the list. */
@@ -40,34 +49,76 @@ type Props<I extends number | string> = {
   listWidth?: number;
 };
 
-/** Chooses one of many records, which the server searches. Enter takes the first result. */
+const same = (one: string | undefined, typed: string) => one?.toLowerCase() === typed.toLowerCase();
+
+/** The place of the choice whose code or label is the text, else of the first one; -1 where there is none. */
+function bestOf(choices: readonly Choice<number | string>[], text: string): number {
+  const exact = choices.findIndex(({ code, label }) => same(code, text) || same(label, text));
+  return exact < 0 && choices.length > 0 ? 0 : exact;
+}
+
+/**
+ * Chooses one of many records, which the server searches. Enter takes the exact match or the first result, and does not wait for it: what
+ * is typed after it, as by a scanner, goes to the next field. Where nothing is found, the focus comes back.
+ */
 export function SearchSelect<I extends number | string = number>(props: Props<I>) {
   const { value, onChange, onClear, onSearch, query, choices, readOnly = false, hideLabel = false } = props;
+  const { onNext, onAwaiting } = props;
+  const input = useRef<HTMLInputElement>(null);
   const clearable = onClear !== undefined && value !== null;
   const chosen = value?.label ?? '';
   const [text, setText] = useState(chosen);
   useEffect(() => setText(chosen), [chosen]);
+  // The text on which Enter was pressed, until its results are there; leaving the field does not take it back.
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const [missed, setMissed] = useState<string | null>(null);
+  const shown = awaited ?? text;
   const [debounced] = useDebouncedValue(text.trim(), 200);
+  const search = awaited ?? debounced;
   // The chosen record's name is not a search: the whole list opens again.
-  const busca = debounced === chosen ? '' : debounced;
+  const busca = search === chosen ? '' : search;
   useEffect(() => onSearch(busca), [busca, onSearch]);
-  const waiting = query.isPlaceholderData || query.isPending || debounced !== text.trim() || busca !== props.busca;
+  const waiting = query.isPlaceholderData || query.isPending || search !== shown.trim() || busca !== props.busca;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   // Enter takes only a result of the present text: results arrive later than the keys.
-  const { selectFirstOption, resetSelectedOption, dropdownOpened } = combobox;
+  const { selectOption, resetSelectedOption, dropdownOpened } = combobox;
   const answered = dropdownOpened && !waiting && busca !== '' ? choices.map(({ id }) => id).join() : null;
+  const best = bestOf(choices, busca);
   useEffect(() => {
-    if (answered) selectFirstOption();
+    if (answered) selectOption(best);
     else resetSelectedOption();
-  }, [answered, selectFirstOption, resetSelectedOption]);
+  }, [answered, best, selectOption, resetSelectedOption]);
+
+  const awaiting = awaited !== null;
+  useEffect(() => {
+    onAwaiting?.(awaiting);
+  }, [awaiting, onAwaiting]);
+  useEffect(() => {
+    if (awaited === null || waiting) return;
+    const found = choices[best];
+    setAwaited(null);
+    if (found) take(found);
+    else {
+      setText(awaited);
+      setMissed(query.error?.message ?? props.none);
+      combobox.closeDropdown();
+      input.current?.focus();
+    }
+  });
+
+  function take(found: Choice<I>) {
+    onChange(found.id);
+    setText(found.label);
+    setMissed(null);
+    combobox.closeDropdown();
+  }
 
   function choose(id: string) {
     const found = choices.find((choice) => String(choice.id) === id);
     if (!found) return;
-    onChange(found.id);
-    setText(found.label);
-    combobox.closeDropdown();
+    take(found);
+    onNext?.();
   }
 
   return (
@@ -86,19 +137,35 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
           placeholder={props.placeholder}
           description={props.description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          value={text}
+          ref={input}
+          value={shown}
           onChange={(event) => {
             setText(event.currentTarget.value);
+            setAwaited(null);
+            setMissed(null);
             combobox.openDropdown();
           }}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
             setText(chosen);
+            setMissed(null);
           }}
           onKeyDown={(event) => {
-            // Not yet an answer to choose from, and no reason to send the form.
-            if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || readOnly) return;
+            if (dropdownOpened) event.preventDefault();
+            const marked = dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
+            if (marked || event.ctrlKey || event.metaKey) return;
+            const searching = shown.trim() !== '' && shown.trim() !== chosen;
+            // With nothing to search and nowhere to go on to, Enter means the form, as in other fields.
+            if (!searching && !onNext && !dropdownOpened) return;
+            event.preventDefault();
+            if (searching) {
+              setAwaited(shown.trim());
+              setMissed(null);
+            }
+            if (searching || value) onNext?.();
+            else combobox.openDropdown();
           }}
           rightSection={
             clearable ? (
@@ -115,7 +182,7 @@ export function SearchSelect<I extends number | string = number>(props: Props<I>
           rightSectionPointerEvents={clearable ? 'all' : 'none'}
           readOnly={readOnly}
           variant={readOnly ? 'filled' : 'default'}
-          error={props.error}
+          error={missed ?? props.error}
           data-autofocus={props.autoFocus || undefined}
           data-path={props.path}
         />

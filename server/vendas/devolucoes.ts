@@ -64,7 +64,10 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
       devolucao: devolucao_id,
       total: devolucao.total,
       observacao,
-      devolvidos: devolucao.itens.map(({ descricao, quantidade }) => `${descricao}: ${quantidade}`),
+      devolvidos: devolucao.itens.map(({ item_id, descricao, quantidade }) => {
+        const unidade = before.itens.find(({ id }) => id === item_id)?.unidade ?? '';
+        return `${descricao}: ${told(quantidade)} ${unidade}`.trimEnd();
+      }),
     });
     await publishAlterada(ctx, venda, before.status);
     await reserve(ctx, venda);
@@ -92,6 +95,9 @@ export async function getDevolucao(ctx: Ctx, input: unknown): Promise<Devolucao>
   if (!found) throw notFound('Devolução não encontrada.');
   return found;
 }
+
+/** A quantity with three decimals, in a sentence: no zeros at its end, and a comma. */
+const told = (quantidade: string): string => quantidade.replace(/\.?0+$/, '').replace('.', ',');
 
 type Returned = {
   item_id: number;
@@ -123,7 +129,7 @@ async function judge(
   for (const { item_id, descricao, cabe, resta, indice } of rows) {
     if (descricao === null) details[`itens.${indice}.item_id`] = [`Este pedido não tem o item ${item_id}.`];
     else if (!cabe) {
-      const most = resta.replace(/\.?0+$/, '').replace('.', ',');
+      const most = told(resta);
       details[`itens.${indice}.quantidade`] = [
         most === '' || most === '0'
           ? `"${descricao}" já foi devolvido por inteiro.`

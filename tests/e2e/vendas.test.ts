@@ -66,6 +66,72 @@ test('a new customer, an order of two items for him, finished and then cancelled
   await page.getByRole('link', { name: number }).waitFor();
 });
 
+test('an order typed as a scanner does, faster than the answers; finished, and a part of it given back', async () => {
+  await page.route(/produtos\.list/, async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+  await page.goto('/vendas?novo=pedido');
+  const order = page.getByRole('dialog', { name: 'Novo pedido' });
+  await order.getByRole('combobox', { name: 'Cliente' }).focus();
+  await page.keyboard.type('confeitaria do teste\n');
+  const field = (item: number, name: string) =>
+    order.getByRole('group', { name: `Item ${item}` }).getByRole(name === 'Produto' ? 'combobox' : 'textbox', { name });
+  await field(1, 'Produto').focus();
+  await page.keyboard.type('cafe-500\n2\nFILT-103\n3\n');
+  await expect.poll(() => field(2, 'Preço').inputValue(), { timeout: 20_000 }).not.toBe('');
+  expect(await field(1, 'Produto').inputValue()).toMatch(/^Café/);
+  expect(await field(1, 'Quantidade').inputValue()).toBe('2');
+  expect(await field(2, 'Quantidade').inputValue()).toBe('3');
+  const focused = (item: number) => field(item, 'Produto').evaluate((node) => node === document.activeElement);
+  expect(await focused(3)).toBe(true);
+
+  await page.keyboard.type('NAO-EXISTE\n');
+  await order.getByText('Nenhum produto ou serviço ativo com este nome ou código.').waitFor();
+  await expect.poll(() => focused(3)).toBe(true);
+  expect(await field(3, 'Produto').inputValue()).toBe('NAO-EXISTE');
+  await field(3, 'Produto').fill('');
+  await page.unroute(/produtos\.list/);
+
+  // Enter in the price goes on; the blank line is no fault.
+  await field(2, 'Preço').press('Enter');
+  await expect.poll(() => focused(3)).toBe(true);
+  await order.getByRole('button', { name: 'Criar pedido' }).click();
+  await page.waitForURL(/\/vendas\/\d+$/);
+  await expect.poll(() => page.getByRole('table', { name: 'Itens do pedido' }).getByRole('row').count()).toBe(3);
+
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/^2 \S+ · Café.*: \S+ → /)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finalizar pedido' }).click();
+  await page.getByRole('heading', { level: 1 }).getByText('Finalizado').waitFor();
+
+  const giveBack = async () => {
+    await page.getByRole('button', { name: /^Mais ações de Pedido/ }).click();
+    await page.getByRole('menuitem', { name: 'Registrar devolução' }).click();
+  };
+  await giveBack();
+  const back = page.getByRole('dialog', { name: /^Devolução do pedido/ });
+  const first = back.getByRole('textbox', { name: /^Quantidade devolvida/ }).first();
+  await expect.poll(() => first.evaluate((node) => node === document.activeElement)).toBe(true);
+  await back.getByRole('button', { name: 'Registrar devolução' }).click();
+  await back.getByText('Informe quanto de ao menos um item.').waitFor();
+  expect(await page.getByText('Não foi possível concluir').count()).toBe(0);
+  await first.fill('1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Continuar preenchendo' }).click();
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await giveBack();
+  await back.getByText('Rascunho recuperado').waitFor();
+  expect(await first.inputValue()).toBe('1');
+  await back.getByRole('button', { name: 'Registrar devolução' }).click();
+  await back.waitFor({ state: 'hidden' });
+  await page.getByText(/^Devolvido: Café.*: 1 \S+$/).waitFor();
+});
+
 test('nothing went wrong in the browser meanwhile', () => {
   expect(faults).toEqual([]);
 });

@@ -17,6 +17,7 @@ test('the time line of a sale: what was done, what moved because of it, which ev
   await createDevolucao(company.ctx, { id: venda.id, itens: [{ item_id, quantidade: '1' }] });
   const { historico, movimentos, eventos } = await listLinhaDoTempo(company.ctx, { id: venda.id });
   expect(historico.map(({ acao }) => acao)).toEqual(['venda.criada', 'venda.finalizada', 'venda.devolvida']);
+  expect(historico[2]?.detalhes).toMatchObject({ devolvidos: [`Dois: 1 ${venda.itens[1]?.unidade}`] });
   expect(
     movimentos.map(({ documento_tipo, tipo, itens }) => [documento_tipo, tipo, itens.map((i) => i.produto_nome)]),
   ).toEqual([

@@ -10,6 +10,7 @@ import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
 import { FormModal } from '#app/_ui/form-dialog.tsx';
 import { formatMoney, formatQuantity, parseTyped } from '#app/_ui/format.ts';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { VendaExpedida } from '../types.ts';
@@ -34,20 +35,24 @@ export function DevolucaoModal({ venda, opened, onClose }: Props) {
 const remaining = ({ quantidade, quantidade_devolvida }: VendaExpedida['itens'][number]) =>
   addDecimals(quantidade, quantidade_devolvida, true) ?? '0';
 
+/** What comes back of each line, by its id, and where it enters. */
+type Values = { typed: Record<number, string>; deposito_id: number | null; observacao: string };
+
 function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
   const refresh = useRefresh(['vendas', 'estoque']);
   const left = venda.itens.filter((item) => !isZero(remaining(item)));
-  const form = useForm({
+  const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: {
-      itens: left.map(({ id }) => ({ item_id: id, quantidade: '' })),
-      deposito_id: venda.deposito_id,
-      observacao: '',
-    },
+    initialValues: { typed: {}, deposito_id: venda.deposito_id, observacao: '' },
   });
-  const sent = form.values.itens.filter(({ quantidade }) => quantidade.trim() !== '');
+  const unsaved = useUnsaved(form, { draft: true });
+  const sent = left.flatMap(({ id }) => {
+    const quantidade = parseTyped(form.values.typed[id] ?? '');
+    return quantidade ? [{ item_id: id, quantidade }] : [];
+  });
   const returning = trpc.vendas.devolver.useMutation({
     onSuccess: async ({ total }) => {
+      unsaved.saved();
       await refresh();
       notifyDone(`Devolução de ${formatMoney(total)} registrada.`);
       onClose();
@@ -55,44 +60,55 @@ function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
     onError: (error) => showRefusal(error, form),
   });
   // Lines that are left empty are not sent: refusals name the lines that are.
-  const errorOf = (item_id: number) => {
+  const pathOf = (item_id: number) => {
     const index = sent.findIndex((line) => line.item_id === item_id);
-    return index < 0 ? undefined : (form.errors[`itens.${index}.quantidade`] ?? form.errors[`itens.${index}.item_id`]);
+    return index < 0 ? null : `itens.${index}`;
   };
-  const submit = form.onSubmit(({ observacao, deposito_id }) =>
-    returning.mutate({
-      id: venda.id,
-      itens: sent.map(({ item_id, quantidade }) => ({ item_id, quantidade: parseTyped(quantidade) })),
-      deposito_id,
-      observacao,
-    }),
-  );
+  const submit = form.onSubmit(({ observacao, deposito_id }) => {
+    if (sent.length > 0) returning.mutate({ id: venda.id, itens: sent, deposito_id, observacao });
+    else {
+      form.setFieldError('itens', 'Informe quanto de ao menos um item.');
+      form.getInputNode(`typed.${left[0]?.id}`)?.focus();
+    }
+  });
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm" c="dimmed">
           O que já havia saído do estoque entra de novo no depósito escolhido; o que ainda não saiu só deixa de sair.
         </Text>
-        {left.map((item, index) => (
-          <Group key={item.id} justify="space-between" wrap="nowrap" align="flex-start">
-            <div>
-              <Text size="sm" fw={550}>
-                {item.descricao}
-              </Text>
-              <Text size="xs" c="dimmed">
-                Vendido {formatQuantity(item.quantidade)} {item.unidade}; pode voltar {formatQuantity(remaining(item))}
-              </Text>
-            </div>
-            <DecimalInput
-              aria-label={`Quantidade devolvida de ${item.descricao}`}
-              placeholder="0"
-              w={{ base: 104, xs: 130 }}
-              flex="none"
-              {...form.getInputProps(`itens.${index}.quantidade`)}
-              error={errorOf(item.id)}
-            />
-          </Group>
-        ))}
+        {left.map((item, index) => {
+          const path = pathOf(item.id);
+          return (
+            <Group key={item.id} justify="space-between" wrap="nowrap" align="flex-start">
+              <div>
+                <Text size="sm" fw={550}>
+                  {item.descricao}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  Vendido {formatQuantity(item.quantidade)} {item.unidade}; pode voltar{' '}
+                  {formatQuantity(remaining(item))}
+                </Text>
+              </div>
+              <DecimalInput
+                aria-label={`Quantidade devolvida de ${item.descricao}`}
+                placeholder="0"
+                w={{ base: 104, xs: 130 }}
+                flex="none"
+                data-autofocus={index === 0 || undefined}
+                value={form.values.typed[item.id] ?? ''}
+                onChange={(quantidade) => {
+                  form.setFieldValue('typed', { ...form.values.typed, [item.id]: quantidade });
+                  if (path && quantidade.trim()) form.clearFieldError(`${path}.quantidade`);
+                  // Another set of lines is sent: the refusals no longer name the right ones.
+                  else form.clearErrors();
+                }}
+                data-path={path ? `${path}.quantidade` : `typed.${item.id}`}
+                error={path && (form.errors[`${path}.quantidade`] ?? form.errors[`${path}.item_id`])}
+              />
+            </Group>
+          );
+        })}
         {left.length === 0 ? <Text size="sm">Tudo o que foi vendido já voltou.</Text> : null}
         <DepositoSelect
           value={form.values.deposito_id}

@@ -1,10 +1,11 @@
 'use client';
 
-import { Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { PorqueSaldo } from '../../estoque/_parts/porque-saldo.tsx';
@@ -13,6 +14,8 @@ import type { Venda } from '../types.ts';
 type Item = Venda['itens'][number];
 type Disponivel = Outputs['estoque']['disponivel'][number];
 
+const nowrap = { whiteSpace: 'nowrap' } as const;
+
 const COLUMNS: Column<Item>[] = [
   {
     key: 'produto',
@@ -20,9 +23,15 @@ const COLUMNS: Column<Item>[] = [
     card: 'title',
     render: (row) => (
       <Stack gap={0}>
-        <Text span size="sm" fw={550}>
-          {row.descricao}
-        </Text>
+        {row.produto_id === null ? (
+          <Text span size="sm" fw={550}>
+            {row.descricao}
+          </Text>
+        ) : (
+          <Anchor component={Link} href={`/produtos/${row.produto_id}`} size="sm" fw={550}>
+            {row.descricao}
+          </Anchor>
+        )}
         <RecordCode size="xs">{row.codigo}</RecordCode>
       </Stack>
     ),
@@ -31,9 +40,9 @@ const COLUMNS: Column<Item>[] = [
     key: 'quantidade',
     header: 'Quantidade',
     align: 'right',
-    width: 105,
+    width: 92,
     render: (row) => (
-      <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+      <Text span size="sm" style={nowrap}>
         {formatQuantity(row.quantidade)}{' '}
         <Text span size="xs" c="dimmed">
           {row.unidade}
@@ -45,9 +54,9 @@ const COLUMNS: Column<Item>[] = [
     key: 'preco',
     header: 'Preço',
     align: 'right',
-    width: 120,
+    width: 100,
     render: (row) => (
-      <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+      <Text span size="sm" style={nowrap}>
         {formatMoney(row.preco_unitario)}
       </Text>
     ),
@@ -56,9 +65,9 @@ const COLUMNS: Column<Item>[] = [
     key: 'desconto',
     header: 'Desconto',
     align: 'right',
-    width: 90,
+    width: 84,
     render: (row) => (
-      <Text span size="sm" c={isZero(row.desconto_percentual) ? 'dimmed' : undefined}>
+      <Text span size="sm" style={nowrap} c={isZero(row.desconto_percentual) ? 'dimmed' : undefined}>
         {isZero(row.desconto_percentual) ? '—' : `${toTyped(row.desconto_percentual)} %`}
       </Text>
     ),
@@ -67,9 +76,9 @@ const COLUMNS: Column<Item>[] = [
     key: 'devolvido',
     header: 'Devolvido',
     align: 'right',
-    width: 95,
+    width: 88,
     render: (row) => (
-      <Text span size="sm" c={isZero(row.quantidade_devolvida) ? 'dimmed' : undefined}>
+      <Text span size="sm" style={nowrap} c={isZero(row.quantidade_devolvida) ? 'dimmed' : undefined}>
         {isZero(row.quantidade_devolvida) ? '—' : formatQuantity(row.quantidade_devolvida)}
       </Text>
     ),
@@ -78,9 +87,9 @@ const COLUMNS: Column<Item>[] = [
     key: 'total',
     header: 'Total',
     align: 'right',
-    width: 125,
+    width: 104,
     render: (row) => (
-      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+      <Text span size="sm" fw={600} style={nowrap}>
         {formatMoney(row.preco_total)}
       </Text>
     ),
@@ -95,7 +104,7 @@ function availableColumn(disponiveis: readonly Disponivel[] | undefined, venda: 
     key: 'disponivel',
     header: 'Disponível',
     align: 'right',
-    width: 100,
+    width: 88,
     render: ({ produto_id }) => {
       const found = disponiveis?.find((one) => one.produto_id === produto_id);
       if (!found) return <Dash />;

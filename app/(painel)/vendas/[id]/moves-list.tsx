@@ -9,7 +9,7 @@ import type { VendaExpedida } from '../types.ts';
 
 const MOST = 8;
 
-/** What finalising will move, from where and by which rule of the company, with a warning where there is less than is sold. */
+/** What finalising will move, from where and by which rule of the company: each balance before and after, with a warning below zero. */
 export function MovesList({ venda }: { venda: VendaExpedida }) {
   const { can } = useSessao();
   const { data: regra } = trpc.vendas.regra.useQuery();
@@ -27,11 +27,18 @@ export function MovesList({ venda }: { venda: VendaExpedida }) {
       </Text>
     );
   }
+  // The balance that each line finds, after the lines above it.
+  const saldos = new Map(disponiveis?.map(({ produto_id, quantidade }) => [produto_id, quantidade]));
   const moving = lines.flatMap((line) => {
-    const found = disponiveis?.find(({ produto_id }) => produto_id === line.produto_id);
+    const before = saldos.get(line.produto_id);
+    if (before === undefined) return [];
     const left = addDecimals(line.quantidade, line.quantidade_baixada, true) ?? '0';
-    return found ? [{ ...line, left, short: isNegative(addDecimals(found.quantidade, left, true) ?? '0'), found }] : [];
+    const after = addDecimals(before, left, true) ?? before;
+    saldos.set(line.produto_id, after);
+    return [{ ...line, left, before, after, short: isNegative(after) }];
   });
+  // Those that fall below zero are never left out.
+  const shown = moving.toSorted((a, b) => Number(b.short) - Number(a.short)).slice(0, MOST);
   if (disponiveis && moving.length === 0) {
     return (
       <Text component="span" size="sm" display="block" mt="sm">
@@ -45,10 +52,10 @@ export function MovesList({ venda }: { venda: VendaExpedida }) {
         Sai agora do estoque ({venda.deposito_nome ?? 'depósito padrão'}):
       </Text>
       <List size="sm" spacing={2}>
-        {moving.slice(0, MOST).map(({ id, descricao, left, unidade, short, found }) => (
+        {shown.map(({ id, descricao, left, unidade, short, before, after }) => (
           <List.Item key={id} c={short ? 'var(--mantine-color-error)' : undefined}>
-            {formatQuantity(left)} {unidade} · {descricao}
-            {short ? ` (há ${formatQuantity(found.quantidade)})` : null}
+            {formatQuantity(left)} {unidade} · {descricao}: {formatQuantity(before)} → {formatQuantity(after)}
+            {short ? '. Ficará negativo.' : null}
           </List.Item>
         ))}
         {moving.length > MOST ? <List.Item>e mais {moving.length - MOST} itens</List.Item> : null}

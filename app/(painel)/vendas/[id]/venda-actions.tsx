@@ -32,10 +32,12 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const quote = venda.tipo_pedido === 'orcamento';
   const carried = venda.expedicoes.filter(({ status }) => status !== 'cancelada');
   const out = venda.itens.filter(({ quantidade_baixada }) => !isZero(quantidade_baixada));
+  const returnable = venda.itens.some(({ quantidade, quantidade_devolvida }) => quantidade !== quantidade_devolvida);
   const where = venda.deposito_nome ?? 'depósito padrão';
   const toShip: Action | null = ship && { label: CRIAR_EXPEDICAO, icon: IconTruckDelivery, onClick: ship };
   const toReturn: Action | false = writes &&
-    venda.status === 'finalizada' && { label: 'Registrar devolução', icon: IconArrowBackUp, onClick: give.open };
+    venda.status === 'finalizada' &&
+    returnable && { label: 'Registrar devolução', icon: IconArrowBackUp, onClick: give.open };
 
   return (
     <>

@@ -84,7 +84,14 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
                 ...(venda.saida_estoque
                   ? [['Saída do estoque', SAIDA_ESTOQUE[venda.saida_estoque]] as [string, string]]
                   : []),
-                ...(venda.observacao ? [['Observação', venda.observacao] as [string, string]] : []),
+                [
+                  'Observação',
+                  venda.observacao ? (
+                    <span key="observacao" style={{ whiteSpace: 'pre-line' }}>
+                      {venda.observacao}
+                    </span>
+                  ) : null,
+                ],
                 ['Criado', <When key="criado" date={venda.criado_em} zone={empresa.fuso} />],
                 ['Atualizado', <When key="atualizado" date={venda.atualizado_em} zone={empresa.fuso} />],
               ]}

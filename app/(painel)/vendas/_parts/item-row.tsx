@@ -3,6 +3,7 @@
 import { ActionIcon, Input, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconTrash } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { addDecimals, isNegative, moneyToTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
@@ -28,16 +29,23 @@ type Props = {
   disponivel: Disponivel | undefined;
   deposito_id: number | null;
   asked: string;
-  /** Enter in the quantity: goes on to the next line. */
+  /** Enter in the quantity, the price or the discount: goes on to the next line. */
   onNext: () => void;
+  /** Whether the product that was entered is still being searched. */
+  onAwaiting: (awaiting: boolean) => void;
   /** Undefined on the only line. */
   onRemove: (() => void) | undefined;
 };
 
 /** One line of an order: product or service, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
-export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onNext, onRemove }: Props) {
+export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onNext, onAwaiting, onRemove }: Props) {
   const path = `itens.${index}`;
   const total = totalOf(item);
+  const goOn = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onNext();
+  };
   return (
     <fieldset className={classes.row} aria-label={`Item ${index + 1}`}>
       <div className={classes.produto}>
@@ -48,12 +56,14 @@ export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onN
             form.setFieldValue(`${path}.preco_unitario`, moneyToTyped(produto.preco_venda));
             form.clearFieldError(`${path}.produto_id`);
             form.clearFieldError(`${path}.servico_id`);
-            requestAnimationFrame(() => {
-              const node = form.getInputNode(`${path}.quantidade`);
-              node?.focus();
-              if (node instanceof HTMLInputElement) node.select();
-            });
           }}
+          onNext={() => {
+            // At once: a scanner's next key is on its way.
+            const node = form.getInputNode(`${path}.quantidade`);
+            node?.focus();
+            if (node instanceof HTMLInputElement) node.select();
+          }}
+          onAwaiting={onAwaiting}
           path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
           error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
         />
@@ -63,14 +73,10 @@ export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onN
         label="Quantidade"
         required
         rightSection={item.produto ? dimmed(item.produto.unidade, 'xs') : null}
-        rightSectionWidth={48}
+        rightSectionWidth={(item.produto?.unidade.length ?? 0) > 3 ? 48 : 36}
         rightSectionPointerEvents="none"
         {...form.getInputProps(`${path}.quantidade`)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-          event.preventDefault();
-          onNext();
-        }}
+        onKeyDown={goOn}
       />
       <DecimalInput
         label="Preço"
@@ -78,6 +84,7 @@ export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onN
         placeholder="0,00"
         leftSection={dimmed('R$')}
         {...form.getInputProps(`${path}.preco_unitario`)}
+        onKeyDown={goOn}
       />
       <DecimalInput
         label="Desconto"
@@ -86,6 +93,7 @@ export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onN
         rightSection={dimmed('%')}
         rightSectionPointerEvents="none"
         {...form.getInputProps(`${path}.desconto_percentual`)}
+        onKeyDown={goOn}
       />
       <Input.Wrapper label="Total" labelElement="div" className={classes.total}>
         <Text size="sm" fw={600} className={`${classes.amount} numero`}>

@@ -1,12 +1,17 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { SearchSelect } from '#app/_ui/search-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Produto } from './values.ts';
 
-type Props = { value: Produto | null; onChange: (produto: Produto) => void; path: string; error?: ReactNode };
+type Props = Pick<ComponentProps<typeof SearchSelect<string>>, 'onNext' | 'onAwaiting'> & {
+  value: Produto | null;
+  onChange: (produto: Produto) => void;
+  path: string;
+  error?: ReactNode;
+};
 
 const SHOWN = 12;
 
@@ -14,6 +19,7 @@ const SHOWN = 12;
 const choice = (one: Produto) => ({
   id: `${one.servico ? 's' : 'p'}${one.id}`,
   label: one.nome,
+  code: one.codigo,
   note: one.servico ? `Serviço · ${one.codigo}` : one.codigo,
 });
 

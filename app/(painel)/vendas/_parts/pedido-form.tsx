@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { trpc } from '#app/_trpc/client.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
@@ -21,7 +22,17 @@ import type { Venda } from '../types.ts';
 import { ClienteSelect } from './cliente-select.tsx';
 import { ItemRow } from './item-row.tsx';
 import classes from './pedido.module.css';
-import { askedOf, blankItem, grandTotal, missing, startingValues, sumOf, toInput, type Values } from './values.ts';
+import {
+  askedOf,
+  blankItem,
+  filledIn,
+  grandTotal,
+  missing,
+  startingValues,
+  sumOf,
+  toInput,
+  type Values,
+} from './values.ts';
 import { VendedorSelect } from './vendedor-select.tsx';
 
 const reais = (
@@ -42,7 +53,13 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   const { can, usuario } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);
   const [creatingCliente, cliente] = useDisclosure(false);
-  const form = useForm<Values>({ mode: 'controlled', initialValues: startingValues(venda), validate: missing });
+  /** The keys of the lines whose product is still being searched. */
+  const awaiting = useRef(new Set<string>()).current;
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: startingValues(venda),
+    validate: (values) => missing(values, awaiting),
+  });
   const { create, update, saving } = useSave(trpc.vendas, {
     form,
     refresh: ['vendas', 'expedicao'],
@@ -60,14 +77,16 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
     { enabled: asked.size > 0 && can('estoque:read'), placeholderData: (previous) => previous, staleTime: 10_000 },
   );
 
-  const focus = (path: string) => requestAnimationFrame(() => form.getInputNode(path)?.focus());
+  const focus = (path: string) => form.getInputNode(path)?.focus();
   function addItem() {
-    form.insertListItem('itens', blankItem());
+    // Drawn and focused at once: a scanner's next key is on its way.
+    flushSync(() => form.insertListItem('itens', blankItem()));
     focus(`itens.${itens.length}.produto_id`);
   }
   /** The line after this one, which the last one makes. */
   function nextItem(index: number) {
-    if (index + 1 < itens.length) focus(`itens.${index + 1}.produto_id`);
+    const next = itens[index + 1];
+    if (next) focus(`itens.${index + 1}.${next.produto?.servico ? 'servico_id' : 'produto_id'}`);
     else addItem();
   }
   function removeItem(index: number) {
@@ -78,6 +97,12 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
+    const filled = filledIn(values.itens, awaiting);
+    if (filled.length < values.itens.length) {
+      // The server's refusals count the lines that are sent.
+      form.setFieldValue('itens', [...filled]);
+      addButton.current?.focus();
+    }
     if (venda) update({ id: venda.id, ...input });
     else create(input);
   }, focusFirst(form));
@@ -133,6 +158,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
                   deposito_id={deposito_id}
                   asked={asked.get(item.produto?.id ?? 0) ?? '0'}
                   onNext={() => nextItem(index)}
+                  onAwaiting={(awaits) => (awaits ? awaiting.add(item.key) : awaiting.delete(item.key))}
                   onRemove={itens.length > 1 ? () => removeItem(index) : undefined}
                 />
               ))}
@@ -195,8 +221,8 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
         onClose={cliente.close}
         onSaved={({ id, nome }) => {
           form.setFieldValue('cliente_id', { id, label: nome });
-          focus('itens.0.produto_id');
           cliente.close();
+          requestAnimationFrame(() => focus('itens.0.produto_id'));
         }}
       />
     </>

@@ -75,12 +75,25 @@ export function startingValues(venda: Venda | null): Values {
   };
 }
 
+/** Whether nothing was entered in a line, as in the one that Enter adds after the last. */
+const isBlank = ({ produto, quantidade, preco_unitario, desconto_percentual }: Item) =>
+  !produto && ['', '1'].includes(quantidade.trim()) && !preco_unitario.trim() && !desconto_percentual.trim();
+
+/** The lines that something was entered in, or that are still `awaiting` their product; all lines where that leaves none. */
+export function filledIn(itens: readonly Item[], awaiting: ReadonlySet<string>): readonly Item[] {
+  const filled = itens.filter((item) => awaiting.has(item.key) || !isBlank(item));
+  return filled.length > 0 ? filled : itens;
+}
+
 /** Checks the required fields, before the server is asked. */
-export function missing({ cliente_id, itens }: Values): Record<string, string> {
+export function missing({ cliente_id, itens }: Values, awaiting: ReadonlySet<string>): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!cliente_id) errors.cliente_id = 'Escolha o cliente.';
+  const filled = filledIn(itens, awaiting);
   for (const [index, item] of itens.entries()) {
-    if (!item.produto) errors[`itens.${index}.produto_id`] = 'Escolha o produto ou o serviço.';
+    if (!filled.includes(item)) continue;
+    if (!item.produto || awaiting.has(item.key))
+      errors[`itens.${index}.produto_id`] = 'Escolha o produto ou o serviço.';
     if (!item.quantidade.trim()) errors[`itens.${index}.quantidade`] = 'Informe a quantidade.';
     if (!item.preco_unitario.trim()) errors[`itens.${index}.preco_unitario`] = 'Informe o preço.';
   }
