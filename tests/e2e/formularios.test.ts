@@ -139,6 +139,24 @@ test('all faults of a form are shown at once, the first has the focus, and a sum
   await summary.waitFor({ state: 'hidden' });
 });
 
+test('a field that is chosen, not typed, leaves the summary too', async () => {
+  const [origem, destino] = [await company.warehouse({ nome: 'Galpão Sul' }), await company.warehouse({ nome: 'Loja' })];
+  await page.goto('/estoque?novo=transferencia');
+  const form = dialog('Transferir entre depósitos');
+  await form.getByRole('button', { name: 'Transferir' }).click();
+  const summary = form.getByRole('alert').filter({ hasText: 'campos precisam de correção' });
+  await summary.getByRole('button', { name: 'Para', exact: true }).waitFor();
+  for (const [campo, { nome }] of [
+    ['De', origem],
+    ['Para', destino],
+  ] as const) {
+    await form.getByRole('combobox', { name: campo, exact: true }).click();
+    await page.getByRole('option', { name: nome }).click();
+    await summary.getByRole('button', { name: campo, exact: true }).waitFor({ state: 'hidden' });
+  }
+  await summary.getByText('2 campos precisam de correção: Produto, Quantidade').waitFor();
+});
+
 test('a hundred rows to a page: in the address, and remembered for the list', async () => {
   const busy = await makeCompany();
   await Promise.all(Array.from({ length: 60 }, () => busy.shipment()));
