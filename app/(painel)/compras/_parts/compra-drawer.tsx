@@ -2,11 +2,11 @@
 
 import { Drawer } from '@mantine/core';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
-import type { Compra } from '../types.ts';
+import type { Compra, CompraSalva } from '../types.ts';
 import { CompraForm } from './compra-form.tsx';
 
 /** Creates a purchase, or changes an open one. */
-export const CompraDrawer = (props: RecordProps<Compra>) => (
+export const CompraDrawer = (props: RecordProps<Compra, CompraSalva>) => (
   <Drawer
     opened={props.opened}
     onClose={props.onClose}

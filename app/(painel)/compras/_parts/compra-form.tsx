@@ -13,7 +13,7 @@ import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
-import type { Compra } from '../types.ts';
+import type { Compra, CompraSalva } from '../types.ts';
 import { CodeEntry } from './code-entry.tsx';
 import classes from './compra.module.css';
 import { FornecedorSelect } from './fornecedor-select.tsx';
@@ -21,7 +21,7 @@ import { ItemRow } from './item-row.tsx';
 import { missing, newItem, type Produto, startingValues, sumOf, toInput, type Values } from './values.ts';
 
 /** Fields of a purchase: supplier, where and when it comes, items, and their total. */
-export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra>) {
+export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra, CompraSalva>) {
   const codeInput = useRef<HTMLInputElement>(null);
   const { padrao } = useDepositos();
   const { compras } = trpc.useUtils();
