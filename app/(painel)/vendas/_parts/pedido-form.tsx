@@ -15,6 +15,7 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
+import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
@@ -61,6 +62,11 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   );
 
   const focus = (path: string) => requestAnimationFrame(() => form.getInputNode(path)?.focus());
+  useNamedCliente(venda ? null : 'cliente', (cliente_id) => {
+    form.setInitialValues({ ...form.getInitialValues(), cliente_id });
+    form.setFieldValue('cliente_id', cliente_id);
+    focus('itens.0.produto_id');
+  });
   function addItem() {
     form.insertListItem('itens', blankItem());
     focus(`itens.${itens.length}.produto_id`);
