@@ -4,7 +4,6 @@ import { Button, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/
 import { IconBarcode } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { RecordCode } from '#app/_ui/record-code.tsx';
 import type { Produto } from './values.ts';
 
 type Props = {
@@ -106,7 +105,9 @@ export function CodeEntry({ inputRef, onProduto, error: refused }: Props) {
             <Combobox.Option key={id} value={String(id)}>
               <Group justify="space-between" gap="md" wrap="nowrap">
                 <span>{nome}</span>
-                <RecordCode size="xs">{codigo}</RecordCode>
+                <Text span size="xs" ff="monospace" style={{ flexShrink: 0 }}>
+                  {codigo}
+                </Text>
               </Group>
             </Combobox.Option>
           ))}
