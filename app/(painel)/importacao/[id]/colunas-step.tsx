@@ -49,7 +49,7 @@ export function ColunasStep({ importacao, onChecked }: Props) {
       width: 300,
       render: ({ heading, at }) => (
         <CampoSelect
-          coluna={heading}
+          label={`O que é a coluna ${heading}`}
           campos={campos}
           value={colunas[at] ?? null}
           onChange={(campo) => set(at, campo)}
@@ -165,26 +165,23 @@ const examplesOf = (amostra: ImportacaoDetalhe['amostra'], at: number): string =
     .join(' · ') || 'vazia';
 
 type CampoProps = {
-  coluna: string;
+  label: string;
   campos: ImportacaoDetalhe['campos'];
   value: string | null;
   onChange: (campo: string | null) => void;
 };
 
-function CampoSelect({ coluna, campos, value, onChange }: CampoProps) {
+function CampoSelect({ label, campos, value, onChange }: CampoProps) {
   return (
     <Select
-      aria-label={`O que é a coluna ${coluna}`}
+      aria-label={label}
       description={campos.find(({ campo }) => campo === value)?.dica}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="Não importar"
       ta="left"
       clearable
-      clearButtonProps={{ 'aria-label': `Não importar a coluna ${coluna}`, 'aria-hidden': false, tabIndex: 0 }}
       searchable
       selectFirstOptionOnChange
-      // Enter on the field that is chosen already keeps it.
-      allowDeselect={false}
       value={value}
       onChange={onChange}
       data={campos.map(({ campo, nome, obrigatoria }) => ({
