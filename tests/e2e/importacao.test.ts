@@ -51,6 +51,7 @@ test('a spreadsheet: its kind, its columns, the check, the import, what was wron
   expect(await fieldOf('SKU').inputValue()).toBe('Código *');
   expect(await fieldOf('Marca').inputValue()).toBe('');
   await fieldOf('Marca').fill('ncm');
+  await page.getByRole('option', { name: 'NCM' }).and(page.locator('[data-combobox-selected]')).waitFor();
   await fieldOf('Marca').press('Enter');
   expect(await fieldOf('Marca').inputValue()).toBe('NCM');
   // What is not checked is not kept.

@@ -179,7 +179,6 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
         onClose={fornecedor.close}
         onSaved={({ id, nome }) => {
           form.setFieldValue('fornecedor_id', { id, label: nome });
-          requestAnimationFrame(() => codeInput.current?.focus());
           fornecedor.close();
         }}
       />
