@@ -77,11 +77,32 @@ function useFaults(anchor: RefObject<HTMLElement | null>) {
       },
       { signal },
     );
-    return () => controller.abort();
+    // A field that stops being wrong leaves the summary, and so does one that is taken away: a Select fires no `input`.
+    const watched = new MutationObserver((records) => {
+      const corrected = new Set(
+        records.filter(({ oldValue, target }) => oldValue === 'true' && !isWrong(target)).map(({ target }) => target),
+      );
+      setFaults((before) => {
+        const left = before.filter(({ field }) => !field || (field.isConnected && !corrected.has(field)));
+        return left.length === before.length ? before : left;
+      });
+    });
+    watched.observe(form, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['aria-invalid'],
+      attributeOldValue: true,
+    });
+    return () => {
+      controller.abort();
+      watched.disconnect();
+    };
   }, [anchor]);
   const ways = faults.flatMap(({ path, field }) => (field ? [{ path, label: labelOf(field) }] : []));
   return { faults, ways };
 }
+
+const isWrong = (field: Node) => field instanceof Element && field.getAttribute('aria-invalid') === 'true';
 
 const fieldOf = (form: Element, path: string) => form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
 

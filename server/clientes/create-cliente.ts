@@ -13,7 +13,7 @@ import { type Cliente, createClienteInput } from './schemas.ts';
  */
 export async function createCliente(outer: Ctx, input: unknown): Promise<Cliente> {
   requireScope(outer, 'clientes:write');
-  const data = parseWhole(createClienteInput, input);
+  const data = await parseWhole(outer, createClienteInput, input);
   return transaction(outer, async (ctx) => {
     // A document in use ends no transaction: the caller's one has more to say.
     const [cliente] = await ctx.db.orm

@@ -5,6 +5,7 @@ import { type Dados, maskDocumento, maskEmail, maskTelefone, publish } from '#se
 import type { Ctx } from '#server/platform/context.ts';
 import { isCnpj, isCpf } from '#server/platform/documents.ts';
 import { DomainError, invalid } from '#server/platform/errors.ts';
+import { idSchema } from '#server/platform/ids.ts';
 import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
 import { parseInput, z } from '#server/platform/validation.ts';
 import { fields, tipo_pessoa } from './fields.ts';
@@ -24,12 +25,17 @@ export const documentTaken = refuseTaken('clientes_cnpj_cpf', 'cnpj_cpf', 'Já e
  * @throws DomainError VALIDATION_ERROR on `cnpj_cpf`
  */
 export async function refuseTakenDocument(ctx: Ctx, cnpj_cpf: string | null): Promise<void> {
-  if (cnpj_cpf === null) return;
+  const owner = await ownerOf(ctx, cnpj_cpf);
+  if (owner) throw invalid('cnpj_cpf', takenBy(owner));
+}
+
+async function ownerOf(ctx: Ctx, cnpj_cpf: string | null): Promise<Pick<Cliente, 'id' | 'nome'> | undefined> {
+  if (cnpj_cpf === null) return undefined;
   const [owner] = await ctx.db.orm
     .select({ id: clientes.id, nome: clientes.nome })
     .from(clientes)
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), eq(clientes.cnpj_cpf, cnpj_cpf)));
-  if (owner) throw invalid('cnpj_cpf', takenBy(owner));
+  return owner;
 }
 
 export const takenBy = ({ id, nome }: Pick<Cliente, 'id' | 'nome'>): string =>
@@ -49,10 +55,15 @@ export function checkDocument(wanted: Pick<Cliente, 'tipo_pessoa' | 'cnpj_cpf'>)
 }
 
 /**
- * Parses a whole record and works out what it leaves out. Of a form with several faults, the document's is told with the others.
+ * Parses a whole record and works out what it leaves out. Of a form with several faults, the document's is told with the others, also that
+ * another customer has it.
  * @throws DomainError VALIDATION_ERROR with messages per field
  */
-export function parseWhole<S extends z.ZodType<Whole>>(schema: S, input: unknown): Completed<z.output<S>> {
+export async function parseWhole<S extends z.ZodType<Whole>>(
+  ctx: Ctx,
+  schema: S,
+  input: unknown,
+): Promise<Completed<z.output<S>>> {
   try {
     const data = completed(parseInput(schema, input));
     checkDocument(data);
@@ -60,12 +71,19 @@ export function parseWhole<S extends z.ZodType<Whole>>(schema: S, input: unknown
   } catch (error) {
     const { data } = asked.safeParse(input);
     if (!(error instanceof DomainError && error.details) || error.details.cnpj_cpf || !data) throw error;
-    const fault = documentFault(completed({ ...data, enderecos: [] }));
+    const fault = documentFault(completed({ ...data, enderecos: [] })) ?? (await takenFault(ctx, data));
     throw fault ? new DomainError(error.code, error.message, { ...error.details, cnpj_cpf: [fault] }) : error;
   }
 }
 
+/** That another customer than the one who is changed has the document. */
+async function takenFault(ctx: Ctx, { id, cnpj_cpf }: z.output<typeof asked>): Promise<string | null> {
+  const owner = await ownerOf(ctx, cnpj_cpf);
+  return owner && owner.id !== id ? takenBy(owner) : null;
+}
+
 const asked = z.object({
+  id: idSchema.optional().catch(undefined),
   tipo_pessoa: tipo_pessoa.optional().catch(undefined),
   cnpj_cpf: fields.cnpj_cpf.default(null),
 });

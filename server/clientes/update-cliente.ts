@@ -29,7 +29,7 @@ export async function updateCliente(ctx: Ctx, input: unknown): Promise<Cliente> 
  */
 export async function replaceCliente(ctx: Ctx, input: unknown): Promise<Cliente> {
   requireScope(ctx, 'clientes:write');
-  const { id, ...sent } = parseWhole(replaceClienteInput, input);
+  const { id, ...sent } = await parseWhole(ctx, replaceClienteInput, input);
   return change(ctx, id, sent);
 }
 

@@ -1,5 +1,6 @@
 export { cancelCompra, deleteCompra } from './cancel-compra.ts';
 export { createCompra } from './create-compra.ts';
+export { getCompraDetalhada } from './get-compra-detalhada.ts';
 export { listComprasAReceber } from './list-a-receber.ts';
 export { getCompra, listCompras } from './list-compras.ts';
 export { listDevolucoesCompra, listRecebimentos } from './list-entregas-compra.ts';

@@ -184,6 +184,14 @@ export const compra = linhaCompra.extend({
   itens: z.array(itemCompra).describe('Os itens, na ordem da compra.'),
 });
 
+/** What only the screen of a purchase shows: a scanner's codes, and who did what. */
+export const compraDetalhada = compra.extend({
+  itens: z.array(itemCompra.extend({ gtin: z.string().nullable() })),
+  /** Null where the audit trail does not go back so far. */
+  criada_por: z.string().nullable(),
+  cancelada_por: z.string().nullable(),
+});
+
 const itemEntrega = z.object({
   item_id: z.int().describe('O item da compra.'),
   produto_id: z.int().describe('O produto dele.'),
@@ -248,6 +256,7 @@ export const sugestaoCompra = z.object({
 export type LinhaCompra = z.output<typeof linhaCompra>;
 export type ItemCompra = z.output<typeof itemCompra>;
 export type Compra = z.output<typeof compra>;
+export type CompraDetalhada = z.output<typeof compraDetalhada>;
 export type EntregaCompra = z.output<typeof entregaCompra>;
 export type CompraRecebida = z.output<typeof compraRecebida>;
 export type DevolucaoCompraCriada = z.output<typeof devolucaoCompraCriada>;

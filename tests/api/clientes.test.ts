@@ -160,6 +160,16 @@ describe('a document belongs to one customer of the company', () => {
       const answer = await send(method, path, { nome: 'Ana', cnpj_cpf: '11144477735' });
       expect(answer.json.error.details).toEqual({ cnpj_cpf: [says] });
     }
+    // With the faults of other fields, all at once.
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PUT', `${other.id}/`],
+    ] as const) {
+      const answer = await send(method, path, { nome: 'Ana', email: 'ana@', cnpj_cpf: '11144477735' });
+      expect(answer.json.error.details).toEqual({ cnpj_cpf: [says], email: ['Informe um e-mail válido.'] });
+    }
+    const own = await send('PUT', `${owner.id}/`, { nome: 'Padaria', email: 'ana@', cnpj_cpf: '11144477735' });
+    expect(Object.keys(own.json.error.details ?? {})).toEqual(['email']);
     expect((await toldOf(other.id)).map(({ evento }) => evento)).toEqual(['cliente.criado']);
     // Its own is no repetition.
     expect((await send('PATCH', `${owner.id}/`, { cnpj_cpf: '111.444.777-35', nome: 'Padoca' })).status).toBe(200);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deleteProduto } from '#server/catalogo/index.ts';
 import { getCliente, updateCliente } from '#server/clientes/index.ts';
+import { cancelCompra, getCompraDetalhada } from '#server/compras/index.ts';
 import { updateDeposito } from '#server/estoque/index.ts';
 import { makeCompany } from '#tests/support/factory.ts';
 import { openBuyer } from '#tests/support/loja-compras.ts';
@@ -53,6 +54,19 @@ test('a purchase has every field of the contract, and its item too; its supplier
   expect(await buyer.read(compra.id)).toStrictEqual(compra);
   expect((await getCliente(buyer.company.ctx, { id: fornecedor.id })).fornecedor).toBe(true);
   expect(await buyer.movements(produto)).toEqual([]);
+});
+
+test('the screen reads more of it: the codes that a scanner reads, who created it and who cancelled it', async () => {
+  const coded = await buyer.company.product({ gtin: '7891000315507' });
+  const plain = await buyer.company.product();
+  const { id } = await buyer.buy([coded, plain].map((produto) => ({ produto_id: produto.id, quantidade: '1' })));
+  const read = () => getCompraDetalhada(buyer.company.ctx, { id });
+  expect(await read()).toMatchObject({
+    itens: [{ gtin: '7891000315507' }, { gtin: null }],
+    ...{ criada_por: expect.stringMatching(/./), cancelada_por: null },
+  });
+  await cancelCompra(buyer.company.ctx, { id });
+  expect((await read()).cancelada_por).toBe(buyer.company.ctx.ator.nome);
 });
 
 test('numbers have no gap: a refused purchase takes none', async () => {

@@ -139,6 +139,62 @@ test('all faults of a form are shown at once, the first has the focus, and a sum
   await summary.waitFor({ state: 'hidden' });
 });
 
+test('a field that is chosen, not typed, leaves the summary too', async () => {
+  const [origem, destino] = [
+    await company.warehouse({ nome: 'Galpão Sul' }),
+    await company.warehouse({ nome: 'Loja' }),
+  ];
+  await page.goto('/estoque?novo=transferencia');
+  const form = dialog('Transferir entre depósitos');
+  await form.getByRole('button', { name: 'Transferir' }).click();
+  const summary = form.getByRole('alert').filter({ hasText: 'campos precisam de correção' });
+  await summary.getByRole('button', { name: 'Para', exact: true }).waitFor();
+  for (const [campo, { nome }] of [
+    ['De', origem],
+    ['Para', destino],
+  ] as const) {
+    await form.getByRole('combobox', { name: campo, exact: true }).click();
+    await page.getByRole('option', { name: nome }).click();
+    await summary.getByRole('button', { name: campo, exact: true }).waitFor({ state: 'hidden' });
+  }
+  await summary.getByText('2 campos precisam de correção: Produto, Quantidade').waitFor();
+});
+
+test('a purchase for the supplier that the address names, its items chosen by a part of their names', async () => {
+  const { id } = await company.customer({ nome: 'Torrefação da Serra' });
+  await company.product({ nome: 'Café moído 250 g', codigo: 'CAFE-250' });
+  await company.product({ nome: 'Café moído 500 g', codigo: 'CAFE-501' });
+  await page.goto(`/compras?novo=compra&fornecedor=${id}`);
+  const form = dialog('Nova compra');
+  await expect.poll(() => form.getByRole('combobox', { name: 'Fornecedor' }).inputValue()).toBe('Torrefação da Serra');
+  await page.waitForURL((url) => !url.searchParams.has('fornecedor'));
+  const entry = form.getByRole('combobox', { name: 'Incluir produto' });
+  await hasFocus(entry);
+  await page.keyboard.type('café moído');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('option', { name: /^Café moído 250 g/ })
+    .and(page.locator('[data-combobox-selected]'))
+    .waitFor();
+  expect(await faultsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await hasFocus(form.getByRole('group', { name: 'Item 1: Café moído 500 g' }).getByLabel('Quantidade'));
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await hasFocus(entry);
+  await page.keyboard.type('cafe-250');
+  await page.keyboard.press('Enter');
+  await form.getByRole('group', { name: 'Item 2: Café moído 250 g' }).waitFor();
+  await form.getByRole('button', { name: 'Cadastrar novo fornecedor' }).click();
+  await dialog('Novo cliente').getByLabel('Nome', { exact: true }).fill('Moinho novo');
+  await dialog('Novo cliente').getByRole('button', { name: 'Criar cliente' }).click();
+  await dialog('Novo cliente').waitFor({ state: 'hidden' });
+  expect(await form.getByRole('combobox', { name: 'Fornecedor' }).inputValue()).toBe('Moinho novo');
+});
+
 test('a hundred rows to a page: in the address, and remembered for the list', async () => {
   const busy = await makeCompany();
   await Promise.all(Array.from({ length: 60 }, () => busy.shipment()));

@@ -50,6 +50,14 @@ test('a spreadsheet: its kind, its columns, the check, the import, what was wron
   const fieldOf = (heading: string) => columns.getByRole('combobox', { name: `O que é a coluna ${heading}` });
   expect(await fieldOf('SKU').inputValue()).toBe('Código *');
   expect(await fieldOf('Marca').inputValue()).toBe('');
+  await fieldOf('Marca').fill('ncm');
+  await page.getByRole('option', { name: 'NCM' }).and(page.locator('[data-combobox-selected]')).waitFor();
+  await fieldOf('Marca').press('Enter');
+  expect(await fieldOf('Marca').inputValue()).toBe('NCM');
+  // What is not checked is not kept.
+  await page.reload();
+  await fieldOf('Marca').waitFor();
+  expect(await fieldOf('Marca').inputValue()).toBe('');
   await page.getByText('Uma não será importada: Marca.').waitFor();
   await page.getByText('WINDOWS-1252').waitFor();
   expect(await faultsEverywhere(page)).toEqual([]);
@@ -57,8 +65,10 @@ test('a spreadsheet: its kind, its columns, the check, the import, what was wron
 
   await status('Conferida, 2 com erro');
   const rows = page.getByRole('region', { name: 'Linhas do arquivo' });
-  await rows.getByText('Informe um número, como 1.234,56.').waitFor();
-  await rows.getByText('repetido: é o mesmo da linha 2').waitFor();
+  // In the column of errors, and in the cell.
+  await rows.getByText('Preço de venda: Informe um número, como 1.234,56.').waitFor();
+  expect(await rows.getByText('Informe um número, como 1.234,56.').count()).toBe(2);
+  await rows.getByText('repetido: é o mesmo da linha 2').first().waitFor();
   expect(await faultsEverywhere(page)).toEqual([]);
   await button('Importar só 2 linhas').press('Enter');
 

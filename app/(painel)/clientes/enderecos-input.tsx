@@ -52,6 +52,7 @@ export function EnderecosInput({ form }: { form: Form }) {
     const endereco = blankEndereco(nextTipo(enderecos));
     form.insertListItem('enderecos', endereco);
     toggle(endereco.key);
+    requestAnimationFrame(() => form.getInputNode(`enderecos.${enderecos.length}.cep`)?.focus());
   };
   return (
     <Input.Wrapper label="Endereços" labelElement="div" error={form.errors.enderecos}>

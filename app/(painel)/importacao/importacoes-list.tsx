@@ -12,7 +12,7 @@ import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
-import { ESTADOS, type Importacao, isRunning, TIPOS, type Tipo } from './_parts/words.ts';
+import { ESTADOS, type Importacao, isRunning, KINDS, kindsOf, NO_KINDS, TIPOS } from './_parts/words.ts';
 
 const columnsIn = (zone: string): Column<Importacao>[] => [
   {
@@ -47,27 +47,32 @@ const columnsIn = (zone: string): Column<Importacao>[] => [
   { key: 'criado_em', header: 'Enviado', render: ({ criado_em }) => <When date={criado_em} zone={zone} /> },
 ];
 
-const KINDS = Object.keys(TIPOS) as Tipo[];
-
 /** The company's imports, newest first. */
 export function ImportacoesList() {
-  const { empresa } = useSessao();
+  const { empresa, can } = useSessao();
+  const allowed = kindsOf(can).length > 0;
   const state = useListState(['criado_em'], { tipo: KINDS });
   const { pagina, tipo } = state.input;
   const query = useListQuery(
     trpc.importacoes.list,
     { pagina, tipo },
-    { refetchInterval: ({ state: { data } }) => (data?.resultados.some(isRunning) ? 2_000 : false) },
+    {
+      enabled: allowed,
+      refetchInterval: ({ state: { data } }) => (data?.resultados.some(isRunning) ? 2_000 : false),
+    },
   );
   return (
     <ListPage
       title="Importação"
       description="Produtos, clientes e saldos que vieram de planilhas. As linhas de cada arquivo ficam por 30 dias."
       create={
-        <Button component={Link} href="/importacao/nova" leftSection={<IconTableImport size={16} aria-hidden />}>
-          Importar planilha
-        </Button>
+        allowed ? (
+          <Button component={Link} href="/importacao/nova" leftSection={<IconTableImport size={16} aria-hidden />}>
+            Importar planilha
+          </Button>
+        ) : null
       }
+      forbidden={allowed ? null : NO_KINDS}
       state={state}
       query={query}
       columns={columnsIn(empresa.fuso)}

@@ -1,5 +1,5 @@
 import { compra, compraRecebida, devolucaoCompraCriada, entregaCompra, linhaCompra } from '#server/compras/index.ts';
-import { previaEntrega, sugestaoCompra } from '#server/compras/schemas.ts';
+import { compraDetalhada, previaEntrega, sugestaoCompra } from '#server/compras/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
@@ -23,7 +23,7 @@ export const comprasCases = {
   },
   'compras.get': {
     papel: 'leitura',
-    answers: compra,
+    answers: compraDetalhada,
     input: (s) => ({ id: s.compra.id }),
     foreign: (_, other) => [[{ id: other.compra.id }, 'NOT_FOUND']],
   },

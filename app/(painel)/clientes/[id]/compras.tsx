@@ -14,7 +14,7 @@ import type { Cliente } from '../types.ts';
 const SHOWN = 10;
 
 /** The newest purchases from a supplier. */
-export function Compras({ cliente: { id, nome } }: { cliente: Cliente }) {
+export function Compras({ cliente: { id, nome, ativo } }: { cliente: Cliente }) {
   const { empresa, can } = useSessao();
   const { data, error, refetch } = trpc.compras.list.useQuery({ fornecedor_id: id, por_pagina: SHOWN });
   const total = data?.total_registros ?? 0;
@@ -37,8 +37,8 @@ export function Compras({ cliente: { id, nome } }: { cliente: Cliente }) {
         empty={
           <EmptyState icon={<IconShoppingBag />} title="Nenhuma compra ainda" action={null}>
             O que for comprado deste fornecedor aparece aqui.{' '}
-            {can('compras:write') ? (
-              <Anchor component={Link} href="/compras?novo=compra" inherit>
+            {ativo && can('compras:write') ? (
+              <Anchor component={Link} href={`/compras?novo=compra&fornecedor=${id}`} inherit>
                 Fazer uma compra
               </Anchor>
             ) : null}

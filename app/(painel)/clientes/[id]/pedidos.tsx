@@ -39,7 +39,7 @@ export function Pedidos({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
             {ativo && can('vendas:write') ? (
               <>
                 Os pedidos deste cliente aparecem aqui.{' '}
-                <Anchor component={Link} href="/vendas?novo=pedido" inherit underline="always">
+                <Anchor component={Link} href={`/vendas?novo=pedido&cliente=${id}`} inherit underline="always">
                   Fazer um pedido
                 </Anchor>
               </>

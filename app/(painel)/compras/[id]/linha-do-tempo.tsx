@@ -15,7 +15,15 @@ import { auditOf } from '../../auditoria/words.ts';
 import { movementHref } from '../../estoque/_parts/movement-links.tsx';
 import type { Compra, Entrega } from '../types.ts';
 
-type Happened = { key: number; at: Date; icon: TablerIcon; color: string; nome: string; entrega?: Entrega };
+type Happened = {
+  key: number;
+  at: Date;
+  icon: TablerIcon;
+  color: string;
+  nome: string;
+  entrega?: Entrega;
+  autor?: string | null;
+};
 
 /** What happened to a purchase, newest first: each receipt and return leads to the movements that it made. */
 export function LinhaDoTempo({ compra }: { compra: Compra }) {
@@ -33,17 +41,25 @@ export function LinhaDoTempo({ compra }: { compra: Compra }) {
     // Newest first, and so where two happened at one instant.
     const all: Happened[] = [
       ...(compra.cancelada_em
-        ? [{ key: -2, at: compra.cancelada_em, icon: IconBan, color: 'gray.7', nome: 'Compra cancelada' }]
+        ? [
+            {
+              ...{ key: -2, at: compra.cancelada_em, autor: compra.cancelada_por },
+              ...{ icon: IconBan, color: 'gray.7', nome: 'Compra cancelada' },
+            },
+          ]
         : []),
       ...devolucoes.data.resultados.map((entrega) => ({
-        ...{ key: entrega.id, at: entrega.criado_em, entrega },
+        ...{ key: entrega.id, at: entrega.criado_em, autor: entrega.ator_nome, entrega },
         ...{ icon: IconArrowBackUp, color: 'orange', nome: 'Devolução ao fornecedor' },
       })),
       ...recebimentos.data.resultados.map((entrega) => ({
-        ...{ key: entrega.id, at: entrega.criado_em, entrega },
+        ...{ key: entrega.id, at: entrega.criado_em, autor: entrega.ator_nome, entrega },
         ...{ icon: IconPackageImport, color: 'petroleo', nome: 'Recebimento' },
       })),
-      { key: -1, at: compra.criado_em, icon: IconPlus, color: 'yellow.9', nome: 'Compra criada' },
+      {
+        ...{ key: -1, at: compra.criado_em, autor: compra.criada_por },
+        ...{ icon: IconPlus, color: 'yellow.9', nome: 'Compra criada' },
+      },
     ];
     all.sort((a, b) => b.at.getTime() - a.at.getTime());
     content = (
@@ -67,7 +83,7 @@ export function LinhaDoTempo({ compra }: { compra: Compra }) {
   );
 }
 
-function Line({ at, nome, entrega }: Pick<Happened, 'at' | 'nome' | 'entrega'>) {
+function Line({ at, nome, entrega, autor }: Pick<Happened, 'at' | 'nome' | 'entrega' | 'autor'>) {
   const { empresa, can } = useSessao();
   return (
     <>
@@ -96,7 +112,7 @@ function Line({ at, nome, entrega }: Pick<Happened, 'at' | 'nome' | 'entrega'>) 
       ))}
       <Text size="xs" c="dimmed" mt={2}>
         <When date={at} zone={empresa.fuso} inherit className="numero" />
-        {entrega ? ` · ${entrega.ator_nome}` : ''}
+        {autor ? ` · ${autor}` : ''}
         {entrega?.deposito_nome ? ` · ${entrega.deposito_nome}` : ''}
       </Text>
     </>

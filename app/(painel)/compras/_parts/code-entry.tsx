@@ -1,34 +1,58 @@
 'use client';
 
-import { Button, TextInput } from '@mantine/core';
+import { Button, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
-import { trpc } from '#app/_trpc/client.ts';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import type { Produto } from './values.ts';
 
-type Props = { inputRef: RefObject<HTMLInputElement | null>; onProduto: (produto: Produto) => void };
+type Props = {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onProduto: (produto: Produto) => void;
+  /** What is wrong with the purchase's items as a whole. */
+  error?: ReactNode;
+};
 
-/** Adds lines from the keyboard or a scanner: a code or a part of the name, then Enter. */
-export function CodeEntry({ inputRef, onProduto }: Props) {
+type Found = Outputs['produtos']['list'];
+
+/** So many products are offered to choose from. */
+const SHOWN = 10;
+
+/** Adds lines from the keyboard or a scanner: a code or a part of the name, then Enter; of several products found, one is chosen. */
+export function CodeEntry({ inputRef, onProduto, error: refused }: Props) {
   const { produtos } = trpc.useUtils();
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [looking, setLooking] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const combobox = useCombobox({ opened: found !== null, onOpenedChange: (opened) => opened || setFound(null) });
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (!found) return;
+    // The list is drawn first.
+    const frame = requestAnimationFrame(() => selectFirstOption());
+    return () => cancelAnimationFrame(frame);
+  }, [found, selectFirstOption]);
+
+  function take(produto: Produto) {
+    setText('');
+    setError(null);
+    setFound(null);
+    onProduto(produto);
+  }
 
   async function add() {
     const busca = text.trim();
     if (!busca || looking) return;
     setLooking(true);
     try {
-      const { resultados } = await produtos.list.fetch({ busca, situacao: 'A', por_pagina: 10 });
+      const page = await produtos.list.fetch({ busca, situacao: 'A', por_pagina: SHOWN });
+      const { resultados } = page;
       const same = resultados.find(({ codigo }) => codigo.toLowerCase() === busca.toLowerCase());
-      const found = same ?? (resultados.length === 1 ? resultados[0] : undefined);
-      if (found) {
-        setText('');
-        setError(null);
-        onProduto(found);
-      } else if (resultados.length === 0) setError(`Nenhum produto ativo com "${busca}".`);
-      else setError(`${resultados.map(({ codigo }) => codigo).join(', ')}: digite o código inteiro.`);
+      const one = same ?? (resultados.length === 1 ? resultados[0] : undefined);
+      if (one) take(one);
+      else if (resultados.length === 0) setError(`Nenhum produto ativo com "${busca}".`);
+      else setFound(page);
     } catch (reason) {
       setError(reason instanceof Error ? reason.message : 'Não foi possível buscar o produto.');
     } finally {
@@ -37,32 +61,65 @@ export function CodeEntry({ inputRef, onProduto }: Props) {
   }
 
   return (
-    <TextInput
-      ref={inputRef}
-      label="Incluir produto"
-      placeholder="Código, ou parte do nome"
-      description="Enter inclui; depois quantidade, Enter, custo, Enter."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      leftSection={<IconBarcode size={17} aria-hidden />}
-      rightSection={
-        <Button variant="subtle" size="compact-xs" loading={looking} onClick={add}>
-          Incluir
-        </Button>
-      }
-      rightSectionWidth={76}
-      value={text}
-      error={error}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        setError(null);
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const chosen = found?.resultados.find((produto) => String(produto.id) === id);
+        if (chosen) take(chosen);
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        void add();
-      }}
-      autoComplete="off"
-      data-path="itens"
-    />
+    >
+      <Combobox.Target withExpandedAttribute autoComplete="off">
+        <TextInput
+          ref={inputRef}
+          label="Incluir produto"
+          placeholder="Código, GTIN ou parte do nome"
+          description="Enter inclui; depois quantidade, Enter, custo, Enter."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          leftSection={<IconBarcode size={17} aria-hidden />}
+          rightSection={
+            <Button variant="subtle" size="compact-xs" loading={looking} onClick={add}>
+              Incluir
+            </Button>
+          }
+          rightSectionWidth={76}
+          value={text}
+          error={error ?? refused}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setError(null);
+            setFound(null);
+          }}
+          onBlur={() => setFound(null)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            // With the list open, Enter takes the product that is marked in it.
+            if (!found) void add();
+          }}
+          data-path="itens"
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={280} aria-label="Produtos encontrados" style={{ overflowY: 'auto' }}>
+          {found?.resultados.map(({ id, codigo, nome }) => (
+            <Combobox.Option key={id} value={String(id)}>
+              <Group justify="space-between" gap="md" wrap="nowrap">
+                <span>{nome}</span>
+                <Text span size="xs" ff="monospace" style={{ flexShrink: 0 }}>
+                  {codigo}
+                </Text>
+              </Group>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        {found && found.total_registros > found.resultados.length ? (
+          <Combobox.Footer>
+            <Text size="xs" c="dimmed">
+              Há outros: digite mais do nome, ou o código.
+            </Text>
+          </Combobox.Footer>
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
   );
 }

@@ -3,6 +3,7 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAlertCircle, IconTrendingDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
@@ -12,8 +13,11 @@ import { FormActions } from '#app/_ui/form-actions.tsx';
 import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
+import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
-import type { Compra } from '../types.ts';
+import type { Compra, CompraSalva } from '../types.ts';
 import { CodeEntry } from './code-entry.tsx';
 import classes from './compra.module.css';
 import { FornecedorSelect } from './fornecedor-select.tsx';
@@ -21,7 +25,9 @@ import { ItemRow } from './item-row.tsx';
 import { missing, newItem, type Produto, startingValues, sumOf, toInput, type Values } from './values.ts';
 
 /** Fields of a purchase: supplier, where and when it comes, items, and their total. */
-export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra>) {
+export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra, CompraSalva>) {
+  const { can } = useSessao();
+  const [creatingFornecedor, fornecedor] = useDisclosure(false);
   const codeInput = useRef<HTMLInputElement>(null);
   const { padrao } = useDepositos();
   const { compras } = trpc.useUtils();
@@ -34,6 +40,11 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
     onSaved,
   });
   const { itens } = form.values;
+  useNamedCliente(compra ? null : 'fornecedor', (fornecedor_id) => {
+    form.setInitialValues({ ...form.getInitialValues(), fornecedor_id });
+    form.setFieldValue('fornecedor_id', fornecedor_id);
+    codeInput.current?.focus();
+  });
 
   const focus = (path: string) =>
     requestAnimationFrame(() => {
@@ -84,80 +95,93 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
   }, focusFirst(form));
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="lg">
-        <FornecedorSelect
-          value={form.values.fornecedor_id}
-          onChange={(chosen) => form.setFieldValue('fornecedor_id', chosen)}
-          error={form.errors.fornecedor_id}
-          autoFocus={compra === null}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <DepositoSelect
-            value={form.values.deposito_id ?? padrao?.id ?? null}
-            onChange={(id) => form.setFieldValue('deposito_id', id)}
-            error={form.errors.deposito_id}
+    <>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="lg">
+          <FornecedorSelect
+            value={form.values.fornecedor_id}
+            onChange={(chosen) => form.setFieldValue('fornecedor_id', chosen)}
+            onCreate={can('clientes:write') ? fornecedor.open : undefined}
+            error={form.errors.fornecedor_id}
+            autoFocus={compra === null}
           />
-          <DatePickerInput
-            label="Previsão de entrega"
-            placeholder="Sem previsão"
-            valueFormat="DD/MM/YYYY"
-            clearable
-            value={form.values.previsao}
-            onChange={(previsao) => form.setFieldValue('previsao', previsao)}
-            error={form.errors.previsao}
-            ariaLabels={CALENDAR_LABELS}
-            data-path="previsao"
-          />
-        </SimpleGrid>
-        <section>
-          <Group justify="space-between" mb="sm">
-            <Title order={3}>Itens</Title>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconTrendingDown size={15} aria-hidden />}
-              onClick={addSuggested}
-            >
-              Incluir os abaixo do mínimo
-            </Button>
-          </Group>
-          <Stack gap="sm">
-            {itens.map((item, index) => (
-              <ItemRow
-                key={item.key}
-                form={form}
-                index={index}
-                item={item}
-                onQuantity={() => focus(`itens.${index}.custo_unitario`)}
-                onCost={() => codeInput.current?.focus()}
-                onRemove={() => {
-                  form.removeListItem('itens', index);
-                  codeInput.current?.focus();
-                }}
-              />
-            ))}
-            <CodeEntry inputRef={codeInput} onProduto={add} />
-            {form.errors.itens || form.errors.status ? (
-              <Alert color="red" icon={<IconAlertCircle />} role="alert">
-                {form.errors.itens ?? form.errors.status}
-              </Alert>
-            ) : null}
-            <div className={classes.sum}>
-              <Text c="dimmed" size="sm">
-                Total da compra
-              </Text>
-              <Text fz="1.375rem" fw={650} className="numero" aria-live="polite">
-                {formatMoney(sumOf(itens))}
-              </Text>
-            </div>
-          </Stack>
-        </section>
-        <Textarea label="Observação" autosize minRows={2} maxLength={2000} {...form.getInputProps('observacao')} />
-        <FormActions saving={saving} onCancel={onClose}>
-          {compra ? 'Salvar' : 'Criar compra'}
-        </FormActions>
-      </Stack>
-    </form>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <DepositoSelect
+              value={form.values.deposito_id ?? padrao?.id ?? null}
+              onChange={(id) => form.setFieldValue('deposito_id', id)}
+              error={form.errors.deposito_id}
+            />
+            <DatePickerInput
+              label="Previsão de entrega"
+              placeholder="Sem previsão"
+              valueFormat="DD/MM/YYYY"
+              clearable
+              value={form.values.previsao}
+              onChange={(previsao) => form.setFieldValue('previsao', previsao)}
+              error={form.errors.previsao}
+              ariaLabels={CALENDAR_LABELS}
+              data-path="previsao"
+            />
+          </SimpleGrid>
+          <section>
+            <Group justify="space-between" mb="sm">
+              <Title order={3}>Itens</Title>
+              <Button
+                variant="default"
+                size="xs"
+                leftSection={<IconTrendingDown size={15} aria-hidden />}
+                onClick={addSuggested}
+              >
+                Incluir os abaixo do mínimo
+              </Button>
+            </Group>
+            <Stack gap="sm">
+              {itens.map((item, index) => (
+                <ItemRow
+                  key={item.key}
+                  form={form}
+                  index={index}
+                  item={item}
+                  onQuantity={() => focus(`itens.${index}.custo_unitario`)}
+                  onCost={() => codeInput.current?.focus()}
+                  onRemove={() => {
+                    form.removeListItem('itens', index);
+                    codeInput.current?.focus();
+                  }}
+                />
+              ))}
+              <CodeEntry inputRef={codeInput} onProduto={add} error={form.errors.itens} />
+              {form.errors.status ? (
+                <Alert color="red" icon={<IconAlertCircle />} role="alert">
+                  {form.errors.status}
+                </Alert>
+              ) : null}
+              <div className={classes.sum}>
+                <Text c="dimmed" size="sm">
+                  Total da compra
+                </Text>
+                <Text fz="1.375rem" fw={650} className="numero" aria-live="polite">
+                  {formatMoney(sumOf(itens))}
+                </Text>
+              </div>
+            </Stack>
+          </section>
+          <Textarea label="Observação" autosize minRows={2} maxLength={2000} {...form.getInputProps('observacao')} />
+          <FormActions saving={saving} onCancel={onClose}>
+            {compra ? 'Salvar' : 'Criar compra'}
+          </FormActions>
+        </Stack>
+      </form>
+      <ClienteDrawer
+        stackId="fornecedor"
+        opened={creatingFornecedor}
+        record={null}
+        onClose={fornecedor.close}
+        onSaved={({ id, nome }) => {
+          form.setFieldValue('fornecedor_id', { id, label: nome });
+          fornecedor.close();
+        }}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
-import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
+import { addDecimals, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { fieldErrors, notifyDone } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
@@ -16,6 +16,7 @@ import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { DepositoSelect } from '../../estoque/_parts/deposito-select.tsx';
 import type { Compra } from '../types.ts';
 import classes from './compra.module.css';
+import { countRead, type Typed } from './contagem.ts';
 
 type Item = Compra['itens'][number];
 type Tipo = 'recebimento' | 'devolucao';
@@ -40,7 +41,7 @@ const WORDS = {
 };
 
 /** What was counted of each item, by its id, and where it goes. */
-type Values = { typed: Record<number, string>; deposito: number | null; observacao: string };
+type Values = { typed: Typed; deposito: number | null; observacao: string };
 
 const EMPTY: Values = { typed: {}, deposito: null, observacao: '' };
 
@@ -102,15 +103,17 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   const sent = { id: compra.id, itens, observacao, ...(deposito === null ? {} : { deposito_id: deposito }) };
 
   function count() {
-    const wanted = code.trim().toLowerCase();
-    if (!wanted) return;
-    // Of several lines of a product, the first that still has room.
-    const same = lines.filter(({ produto_codigo }) => produto_codigo.toLowerCase() === wanted);
-    const one = same.find((item) => !isNegative(addDecimals(words.left(item), plusOne(typed[item.id]), true) ?? '-1'));
-    setUnknown(
-      one ? null : same.length > 0 ? `De ${code} já está tudo contado.` : `Nenhum item daqui tem o código “${code}”.`,
+    if (!code.trim()) return;
+    const counted = countRead(
+      lines.map((item) => ({ ...item, left: words.left(item) })),
+      typed,
+      code,
     );
-    if (one) setTyped({ ...typed, [one.id]: toTyped(plusOne(typed[one.id])) });
+    if ('fault' in counted) setUnknown(String(counted.fault));
+    else {
+      setUnknown(null);
+      setTyped(counted);
+    }
     setCode('');
   }
 
@@ -129,7 +132,9 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
           <TextInput
             style={{ flex: 1 }}
             label="Ler código"
-            placeholder="Código e Enter: soma 1"
+            placeholder="Código ou GTIN, e Enter"
+            description="Cada leitura soma 1. Para várias unidades, escreva a quantidade antes: 3*CAFE-500."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             leftSection={<IconBarcode size={17} aria-hidden />}
             value={code}
             error={unknown}
@@ -232,6 +237,3 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
     </form>
   );
 }
-
-/** One more than what is typed. */
-const plusOne = (typed: string | undefined): string => addDecimals(parseTyped(typed ?? '') || '0', '1') ?? '1';

@@ -1,12 +1,20 @@
 'use client';
 
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument } from '#app/_ui/format.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 
-type Props = { value: Choice | null; onChange: (fornecedor: Choice) => void; error?: ReactNode; autoFocus: boolean };
+type Props = {
+  value: Choice | null;
+  onChange: (fornecedor: Choice) => void;
+  /** Opens the form of a new record; for those who may create one. */
+  onCreate: (() => void) | undefined;
+  error?: ReactNode;
+  autoFocus: boolean;
+};
 
 const choice = ({ id, nome, cnpj_cpf }: Outputs['clientes']['get']) => ({
   id,
@@ -15,7 +23,7 @@ const choice = ({ id, nome, cnpj_cpf }: Outputs['clientes']['get']) => ({
 });
 
 /** Chooses whom to buy from: any active customer, who becomes a supplier too. */
-export const FornecedorSelect = ({ onChange, ...field }: Props) => (
+export const FornecedorSelect = ({ onChange, onCreate, ...field }: Props) => (
   <RecordSelect
     procedure={trpc.clientes.list}
     input={(search) => ({ ...search, ativo: true })}
@@ -24,7 +32,19 @@ export const FornecedorSelect = ({ onChange, ...field }: Props) => (
     placeholder="Busque por nome, CPF, CNPJ ou e-mail"
     listLabel="Cadastros encontrados"
     none="Nenhum cadastro ativo com este nome ou documento."
-    description="Qualquer cliente ativo: ele passa a ser marcado como fornecedor."
+    description={
+      <>
+        Qualquer cliente ativo: ele passa a ser marcado como fornecedor.
+        {onCreate ? (
+          <>
+            {' '}
+            <Anchor component="button" type="button" size="xs" onClick={onCreate}>
+              Cadastrar novo fornecedor
+            </Anchor>
+          </>
+        ) : null}
+      </>
+    }
     path="fornecedor_id"
     required
     onChange={(found) => onChange(choice(found))}

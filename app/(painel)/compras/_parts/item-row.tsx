@@ -53,6 +53,7 @@ export function ItemRow({ form, index, item, onQuantity, onCost, onRemove }: Pro
       </Input.Wrapper>
       <DecimalInput
         label="Quantidade"
+        required
         rightSection={dimmed(item.produto.unidade, 'xs')}
         rightSectionWidth={48}
         rightSectionPointerEvents="none"
@@ -61,6 +62,7 @@ export function ItemRow({ form, index, item, onQuantity, onCost, onRemove }: Pro
       />
       <DecimalInput
         label="Custo unitário"
+        required
         placeholder="0,00"
         leftSection={dimmed('R$')}
         onKeyDown={onEnter(onCost)}

@@ -181,6 +181,7 @@ function CampoSelect({ label, campos, value, onChange }: CampoProps) {
       ta="left"
       clearable
       searchable
+      selectFirstOptionOnChange
       value={value}
       onChange={onChange}
       data={campos.map(({ campo, nome, obrigatoria }) => ({

@@ -8,7 +8,8 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { formatInteger } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
-import { ESTADOS, type ImportacaoDetalhe, isRunning, TIPOS } from '../_parts/words.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import { ESTADOS, type ImportacaoDetalhe, isRunning, kindsOf, NO_KINDS, TIPOS } from '../_parts/words.ts';
 import { Andamento } from './andamento.tsx';
 import { ColunasStep } from './colunas-step.tsx';
 import { Conferencia } from './conferencia.tsx';
@@ -18,9 +19,14 @@ const BACK = { href: '/importacao', label: 'Importação' };
 
 /** One import, from the matching of its columns to what became of its rows. It can be left and returned to. */
 export function ImportacaoScreen({ id }: { id: number | null }) {
+  const { can } = useSessao();
+  const allowed = kindsOf(can).length > 0;
   const query = trpc.importacoes.get.useQuery(
     { id: id ?? 0 },
-    { enabled: id !== null, refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_000 : false) },
+    {
+      enabled: id !== null && allowed,
+      refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? 1_000 : false),
+    },
   );
   return (
     <RecordScreen
@@ -35,6 +41,7 @@ export function ImportacaoScreen({ id }: { id: number | null }) {
         children: 'Ela não existe, ou é de outra empresa.',
         next: [BACK, { href: '/importacao/nova', label: 'Importar planilha' }],
       }}
+      forbidden={allowed ? null : NO_KINDS}
       loading={[120, 360]}
     >
       {(importacao) => <Importacao importacao={importacao} />}

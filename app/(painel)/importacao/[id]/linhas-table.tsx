@@ -51,22 +51,49 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
   const isFaulty = ({ one }: { one: string }) => estado === 'erro' && erros_por_campo[one] !== undefined;
   const [first, ...others] = matched;
   const shown = [...(first ? [first] : []), ...others.filter(isFaulty), ...others.filter((one) => !isFaulty(one))];
+  /** What is wrong with a row: first what stands in no column of the table, then from left to right. */
+  const faultsOf = ({ erros }: Linha) => {
+    const told = Object.entries(erros ?? {}).map(([one, messages]) => ({
+      at: shown.findIndex((column) => column.one === one),
+      text: `${nameOf(one)}: ${messages.join(' ')}`,
+    }));
+    return told.sort((a, b) => a.at - b.at);
+  };
   const columns: Column<Linha>[] = [
     {
       key: 'numero',
       header: 'Linha',
       card: 'title',
       width: 80,
-      // A card has no heading over it.
-      render: ({ numero }) => (
-        <Text span size="sm">
-          <Text span inherit fw={500} hiddenFrom="md">
-            Linha{' '}
+      // A card has no heading over it, and shows each fault below its value: what has no value is told here.
+      render: (linha) => (
+        <>
+          <Text span size="sm">
+            <Text span inherit fw={500} hiddenFrom="md">
+              Linha{' '}
+            </Text>
+            {linha.numero}
           </Text>
-          {numero}
-        </Text>
+          {faultsOf(linha).map(({ at, text }) =>
+            at < 0 ? (
+              <Text key={text} size="sm" c="red" hiddenFrom="md">
+                {text}
+              </Text>
+            ) : null,
+          )}
+        </>
       ),
     },
+    ...(estado === 'boas' || com_erro === 0
+      ? []
+      : [
+          {
+            key: 'erro',
+            header: 'Erro',
+            card: 'hidden',
+            render: (linha: Linha) => <Erros faults={faultsOf(linha).map(({ text }) => text)} />,
+          } satisfies Column<Linha>,
+        ]),
     // Of rows that are all faulty it says nothing.
     ...(estado === 'erro' ? [] : [SITUACAO]),
     ...shown.map(
@@ -76,18 +103,6 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
         render: ({ celulas, erros }) => <Celula value={celulas[i]} faults={erros?.[one]} />,
       }),
     ),
-    {
-      key: 'outros',
-      header: 'Outros erros',
-      render: ({ erros }) => {
-        const others = Object.entries(erros ?? {}).filter(([one]) => !colunas.includes(one));
-        return others.length === 0 ? null : (
-          <Text size="sm" c="red">
-            {others.map(([one, messages]) => `${nameOf(one)}: ${messages.join(' ')}`).join(' ')}
-          </Text>
-        );
-      },
-    },
   ];
   return (
     <Stack>
@@ -157,6 +172,17 @@ export function LinhasTable({ importacao }: { importacao: ImportacaoDetalhe }) {
         footer={<Pager page={query.data} onChange={setPagina} />}
       />
     </Stack>
+  );
+}
+
+/** A row's first fault, and how many more it has: those stand in their cells, maybe out of sight. */
+function Erros({ faults: [first, ...others] }: { faults: string[] }) {
+  if (first === undefined) return null;
+  return (
+    <Text size="sm" c="red" miw={200} maw={280}>
+      {first}
+      {others.length > 0 ? ` E mais ${others.length}.` : ''}
+    </Text>
   );
 }
 

@@ -32,6 +32,14 @@ export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; ch
   },
 };
 
+export const KINDS = Object.keys(TIPOS) as Tipo[];
+
+/** The kinds of records that somebody may import. */
+export const kindsOf = (can: (escopo: Escopo) => boolean): Tipo[] => KINDS.filter((kind) => can(TIPOS[kind].escopo));
+
+/** Why somebody sees no import. */
+export const NO_KINDS = 'Seu papel nesta empresa não cadastra registros.';
+
 export const ESTADOS: Record<Importacao['estado'], { nome: string; cor: string }> = {
   colunas: { nome: 'Confirme as colunas', cor: 'yellow' },
   conferindo: { nome: 'Conferindo', cor: 'blue' },

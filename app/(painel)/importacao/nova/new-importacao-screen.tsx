@@ -10,25 +10,31 @@ import { FormSection } from '#app/_ui/form-section.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { sendFile } from '../../_parts/send-file.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { TIPOS, type Tipo } from '../_parts/words.ts';
+import { KINDS, kindsOf, NO_KINDS, TIPOS, type Tipo } from '../_parts/words.ts';
 
-const KINDS = Object.keys(TIPOS) as Tipo[];
 const LARGEST = 20 * 1024 * 1024;
 
 /** Chooses what a file has, and sends it. */
 export function NewImportacaoScreen() {
   const { can } = useSessao();
-  const allowed = KINDS.filter((kind) => can(TIPOS[kind].escopo));
+  const allowed = kindsOf(can);
   const [tipo, setTipo] = useQueryState('tipo', parseAsStringLiteral(KINDS).withDefault(allowed[0] ?? 'produtos'));
   const [file, setFile] = useState<File | null>(null);
   const { send, sent, error } = useSend();
   const large = file !== null && file.size > LARGEST;
-  if (allowed.length === 0) return <Forbidden>Seu papel nesta empresa não cadastra registros.</Forbidden>;
+  const place = { back: { href: '/importacao', label: 'Importação' }, title: 'Importar planilha' };
+  if (allowed.length === 0) {
+    return (
+      <>
+        <PageHeader {...place} />
+        <Forbidden>{NO_KINDS}</Forbidden>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader
-        back={{ href: '/importacao', label: 'Importação' }}
-        title="Importar planilha"
+        {...place}
         description="Passo 1 de 4. Nada é gravado agora: primeiro você confere as colunas e cada linha."
       />
       <FormSection title="O que o arquivo tem" text="Cada arquivo traz um tipo de registro.">

@@ -16,6 +16,7 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
+import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
@@ -78,6 +79,11 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   );
 
   const focus = (path: string) => form.getInputNode(path)?.focus();
+  useNamedCliente(venda ? null : 'cliente', (cliente_id) => {
+    form.setInitialValues({ ...form.getInitialValues(), cliente_id });
+    form.setFieldValue('cliente_id', cliente_id);
+    requestAnimationFrame(() => focus('itens.0.produto_id'));
+  });
   function addItem() {
     // Drawn and focused at once: a scanner's next key is on its way.
     flushSync(() => form.insertListItem('itens', blankItem()));

@@ -6,7 +6,7 @@ import {
   createCompraInput,
   devolverCompraInput,
   entregasFilters,
-  getCompra,
+  getCompraDetalhada,
   listCompras,
   listDevolucoesCompra,
   listRecebimentos,
@@ -23,7 +23,7 @@ import { mutation, nothing, query, router } from '../init.ts';
 
 export const comprasRouter = router({
   list: query(comprasFilters, listCompras),
-  get: query(compraIdInput, getCompra),
+  get: query(compraIdInput, getCompraDetalhada),
   create: mutation(createCompraInput, createCompra),
   update: mutation(updateCompraInput, updateCompra),
   receber: mutation(receberCompraInput, receiveCompra),

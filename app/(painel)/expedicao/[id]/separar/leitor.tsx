@@ -7,8 +7,9 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
+import { readTyped } from '../../../_parts/read-typed.ts';
 import type { Expedicao } from '../../types.ts';
-import { isDone, type Linha, progressOf, readTyped } from './separacao.ts';
+import { isDone, type Linha, progressOf } from './separacao.ts';
 import classes from './separar.module.css';
 import { useSeparada } from './use-separada.ts';
 

@@ -1,0 +1,22 @@
+'use client';
+
+import { parseAsInteger, useQueryState } from 'nuqs';
+import { useEffect } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import type { Choice } from '#app/_ui/search-select.tsx';
+
+/**
+ * Begins a form with the active customer that the address names (`?cliente=12`). The address forgets it then: the next new record is for
+ * somebody else.
+ * @param param null for a form that changes a record
+ */
+export function useNamedCliente(param: 'cliente' | 'fornecedor' | null, begin: (cliente: Choice) => void): void {
+  const [id, setId] = useQueryState(param ?? 'cliente', parseAsInteger);
+  const wanted = param !== null && id !== null;
+  const { data: cliente } = trpc.clientes.get.useQuery({ id: id ?? 0 }, { enabled: wanted });
+  useEffect(() => {
+    if (!wanted || !cliente) return;
+    if (cliente.ativo) begin({ id: cliente.id, label: cliente.nome });
+    void setId(null);
+  }, [wanted, cliente, begin, setId]);
+}
