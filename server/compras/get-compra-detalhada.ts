@@ -1,3 +1,4 @@
+import { listHistorico } from '#server/auditoria/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { getCompra } from './list-compras.ts';
 import type { CompraDetalhada } from './schemas.ts';
@@ -8,12 +9,13 @@ import type { CompraDetalhada } from './schemas.ts';
  */
 export async function getCompraDetalhada(ctx: Ctx, input: unknown): Promise<CompraDetalhada> {
   const compra = await getCompra(ctx, input);
-  const [gtins, autores] = await Promise.all([readGtins(ctx, compra.id), readAutores(ctx, compra.id)]);
+  const [gtins, historico] = await Promise.all([readGtins(ctx, compra.id), listHistorico(ctx, 'compra', compra.id)]);
+  const authorOf = (acao: string) => historico.find((line) => line.acao === acao)?.ator_nome ?? null;
   return {
     ...compra,
     itens: compra.itens.map((item) => ({ ...item, gtin: gtins.get(item.produto_id) ?? null })),
-    criada_por: autores.get('compra.criada') ?? null,
-    cancelada_por: autores.get('compra.cancelada') ?? null,
+    criada_por: authorOf('compra.criada'),
+    cancelada_por: authorOf('compra.cancelada'),
   };
 }
 
@@ -23,12 +25,4 @@ async function readGtins({ db }: Ctx, id: number): Promise<ReadonlyMap<number, s
     SELECT DISTINCT p.id, p.gtin FROM itens_compra i JOIN produtos p ON p.id = i.produto_id
     WHERE i.compra_id = ${id} AND p.gtin IS NOT NULL`;
   return new Map(rows.map(({ id, gtin }) => [id, gtin]));
-}
-
-async function readAutores({ db, empresa_id }: Ctx, id: number): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.sql<{ acao: string; ator_nome: string }[]>`
-    SELECT acao, ator_nome FROM auditoria
-    WHERE empresa_id = ${empresa_id} AND recurso = 'compra' AND recurso_id = ${id}
-      AND acao IN ('compra.criada', 'compra.cancelada')`;
-  return new Map(rows.map(({ acao, ator_nome }) => [acao, ator_nome]));
 }

@@ -35,6 +35,7 @@ export async function listPedidosAExpedir(ctx: Ctx): Promise<PedidosAExpedir> {
 export async function listIdsAExpedir(ctx: Ctx): Promise<number[]> {
   requireScope(ctx, 'expedicao:read');
   requireScope(ctx, 'vendas:read');
+  // Written out, as the queue itself.
   const rows = await ctx.db.sql<{ id: number }[]>`WITH ${waiting(ctx)} SELECT id FROM parados`;
   return rows.map(({ id }) => id);
 }
