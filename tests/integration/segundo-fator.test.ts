@@ -83,7 +83,7 @@ describe('an authenticator application', () => {
     }
     expect(await panelOf(member.session).pessoa.sessoes()).toHaveLength(1);
     expect(await step({ codigo: '123456' }, half)).toBeNull();
-    const codigo = codeOf(segredo);
+    const codigo = codeOf(segredo, 1);
     const opened = await step({ codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}` }, half);
     expect(await opens(opened)).toBe(true);
     expect(opened?.sessao).not.toBe(half.sessao);
@@ -106,7 +106,7 @@ describe('an authenticator application', () => {
     const member = await company.member('operador');
     const { segredo } = await setUpApp(panelOf(member.session));
     const halves = await Promise.all(Array.from({ length: 8 }, () => byPassword(member)));
-    const outcomes = await Promise.all(halves.map((half) => step({ codigo: codeOf(segredo) }, half)));
+    const outcomes = await Promise.all(halves.map((half) => step({ codigo: codeOf(segredo, 1) }, half)));
     expect(outcomes.filter(Boolean)).toHaveLength(1);
     // And one half-open session, opened by eight with eight codes, is one session and spends one code.
     const { codigos } = await panelOf(outcomes.find(Boolean) ?? null).fator.gerarCodigos();
@@ -123,7 +123,7 @@ describe('an authenticator application', () => {
     // A proof tells the second in which it was given.
     await db().sql`UPDATE totps SET confirmado_em = now() + interval '1 second' WHERE usuario_id = ${member.id}`;
     const half = await byPassword(member);
-    const { dispositivo: late } = (await step({ codigo: codeOf(segredo) }, half)) as Entered;
+    const { dispositivo: late } = (await step({ codigo: codeOf(segredo, 1) }, half)) as Entered;
     const again = await byPassword(member);
     for (let i = 0; i < 10; i++) await consume('fator:conta', String(member.id));
     const proof = (cookie = '') => cookie.split(';')[0] ?? '';
@@ -138,7 +138,7 @@ describe('an authenticator application', () => {
     const { segredo } = await setUpApp(panelOf(member.session));
     const half = await byPassword(member);
     for (let i = 0; i < 10; i++) expect(await step({ codigo: '000001' }, half)).toBeNull();
-    await expect(step({ codigo: codeOf(segredo) }, half)).rejects.toThrow('MUITAS_TENTATIVAS');
+    await expect(step({ codigo: codeOf(segredo, 1) }, half)).rejects.toThrow('MUITAS_TENTATIVAS');
   });
 
   test('a session that waited for ten minutes, and one whose password changed meanwhile, open no more', async () => {
@@ -146,13 +146,13 @@ describe('an authenticator application', () => {
     const { segredo } = await setUpApp(panelOf(member.session));
     const late = await byPassword(member);
     await db().sql`UPDATE sessoes SET expira_em = now() WHERE usuario_id = ${member.id} AND fase = 'segundo_fator'`;
-    await expect(step({ codigo: codeOf(segredo) }, late)).rejects.toThrow('PRAZO_DO_CODIGO');
+    await expect(step({ codigo: codeOf(segredo, 1) }, late)).rejects.toThrow('PRAZO_DO_CODIGO');
     const half = await byPassword(member);
     await call(panelOf(member.session), 'sessao.trocarSenha', {
       senha_atual: SENHA,
       senha_nova: 'outra-bem-diferente',
     });
-    await expect(step({ codigo: codeOf(segredo) }, half)).rejects.toThrow('PRAZO_DO_CODIGO');
+    await expect(step({ codigo: codeOf(segredo, 1) }, half)).rejects.toThrow('PRAZO_DO_CODIGO');
   });
 });
 

@@ -5,14 +5,17 @@ import type { panelOf } from './panel-client.ts';
 
 type Panel = ReturnType<typeof panelOf>;
 
-/** What an authenticator application shows for a secret, or did some steps of thirty seconds ago. */
+/** What an authenticator application shows for a secret, or will some steps of thirty seconds later. */
 export const codeOf = (segredo: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Sets up an authenticator application for the panel's person, with the code before the present one. */
+/**
+ * Sets up an authenticator application for the panel's person, with the present code. A sign-in takes the next one: both are accepted a step
+ * later too, however slow the machine.
+ */
 export async function setUpApp(panel: Panel): Promise<{ segredo: string; codigos: string[] }> {
   const { segredo } = await panel.fator.iniciarAplicativo();
-  const { codigos } = await panel.fator.confirmarAplicativo({ codigo: codeOf(segredo, -1) });
+  const { codigos } = await panel.fator.confirmarAplicativo({ codigo: codeOf(segredo) });
   return { segredo, codigos: codigos ?? [] };
 }
 
