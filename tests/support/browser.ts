@@ -2,6 +2,9 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import type { Web } from '#tests/support/panel.ts';
 
+/** How long a step of a browser may take (ms): against what hangs, not against a busy machine. */
+export const PATIENCE = 90_000;
+
 /** A signed-in page, by the sign-in screen, as a person would. */
 export async function signIn(browser: Browser, web: Web, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
@@ -11,6 +14,7 @@ export async function signIn(browser: Browser, web: Web, options: BrowserContext
     permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await enter(page, web.demonstracao);
   await page.getByRole('heading', { level: 1 }).waitFor();

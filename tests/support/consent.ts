@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import { type Answer, Api } from '#tests/support/api-client.ts';
+import { PATIENCE } from '#tests/support/browser.ts';
 import { type Member, makeCompany } from '#tests/support/factory.ts';
 import { type App, authorizationQuery, registerApp } from '#tests/support/oauth.ts';
 import { openWeb, type Web } from '#tests/support/panel.ts';
@@ -30,6 +31,7 @@ export async function pageAs(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: web.url, locale: 'pt-BR', ignoreHTTPSErrors: true, ...options });
+  context.setDefaultTimeout(PATIENCE);
   if (user) {
     const value = await sessionCookie(user);
     await context.addCookies([{ name: SESSION_COOKIE, value, url: web.url, httpOnly: true, sameSite: 'Lax' }]);
