@@ -61,9 +61,5 @@ export const recordCompra = (
   detalhes: Detalhes<'compra'>,
 ) => record(ctx, { acao, recurso: 'compra', recurso_id: compra.id, recurso_nome: compra.numero, detalhes });
 
-/** A quantity in a sentence: no zeros at its end, and a comma. */
-export const toldQuantity = (quantidade: string): string =>
-  quantidade.includes('.') ? quantidade.replace(/\.?0+$/, '').replace('.', ',') : quantidade;
-
 /** Whether a decimal as the database writes it is zero. */
 export const isZero = (quantidade: string): boolean => /^0+(\.0+)?$/.test(quantidade);

@@ -1,8 +1,8 @@
 import { holdProdutos } from '#server/catalogo/index.ts';
 import { holdCustos } from '#server/estoque/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { toldQuantity } from '#server/platform/decimal.ts';
 import { type ErrorDetails, refuseFields } from '#server/platform/errors.ts';
-import { toldQuantity } from './internal.ts';
 import type { Compra, EntregaCompra, SentEntregue } from './schemas.ts';
 
 export type TipoEntrega = 'recebimento' | 'devolucao';

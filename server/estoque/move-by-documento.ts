@@ -1,6 +1,7 @@
 import type { DOCUMENTOS } from '#drizzle/schema/estoque.ts';
 import { announce } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { toldQuantity } from '#server/platform/decimal.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import type { LinhaExtrato } from './schemas.ts';
 
@@ -137,10 +138,7 @@ function requireStock(linhas: readonly LinhaDeMovimento[], rows: readonly Movida
     if (linha.tipo === 'E') continue;
     const row = rows.find(({ item_id, deposito_id }) => item_id === linha.item_id && deposito_id === linha.deposito_id);
     if (!row || row.permite_estoque_negativo || !row.saldo_apos.startsWith('-')) continue;
-    const missing = row.saldo_apos
-      .slice(1)
-      .replace(/\.?0+$/, '')
-      .replace('.', ',');
+    const missing = toldQuantity(row.saldo_apos.slice(1));
     details[linha.campo] = [
       `Saldo insuficiente de "${row.produto_nome}": faltam ${missing}, e esta empresa não permite estoque negativo.`,
     ];

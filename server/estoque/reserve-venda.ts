@@ -1,5 +1,6 @@
 import { holdReserva } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { toldQuantity } from '#server/platform/decimal.ts';
 import { type ErrorDetails, invalidFields } from '#server/platform/errors.ts';
 
 /** What one line of a sale holds back. */
@@ -112,9 +113,5 @@ function refuse(linhas: readonly LinhaReservada[], faltas: readonly Falta[]): vo
 
 function available({ produto_nome, disponivel }: Falta): string {
   if (disponivel.startsWith('-') || Number(disponivel) === 0) return `Não há nada disponível de "${produto_nome}"`;
-  const quantity = disponivel
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-    .replace('.', ',');
-  return `Só há ${quantity} de "${produto_nome}" disponíveis (saldo menos o reservado por outras vendas)`;
+  return `Só há ${toldQuantity(disponivel)} de "${produto_nome}" disponíveis (saldo menos o reservado por outras vendas)`;
 }

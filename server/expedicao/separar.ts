@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { separacoes_expedicao } from '#drizzle/schema/expedicao.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { toldQuantity } from '#server/platform/decimal.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { listDestinos } from './destinos.ts';
@@ -87,7 +88,4 @@ const decimalOf = (amount: bigint): string => {
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
 };
 
-const written = (amount: bigint): string =>
-  decimalOf(amount)
-    .replace(/\.?0+$/, '')
-    .replace('.', ',');
+const written = (amount: bigint): string => toldQuantity(decimalOf(amount));

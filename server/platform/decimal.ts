@@ -97,3 +97,7 @@ export function decimal(options: Limits & { min?: 'positive' | 'zero'; minMessag
 export const QUANTITY: Limits = { digits: 15, scale: 3 };
 /** Cost or price: up to 15 digits, at most 2 decimals. */
 export const MONEY: Limits = { digits: 15, scale: 2 };
+
+/** A decimal as the database writes it, in a sentence: no zeros at its end, and a comma. */
+export const toldQuantity = (quantidade: string): string =>
+  quantidade.includes('.') ? quantidade.replace(/\.?0+$/, '').replace('.', ',') : quantidade;

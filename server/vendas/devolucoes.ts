@@ -1,5 +1,6 @@
 import { findDepositoDeVolta, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { toldQuantity } from '#server/platform/decimal.ts';
 import { type ErrorDetails, notFound, refuseFields } from '#server/platform/errors.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -66,7 +67,7 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
       observacao,
       devolvidos: devolucao.itens.map(({ item_id, descricao, quantidade }) => {
         const unidade = before.itens.find(({ id }) => id === item_id)?.unidade ?? '';
-        return `${descricao}: ${told(quantidade)} ${unidade}`.trimEnd();
+        return `${descricao}: ${toldQuantity(quantidade)} ${unidade}`.trimEnd();
       }),
     });
     await publishAlterada(ctx, venda, before.status);
@@ -95,9 +96,6 @@ export async function getDevolucao(ctx: Ctx, input: unknown): Promise<Devolucao>
   if (!found) throw notFound('Devolução não encontrada.');
   return found;
 }
-
-/** A quantity with three decimals, in a sentence: no zeros at its end, and a comma. */
-const told = (quantidade: string): string => quantidade.replace(/\.?0+$/, '').replace('.', ',');
 
 type Returned = {
   item_id: number;
@@ -129,7 +127,7 @@ async function judge(
   for (const { item_id, descricao, cabe, resta, indice } of rows) {
     if (descricao === null) details[`itens.${indice}.item_id`] = [`Este pedido não tem o item ${item_id}.`];
     else if (!cabe) {
-      const most = told(resta);
+      const most = toldQuantity(resta);
       details[`itens.${indice}.quantidade`] = [
         most === '' || most === '0'
           ? `"${descricao}" já foi devolvido por inteiro.`

@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth';
 import type { Browser, BrowserContextOptions, CDPSession, Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { updateEmpresa } from '#server/identidade/index.ts';
@@ -6,6 +5,7 @@ import { complaintsOf, enter, faultsEverywhere } from '#tests/support/browser.ts
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany, SENHA } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+import { codeOf } from '#tests/support/second-factor.ts';
 
 // The second factor in a browser: an authenticator application, recovery codes, passkeys, and a company that asks for one.
 
@@ -35,9 +35,6 @@ async function authenticator(page: Page): Promise<CDPSession> {
 
 // Both are accepted a step of thirty seconds later too, however slow the machine; a code is accepted once.
 const [PRESENT, NEXT] = [0, 1];
-
-const codeOf = (segredo: string, steps: number) =>
-  new TOTP({ secret: Secret.fromBase32(segredo) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** Sets the application up in a dialog that is open. Returns its secret and the recovery codes. */
 async function setUpApp(page: Page): Promise<{ segredo: string; codigos: string[] }> {
