@@ -1,9 +1,193 @@
 import type { ModuloEmPalavras } from './words.ts';
 
+/** What each status of a deal is called. */
+export const STATUS_NEGOCIO = { aberto: 'Aberto', ganho: 'Ganho', perdido: 'Perdido' } as const;
+
+/** What each kind of activity is called. */
+export const TIPO_ATIVIDADE = { ligacao: 'Ligação', reuniao: 'Reunião', tarefa: 'Tarefa', nota: 'Nota' } as const;
+
+/** What each status of an activity is called. */
+export const STATUS_ATIVIDADE = { pendente: 'Pendente', concluida: 'Concluída', cancelada: 'Cancelada' } as const;
+
+/** What each type of a company's own field is called. */
+export const TIPO_CAMPO = { texto: 'Texto', numero: 'Número', data: 'Data', escolha: 'Escolha' } as const;
+
+/** What each kind of record with fields of the company's own is called. */
+export const ENTIDADE_CAMPO = { contato: 'Contatos', negocio: 'Negócios' } as const;
+
+/** What a line of a deal may be. */
+export const TIPO_ITEM_NEGOCIO = { produto: 'Produto', servico: 'Serviço', livre: 'Texto livre' } as const;
+
 export const crm = {
   nome: 'CRM',
   escopos: { read: 'Consultar o CRM', write: 'Alterar o CRM', delete: 'Excluir registros do CRM' },
   extras: { whatsapp_modelo: 'Enviar modelos de WhatsApp' },
+  limites: { escrita: 'Escrita do CRM', exclusao: 'Exclusão no CRM' },
+  tags: {
+    Contatos: 'Contatos do CRM, com identidades, etiquetas e mesclagem; dados pessoais mascarados.',
+    Negócios: 'Negócios do CRM: itens, etapas, ganhar, perder e reabrir.',
+    Atividades: 'Ligações, reuniões, tarefas e notas de contatos e negócios.',
+    'Cadastros do CRM': 'Etiquetas, campos personalizados, funis com etapas e motivos de perda.',
+  },
+  recursos: {
+    contato: {
+      nome: 'Contato',
+      tela: '/contatos',
+      acoes: {
+        'contato.criado': 'Contato criado',
+        'contato.alterado': 'Contato alterado',
+        'contato.arquivado': 'Contato arquivado',
+        'contato.desarquivado': 'Contato desarquivado',
+        'contato.etiquetado': 'Etiquetas do contato alteradas',
+        'contato.mesclado': 'Contatos mesclados',
+        'contato.procurado': 'Contato procurado por telefone ou e-mail',
+        'contato.excluido': 'Contato excluído',
+      },
+      campos: {
+        nome: 'Nome',
+        email: 'E-mail',
+        telefone: 'Telefone',
+        celular: 'Celular',
+        empresa_nome: 'Empresa',
+        cargo: 'Cargo',
+        observacao: 'Observação',
+        cliente_erp_id: { nome: 'Cliente', forma: 'registro' },
+        responsavel_id: { nome: 'Responsável', forma: 'registro' },
+        campos: 'Campos personalizados',
+        etiquetas_adicionadas: { nome: 'Etiquetas postas', vazio: 'nenhuma' },
+        etiquetas_removidas: { nome: 'Etiquetas tiradas', vazio: 'nenhuma' },
+        identidades_adicionadas: { nome: 'Identidades incluídas', vazio: 'nenhuma' },
+        identidades_removidas: { nome: 'Identidades tiradas', vazio: 'nenhuma' },
+        mesclado: { nome: 'Contato que deixou de existir', forma: 'registro' },
+        mesclado_nome: 'Nome que tinha',
+        procurado_por: { nome: 'Procurado por', valores: { telefone: 'Telefone', email: 'E-mail' } },
+        encontrado: { nome: 'Encontrado', forma: 'sim_nao' },
+      },
+    },
+    etiqueta: {
+      nome: 'Etiqueta',
+      acoes: {
+        'etiqueta.criada': 'Etiqueta criada',
+        'etiqueta.alterada': 'Etiqueta alterada',
+        'etiqueta.excluida': 'Etiqueta excluída',
+      },
+      campos: { nome: 'Nome', cor: 'Cor', contatos: { nome: 'Contatos que a tinham', forma: 'inteiro' } },
+    },
+    campo_personalizado: {
+      nome: 'Campo personalizado',
+      acoes: {
+        'campo_personalizado.criado': 'Campo personalizado criado',
+        'campo_personalizado.alterado': 'Campo personalizado alterado',
+        'campo_personalizado.excluido': 'Campo personalizado excluído',
+      },
+      campos: {
+        entidade: { nome: 'De', valores: ENTIDADE_CAMPO },
+        chave: 'Chave',
+        nome: 'Nome',
+        tipo: { nome: 'Tipo', valores: TIPO_CAMPO },
+        opcoes: { nome: 'Opções', vazio: 'nenhuma' },
+        pessoal: { nome: 'Dado pessoal', forma: 'sim_nao' },
+        posicao: { nome: 'Posição', forma: 'inteiro' },
+        valores: { nome: 'Valores apagados', forma: 'inteiro' },
+      },
+    },
+    funil: {
+      nome: 'Funil',
+      acoes: {
+        'funil.criado': 'Funil criado',
+        'funil.alterado': 'Funil alterado',
+        'funil.excluido': 'Funil excluído',
+      },
+      campos: {
+        nome: 'Nome',
+        posicao: { nome: 'Posição', forma: 'inteiro' },
+        etapas: { nome: 'Etapas', vazio: 'nenhuma' },
+      },
+    },
+    etapa: {
+      nome: 'Etapa',
+      acoes: {
+        'etapa.criada': 'Etapa criada',
+        'etapa.alterada': 'Etapa alterada',
+        'etapa.excluida': 'Etapa excluída',
+      },
+      campos: {
+        funil_id: { nome: 'Funil', forma: 'registro' },
+        nome: 'Nome',
+        posicao: { nome: 'Posição', forma: 'inteiro' },
+        cor: 'Cor',
+        probabilidade: { nome: 'Probabilidade', forma: 'inteiro' },
+        dias_parado: { nome: 'Dias até parecer parado', forma: 'inteiro', vazio: 'nunca' },
+        mover_para: { nome: 'Negócios movidos para', forma: 'registro' },
+        negocios: { nome: 'Negócios movidos', forma: 'inteiro' },
+      },
+    },
+    motivo_perda: {
+      nome: 'Motivo de perda',
+      acoes: {
+        'motivo_perda.criado': 'Motivo de perda criado',
+        'motivo_perda.alterado': 'Motivo de perda alterado',
+        'motivo_perda.excluido': 'Motivo de perda excluído',
+      },
+      campos: { nome: 'Nome', ativo: { nome: 'Ativo', forma: 'sim_nao' } },
+    },
+    negocio: {
+      nome: 'Negócio',
+      tela: '/negocios',
+      acoes: {
+        'negocio.criado': 'Negócio criado',
+        'negocio.alterado': 'Negócio alterado',
+        'negocio.movido': 'Negócio mudou de etapa',
+        'negocio.ganho': 'Negócio ganho',
+        'negocio.perdido': 'Negócio perdido',
+        'negocio.reaberto': 'Negócio reaberto',
+        'negocio.excluido': 'Negócio excluído',
+      },
+      campos: {
+        titulo: 'Título',
+        valor: { nome: 'Valor', forma: 'dinheiro' },
+        contato_id: { nome: 'Contato', forma: 'registro' },
+        funil_id: { nome: 'Funil', forma: 'registro' },
+        etapa_id: { nome: 'Etapa', forma: 'registro' },
+        funil: 'Funil',
+        etapa: 'Etapa',
+        responsavel_id: { nome: 'Responsável', forma: 'registro' },
+        previsao_fechamento: 'Previsão de fechamento',
+        observacao: 'Observação',
+        origem: 'Origem',
+        campos: 'Campos personalizados',
+        itens: { nome: 'Itens', forma: 'itens' },
+        status: { nome: 'Situação', valores: STATUS_NEGOCIO },
+        motivo_perda_id: { nome: 'Motivo da perda', forma: 'registro' },
+        motivo_perda: 'Motivo da perda',
+        observacao_perda: 'Observação da perda',
+        pedido_erp_id: { nome: 'Pedido', forma: 'registro' },
+        orcamento_erp_id: { nome: 'Orçamento', forma: 'registro' },
+        contrato_erp_id: { nome: 'Contrato', forma: 'registro' },
+      },
+    },
+    atividade: {
+      nome: 'Atividade',
+      acoes: {
+        'atividade.criada': 'Atividade criada',
+        'atividade.alterada': 'Atividade alterada',
+        'atividade.concluida': 'Atividade concluída',
+        'atividade.reaberta': 'Atividade reaberta',
+        'atividade.cancelada': 'Atividade cancelada',
+        'atividade.excluida': 'Atividade excluída',
+      },
+      campos: {
+        tipo: { nome: 'Tipo', valores: TIPO_ATIVIDADE },
+        titulo: 'Título',
+        descricao: 'Descrição',
+        contato_id: { nome: 'Contato', forma: 'registro' },
+        negocio_id: { nome: 'Negócio', forma: 'registro' },
+        responsavel_id: { nome: 'Responsável', forma: 'registro' },
+        vence_em: { nome: 'Vence em', forma: 'momento' },
+        status: { nome: 'Situação', valores: STATUS_ATIVIDADE },
+      },
+    },
+  },
   eventos: {
     propostas: {
       nome: 'Propostas comerciais',
@@ -40,11 +224,13 @@ export const crm = {
         },
         'contato.atualizado': {
           titulo: 'Contato atualizado',
-          gatilho: 'Quando os dados de um contato mudam. Etiquetas e arquivamento têm eventos próprios.',
+          gatilho:
+            'Quando os dados de um contato mudam, e quando é desarquivado. Etiquetas e arquivamento têm eventos próprios; salvar sem mudar nada não gera evento.',
         },
         'contato.arquivado': {
           titulo: 'Contato arquivado',
-          gatilho: 'Quando um contato é arquivado.',
+          gatilho:
+            'Quando um contato é arquivado; também quando deixa de existir, excluído ou mesclado em outro.',
         },
         'contato.etiqueta_alterada': {
           titulo: 'Etiquetas do contato alteradas',
@@ -63,7 +249,7 @@ export const crm = {
         'negocio.atualizado': {
           titulo: 'Negócio atualizado',
           gatilho:
-            'Quando os dados ou os itens de um negócio mudam. Mudar de etapa, ganhar e perder têm eventos próprios.',
+            'Quando os dados ou os itens de um negócio mudam, quando é reaberto e quando é excluído. Mudar de etapa, ganhar e perder têm eventos próprios.',
         },
         'negocio.etapa_alterada': {
           titulo: 'Etapa do negócio alterada',
@@ -129,6 +315,62 @@ export const crm = {
           gatilho: 'Quando a plataforma recusa a entrega da mensagem. Só no WhatsApp.',
         },
       },
+    },
+  },
+  telas: {
+    negocios: {
+      href: '/negocios',
+      label: 'Negócios',
+      description: 'Quadro e lista do que está em negociação',
+      escopo: 'crm:read',
+      grupo: 'vender',
+      novo: {
+        href: '/negocios?novo=negocio',
+        label: 'Novo negócio',
+        description: 'Abrir um negócio no funil',
+        escopo: 'crm:write',
+      },
+      outros: [
+        {
+          href: '/negocios/analise',
+          label: 'Previsão e funil de vendas',
+          description: 'Gráficos dos negócios: previsão, conversão e perdas',
+          escopo: 'crm:read',
+        },
+      ],
+    },
+    contatos: {
+      href: '/contatos',
+      label: 'Contatos',
+      description: 'Pessoas e empresas com quem se fala',
+      escopo: 'crm:read',
+      grupo: 'vender',
+      novo: {
+        href: '/contatos?novo=contato',
+        label: 'Novo contato',
+        description: 'Cadastrar um contato',
+        escopo: 'crm:write',
+      },
+    },
+    atividades: {
+      href: '/atividades',
+      label: 'Atividades',
+      description: 'Ligações, reuniões e tarefas a fazer',
+      escopo: 'crm:read',
+      grupo: 'vender',
+      novo: {
+        href: '/atividades?novo=atividade',
+        label: 'Nova atividade',
+        description: 'Ligação, reunião, tarefa ou nota',
+        escopo: 'crm:write',
+      },
+    },
+    ajustes_crm: {
+      href: '/negocios/ajustes',
+      label: 'Ajustes do CRM',
+      description: 'Funis e etapas, motivos de perda, etiquetas e campos personalizados',
+      escopo: 'crm:read',
+      grupo: 'fora',
     },
   },
 } as const satisfies ModuloEmPalavras;

@@ -86,6 +86,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'turning reservations on reserves for all open sales in one statement; of a single sale the verbs of estoque do',
     },
   },
+  crm: {
+    // A won deal becomes a sale of a customer; what is offered are products and services; a user of the company answers for it.
+    imports: ['catalogo', 'clientes', 'identidade', 'vendas'],
+  },
   compras: {
     // What a purchase brings enters the stock.
     imports: ['catalogo', 'clientes', 'estoque'],

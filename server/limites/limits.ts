@@ -28,6 +28,10 @@ export const LIMITES = {
   'compras:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['compras:exclusao'].nome },
   'clientes:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['clientes:escrita'].nome },
   'clientes:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['clientes:exclusao'].nome },
+  'crm:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['crm:escrita'].nome },
+  'crm:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['crm:exclusao'].nome },
+  // It tells whether somebody is a contact, to whoever knows a telephone or an e-mail: of each token, in place of the limit of writing.
+  'crm:casar': { limit: 30, windowMs: MINUTE, nome: 'Busca de contato por telefone ou e-mail' },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
   'usuarios:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['usuarios:escrita'].nome },

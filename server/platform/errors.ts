@@ -21,12 +21,20 @@ export class DomainError extends Error {
   override name = 'DomainError';
   readonly code: ErrorCode;
   readonly details: ErrorDetails | undefined;
+  /** Of a CONFLICT with a record that is there: the record as it is now, in the form that the verb returns. */
+  readonly atual: unknown;
 
-  constructor(code: ErrorCode, message: string, details?: ErrorDetails) {
+  constructor(code: ErrorCode, message: string, details?: ErrorDetails, atual?: unknown) {
     super(message);
     this.code = code;
     this.details = details;
+    this.atual = atual;
   }
+}
+
+/** 409 that answers the record as it is now: the caller knows an older one, or wanted to make it once more. */
+export function conflict(message: string, atual: unknown, details?: ErrorDetails): DomainError {
+  return new DomainError('CONFLICT', message, details, atual);
 }
 
 /** 400 with one message on one field. */

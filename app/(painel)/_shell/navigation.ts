@@ -1,10 +1,12 @@
 import {
   IconAddressBook,
+  IconAdjustmentsHorizontal,
   IconApps,
   IconArrowsExchange,
   IconBolt,
   IconBuildingStore,
   IconBuildingWarehouse,
+  IconCalendarCheck,
   IconCategory,
   IconGauge,
   IconHistory,
@@ -24,6 +26,8 @@ import {
   IconTableImport,
   IconTools,
   IconTruckDelivery,
+  IconTargetArrow,
+  IconUserHeart,
   IconUsers,
   IconWebhook,
   type TablerIcon,
@@ -51,6 +55,9 @@ type Screen = Place & { grupo: Grupo; novo?: Place; outros?: readonly Place[] };
 /** The icon of each screen that `modulos/` declares, in the order of the menu. */
 const ICONS: Record<Tela, TablerIcon> = {
   inicio: IconHome,
+  negocios: IconTargetArrow,
+  contatos: IconUserHeart,
+  atividades: IconCalendarCheck,
   vendas: IconShoppingCart,
   clientes: IconAddressBook,
   servicos: IconTools,
@@ -78,6 +85,7 @@ const ICONS: Record<Tela, TablerIcon> = {
   categorias: IconCategory,
   transferencias: IconArrowsExchange,
   receptor: IconInbox,
+  ajustes_crm: IconAdjustmentsHorizontal,
 };
 
 const SECTION: Record<Exclude<Grupo, 'fora' | 'inicio'>, string> = {

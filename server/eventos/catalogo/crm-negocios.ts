@@ -37,7 +37,7 @@ export const negocios = {
       itens: [],
       criado_em: '2026-08-10T13:50:27.338-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
   'negocio.atualizado': kind({
     dados: z.strictObject({
@@ -46,18 +46,22 @@ export const negocios = {
         .array(
           oneOf(
             [
-              ...(['titulo', 'valor', 'contato', 'responsavel', 'itens'] as const),
+              ...(['titulo', 'valor', 'contato', 'responsavel', 'itens', 'status', 'origem', 'campos'] as const),
+              ...(['previsao_fechamento', 'observacao', 'excluido'] as const),
               ...(['pedido_erp_id', 'orcamento_erp_id', 'contrato_erp_id'] as const),
             ],
             'Nome do campo.',
           ),
         )
         .min(1)
-        .meta({ description: 'Campos que mudaram.' }),
+        .meta({
+          description:
+            'Campos que mudaram. `status`: foi reaberto; `excluido`: saiu das listas; `campos`: os personalizados.',
+        }),
       atualizado_em: instant(ATUALIZADO_EM),
     }),
     exemplo: { ...exemplo, campos_alterados: ['valor', 'itens'], atualizado_em: '2026-08-11T15:58:03.127-03:00' },
-    emitido: false,
+    emitido: true,
   }),
   'negocio.etapa_alterada': kind({
     dados: z.strictObject({
@@ -72,7 +76,7 @@ export const negocios = {
       etapa_anterior: 'Primeiro contato',
       atualizado_em: '2026-08-11T16:31:18.560-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
   'negocio.ganho': kind({
     dados: z.strictObject({ ...base, ganho_em: instant('Momento em que foi ganho (ISO 8601 com fuso).') }),
@@ -81,7 +85,7 @@ export const negocios = {
       negocio: { ...exemploNegocio, status: 'ganho', etapa: 'Fechado', pedido_erp_id: 5821 },
       ganho_em: '2026-08-13T11:10:05.982-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
   'negocio.perdido': kind({
     dados: z.strictObject({
@@ -95,6 +99,6 @@ export const negocios = {
       motivo_perda: 'Preço acima do orçamento',
       perdido_em: '2026-08-20T10:26:44.715-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'negocios'>;

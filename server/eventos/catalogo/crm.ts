@@ -35,10 +35,10 @@ export const itens = z
   .array(
     z.strictObject({
       id: id('Identificador do item.'),
-      tipo: oneOf(['produto', 'servico'], 'Produto ou serviço.'),
-      produto_id: id('Produto do catálogo; nulo em serviço.').nullable(),
-      servico_id: id('Serviço do catálogo; nulo em produto.').nullable(),
-      codigo: text('Código do produto ou do serviço.'),
+      tipo: oneOf(['produto', 'servico', 'livre'], 'Produto, serviço ou texto livre.'),
+      produto_id: id('Produto do catálogo; nulo em serviço e em texto livre.').nullable(),
+      servico_id: id('Serviço do catálogo; nulo em produto e em texto livre.').nullable(),
+      codigo: text('Código do produto ou do serviço; vazio em texto livre.'),
       descricao: text('Descrição do item.'),
       unidade: text('Unidade de medida.'),
       quantidade: decimal('Quantidade.'),
@@ -74,6 +74,8 @@ export const contatoMascarado = z
     email: EMAIL,
     telefone: TELEFONE,
     celular: masked('telefone', 'Celular mascarado (*****-XXXX); vazio quando não há.'),
+    empresa_nome: text('Empresa em que trabalha; nulo quando não se sabe.').nullable(),
+    cargo: text('Cargo; nulo quando não se sabe.').nullable(),
     cliente_erp_id: CLIENTE_ERP_ID,
   })
   .meta({ description: 'Contato do CRM, com os dados pessoais mascarados.' });
@@ -149,6 +151,8 @@ export const exemploContatoMascarado = {
   email: 'r***@exemplo.com.br',
   telefone: '*****-1200',
   celular: '*****-4321',
+  empresa_nome: 'Escritório Nogueira',
+  cargo: 'Sócio',
   cliente_erp_id: 318,
 };
 

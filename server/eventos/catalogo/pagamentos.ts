@@ -5,7 +5,7 @@ import { type Kinds, kind } from './kind.ts';
 
 const origem = (what: string) => text(`${what}; nulo quando não se sabe.`).nullable();
 
-const { celular: _, ...contato } = exemploContatoMascarado;
+const { celular: _, empresa_nome: __, cargo: ___, ...contato } = exemploContatoMascarado;
 
 /** `dados` as the contract has them; the contact is masked, since only events of conversations and messages carry it in full. */
 export const pagamentos = {

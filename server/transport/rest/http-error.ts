@@ -37,9 +37,13 @@ const detail = (status: number, message: string, headers: Record<string, string>
   message,
 });
 
-const envelope = (status: number, code: string, message: string, details?: ErrorDetails): Refusal => ({
+const envelope = (status: number, code: string, message: string, details?: ErrorDetails, data?: unknown): Refusal => ({
   status,
-  body: JSON.stringify({ success: false, error: { code, message, ...(details ? { details } : {}) } }),
+  body: JSON.stringify({
+    success: false,
+    error: { code, message, ...(details ? { details } : {}) },
+    ...(data === undefined ? {} : { data }),
+  }),
   headers: {},
   message,
 });
@@ -76,5 +80,5 @@ export function toRefusal(error: unknown, requestId: string, auth: { sent: boole
     return detail(status, error.message, headers);
   }
   if (status === 429) return detail(status, error.message, {});
-  return envelope(status, error.code, error.message, error.details);
+  return envelope(status, error.code, error.message, error.details, error.atual);
 }

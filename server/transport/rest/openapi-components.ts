@@ -5,10 +5,11 @@ export const reference = (kind: keyof OpenApiDocument['components'], name: strin
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Body of a refusal: `success` false, and the error's code, message and messages by field. */
-export const refusal = (code: string, message: string, details?: Record<string, string[]>) => ({
+/** Body of a refusal: `success` false, the error's code, message and messages by field, and of a conflict the record as it is now. */
+export const refusal = (code: string, message: string, details?: Record<string, string[]>, data?: unknown) => ({
   success: false,
   error: { code, message, ...(details ? { details } : {}) },
+  ...(data === undefined ? {} : { data }),
 });
 
 export const json = (schema: Schema, examples?: Record<string, Example>): { 'application/json': MediaType } => {

@@ -11,6 +11,7 @@ export type Schema = {
   pattern?: string;
   enum?: unknown[];
   const?: unknown;
+  allOf?: Schema[];
   default?: unknown;
   examples?: unknown[];
   minimum?: number;

@@ -20,7 +20,7 @@ import {
 import { OAUTH_SCHEMAS, oauthOperations } from './openapi-oauth.ts';
 import { securitySchemes } from './openapi-security.ts';
 import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
-import type { ApiResponse, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
+import type { ApiResponse, Example, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
 import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
 import type { Refusals } from './refusals.ts';
 import type { Route } from './route.ts';
@@ -136,13 +136,23 @@ function malformed({ method }: Route): NonNullable<Refusals[400]> {
     : { description: 'Token na URL.', examples: { url: TOKEN_IN_URL } };
 }
 
+const ERRO = reference('schemas', 'Erro');
+
+/** Whether a refusal answers the record as it is now, as some conflicts do. */
+const tellsRecord = (examples: Record<string, Example>) =>
+  Object.values(examples).some(({ value }) => typeof value === 'object' && value !== null && 'data' in value);
+
+const withRecord = (name: string): Schema => ({
+  allOf: [ERRO, { type: 'object', properties: { data: reference('schemas', name) } }],
+});
+
 function responses(route: Route): Operation['responses'] {
   const found: Operation['responses'] = { [route.status]: success(route) };
   for (const [status, { description, examples }] of Object.entries({ 400: malformed(route), ...route.refusals })) {
     found[status] = {
       description,
       headers: headers(...RATE, 'X-Campos-Ignorados', ...(status === '400' ? ['WWW-Authenticate'] : [])),
-      content: json(reference('schemas', 'Erro'), examples),
+      content: json(route.shown && tellsRecord(examples) ? withRecord(route.shown.name) : ERRO, examples),
     };
   }
   found[403] = forbidden(route);

@@ -2,6 +2,7 @@ import type { Escopo, EscopoApi, ModuloApi, Tag } from '#modulos/index.ts';
 import { isEscopo } from '#server/acesso/index.ts';
 import { LIMITES, type Limite } from '#server/limites/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { DomainError } from '#server/platform/errors.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import type { z } from '#server/platform/validation.ts';
 import type { Custo } from '../costs.ts';
@@ -107,6 +108,8 @@ type Told = {
   forbids?: Forbids;
   /** What it costs besides a request, counted by company. */
   custo?: Custo;
+  /** In place of the method's limit. */
+  limite?: Limite;
   /** In place of the usual summary, such as `Criar uma expedição`. */
   summary?: string;
   /** The noun of the messages, where it is not the resource's. */
@@ -210,7 +213,7 @@ export function resource(declared: Resource) {
       keysOnly,
       forbids: told.forbids ?? {},
       escopo: told.escopo ?? declared.escopo ?? scopeOf(modulo, method),
-      limite: limitOf(modulo, method),
+      limite: told.limite ?? limitOf(modulo, method),
       custo: told.custo,
       params: { ...(parent ? { [parent.key]: idOf(parent.noun) } : {}), ...(named ? { [key]: idOf(noun) } : {}) },
       refusals: {
@@ -236,8 +239,13 @@ export function resource(declared: Resource) {
         shown: { ...data, example },
         list: false,
         answer: async (ctx, input) => {
-          const found = await verb(ctx, input);
-          return { message: say(found), data: write(found, ctx.fuso) };
+          try {
+            const found = await verb(ctx, input);
+            return { message: say(found), data: write(found, ctx.fuso) };
+          } catch (error) {
+            if (!(error instanceof DomainError) || error.atual === undefined) throw error;
+            throw new DomainError(error.code, error.message, error.details, write(error.atual, ctx.fuso));
+          }
         },
       });
     };
