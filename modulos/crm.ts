@@ -54,6 +54,7 @@ export const crm = {
         cliente_erp_id: { nome: 'Cliente', forma: 'registro' },
         responsavel_id: { nome: 'Responsável', forma: 'registro' },
         campos: 'Campos personalizados',
+        arquivado: { nome: 'Arquivado', forma: 'sim_nao' },
         etiquetas_adicionadas: { nome: 'Etiquetas postas', vazio: 'nenhuma' },
         etiquetas_removidas: { nome: 'Etiquetas tiradas', vazio: 'nenhuma' },
         identidades_adicionadas: { nome: 'Identidades incluídas', vazio: 'nenhuma' },
@@ -61,7 +62,7 @@ export const crm = {
         mesclado: { nome: 'Contato que deixou de existir', forma: 'registro' },
         mesclado_nome: 'Nome que tinha',
         procurado_por: { nome: 'Procurado por', valores: { telefone: 'Telefone', email: 'E-mail' } },
-        encontrado: { nome: 'Encontrado', forma: 'sim_nao' },
+        encontrado: { nome: 'Encontrado', forma: 'registro', vazio: 'nenhum' },
       },
     },
     etiqueta: {
@@ -229,8 +230,7 @@ export const crm = {
         },
         'contato.arquivado': {
           titulo: 'Contato arquivado',
-          gatilho:
-            'Quando um contato é arquivado; também quando deixa de existir, excluído ou mesclado em outro.',
+          gatilho: 'Quando um contato é arquivado; também quando deixa de existir, excluído ou mesclado em outro.',
         },
         'contato.etiqueta_alterada': {
           titulo: 'Etiquetas do contato alteradas',

@@ -5,7 +5,7 @@ export { holdFornecedor } from './hold-fornecedor.ts';
 export { CLIENTES_IMPORTADOS } from './importacao.ts';
 export { getCliente, listClientes, listHistoricoCliente } from './list-clientes.ts';
 export { type Destinatario, listDestinatarios } from './list-destinatarios.ts';
-export { requireCliente } from './require-cliente.ts';
+export { holdCliente, requireCliente } from './require-cliente.ts';
 export {
   type Cliente,
   cliente,

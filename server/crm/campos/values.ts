@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
-import { QUANTITY, readDecimal, JsonNumber } from '#server/platform/decimal.ts';
+import { JsonNumber, QUANTITY, readDecimal } from '#server/platform/decimal.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
 import { day, text, z } from '#server/platform/validation.ts';
 
@@ -110,7 +110,12 @@ const wantedOf = ({ id, tipo }: Definicao, value: string | null): Wanted => ({
 });
 
 /** Writes what `resolveCampos` found, in one statement. */
-export async function writeCampos(ctx: Ctx, entidade: Entidade, record_id: number, { wanted }: MudancaCampos): Promise<void> {
+export async function writeCampos(
+  ctx: Ctx,
+  entidade: Entidade,
+  record_id: number,
+  { wanted }: MudancaCampos,
+): Promise<void> {
   if (wanted.length === 0) return;
   // Written out: all values at once, those that are emptied too; the table follows from the kind of record.
   await ctx.db.orm.execute(sql`
@@ -129,7 +134,14 @@ export async function writeCampos(ctx: Ctx, entidade: Entidade, record_id: numbe
 function readValue({ tipo, opcoes }: Definicao, given: unknown): { value: string | null } | { error: string } {
   if (given === null || given === '') return { value: null };
   if (tipo === 'numero') {
-    const written = given instanceof JsonNumber ? given.source : typeof given === 'string' ? given : Number.isSafeInteger(given) ? String(given) : '';
+    const written =
+      given instanceof JsonNumber
+        ? given.source
+        : typeof given === 'string'
+          ? given
+          : Number.isSafeInteger(given)
+            ? String(given)
+            : '';
     return readDecimal(written, QUANTITY);
   }
   if (typeof given !== 'string') return { error: 'Informe um texto.' };
@@ -175,7 +187,8 @@ export async function hasCampos(
     const [, chave = '', value = ''] = /^([^:]*):(.*)$/s.exec(part.trim()) ?? [];
     const field = found.find((one) => one.chave === chave.trim());
     if (!field) throw invalid('campo', `A empresa não tem o campo "${chave.trim().slice(0, 60)}". Use chave:valor.`);
-    if (field.pessoal && !mayAsk) throw invalid('campo', `O campo "${field.chave}" guarda um dado pessoal e não filtra.`);
+    if (field.pessoal && !mayAsk)
+      throw invalid('campo', `O campo "${field.chave}" guarda um dado pessoal e não filtra.`);
     return sql`EXISTS (SELECT FROM ${TABLE[entidade]} v WHERE v.campo_id = ${field.id} AND v.${OWNER[entidade]} = e.id
       AND ${compared(field, value.trim())})`;
   });

@@ -21,7 +21,11 @@ type Strength = 'key share' | 'update';
  * Holds the company's contact until the transaction ends; the id of one that was merged finds the one that it is now. Null where there is
  * none. Contacts are held before stages, these before deals.
  */
-export async function findHeldContato(ctx: Ctx, id: number, strength: Strength = 'key share'): Promise<HeldContato | null> {
+export async function findHeldContato(
+  ctx: Ctx,
+  id: number,
+  strength: Strength = 'key share',
+): Promise<HeldContato | null> {
   const { sql } = ctx.db;
   const lock = strength === 'update' ? sql`FOR UPDATE` : sql`FOR KEY SHARE`;
   // Once more for an id that was merged away while this waited for its lock. Written out: a prepared statement is one round trip.

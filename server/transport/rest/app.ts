@@ -7,6 +7,7 @@ import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
 import { comprasRoutes } from './resources/compras.ts';
+import { crmContatosRoutes } from './resources/crm-contatos.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
   ...servicosRoutes,
   ...imagensProdutoRoutes,
   ...clientesRoutes,
+  ...crmContatosRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...webhooksRoutes,

@@ -20,7 +20,15 @@ import {
 import { OAUTH_SCHEMAS, oauthOperations } from './openapi-oauth.ts';
 import { securitySchemes } from './openapi-security.ts';
 import { SERVICE_SCHEMAS, serviceOperations } from './openapi-service.ts';
-import type { ApiResponse, Example, OpenApiDocument, Operation, Parameter, Reference, Schema } from './openapi-types.ts';
+import type {
+  ApiResponse,
+  Example,
+  OpenApiDocument,
+  Operation,
+  Parameter,
+  Reference,
+  Schema,
+} from './openapi-types.ts';
 import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
 import type { Refusals } from './refusals.ts';
 import type { Route } from './route.ts';

@@ -4,6 +4,7 @@ import { clientesRouter } from './routers/clientes.ts';
 import { comprasRouter } from './routers/compras.ts';
 import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
+import { contatosRouter } from './routers/crm-contatos.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { fatorRouter } from './routers/fator.ts';
@@ -33,6 +34,7 @@ export const appRouter = router({
   vendas: vendasRouter,
   compras: comprasRouter,
   clientes: clientesRouter,
+  contatos: contatosRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

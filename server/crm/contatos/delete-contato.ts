@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { contatos } from '#drizzle/schema/crm.ts';
+import { isoInZone } from '#server/platform/clock.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { sqlState } from '#server/platform/db.ts';
+import { DomainError } from '#server/platform/errors.ts';
+import { lockRow } from '#server/platform/rows.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { CONTATOS, currentId, publishContato, recordContato } from './internal.ts';
+import { contatoIdInput } from './schemas.ts';
+
+/** Of a foreign key to contacts, the table that has it: what its records are called. */
+const RECORDS: [table: string, name: string][] = [['negocios', 'negócios']];
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Removes a contact for good, with its identities and its own activities, where no deal names it; emits `contato.arquivado`, unless the
+ * contact was archived before.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR when deals name it
+ */
+export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'crm:delete');
+  const { id: asked } = parseInput(contatoIdInput, input);
+  let nome = '';
+  await transaction(outer, async (ctx) => {
+    const id = await currentId(ctx, asked);
+    const contato = await lockRow(ctx, CONTATOS, id);
+    nome = contato.nome;
+    if (!contato.arquivado) {
+      await publishContato(ctx, 'contato.arquivado', contato, { arquivado_em: isoInZone(new Date(), ctx.fuso) });
+    }
+    // Written out: two statements in one, of which activities of deals only lose the contact.
+    await ctx.db.sql`
+      WITH soltas AS (UPDATE atividades SET contato_id = NULL WHERE contato_id = ${id} AND negocio_id IS NOT NULL)
+      DELETE FROM atividades WHERE contato_id = ${id} AND negocio_id IS NULL`;
+    await ctx.db.orm.delete(contatos).where(eq(contatos.id, id));
+    // Not the rest: what a person asked to be removed is not kept once more.
+    await recordContato(ctx, 'contato.excluido', contato, { nome });
+  }).catch((error: unknown) => {
+    const { code, constraint = '' } = sqlState(error) ?? {};
+    if (code !== FOREIGN_KEY_VIOLATION) throw error;
+    const records = RECORDS.find(([table]) => constraint.startsWith(`${table}_`))?.[1] ?? 'outros registros';
+    throw new DomainError(
+      'VALIDATION_ERROR',
+      `O contato "${nome}" está em ${records} e não pode ser excluído. Arquive-o: ele sai das listas, e o que é dele fica.`,
+    );
+  });
+}
