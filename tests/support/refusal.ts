@@ -10,3 +10,12 @@ export function refused({ status, json, text }: Answer, field: string, said: Reg
     error: { code: 'VALIDATION_ERROR', message: expect.any(String), details: { [field]: [message] } },
   });
 }
+
+/** The same for a refusal of several fields, or of one whose whole message is told. */
+export function refusedOn({ status, text, json }: Answer, details: Record<string, string[]>): void {
+  expect(status, text).toBe(400);
+  expect(json).toStrictEqual({
+    success: false,
+    error: { code: 'VALIDATION_ERROR', message: expect.any(String), details },
+  });
+}
