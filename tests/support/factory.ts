@@ -11,6 +11,7 @@ import {
 } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import { type Compra, createCompra } from '#server/compras/index.ts';
+import { type Contato, createContato } from '#server/crm/index.ts';
 import {
   type Balanco,
   createBalanco,
@@ -142,6 +143,16 @@ export class Company {
 
   customer(fields: Record<string, unknown> = {}): Promise<Cliente> {
     return createCliente(this.ctx, { nome: `Cliente ${unique()}`, ...fields });
+  }
+
+  contact(fields: Record<string, unknown> = {}): Promise<Contato> {
+    return createContato(this.ctx, { nome: `Contato ${unique()}`, ...fields });
+  }
+
+  async label(nome = `Etiqueta ${unique()}`): Promise<{ id: number; nome: string }> {
+    const rows = await this.ctx.db.sql<{ id: number; nome: string }[]>`
+      INSERT INTO etiquetas (empresa_id, nome, cor) VALUES (${this.id}, ${nome}, '#1C7ED6') RETURNING id, nome`;
+    return oneRow(rows);
   }
 
   /** An open order of one of each product, by a customer of its own unless told otherwise. */

@@ -53,6 +53,13 @@ const newVenda = async ({ company, produto, cliente }: Scene) => ({
   id: (await company.sale([produto], { cliente_id: cliente.id })).id,
 });
 
+const contato = ({ contato: { id } }: Scene) => ({ id });
+const newContato = async ({ company }: Scene) => ({ id: (await company.contact()).id });
+const contatoNames = (scene: Scene): Naming[] => [
+  { body: { cliente_erp_id: scene.cliente.id } },
+  { body: { responsavel_id: scene.membro.membro_id } },
+];
+
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
 
 /** A company has twenty at most: the ones that other cases made go first. */
@@ -175,6 +182,36 @@ export const REST_CASES: Record<string, RestCase> = {
   substituirCliente: { ids: newCliente, body: () => ({ nome: 'Outro nome' }) },
   alterarCliente: { ids: newCliente, body: () => ({ cidade: 'Niterói' }) },
   excluirCliente: { ids: newCliente },
+  listarContatos: {
+    names: (scene): Naming[] => [
+      { query: { etiqueta_id: scene.etiqueta.id } },
+      { query: { responsavel_id: scene.membro.membro_id } },
+      { query: { cliente_erp_id: scene.cliente.id } },
+    ],
+  },
+  consultarContato: { ids: contato },
+  criarContato: {
+    unique: 'email',
+    body: () => ({ nome: 'Rafael', email: `rafael-${unique()}@exemplo.com` }),
+    names: (scene): Naming[] => [...contatoNames(scene), { body: { etiquetas: [scene.etiqueta.id] } }],
+  },
+  substituirContato: { ids: newContato, body: () => ({ nome: 'Outro nome' }), names: contatoNames },
+  alterarContato: { ids: newContato, body: () => ({ cargo: 'Diretora' }), names: contatoNames },
+  excluirContato: { ids: newContato },
+  arquivarContato: { ids: newContato },
+  desarquivarContato: { ids: newContato },
+  etiquetarContato: {
+    ids: newContato,
+    body: ({ etiqueta: { id } }) => ({ adicionar: [id] }),
+    names: ({ etiqueta: { id } }): Naming[] => [{ body: { adicionar: [id] } }, { body: { remover: [id] } }],
+  },
+  mesclarContatos: {
+    ids: newContato,
+    // Merged before, it is what it was merged into.
+    body: ({ outroContato: { id } }) => ({ contato_id: id }),
+    names: ({ outroContato: { id } }) => [{ body: { contato_id: id } }],
+  },
+  casarContato: { body: () => ({ email: 'ninguem@exemplo.com' }) },
   listarCompras: {
     names: (scene): Naming[] => [
       { query: { fornecedor_id: scene.cliente.id } },

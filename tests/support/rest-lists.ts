@@ -146,6 +146,34 @@ export const REST_LISTS: Record<string, RestList> = {
       'ativo=false': 0,
     },
   },
+  listarContatos: {
+    records: 103,
+    async fill(company, records) {
+      const etiqueta = await company.label();
+      await company.ctx.db.sql`
+        WITH novos AS (
+          INSERT INTO contatos (empresa_id, nome, empresa_nome, arquivado, arquivado_em, criado_em, atualizado_em)
+          SELECT ${company.id}, 'Pessoa ' || n % 3, 'Ímpar Ltda.', false, NULL, m.quando, m.quando
+          FROM generate_series(1, ${records}::int) n, LATERAL (SELECT '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day') m (quando)
+          RETURNING id)
+        INSERT INTO contatos_etiquetas (empresa_id, contato_id, etiqueta_id)
+        SELECT ${company.id}, id, ${etiqueta.id} FROM novos WHERE id % 2 = 0`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      nome: (row) => String(row.nome),
+      criado_em: (row) => String(row.criado_em),
+      atualizado_em: (row) => String(row.atualizado_em),
+    },
+    busca: 'impar',
+    filters: {
+      'busca=pessoa+1&ordenar=criado_em&direcao=desc': 35,
+      'arquivado=todos&ordenar=nome': 103,
+      'arquivado=true': 0,
+      'atualizado_desde=2026-03-02T00:00:00-03:00&ordenar=atualizado_em': 69,
+    },
+  },
   listarCompras: {
     records: 103,
     async fill(company, records) {

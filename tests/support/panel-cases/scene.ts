@@ -2,6 +2,7 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
+import { addIdentidade, type Contato } from '#server/crm/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
@@ -42,6 +43,10 @@ export type Scene = {
   cliente: Cliente;
   /** A customer of no document. */
   avulso: Cliente;
+  /** With a mobile and an e-mail, and another telephone besides. */
+  contato: Contato;
+  outroContato: Contato;
+  etiqueta: { id: number; nome: string };
   /** One of `produto`, by `cliente`. */
   venda: Venda;
   /** Finalised, of many of `produto`; a concluded shipment carries it. */
@@ -80,6 +85,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const terceiro = await company.warehouse();
   const forma = await company.shippingMethod();
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
+  const contato = await company.contact({ email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
+  await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
   const venda = await company.sale([produto], { cliente_id: cliente.id });
   const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
   const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
@@ -133,6 +140,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     forma,
     cliente,
     avulso: await company.customer(),
+    contato,
+    outroContato: await company.contact(),
+    etiqueta: await company.label(),
     venda,
     compra,
     parcial,
@@ -196,6 +206,10 @@ export const DESTINO = 'https://198.35.26.96/webhooks';
 let serial = 0;
 /** What no other call has given. */
 export const unique = () => `${Date.now().toString(36)}${++serial}`;
+
+let mobiles = 10_000_000;
+/** A Brazilian mobile that nobody has. */
+export const nextMobile = () => `24 9${++mobiles}`;
 
 /** An id that nothing has. */
 export const MISSING = 999_999_999;
