@@ -13,7 +13,7 @@ const eventsOf = async () =>
   (
     await db().sql<{ evento: string; id: number; campos: string[] | null }[]>`
     SELECT evento, (dados->'contato'->>'id')::bigint AS id, dados->'campos_alterados' AS campos FROM eventos
-    WHERE empresa_id = ${company.id} ORDER BY id`
+    WHERE empresa_id = ${company.id} ORDER BY eventos.id`
   ).map((row) => ({ ...row }));
 
 const faultsOf = async (id: number) =>
