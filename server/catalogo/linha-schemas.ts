@@ -62,7 +62,10 @@ export function requireOneKind(line: SentLine, context: z.RefinementCtx): void {
 export function requireKindOrText(line: SentLine, context: z.RefinementCtx): void {
   const { tipo, produto_id = null, servico_id = null, descricao } = line;
   const named = produto_id ?? servico_id;
-  if (tipo !== 'livre' && (named !== null || tipo !== undefined)) return requireOneKind(line, context);
+  if (tipo !== 'livre' && (named !== null || tipo !== undefined)) {
+    requireOneKind(line, context);
+    return;
+  }
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   if (named !== null) {
     issue(produto_id === null ? 'servico_id' : 'produto_id', 'Um item de texto livre não tem produto nem serviço.');
