@@ -71,12 +71,11 @@ const newItemNegocio = async (scene: Scene) => {
 const negocioNames = (scene: Scene): Naming[] => [
   { body: { contato_id: scene.contato.id } },
   { body: { responsavel_id: scene.membro.membro_id } },
-  { body: { itens: [line(scene)] } },
-  { body: { itens: [{ servico_id: scene.servico.id, quantidade: '1' }] } },
 ];
+const text = () => ({ descricao: 'Treinamento', quantidade: '1', preco_unitario: '10' });
 const itemNames = (scene: Scene): Naming[] => [
   { body: { produto_id: scene.produto.id, quantidade: '1' } },
-  { body: { produto_id: null, servico_id: scene.servico.id, quantidade: '1' } },
+  { body: { servico_id: scene.servico.id, quantidade: '1' } },
 ];
 
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
@@ -255,11 +254,12 @@ export const REST_CASES: Record<string, RestCase> = {
   excluirNegocio: { ids: newNegocio },
   moverEtapaNegocio: {
     ids: newNegocio,
-    body: ({ funil }) => ({ etapa_id: funil.etapas[1]?.id }),
+    body: () => ({}),
+    // The neighbours are in the stage where the deal is before it goes to another.
     names: ({ funil, negocio: { id } }): Naming[] => [
-      { body: { etapa_id: funil.etapas[2]?.id } },
       { body: { antes_de: id } },
       { body: { depois_de: id } },
+      { body: { etapa_id: funil.etapas[2]?.id } },
     ],
   },
   ganharNegocio: {
@@ -280,11 +280,11 @@ export const REST_CASES: Record<string, RestCase> = {
     },
   },
   listarItensNegocio: { ids: negocio },
-  criarItemNegocio: { ids: newNegocio, body: offered, names: itemNames },
+  criarItemNegocio: { ids: newNegocio, body: text, names: itemNames },
   consultarItemNegocio: { ids: newItemNegocio },
   substituirItemNegocio: {
     ids: newItemNegocio,
-    body: (scene) => ({ ...offered(scene), quantidade: '2' }),
+    body: text,
     names: itemNames,
   },
   alterarItemNegocio: { ids: newItemNegocio, body: () => ({ quantidade: '3' }), names: itemNames },

@@ -1,7 +1,7 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
 import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
-import { moveNegocio } from '#server/crm/index.ts';
+import { moveNegocio, winNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
@@ -223,6 +223,8 @@ export const REST_LISTS: Record<string, RestList> = {
       for (const i of times(records - 1, (i) => i + 1)) {
         await moveNegocio(company.ctx, { id, etapa_id: etapas[i % etapas.length]?.id });
       }
+      // The seconds of a stage that a deal is in go on.
+      await winNegocio(company.ctx, { id });
       return { id };
     },
     key: 'id',

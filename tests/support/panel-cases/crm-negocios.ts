@@ -139,7 +139,7 @@ export const negociosCases = {
     refused: () => [{ id: MISSING }],
   },
   'negocios.delete': {
-    papel: 'gestor',
+    papel: 'operador',
     answers: z.void(),
     input: own,
     foreign: foreignPath,
