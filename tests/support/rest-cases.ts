@@ -25,6 +25,8 @@ export type RestCase = {
   form?: () => Promise<Form>;
   /** A field that no two records have alike. */
   unique?: string;
+  /** Fields that a conflict stands against. */
+  conflict?: (scene: Scene) => Record<string, unknown>;
   /** Requests in which a query or a body names a thing of the scene, one by one. */
   names?: (scene: Scene) => Naming[];
 };
@@ -56,6 +58,8 @@ const newVenda = async ({ company, produto, cliente }: Scene) => ({
 
 const contato = ({ contato: { id } }: Scene) => ({ id });
 const newContato = async ({ company }: Scene) => ({ id: (await company.contact()).id });
+/** The mobile of another contact. */
+const ofContato = ({ contato: { celular } }: Scene) => ({ celular });
 const contatoNames = (scene: Scene): Naming[] => [
   { body: { cliente_erp_id: scene.cliente.id } },
   { body: { responsavel_id: scene.membro.membro_id } },
@@ -213,15 +217,28 @@ export const REST_CASES: Record<string, RestCase> = {
     body: () => ({ nome: 'Rafael', email: `rafael-${unique()}@exemplo.com` }),
     names: (scene): Naming[] => [...contatoNames(scene), { body: { etiquetas: [scene.etiqueta.id] } }],
   },
-  substituirContato: { ids: newContato, body: () => ({ nome: 'Outro nome' }), names: contatoNames },
-  alterarContato: { ids: newContato, body: () => ({ cargo: 'Diretora' }), names: contatoNames },
+  substituirContato: {
+    ids: newContato,
+    body: () => ({ nome: 'Outro nome' }),
+    conflict: ofContato,
+    names: contatoNames,
+  },
+  alterarContato: {
+    ids: newContato,
+    body: () => ({ cargo: 'Diretora' }),
+    conflict: ofContato,
+    names: contatoNames,
+  },
   excluirContato: { ids: newContato },
   arquivarContato: { ids: newContato },
   desarquivarContato: { ids: newContato },
   etiquetarContato: {
     ids: newContato,
     body: ({ etiqueta: { id } }) => ({ adicionar: [id] }),
-    names: ({ etiqueta: { id } }): Naming[] => [{ body: { adicionar: [id] } }, { body: { remover: [id] } }],
+    names: ({ etiqueta: { id } }): Naming[] => [
+      { body: { adicionar: [id] } },
+      { body: { adicionar: [], remover: [id] } },
+    ],
   },
   mesclarContatos: {
     ids: newContato,

@@ -24,10 +24,9 @@ export const contatos = {
   'contato.atualizado': kind({
     dados: z.strictObject({
       ...contato,
-      campos_alterados: z
-        .array(oneOf(CAMPOS_CONTATO, 'Nome do campo.'))
-        .min(1)
-        .meta({ description: 'Campos que mudaram; `campos` são os personalizados, `identidades` os outros telefones e e-mails.' }),
+      campos_alterados: z.array(oneOf(CAMPOS_CONTATO, 'Nome do campo.')).min(1).meta({
+        description: 'Campos que mudaram; `campos` são os personalizados, `identidades` os outros telefones e e-mails.',
+      }),
       atualizado_em: instant(ATUALIZADO_EM),
     }),
     exemplo: {

@@ -128,6 +128,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const { sql } = company.ctx.db;
   // Below its minimum, with all that is to come.
   await sql`UPDATE produtos SET estoque_minimo = 1000 WHERE id = ${produto.id}`;
+  for (const entidade of ['contato', 'negocio']) {
+    await sql`INSERT INTO campos_personalizados (empresa_id, entidade, chave, nome, tipo, opcoes, posicao)
+      VALUES (${company.id}, ${entidade}, 'segmento', 'Segmento', 'escolha', ARRAY['Varejo', 'Atacado'], 1)`;
+  }
   await sql`UPDATE tokens_api SET emitido_por_token_id = ${token.id} WHERE id = ${emitido.id}`;
   await sql`UPDATE webhooks SET responsavel_concessao_id = ${conexao_id} WHERE id = ${webhook.id}`;
   return {
