@@ -266,8 +266,18 @@ export const REST_CASES: Record<string, RestCase> = {
       { body: { etapa_id: scene.funil.etapas[1]?.id } },
     ],
   },
-  substituirNegocio: { ids: newNegocio, body: () => ({ titulo: 'Outro título' }), names: negocioNames },
-  alterarNegocio: { ids: newNegocio, body: () => ({ observacao: 'Ligar à tarde.' }), names: negocioNames },
+  substituirNegocio: {
+    ids: newNegocio,
+    body: () => ({ titulo: 'Outro título' }),
+    conflict: () => ({ versao: 999 }),
+    names: negocioNames,
+  },
+  alterarNegocio: {
+    ids: newNegocio,
+    body: () => ({ observacao: 'Ligar à tarde.' }),
+    conflict: () => ({ versao: 999 }),
+    names: negocioNames,
+  },
   excluirNegocio: { ids: newNegocio },
   moverEtapaNegocio: {
     ids: newNegocio,

@@ -1,6 +1,6 @@
 import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { camposDeLinha, dinheiro, MOST_LINHAS, requireDistinctIds, requireKindOrText } from '#server/catalogo/index.ts';
-import { decimal } from '#server/platform/decimal.ts';
+import { decimal, JsonNumber } from '#server/platform/decimal.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { day, optionalText, requiredText, text, z } from '#server/platform/validation.ts';
 import { camposInput } from '../campos/values.ts';
@@ -62,10 +62,15 @@ const origemFields = {
   url: origemUrl,
 };
 
+const origemParts = z.object(origemFields).partial();
+const { $schema: _, ...origemDocument } = z.toJSONSchema(origemParts, { io: 'input', unrepresentable: 'any' });
+
+/** A number of a body is an object that keeps its digits: an object of nothing but parts that may be left out would take it. */
 const origem = z
-  .object(origemFields)
-  .partial()
-  .describe('De onde o negócio veio; as partes não enviadas ficam como estão.');
+  .unknown()
+  .refine((value) => !(value instanceof JsonNumber), 'Informe um objeto.')
+  .pipe(origemParts)
+  .meta({ ...origemDocument, description: 'De onde o negócio veio; as partes não enviadas ficam como estão.' });
 
 const contato_id = idSchema.nullable().describe('Contato da empresa; o identificador de um mesclado vale o que ficou.');
 const responsavel_id = idSchema.nullable().describe('Um usuário ativo da empresa.');
