@@ -13,7 +13,25 @@ export { deleteImagem } from './delete-imagem.ts';
 export { deleteProduto } from './delete-produto.ts';
 export { type HeldProduto, type HeldServico, holdProdutos, holdServicos } from './hold-produtos.ts';
 export { PRODUTOS_IMPORTADOS } from './importacao.ts';
+export {
+  camposDeLinha,
+  dinheiro,
+  MOST_LINHAS,
+  quantidadeDeLinha,
+  requireDistinctIds,
+  requireKindOrText,
+  requireOneKind,
+} from './linha-schemas.ts';
 export { getProduto, listHistoricoProduto, listProdutos } from './list-produtos.ts';
+export {
+  type Linha,
+  type LinhaEnviada,
+  type LinhaGravada,
+  linhaOf,
+  resolveLinhas,
+  type TipoLinha,
+  toldLinha,
+} from './resolve-linhas.ts';
 export {
   type Categoria,
   categoria,

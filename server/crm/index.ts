@@ -25,3 +25,54 @@ export {
 } from './contatos/schemas.ts';
 export { setEtiquetas } from './contatos/set-etiquetas.ts';
 export { replaceContato, updateContato } from './contatos/update-contato.ts';
+export { createNegocio } from './negocios/create-negocio.ts';
+export { deleteNegocio } from './negocios/delete-negocio.ts';
+export {
+  createItemNegocio,
+  deleteItemNegocio,
+  getItemNegocio,
+  listItensNegocio,
+  replaceItemNegocio,
+  updateItemNegocio,
+} from './negocios/itens.ts';
+export { getNegocio, listHistoricoNegocio, listNegocios, listPassagens } from './negocios/list-negocios.ts';
+export { loseNegocio } from './negocios/lose-negocio.ts';
+export { moveNegocio } from './negocios/move-negocio.ts';
+export { getColuna, getQuadro } from './negocios/quadro.ts';
+export { reopenNegocio } from './negocios/reopen-negocio.ts';
+export {
+  createItemInput,
+  createNegocioInput,
+  itemBody,
+  itemIdInput,
+  loseNegocioInput,
+  moveNegocioInput,
+  negocioIdInput,
+  replaceItemInput,
+  replaceNegocioInput,
+  updateItemInput,
+  updateNegocioInput,
+  winNegocioInput,
+} from './negocios/schemas.ts';
+export {
+  type Cartao,
+  type Coluna,
+  coluna,
+  colunaFilters,
+  historicoEtapasFilters,
+  type ItemNegocio,
+  itemNegocio,
+  itensFilters,
+  type LinhaNegocio,
+  linhaNegocio,
+  type Negocio,
+  negocio,
+  negociosFilters,
+  type Passagem,
+  passagem,
+  type Quadro,
+  quadro,
+  quadroFilters,
+} from './negocios/shapes.ts';
+export { replaceNegocio, updateNegocio } from './negocios/update-negocio.ts';
+export { winNegocio } from './negocios/win-negocio.ts';

@@ -14,10 +14,15 @@ import { writeItens } from './write-itens.ts';
  * Creates an open sale, order or quote, numbered by the company's own sequence without gap. `deposito_id` that is not sent is the default
  * warehouse, `vendedor_id` the user who acts at the panel, and a price that is not sent the one of the product or service. Emits
  * `venda.criada`; reserves stock where the company chose so.
+ * @param negocio_id the deal that it comes of: of the same company, and held by the caller
  * @throws DomainError VALIDATION_ERROR on an unknown or inactive customer, warehouse, seller, product or service, and on a discount above
  * the sum of the lines
  */
-export async function createVenda(outer: Ctx, input: unknown): Promise<Venda> {
+export async function createVenda(
+  outer: Ctx,
+  input: unknown,
+  { negocio_id = null }: { negocio_id?: number | null } = {},
+): Promise<Venda> {
   requireScope(outer, 'vendas:write');
   const { itens, ...data } = parseInput(createVendaInput, input);
   return transaction(outer, async (ctx) => {
@@ -30,9 +35,9 @@ export async function createVenda(outer: Ctx, input: unknown): Promise<Venda> {
     const rows = await ctx.db.sql<{ id: number; numero_pedido: string }[]>`
       WITH numerada AS (${nextNumber(ctx, 'venda')})
       INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, deposito_id, vendedor_id, vendedor_nome, observacao,
-        total_venda)
+        negocio_id, total_venda)
       SELECT ${ctx.empresa_id}, numero, ${data.tipo_pedido}, ${data.cliente_id}, ${deposito_id}::bigint, ${vendedor_id}::bigint,
-        ${vendedor_nome}, ${observacao}, 0 FROM numerada RETURNING id, numero_pedido`;
+        ${vendedor_nome}, ${observacao}, ${negocio_id}::bigint, 0 FROM numerada RETURNING id, numero_pedido`;
     const created = oneRow(rows);
     await writeItens(ctx, created.id, lines, { desconto, frete });
     const { tipo_pedido, cliente_id } = data;

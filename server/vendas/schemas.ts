@@ -1,8 +1,15 @@
 import { historico } from '#server/auditoria/index.ts';
-import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
+import {
+  camposDeLinha,
+  dinheiro,
+  MOST_LINHAS,
+  quantidadeDeLinha,
+  requireDistinctIds,
+  requireOneKind,
+} from '#server/catalogo/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
-import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
+import { day, instante, text, z } from '#server/platform/validation.ts';
 
 export const TIPOS_PEDIDO = ['venda', 'orcamento', 'pedido'] as const;
 export const STATUS_VENDA = ['em_aberto', 'finalizada', 'cancelada'] as const;
@@ -16,57 +23,10 @@ const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
 const tipo_pedido = oneOf(TIPOS_PEDIDO).describe('Venda, orçamento ou pedido.');
 const status = oneOf(STATUS_VENDA).describe('Situação da venda.');
 
-/** Decimals with as many digits as the limit allows are compared as text: none passes through floating point. */
-const percentage = decimal({
-  digits: 5,
-  scale: 2,
-  min: 'zero',
-  minMessage: 'O desconto não pode ser negativo.',
-}).refine((value) => value.padStart(6, '0') <= '100.00', 'O desconto vai de 0 a 100.');
-
-const quantidade = decimal({
-  ...QUANTITY,
-  min: 'positive',
-  minMessage: 'A quantidade deve ser maior que 0.',
-}).describe('Quantidade, com até 3 casas decimais.');
-
-const money = (what: string) => decimal({ ...MONEY, min: 'zero', minMessage: `${what} não pode ser negativo.` });
-
-const LONGEST_DESCRIPTION = 500;
-
-const lineFields = {
-  tipo: oneOf(TIPOS_ITEM).optional().describe('Dispensável: `produto_id` ou `servico_id` já diz.'),
-  produto_id: idSchema.nullable().optional().describe('Produto do item; ou `servico_id`.'),
-  servico_id: idSchema.nullable().optional().describe('Serviço do item; ou `produto_id`.'),
-  descricao: requiredText(LONGEST_DESCRIPTION).optional().describe('Sem ela, o nome do produto ou do serviço.'),
-  quantidade,
-  preco_unitario: money('O preço').optional().describe('Sem ele, o preço do cadastro.'),
-  desconto_percentual: percentage.optional().describe('Desconto do item, de 0 a 100, com até 2 casas decimais.'),
-};
-
-type SentLine = {
-  tipo?: 'produto' | 'servico' | undefined;
-  produto_id?: number | null | undefined;
-  servico_id?: number | null | undefined;
-};
-
-/** A line is of one product or of one service, and `tipo`, where it is sent, says the same. */
-function requireOneKind(line: SentLine, context: z.RefinementCtx): void {
-  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-  const { tipo, produto_id = null, servico_id = null } = line;
-  if (produto_id !== null && servico_id !== null) {
-    issue('servico_id', 'Informe um produto ou um serviço, não os dois.');
-  } else if (tipo === 'servico' ? servico_id === null : tipo === 'produto' && produto_id === null) {
-    issue(tipo === 'servico' ? 'servico_id' : 'produto_id', 'Este campo é obrigatório.');
-  } else if (produto_id === null && servico_id === null) {
-    issue('produto_id', 'Informe o produto ou o serviço.');
-  }
-}
-
-const MOST_ITEMS = 200;
+const lineFields = camposDeLinha(TIPOS_ITEM);
 
 const listOf = <S extends z.ZodType>(line: S) =>
-  z.array(line).min(1, 'Inclua ao menos um item.').max(MOST_ITEMS, `Use no máximo ${MOST_ITEMS} itens.`);
+  z.array(line).min(1, 'Inclua ao menos um item.').max(MOST_LINHAS, `Use no máximo ${MOST_LINHAS} itens.`);
 
 const newItens = listOf(z.object(lineFields).superRefine(requireOneKind));
 
@@ -77,22 +37,13 @@ const itens = listOf(
       ...lineFields,
     })
     .superRefine(requireOneKind),
-).superRefine((list, context) => {
-  const seen = new Set<number>();
-  for (const [index, { id }] of list.entries()) {
-    if (id === undefined) continue;
-    if (seen.has(id)) {
-      context.addIssue({ code: 'custom', path: [index, 'id'], message: `O item ${id} está duas vezes na lista.` });
-    }
-    seen.add(id);
-  }
-});
+).superRefine(requireDistinctIds);
 
 export type SentItem = z.output<typeof itens>[number];
 
 const cliente_id = idSchema.describe('Cliente ativo da empresa.');
-const desconto = money('O desconto').describe('Em dinheiro, até o total dos itens; rateado entre eles.');
-const frete = money('O frete').describe('Somado ao total.');
+const desconto = dinheiro('O desconto').describe('Em dinheiro, até o total dos itens; rateado entre eles.');
+const frete = dinheiro('O frete').describe('Somado ao total.');
 const observacao = text(2_000).describe('Texto livre, que sai na impressão.');
 
 const head = {
@@ -142,9 +93,9 @@ export const vendaIdInput = z.object({ id: idSchema });
 export const createDevolucaoInput = z.object({
   id: idSchema,
   itens: z
-    .array(z.object({ item_id: idSchema.describe('Item da venda.'), quantidade }))
+    .array(z.object({ item_id: idSchema.describe('Item da venda.'), quantidade: quantidadeDeLinha }))
     .min(1, 'Inclua ao menos um item.')
-    .max(MOST_ITEMS, `Use no máximo ${MOST_ITEMS} itens.`)
+    .max(MOST_LINHAS, `Use no máximo ${MOST_LINHAS} itens.`)
     .describe('O que voltou.'),
   deposito_id: idSchema.nullable().optional().describe('Onde os produtos entram; sem ele, de onde saíram.'),
   observacao: text(500).default('').describe('Texto livre.'),

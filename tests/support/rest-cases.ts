@@ -1,4 +1,5 @@
 import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
+import { loseNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
@@ -62,6 +63,23 @@ const ofContato = ({ contato: { celular } }: Scene) => ({ celular });
 const contatoNames = (scene: Scene): Naming[] => [
   { body: { cliente_erp_id: scene.cliente.id } },
   { body: { responsavel_id: scene.membro.membro_id } },
+];
+
+const negocio = ({ negocio: { id } }: Scene) => ({ id });
+const newNegocio = async ({ company, contato: { id } }: Scene) => ({ id: (await company.deal({ contato_id: id })).id });
+const offered = ({ produto: { id } }: Scene) => ({ produto_id: id, quantidade: '1', preco_unitario: '10' });
+const newItemNegocio = async (scene: Scene) => {
+  const { id, itens } = await scene.company.deal({ itens: [offered(scene)] });
+  return { id, item_id: itens[0]?.id ?? 0 };
+};
+const negocioNames = (scene: Scene): Naming[] => [
+  { body: { contato_id: scene.contato.id } },
+  { body: { responsavel_id: scene.membro.membro_id } },
+];
+const text = () => ({ descricao: 'Treinamento', quantidade: '1', preco_unitario: '10' });
+const itemNames = (scene: Scene): Naming[] => [
+  { body: { produto_id: scene.produto.id, quantidade: '1' } },
+  { body: { servico_id: scene.servico.id, quantidade: '1' } },
 ];
 
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
@@ -229,6 +247,76 @@ export const REST_CASES: Record<string, RestCase> = {
     names: ({ outroContato: { id } }) => [{ body: { contato_id: id } }],
   },
   casarContato: { body: () => ({ email: 'ninguem@exemplo.com' }) },
+  listarNegocios: {
+    names: (scene): Naming[] => [
+      { query: { contato_id: scene.contato.id } },
+      { query: { responsavel_id: scene.membro.membro_id } },
+      { query: { funil_id: scene.funil.id } },
+      { query: { etapa_id: scene.funil.etapas[0]?.id ?? 0 } },
+      { query: { produto_id: scene.produto.id } },
+      { query: { motivo_perda_id: scene.motivo.id } },
+    ],
+  },
+  consultarNegocio: { ids: negocio },
+  criarNegocio: {
+    body: (scene) => ({ titulo: `Negócio ${unique()}`, itens: [offered(scene)] }),
+    names: (scene): Naming[] => [
+      ...negocioNames(scene),
+      { body: { funil_id: scene.funil.id } },
+      { body: { etapa_id: scene.funil.etapas[1]?.id } },
+    ],
+  },
+  substituirNegocio: {
+    ids: newNegocio,
+    body: () => ({ titulo: 'Outro título' }),
+    conflict: () => ({ versao: 999 }),
+    names: negocioNames,
+  },
+  alterarNegocio: {
+    ids: newNegocio,
+    body: () => ({ observacao: 'Ligar à tarde.' }),
+    conflict: () => ({ versao: 999 }),
+    names: negocioNames,
+  },
+  excluirNegocio: { ids: newNegocio },
+  moverEtapaNegocio: {
+    ids: newNegocio,
+    body: () => ({}),
+    // The neighbours are in the stage where the deal is before it goes to another.
+    names: ({ funil, negocio: { id } }): Naming[] => [
+      { body: { antes_de: id } },
+      { body: { depois_de: id } },
+      { body: { etapa_id: funil.etapas[2]?.id } },
+    ],
+  },
+  ganharNegocio: {
+    ids: newNegocio,
+    body: () => ({}),
+    names: ({ funil }): Naming[] => [{ body: { etapa_id: funil.etapas[1]?.id } }],
+  },
+  perderNegocio: {
+    ids: newNegocio,
+    body: ({ motivo: { id } }) => ({ motivo_perda_id: id }),
+    names: ({ motivo: { id } }): Naming[] => [{ body: { motivo_perda_id: id } }],
+  },
+  reabrirNegocio: {
+    ids: async (scene) => {
+      const made = await newNegocio(scene);
+      await loseNegocio(scene.company.ctx, { ...made, motivo_perda_id: scene.motivo.id });
+      return made;
+    },
+  },
+  listarItensNegocio: { ids: negocio },
+  criarItemNegocio: { ids: newNegocio, body: text, names: itemNames },
+  consultarItemNegocio: { ids: newItemNegocio },
+  substituirItemNegocio: {
+    ids: newItemNegocio,
+    body: text,
+    names: itemNames,
+  },
+  alterarItemNegocio: { ids: newItemNegocio, body: () => ({ quantidade: '3' }), names: itemNames },
+  excluirItemNegocio: { ids: newItemNegocio },
+  listarHistoricoEtapas: { ids: negocio },
   listarCompras: {
     names: (scene): Naming[] => [
       { query: { fornecedor_id: scene.cliente.id } },

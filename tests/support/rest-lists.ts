@@ -1,6 +1,7 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
 import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
+import { moveNegocio, winNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
@@ -173,6 +174,61 @@ export const REST_LISTS: Record<string, RestList> = {
       'arquivado=true': 0,
       'atualizado_desde=2026-03-02T00:00:00-03:00&ordenar=atualizado_em': 69,
     },
+  },
+  listarNegocios: {
+    records: 103,
+    async fill(company, records) {
+      const { id, etapas } = await company.funnel();
+      const pessoa = await company.contact({ nome: 'Ímpar' });
+      await company.ctx.db.sql`
+        INSERT INTO negocios (empresa_id, codigo, titulo, valor, contato_id, funil_id, etapa_id, posicao, origem_canal,
+          previsao_fechamento, criado_em, atualizado_em)
+        SELECT ${company.id}, n, 'Negócio', n % 4, CASE WHEN n % 2 = 1 THEN ${pessoa.id}::bigint END, ${id}, ${etapas[0]?.id ?? 0},
+          'a' || lpad(n::text, 4, '0'), CASE WHEN n % 2 = 1 THEN 'site' END, '2026-12-01'::date + n % 3, m.quando, m.quando
+        FROM generate_series(1, ${records}::int) n, LATERAL (SELECT '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day') m (quando)`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      atualizado_em: (row) => String(row.atualizado_em),
+      valor: (row) => Number(row.valor),
+      codigo: (row) => Number(row.codigo),
+    },
+    busca: 'negocio',
+    filters: {
+      'busca=impar&ordenar=valor&direcao=asc': 52,
+      'status=ganho': 0,
+      'status=aberto&origem_canal=site': 52,
+      'data_inicio=2026-03-02&data_fim=2026-03-02': 35,
+      'previsao_inicio=2026-12-02&previsao_fim=2026-12-02&ordenar=codigo': 35,
+      'atualizado_desde=2026-03-02T00:00:00-03:00&ordenar=atualizado_em': 69,
+    },
+  },
+  listarItensNegocio: {
+    records: 103,
+    async fill(company, records) {
+      await company.funnel();
+      const itens = times(records, (i) => ({ descricao: `Texto ${i}`, quantidade: 1, preco_unitario: '1' }));
+      return { id: (await company.deal({ itens })).id };
+    },
+    key: 'id',
+    order: { '': (row) => Number(row.id) },
+  },
+  listarHistoricoEtapas: {
+    records: 7,
+    async fill(company, records) {
+      const { etapas } = await company.funnel();
+      const { id } = await company.deal();
+      for (const i of times(records - 1, (i) => i + 1)) {
+        await moveNegocio(company.ctx, { id, etapa_id: etapas[i % etapas.length]?.id });
+      }
+      // The seconds of a stage that a deal is in go on.
+      await winNegocio(company.ctx, { id });
+      return { id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
   },
   listarCompras: {
     records: 103,

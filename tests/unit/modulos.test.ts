@@ -12,7 +12,13 @@ import {
 } from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
 import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
-import { createContatoInput, updateContatoInput } from '#server/crm/index.ts';
+import {
+  createContatoInput,
+  createNegocioInput,
+  loseNegocioInput,
+  updateContatoInput,
+  updateNegocioInput,
+} from '#server/crm/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
 import {
   createExpedicaoInput,
@@ -46,6 +52,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   expedicao: { inputs: [createExpedicaoInput, updateExpedicaoInput] },
   forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },
   cliente: { inputs: [createClienteInput, updateClienteInput] },
+  negocio: { inputs: [createNegocioInput, updateNegocioInput, loseNegocioInput], never: ['versao'] },
   contato: { inputs: [createContatoInput, updateContatoInput], never: ['etiquetas'] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },

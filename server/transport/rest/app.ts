@@ -8,6 +8,7 @@ import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
 import { comprasRoutes } from './resources/compras.ts';
 import { crmContatosRoutes } from './resources/crm-contatos.ts';
+import { crmNegociosRoutes } from './resources/crm-negocios.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...imagensProdutoRoutes,
   ...clientesRoutes,
   ...crmContatosRoutes,
+  ...crmNegociosRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...webhooksRoutes,

@@ -5,6 +5,7 @@ import { comprasRouter } from './routers/compras.ts';
 import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
 import { contatosRouter } from './routers/crm-contatos.ts';
+import { negociosRouter } from './routers/crm-negocios.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
 import { fatorRouter } from './routers/fator.ts';
@@ -35,6 +36,7 @@ export const appRouter = router({
   compras: comprasRouter,
   clientes: clientesRouter,
   contatos: contatosRouter,
+  negocios: negociosRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

@@ -2,7 +2,7 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
-import { addIdentidade, type Contato } from '#server/crm/index.ts';
+import { addIdentidade, type Contato, loseNegocio, type Negocio } from '#server/crm/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
@@ -47,6 +47,11 @@ export type Scene = {
   contato: Contato;
   outroContato: Contato;
   etiqueta: { id: number; nome: string };
+  funil: { id: number; nome: string; etapas: { id: number; nome: string }[] };
+  motivo: { id: number; nome: string };
+  /** Open, of `contato`, with one of `produto`; and one that was lost. */
+  negocio: Negocio;
+  perdido: Negocio;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
   /** Finalised, of many of `produto`; a concluded shipment carries it. */
@@ -87,6 +92,12 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
   const contato = await company.contact({ email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
   await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
+  const funil = await company.funnel();
+  const motivo = await company.lossReason();
+  const vendido = { produto_id: produto.id, quantidade: '1', preco_unitario: '10' };
+  const negocio = await company.deal({ contato_id: contato.id, itens: [vendido] });
+  const { id: perdido_id } = await company.deal();
+  const perdido = await loseNegocio(company.ctx, { id: perdido_id, motivo_perda_id: motivo.id });
   const venda = await company.sale([produto], { cliente_id: cliente.id });
   const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
   const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
@@ -147,6 +158,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     contato,
     outroContato: await company.contact(),
     etiqueta: await company.label(),
+    funil,
+    motivo,
+    negocio,
+    perdido,
     venda,
     compra,
     parcial,

@@ -1,0 +1,30 @@
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { closePassagem, lockNegocio, publishAtualizado, recordNegocio } from './internal.ts';
+import { negocioIdInput } from './schemas.ts';
+
+/**
+ * Takes a deal out of all lists: its number and its history stay. Emits `negocio.atualizado` with `excluido`.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a won deal with a sale
+ */
+export async function deleteNegocio(outer: Ctx, input: unknown): Promise<void> {
+  requireScope(outer, 'crm:delete');
+  const { id } = parseInput(negocioIdInput, input);
+  await transaction(outer, async (ctx) => {
+    const before = await lockNegocio(ctx, id);
+    if (before.status === 'ganho' && before.pedido_erp_id !== null) {
+      throw invalid(
+        'status',
+        `O negócio ${before.codigo} foi ganho e gerou uma venda: não pode ser excluído. Só se exclui o que não gerou venda.`,
+      );
+    }
+    // Written out: one moment for both columns.
+    await ctx.db.sql`
+      UPDATE negocios SET excluido_em = m.agora, atualizado_em = m.agora, versao = versao + 1
+      FROM (SELECT clock_timestamp() AS agora OFFSET 0) m WHERE id = ${id}`;
+    await closePassagem(ctx, id);
+    await publishAtualizado(ctx, id, ['excluido']);
+    await recordNegocio(ctx, 'negocio.excluido', before, {});
+  });
+}
