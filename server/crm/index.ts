@@ -24,3 +24,27 @@ export {
 } from './contatos/schemas.ts';
 export { setEtiquetas } from './contatos/set-etiquetas.ts';
 export { replaceContato, updateContato } from './contatos/update-contato.ts';
+export { createEtapa, replaceEtapa, updateEtapa } from './funis/change-etapas.ts';
+export { createFunil } from './funis/create-funil.ts';
+export { deleteEtapa } from './funis/delete-etapa.ts';
+export { getEtapa, getFunil, listEtapas, listFunis, searchFunis } from './funis/list-funis.ts';
+export {
+  createEtapaInput,
+  createFunilInput,
+  deleteEtapaInput,
+  type Etapa,
+  etapa,
+  etapaIdInput,
+  etapasFilters,
+  type Funil,
+  funil,
+  funilIdInput,
+  funisFilters,
+  listEtapasInput,
+  moverPara,
+  replaceEtapaInput,
+  replaceFunilInput,
+  updateEtapaInput,
+  updateFunilInput,
+} from './funis/schemas.ts';
+export { deleteFunil, replaceFunil, updateFunil } from './funis/update-funil.ts';
