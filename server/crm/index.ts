@@ -1,3 +1,31 @@
+export { completeAtividade, cancelAtividade, reopenAtividade } from './atividades/change-status.ts';
+export { createAtividade } from './atividades/create-atividade.ts';
+export { getAtividade, listAtividades, resumoAtividades, searchAtividades } from './atividades/list-atividades.ts';
+export {
+  type Atividade,
+  atividade,
+  atividadeIdInput,
+  atividadesFilters,
+  createAtividadeInput,
+  listAtividadesInput,
+  type ResumoAtividades,
+  replaceAtividadeInput,
+  resumoAtividades as resumoAtividadesOutput,
+  updateAtividadeInput,
+} from './atividades/schemas.ts';
+export { deleteAtividade, replaceAtividade, updateAtividade } from './atividades/update-atividade.ts';
+export { getCampo, listCampos, searchCampos } from './campos/list-campos.ts';
+export { createCampo, deleteCampo, replaceCampo, updateCampo } from './campos/manage-campos.ts';
+export {
+  type Campo,
+  campo,
+  campoIdInput,
+  camposFilters,
+  createCampoInput,
+  listCamposInput,
+  replaceCampoInput,
+  updateCampoInput,
+} from './campos/schemas.ts';
 export { archiveContato, unarchiveContato } from './contatos/archive-contato.ts';
 export { createContato } from './contatos/create-contato.ts';
 export { deleteContato } from './contatos/delete-contato.ts';
@@ -48,3 +76,41 @@ export {
   updateFunilInput,
 } from './funis/schemas.ts';
 export { deleteFunil, replaceFunil, updateFunil } from './funis/update-funil.ts';
+export { deleteEtiqueta } from './delete-etiqueta.ts';
+export {
+  createEtiqueta,
+  getEtiqueta,
+  listEtiquetas,
+  replaceEtiqueta,
+  searchEtiquetas,
+  updateEtiqueta,
+} from './etiquetas.ts';
+export {
+  createEtiquetaInput,
+  type Etiqueta,
+  type EtiquetaContada,
+  etiqueta,
+  etiquetaContada,
+  etiquetaIdInput,
+  etiquetasFilters,
+  replaceEtiquetaInput,
+  updateEtiquetaInput,
+} from './etiquetas-schemas.ts';
+export {
+  createMotivoPerda,
+  deleteMotivoPerda,
+  getMotivoPerda,
+  listMotivosPerda,
+  replaceMotivoPerda,
+  searchMotivosPerda,
+  updateMotivoPerda,
+} from './motivos-perda.ts';
+export {
+  createMotivoInput,
+  type MotivoPerda,
+  motivoIdInput,
+  motivoPerda,
+  motivosFilters,
+  replaceMotivoInput,
+  updateMotivoInput,
+} from './motivos-perda-schemas.ts';

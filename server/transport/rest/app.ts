@@ -7,7 +7,10 @@ import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
 import { comprasRoutes } from './resources/compras.ts';
+import { crmAtividadesRoutes } from './resources/crm-atividades.ts';
+import { crmCadastrosRoutes } from './resources/crm-cadastros.ts';
 import { crmContatosRoutes } from './resources/crm-contatos.ts';
+import { crmFunisRoutes } from './resources/crm-funis.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
 import { entregasRoutes } from './resources/entregas.ts';
@@ -40,6 +43,9 @@ export const routes: readonly Route[] = [
   ...imagensProdutoRoutes,
   ...clientesRoutes,
   ...crmContatosRoutes,
+  ...crmAtividadesRoutes,
+  ...crmCadastrosRoutes,
+  ...crmFunisRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...webhooksRoutes,
