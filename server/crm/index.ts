@@ -1,4 +1,4 @@
-export { completeAtividade, cancelAtividade, reopenAtividade } from './atividades/change-status.ts';
+export { cancelAtividade, completeAtividade, reopenAtividade } from './atividades/change-status.ts';
 export { createAtividade } from './atividades/create-atividade.ts';
 export { getAtividade, listAtividades, resumoAtividades, searchAtividades } from './atividades/list-atividades.ts';
 export {
@@ -52,6 +52,26 @@ export {
 } from './contatos/schemas.ts';
 export { setEtiquetas } from './contatos/set-etiquetas.ts';
 export { replaceContato, updateContato } from './contatos/update-contato.ts';
+export { deleteEtiqueta } from './delete-etiqueta.ts';
+export {
+  createEtiqueta,
+  getEtiqueta,
+  listEtiquetas,
+  replaceEtiqueta,
+  searchEtiquetas,
+  updateEtiqueta,
+} from './etiquetas.ts';
+export {
+  createEtiquetaInput,
+  type Etiqueta,
+  type EtiquetaContada,
+  etiqueta,
+  etiquetaContada,
+  etiquetaIdInput,
+  etiquetasFilters,
+  replaceEtiquetaInput,
+  updateEtiquetaInput,
+} from './etiquetas-schemas.ts';
 export { createEtapa, replaceEtapa, updateEtapa } from './funis/change-etapas.ts';
 export { createFunil } from './funis/create-funil.ts';
 export { deleteEtapa } from './funis/delete-etapa.ts';
@@ -76,26 +96,6 @@ export {
   updateFunilInput,
 } from './funis/schemas.ts';
 export { deleteFunil, replaceFunil, updateFunil } from './funis/update-funil.ts';
-export { deleteEtiqueta } from './delete-etiqueta.ts';
-export {
-  createEtiqueta,
-  getEtiqueta,
-  listEtiquetas,
-  replaceEtiqueta,
-  searchEtiquetas,
-  updateEtiqueta,
-} from './etiquetas.ts';
-export {
-  createEtiquetaInput,
-  type Etiqueta,
-  type EtiquetaContada,
-  etiqueta,
-  etiquetaContada,
-  etiquetaIdInput,
-  etiquetasFilters,
-  replaceEtiquetaInput,
-  updateEtiquetaInput,
-} from './etiquetas-schemas.ts';
 export {
   createMotivoPerda,
   deleteMotivoPerda,

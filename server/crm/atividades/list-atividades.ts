@@ -86,7 +86,9 @@ export async function resumoAtividades(ctx: Ctx): Promise<ResumoAtividades> {
     ctx.db.orm.execute(sql`SELECT ${counted(sql`${mine} AND ${late}`)} AS minhas_atrasadas,
       ${counted(sql`${mine} AND ${later}`)} AS minhas_hoje,
       ${counted(late)} AS todas_atrasadas, ${counted(later)} AS todas_hoje`),
-    ctx.db.orm.execute(sql`SELECT ${shownAtividade} FROM atividades e WHERE ${due} AND ${mine} ORDER BY e.vence_em, e.id LIMIT ${FIRST}`),
+    ctx.db.orm.execute(
+      sql`SELECT ${shownAtividade} FROM atividades e WHERE ${due} AND ${mine} ORDER BY e.vence_em, e.id LIMIT ${FIRST}`,
+    ),
     ctx.db.orm.execute(sql`SELECT ${shownAtividade} FROM atividades e WHERE ${due} AND (${mine}) IS NOT TRUE
       ORDER BY e.vence_em, e.id LIMIT ${FIRST}`),
   ])) as unknown as [[Counts], Atividade[], Atividade[]];

@@ -6,12 +6,7 @@ import { changeRow, fetchRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { responsavelOf } from '../responsavel.ts';
 import { ATIVIDADES, fetchAtividade, linksOf, recordAtividade, requireNoDeadline } from './internal.ts';
-import {
-  type Atividade,
-  atividadeIdInput,
-  replaceAtividadeInput,
-  updateAtividadeInput,
-} from './schemas.ts';
+import { type Atividade, atividadeIdInput, replaceAtividadeInput, updateAtividadeInput } from './schemas.ts';
 
 /**
  * Changes the fields sent of an activity (PATCH), whatever its status. One that is given a deal and has no contact takes the deal's.

@@ -64,7 +64,8 @@ const taken =
   (error: unknown): never => {
     const index = sqlState(error)?.constraint;
     if (index === 'campos_personalizados_nome') throw invalid('nome', `Já existe um campo chamado ${data.nome}.`);
-    if (index === 'campos_personalizados_chave') throw invalid('chave', `Já existe um campo com a chave ${data.chave}.`);
+    if (index === 'campos_personalizados_chave')
+      throw invalid('chave', `Já existe um campo com a chave ${data.chave}.`);
     throw error;
   };
 

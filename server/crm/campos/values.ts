@@ -34,7 +34,14 @@ type Definicao = {
 };
 
 /** A value to be written: null takes the one that is there away. */
-type Wanted = { campo_id: number; chave: string; tipo: string; texto: string | null; numero: string | null; data: string | null };
+type Wanted = {
+  campo_id: number;
+  chave: string;
+  tipo: string;
+  texto: string | null;
+  numero: string | null;
+  data: string | null;
+};
 
 /** Of a change of values: what is to be written, and what the audit trail tells of it. Empty where nothing changes. */
 export type MudancaCampos = {
@@ -158,7 +165,10 @@ async function requireOptions(ctx: Ctx, wanted: readonly Wanted[]): Promise<void
 
 /** How many records have a value in a field, or that very choice. */
 export async function countValores(ctx: Ctx, entidade: Entidade, campo_id: number, opcao?: string): Promise<number> {
-  const chosen = opcao === undefined ? sql`true` : sql`v.texto = ${opcao} AND left(normalizar(v.texto), 200) = left(normalizar(${opcao}), 200)`;
+  const chosen =
+    opcao === undefined
+      ? sql`true`
+      : sql`v.texto = ${opcao} AND left(normalizar(v.texto), 200) = left(normalizar(${opcao}), 200)`;
   // Written out: the table follows from the kind of record.
   const [found] = (await ctx.db.orm.execute(
     sql`SELECT count(*)::integer AS n FROM ${TABLE[entidade]} v WHERE v.campo_id = ${campo_id} AND ${chosen}`,

@@ -27,7 +27,10 @@ export const contatos = {
       campos_alterados: z
         .array(oneOf(CAMPOS_CONTATO, 'Nome do campo.'))
         .min(1)
-        .meta({ description: 'Campos que mudaram; `campos` são os personalizados, `identidades` os outros telefones e e-mails.' }),
+        .meta({
+          description:
+            'Campos que mudaram; `campos` são os personalizados, `identidades` os outros telefones e e-mails.',
+        }),
       atualizado_em: instant(ATUALIZADO_EM),
     }),
     exemplo: {

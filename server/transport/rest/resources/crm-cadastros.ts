@@ -63,7 +63,8 @@ const etiquetaRefused = {
 const etiquetasRoutes: Route[] = [
   etiquetas.list({
     operationId: 'listarEtiquetas',
-    description: 'As etiquetas da empresa. Para pôr e tirar etiquetas de um contato há `/v1/crm/contatos/{id}/etiquetas/`.',
+    description:
+      'As etiquetas da empresa. Para pôr e tirar etiquetas de um contato há `/v1/crm/contatos/{id}/etiquetas/`.',
     query: etiquetasFilters,
     data: ETIQUETA,
     verb: searchEtiquetas,

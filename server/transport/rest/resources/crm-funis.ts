@@ -85,7 +85,12 @@ const funisRoutes: Route[] = [
     data: FUNIL,
     verb: searchFunis,
   }),
-  funis.read({ operationId: 'consultarFunil', description: 'Um funil, com as etapas em ordem.', data: FUNIL, verb: getFunil }),
+  funis.read({
+    operationId: 'consultarFunil',
+    description: 'Um funil, com as etapas em ordem.',
+    data: FUNIL,
+    verb: getFunil,
+  }),
   funis.create({
     operationId: 'criarFunil',
     description:
