@@ -86,16 +86,18 @@ describe('one person, one contact', () => {
     expect((await contact({ celular: number })).id).not.toBe(made.id);
   });
 
-  test('casar: one of the two, its own audit line without the data, and nothing but the id', async () => {
+  test('casar: one of the two at least, its own audit line without the data, and nothing but the id; of both, the telephone first', async () => {
     refusedOn(await send('POST', 'contatos/casar/', {}), { telefone: ['Informe o telefone ou o e-mail.'] });
-    const both = await send('POST', 'contatos/casar/', { telefone: mobile(), email: email() });
-    refusedOn(both, { email: ['Informe o telefone ou o e-mail, não os dois.'] });
     refusedOn(await send('POST', 'contatos/casar/', { telefone: '98765-4321' }), {
       telefone: ['Informe o número com DDD.'],
     });
     refusedOn(await send('POST', 'contatos/casar/', { email: 'a***@exemplo.com' }), {
       email: ['Este valor parece mascarado: informe-o inteiro.'],
     });
+    const [a, b] = [await contact({ celular: mobile() }), await contact({ email: email() })];
+    const casar = async (body: object) => (await send('POST', 'contatos/casar/', body)).json.data.contato_id;
+    expect(await casar({ telefone: (await whole(a.id)).celular, email: (await whole(b.id)).email })).toBe(a.id);
+    expect(await casar({ telefone: mobile(), email: (await whole(b.id)).email })).toBe(b.id);
     const asked = await send('POST', 'contatos/casar/', { telefone: '24 90000-1234' });
     expect(asked.json.data).toStrictEqual({ contato_id: null });
     const [line] = await sql<{ recurso_nome: string; detalhes: unknown }[]>`

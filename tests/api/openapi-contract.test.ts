@@ -141,7 +141,7 @@ describe('every status that the document tells is answered', () => {
   }
 
   test('400 for a token in the address, 401 without one, 403 without the scope, 404 for what is not there', async () => {
-    const { token: narrow } = await scene.company.token({ escopos: ['crm:read'] });
+    const { token: narrow } = await scene.company.token({ escopos: ['financeiro:read'] });
     for (const described of guarded) {
       const answers = [
         await ask(described, { query: `?access_token=${token}` }),
@@ -246,6 +246,13 @@ describe('every status that the document tells is answered', () => {
     for (const described of operations.filter(({ method, operation }) => method === 'GET' && !operation['x-escopo'])) {
       expect(documented(described, await api.get(described.path)).status, described.name).toBe(200);
     }
+  });
+
+  const changing = guarded.filter(({ method, operation }) => operation.responses[409] && /PUT|PATCH/.test(method));
+  test.each(changing)('$name: 409 where the record is another one by now', async (described) => {
+    const { conflict } = restCaseOf(described.operation.operationId);
+    const body = JSON.stringify({ ...(await rightBody(described.operation.operationId, scene)), ...conflict?.(scene) });
+    expect((await ask(described, { body })).status).toBe(409);
   });
 
   test('and none is left that was not', () => {

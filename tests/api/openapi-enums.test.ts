@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { compras } from '#drizzle/schema/compras.ts';
+import { itens_negocio, negocios } from '#drizzle/schema/crm.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
@@ -45,11 +46,13 @@ test('every enumeration of the API is what the code knows', async () => {
   // Movements are kept by their initials.
   expect(lancamentos_estoque.tipo.enumValues).toEqual(['E', 'S', 'B']);
   const TRUE = ['true'];
+  const CODES = [
+    ...['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE', 'INTERNAL_ERROR'],
+    ...['METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  ];
   const expected: Record<string, readonly unknown[]> = {
-    'Erro.error.code': [
-      ...['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'UNAVAILABLE', 'INTERNAL_ERROR'],
-      ...['METHOD_NOT_ALLOWED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
-    ],
+    'Erro.error.code': CODES,
+    'ConflitoComContato.error.code': CODES,
     ...Object.fromEntries(
       ['Lancamento', 'Estorno', 'Transferencia.saida', 'Transferencia.entrada'].map((name) => [
         `${name}.tipo`,
@@ -88,6 +91,9 @@ test('every enumeration of the API is what the code knows', async () => {
     ),
     '/v1/compras/.get.ordenar': ['criado_em', 'numero', 'total'],
     '/v1/compras/.get.direcao': ['asc', 'desc'],
+    '/v1/crm/contatos/.get.arquivado': ['false', 'true', 'todos'],
+    '/v1/crm/contatos/.get.ordenar': ['nome', 'criado_em', 'atualizado_em'],
+    '/v1/crm/contatos/.get.direcao': ['asc', 'desc'],
     'Entrega.origem': entregas.origem.enumValues,
     'Entrega.estado': entregas.estado.enumValues,
     'EntregaDetalhe.origem': entregas.origem.enumValues,
@@ -206,6 +212,15 @@ test('every enumeration of the API is what the code knows', async () => {
   expect(found).toEqual(expected);
 });
 
+const CAMPOS_CONTATO = [
+  ...['nome', 'email', 'telefone', 'celular', 'empresa_nome', 'cargo', 'observacao', 'cliente_erp_id'],
+  ...['responsavel_id', 'campos', 'identidades', 'arquivado'],
+];
+const CAMPOS_NEGOCIO = [
+  ...['titulo', 'valor', 'contato', 'responsavel', 'itens', 'status', 'origem', 'campos'],
+  ...['previsao_fechamento', 'observacao', 'excluido', 'pedido_erp_id', 'orcamento_erp_id', 'contrato_erp_id'],
+];
+
 test('every enumeration of the events that are emitted is what the database allows', async () => {
   const situacao = await checked('situacao_conhecida');
   const venda = {
@@ -223,6 +238,17 @@ test('every enumeration of the events that are emitted is what the database allo
     'venda.atualizada': { ...venda, status_anterior: venda.status },
     'venda.cancelada': { ...venda, status_anterior: venda.status },
     'estoque.atualizado': estoque,
+    'contato.atualizado': { campos_alterados: CAMPOS_CONTATO },
+    ...Object.fromEntries(
+      ['criado', 'atualizado', 'etapa_alterada', 'ganho', 'perdido'].map((kind) => [
+        `negocio.${kind}`,
+        {
+          'negocio.status': negocios.status.enumValues,
+          'itens.tipo': itens_negocio.tipo.enumValues,
+          ...(kind === 'atualizado' ? { campos_alterados: CAMPOS_NEGOCIO } : {}),
+        },
+      ]),
+    ),
   };
   for (const [evento, { post }] of Object.entries(document.webhooks)) {
     if (!post['x-emitido']) continue;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
+import { maskEmail, maskTelefone } from '#server/eventos/index.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
 import { hasCurl, paste } from '#tests/support/guide.ts';
 import { type App, authorize, RETORNO, registerApp } from '#tests/support/oauth.ts';
@@ -47,6 +48,12 @@ async function filledIn(line: string): Promise<string> {
     .replace(/"cliente_id": \d+/, `"cliente_id": ${scene.cliente.id}`)
     .replace(/(\/v1\/vendas\/)1(\/devolucoes\/)/, `$1${scene.devolvivel.id}$2`)
     .replace(/(vendas\/\d+\/devolucoes[\s\S]*"item_id": )\d+/, `$1${scene.devolvivel.itens[0]?.id}`)
+    // Labels and contacts that are there; a telephone that nobody has.
+    .replace(/"(etiquetas|adicionar)": \[[^\]]*\]/, `"$1": [${scene.etiqueta.id}]`)
+    .replace(/"remover": \[[^\]]*\]/, '"remover": []')
+    .replace(/"contato_id": 640/, `"contato_id": ${scene.outroContato.id}`)
+    .replace('r***@exemplo.com.br', maskEmail(scene.contato.email))
+    .replace('*****-4321', maskTelefone(scene.contato.celular))
     .replace('"id": 9001', `"id": ${scene.venda.itens[0]?.id}`)
     // The first category has the others in it.
     .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[\s\S]*"categoria_pai_id": )\d+/, '$1null')
@@ -67,7 +74,7 @@ async function filledIn(line: string): Promise<string> {
 const lateness = ({ operation }: Described) =>
   [
     ...['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'],
-    ...['finalizarVenda', 'cancelarVenda', 'excluirVenda'],
+    ...['finalizarVenda', 'cancelarVenda', 'excluirVenda', 'mesclarContatos', 'excluirContato'],
     // Received first.
     ...['devolverCompra', 'cancelarCompra', 'excluirCompra', 'excluirProduto', 'excluirServico'],
   ].indexOf(operation.operationId);

@@ -86,9 +86,10 @@ const said = ({ status, text }: Answer) =>
   `${status} ${text.replaceAll(/id \d+/g, 'id').replaceAll(/([?&]\w+_id=)\d+/g, '$1')}`;
 
 const atMissing = (ids: Ids): Ids => Object.fromEntries(Object.keys(ids).map((name) => [name, MISSING]));
-const namingMissing = ({ query, body }: Naming): Naming => ({
+const listed = (value: unknown) => (Array.isArray(value) ? value.map(() => MISSING) : MISSING);
+const namingMissing = ({ query, body = {} }: Naming): Naming => ({
   ...(query ? { query: atMissing(query) } : {}),
-  ...(body ? { body: atMissing(body as Ids) } : {}),
+  ...(query ? {} : { body: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, listed(value)])) }),
 });
 
 describe('(b) another company’s ids are answered as those of nothing, and stay as they are, at', () => {

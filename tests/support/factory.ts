@@ -11,7 +11,18 @@ import {
 } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import { type Compra, createCompra } from '#server/compras/index.ts';
-import { type Contato, createContato } from '#server/crm/index.ts';
+import {
+  type Atividade,
+  type Campo,
+  type Contato,
+  createAtividade,
+  createCampo,
+  createContato,
+  createFunil,
+  createMotivoPerda,
+  type Funil,
+  type MotivoPerda,
+} from '#server/crm/index.ts';
 import {
   type Balanco,
   createBalanco,
@@ -147,6 +158,25 @@ export class Company {
 
   contact(fields: Record<string, unknown> = {}): Promise<Contato> {
     return createContato(this.ctx, { nome: `Contato ${unique()}`, ...fields });
+  }
+
+  /** A funnel with the usual stages. */
+  funnel(fields: Record<string, unknown> = {}): Promise<Funil> {
+    return createFunil(this.ctx, { nome: `Funil ${unique()}`, ...fields });
+  }
+
+  /** A text field of contacts. */
+  field(fields: Record<string, unknown> = {}): Promise<Campo> {
+    return createCampo(this.ctx, { entidade: 'contato', nome: `Campo ${unique()}`, tipo: 'texto', ...fields });
+  }
+
+  lossReason(): Promise<MotivoPerda> {
+    return createMotivoPerda(this.ctx, { nome: `Motivo ${unique()}` });
+  }
+
+  /** A task. */
+  activity(fields: Record<string, unknown> = {}): Promise<Atividade> {
+    return createAtividade(this.ctx, { tipo: 'tarefa', titulo: `Tarefa ${unique()}`, ...fields });
   }
 
   async label(nome = `Etiqueta ${unique()}`): Promise<{ id: number; nome: string }> {

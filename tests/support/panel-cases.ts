@@ -4,6 +4,7 @@ import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { comprasCases } from './panel-cases/compras.ts';
+import { crmCadastrosCases } from './panel-cases/crm-cadastros.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
 import { identidadeCases } from './panel-cases/identidade.ts';
@@ -38,6 +39,7 @@ export const CASES: PanelCases = {
   ...expedicaoCases,
   ...vendasCases,
   ...comprasCases,
+  ...crmCadastrosCases,
   ...importacaoCases,
   ...tokensCases,
   ...oauthCases,

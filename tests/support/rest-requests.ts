@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Schema } from '#server/transport/rest/openapi-types.ts';
 import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
 import { asTyped, type Described, faultsOf } from '#tests/support/openapi.ts';
-import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import { DESTINO, nextMobile } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
 import { rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
@@ -91,8 +91,21 @@ export function ruled(scene: Scene, operationId = ''): Named {
     expira_em: (schema) => orNull('2099-01-01T00:00:00-03:00', schema),
     cnpj: () => fc.constant(null),
     cnpj_cpf: () => fc.constant(null),
-    telefone: (schema) => orNull('(24) 2245-1020', schema),
-    celular: (schema) => orNull('+55 24 98888-4321', schema),
+    // A telephone belongs to one contact.
+    telefone: (schema) =>
+      fc.constant(null).map(() => (schema.type?.includes('null') ? nextMobile() : '(24) 2245-1020')),
+    celular: () => fc.constant(null).map(() => nextMobile()),
+    // Of the CRM: labels and fields of the company's own that are there; nothing is put and taken at once.
+    etiquetas: () => fc.constantFrom([], [scene.etiqueta.id]),
+    adicionar: () => fc.constantFrom([], [scene.etiqueta.id]),
+    remover: () => fc.constant([]),
+    etiqueta_id: () => fc.constant(scene.etiqueta.id),
+    contato_id: (schema) =>
+      orNull(operationId === 'mesclarContatos' ? scene.outroContato.id : scene.contato.id, schema),
+    cliente_erp_id: (schema) => orNull(scene.cliente.id, schema),
+    responsavel_id: (schema) => orNull(scene.membro.membro_id, schema),
+    campos: () => fc.constantFrom({}, { segmento: 'Varejo' }, { segmento: null }),
+    campo: () => fc.constantFrom('segmento:varejo', 'segmento:Atacado'),
     uf: (schema) => orNull('rj', schema),
     enderecos: () =>
       fc.constantFrom(

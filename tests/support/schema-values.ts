@@ -68,7 +68,9 @@ function object(schema: Schema, named: Named): fc.Arbitrary<Record<string, unkno
       name,
       named(name, inner) ?? valuesOf(inner, named),
     ]);
-    return fc.record(Object.fromEntries(fields), { requiredKeys: required });
+    // Of several sets of fields of which one is enough, the first.
+    const enough = schema.anyOf?.[0]?.required ?? [];
+    return fc.record(Object.fromEntries(fields), { requiredKeys: [...required, ...enough] });
   }
   const values = typeof additionalProperties === 'object' ? valuesOf(additionalProperties, named) : fc.jsonValue();
   return fc.dictionary(text(propertyNames ?? {}), values as fc.Arbitrary<unknown>, { maxKeys: maxProperties });

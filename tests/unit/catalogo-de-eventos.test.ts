@@ -90,7 +90,10 @@ test('what the product emits today is marked so', () => {
   expect(catalogue.filter(({ emitido }) => emitido).map(({ evento }) => evento)).toEqual([
     ...['produto.criado', 'produto.atualizado', 'produto.excluido'],
     ...['cliente.criado', 'cliente.atualizado', 'cliente.excluido'],
-    ...['venda.criada', 'venda.atualizada', 'venda.cancelada', 'estoque.atualizado', 'webhook.teste'],
+    ...['venda.criada', 'venda.atualizada', 'venda.cancelada', 'estoque.atualizado'],
+    ...['contato.criado', 'contato.atualizado', 'contato.arquivado', 'contato.etiqueta_alterada'],
+    ...['negocio.criado', 'negocio.atualizado', 'negocio.etapa_alterada', 'negocio.ganho', 'negocio.perdido'],
+    'webhook.teste',
   ]);
 });
 

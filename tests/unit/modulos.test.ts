@@ -12,7 +12,23 @@ import {
 } from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
 import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
-import { createContatoInput, updateContatoInput } from '#server/crm/index.ts';
+import {
+  createAtividadeInput,
+  createCampoInput,
+  createContatoInput,
+  createEtapaInput,
+  createEtiquetaInput,
+  createFunilInput,
+  createMotivoInput,
+  deleteEtapaInput,
+  updateAtividadeInput,
+  updateCampoInput,
+  updateContatoInput,
+  updateEtapaInput,
+  updateEtiquetaInput,
+  updateFunilInput,
+  updateMotivoInput,
+} from '#server/crm/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
 import {
   createExpedicaoInput,
@@ -47,6 +63,12 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   forma_envio: { inputs: [createFormaEnvioInput, updateFormaEnvioInput] },
   cliente: { inputs: [createClienteInput, updateClienteInput] },
   contato: { inputs: [createContatoInput, updateContatoInput], never: ['etiquetas'] },
+  etiqueta: { inputs: [createEtiquetaInput, updateEtiquetaInput] },
+  campo_personalizado: { inputs: [createCampoInput, updateCampoInput] },
+  funil: { inputs: [createFunilInput, updateFunilInput] },
+  etapa: { inputs: [createEtapaInput, updateEtapaInput, deleteEtapaInput] },
+  motivo_perda: { inputs: [createMotivoInput, updateMotivoInput] },
+  atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },

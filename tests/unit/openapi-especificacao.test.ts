@@ -253,9 +253,10 @@ describe('authentication, errors and limits (5, 7, 8)', () => {
       for (const [status, response] of Object.entries(whole(operation.responses)) as [string, ApiResponse][]) {
         if (status.startsWith('2')) continue;
         const { properties } = response.content?.['application/json']?.schema ?? {};
-        expect(Object.keys(properties ?? {}), `${name} ${status}`).toEqual(
-          DETAIL.includes(status) ? ['detail'] : ['success', 'error'],
-        );
+        const fields = Object.keys(properties ?? {});
+        // A conflict with a record may tell it as it is now.
+        if (status === '409' && fields.at(-1) === 'data') fields.pop();
+        expect(fields, `${name} ${status}`).toEqual(DETAIL.includes(status) ? ['detail'] : ['success', 'error']);
       }
     }
     const { error } = document.components.schemas.Erro?.properties ?? {};

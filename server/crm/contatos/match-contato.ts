@@ -15,21 +15,25 @@ import { emailKey, telephoneKey } from './telefone.ts';
 export async function matchContato(outer: Ctx, input: unknown): Promise<{ contato_id: number | null }> {
   requireScope(outer, 'crm:read');
   const { telefone, email } = parseInput(matchContatoInput, input);
-  const tipo = telefone ? 'telefone' : 'email';
-  const chave = telefone ? telephoneKey(telefone) : emailKey(email ?? '');
-  if (chave === null) throw invalid('telefone', 'Informe o número com DDD.');
-  if (chave.includes('*')) throw invalid(tipo, 'Este valor parece mascarado: informe-o inteiro.');
+  const keys = { telefone: telefone ? telephoneKey(telefone) : '', email: email ? emailKey(email) : '' };
+  if (keys.telefone === null) throw invalid('telefone', 'Informe o número com DDD.');
+  if (keys.email.includes('*')) throw invalid('email', 'Este valor parece mascarado: informe-o inteiro.');
   return transaction(outer, async (ctx) => {
-    // Written out: a prepared statement is one round trip.
-    const [found] = await ctx.db.sql<{ contato_id: number }[]>`
-      SELECT contato_id FROM identidades_contato WHERE empresa_id = ${ctx.empresa_id} AND tipo = ${tipo} AND chave = ${chave}`;
+    // Written out: a prepared statement is one round trip. Of a telephone and an e-mail of two contacts the telephone's counts.
+    const [found] = await ctx.db.sql<{ contato_id: number; tipo: string }[]>`
+      SELECT contato_id, tipo FROM identidades_contato WHERE empresa_id = ${ctx.empresa_id}
+        AND ((tipo = 'telefone' AND chave = ${keys.telefone}) OR (tipo = 'email' AND chave = ${keys.email}))
+      ORDER BY tipo DESC LIMIT 1`;
     await record(ctx, {
       recurso: 'contato',
       acao: 'contato.procurado',
       // Not in the contact's history, which is that of its changes.
       recurso_id: null,
       recurso_nome: telefone ? maskTelefone(telefone) : maskEmail(email ?? ''),
-      detalhes: { procurado_por: tipo, encontrado: found?.contato_id ?? null },
+      detalhes: {
+        procurado_por: found?.tipo ?? (telefone ? 'telefone' : 'email'),
+        encontrado: found?.contato_id ?? null,
+      },
     });
     return { contato_id: found?.contato_id ?? null };
   });

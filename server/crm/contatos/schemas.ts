@@ -56,13 +56,14 @@ export const mergeContatosInput = z.object({
 export const matchContatoInput = z
   .object({
     telefone: text(30).optional().describe('Telefone, em qualquer escrita, com ou sem o nono dígito.'),
-    email: text(254).optional().describe('E-mail, em maiúsculas ou minúsculas.'),
+    email: text(254).optional().describe('E-mail, em maiúsculas ou minúsculas; vale quando o telefone não encontra.'),
   })
   .superRefine(({ telefone, email }, context) => {
-    if (Boolean(telefone) !== Boolean(email)) return;
-    const message = telefone ? 'Informe o telefone ou o e-mail, não os dois.' : 'Informe o telefone ou o e-mail.';
-    context.addIssue({ code: 'custom', path: [telefone ? 'email' : 'telefone'], message });
-  });
+    if (telefone || email) return;
+    const path = [email === undefined ? 'telefone' : 'email'];
+    context.addIssue({ code: 'custom', path, message: 'Informe o telefone ou o e-mail.' });
+  })
+  .meta({ anyOf: [{ required: ['telefone'] }, { required: ['email'] }] });
 
 export const contatoEncontrado = z.object({
   contato_id: z.int().nullable().describe('O contato com este telefone ou e-mail; nulo quando não há.'),

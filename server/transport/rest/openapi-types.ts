@@ -11,7 +11,7 @@ export type Schema = {
   pattern?: string;
   enum?: unknown[];
   const?: unknown;
-  allOf?: Schema[];
+  anyOf?: Schema[];
   default?: unknown;
   examples?: unknown[];
   minimum?: number;

@@ -150,9 +150,26 @@ const ERRO = reference('schemas', 'Erro');
 const tellsRecord = (examples: Record<string, Example>) =>
   Object.values(examples).some(({ value }) => typeof value === 'object' && value !== null && 'data' in value);
 
-const withRecord = (name: string): Schema => ({
-  allOf: [ERRO, { type: 'object', properties: { data: reference('schemas', name) } }],
-});
+/** The name of the schema of a conflict with a record of this shape. */
+const conflictOf = (name: string) => `ConflitoCom${name}`;
+
+/** Each shape of which some route tells the record in a conflict: the refusal's schema with the record. */
+function conflicts(routes: readonly Route[]): Record<string, Schema> {
+  const { Erro } = SCHEMAS;
+  const found = routes.flatMap(({ shown, refusals }) =>
+    shown && tellsRecord(refusals[409]?.examples ?? {}) ? [shown.name] : [],
+  );
+  return Object.fromEntries(
+    found.map((name) => [
+      conflictOf(name),
+      {
+        ...Erro,
+        description: 'Conflito com um registro que já existe ou que mudou: `data` é o registro como está agora.',
+        properties: { ...Erro?.properties, data: reference('schemas', name) },
+      },
+    ]),
+  );
+}
 
 function responses(route: Route): Operation['responses'] {
   const found: Operation['responses'] = { [route.status]: success(route) };
@@ -160,7 +177,10 @@ function responses(route: Route): Operation['responses'] {
     found[status] = {
       description,
       headers: headers(...RATE, 'X-Campos-Ignorados', ...(status === '400' ? ['WWW-Authenticate'] : [])),
-      content: json(route.shown && tellsRecord(examples) ? withRecord(route.shown.name) : ERRO, examples),
+      content: json(
+        route.shown && tellsRecord(examples) ? reference('schemas', conflictOf(route.shown.name)) : ERRO,
+        examples,
+      ),
     };
   }
   found[403] = forbidden(route);
@@ -203,7 +223,7 @@ function operation(route: Route): Operation {
 }
 
 function schemas(routes: readonly Route[]): Record<string, Schema> {
-  const found: Record<string, Schema> = { ...SCHEMAS, ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
+  const found: Record<string, Schema> = { ...SCHEMAS, ...conflicts(routes), ...OAUTH_SCHEMAS, ...SERVICE_SCHEMAS };
   for (const { shown, body } of routes) {
     if (shown) found[shown.name] = jsonSchema(shown.schema, 'output');
     if (body) found[body.name] = jsonSchema(body.schema, 'input');

@@ -2,7 +2,14 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
-import { addIdentidade, type Contato } from '#server/crm/index.ts';
+import {
+  type Atividade,
+  addIdentidade,
+  type Campo,
+  type Contato,
+  type Funil,
+  type MotivoPerda,
+} from '#server/crm/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
@@ -47,6 +54,13 @@ export type Scene = {
   contato: Contato;
   outroContato: Contato;
   etiqueta: { id: number; nome: string };
+  /** Of contacts. */
+  campo: Campo;
+  /** With the usual stages. */
+  funil: Funil;
+  motivo: MotivoPerda;
+  /** Pending, of nobody. */
+  atividade: Atividade;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
   /** Finalised, of many of `produto`; a concluded shipment carries it. */
@@ -117,6 +131,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const { sql } = company.ctx.db;
   // Below its minimum, with all that is to come.
   await sql`UPDATE produtos SET estoque_minimo = 1000 WHERE id = ${produto.id}`;
+  for (const entidade of ['contato', 'negocio']) {
+    await sql`INSERT INTO campos_personalizados (empresa_id, entidade, chave, nome, tipo, opcoes, posicao)
+      VALUES (${company.id}, ${entidade}, 'segmento', 'Segmento', 'escolha', ARRAY['Varejo', 'Atacado'], 1)`;
+  }
   await sql`UPDATE tokens_api SET emitido_por_token_id = ${token.id} WHERE id = ${emitido.id}`;
   await sql`UPDATE webhooks SET responsavel_concessao_id = ${conexao_id} WHERE id = ${webhook.id}`;
   return {
@@ -143,6 +161,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     contato,
     outroContato: await company.contact(),
     etiqueta: await company.label(),
+    campo: await company.field(),
+    funil: await company.funnel(),
+    motivo: await company.lossReason(),
+    atividade: await company.activity(),
     venda,
     compra,
     parcial,

@@ -106,13 +106,13 @@ export const crmContatosRoutes: Route[] = [
     limite: 'crm:casar',
     summary: 'Encontrar um contato por telefone ou e-mail',
     description:
-      'Informe `telefone` ou `email`; a resposta traz só o identificador do contato, ou nulo. Um celular brasileiro é encontrado com e sem o nono dígito, em qualquer escrita; um e-mail, em maiúsculas ou minúsculas. Arquivados também são encontrados; de um mesclado, responde o que ficou. Tem um limite próprio, e cada consulta fica na auditoria.',
+      'Informe `telefone`, `email` ou os dois; a resposta traz só o identificador do contato, ou nulo. Um celular brasileiro é encontrado com e sem o nono dígito, em qualquer escrita; um e-mail, em maiúsculas ou minúsculas. Arquivados também são encontrados; de um mesclado, responde o que ficou. Tem um limite próprio, e cada consulta fica na auditoria.',
     body: takes('BuscaDeContato', matchContatoInput, { telefone: '24 8765-4321' }),
     data: ACHADO,
     message: ({ contato_id }) => (contato_id === null ? 'Nenhum contato encontrado.' : 'Contato encontrado.'),
     refusals: {
       400: {
-        description: 'Nenhum dos dois, os dois, ou um telefone sem DDD.',
+        description: 'Nenhum dos dois, um telefone sem DDD, ou um valor mascarado.',
         examples: { telefone: onField('Telefone sem DDD', 'telefone', 'Informe o número com DDD.') },
       },
     },
