@@ -24,19 +24,9 @@ export const contatos = {
   'contato.atualizado': kind({
     dados: z.strictObject({
       ...contato,
-<<<<<<< HEAD
-      campos_alterados: z
-        .array(oneOf(CAMPOS_CONTATO, 'Nome do campo.'))
-        .min(1)
-        .meta({
-          description:
-            'Campos que mudaram; `campos` são os personalizados, `identidades` os outros telefones e e-mails.',
-        }),
-=======
       campos_alterados: z.array(oneOf(CAMPOS_CONTATO, 'Nome do campo.')).min(1).meta({
         description: 'Campos que mudaram; `campos` são os personalizados, `identidades` os outros telefones e e-mails.',
       }),
->>>>>>> main
       atualizado_em: instant(ATUALIZADO_EM),
     }),
     exemplo: {
@@ -48,7 +38,7 @@ export const contatos = {
   }),
   'contato.arquivado': kind({
     dados: z.strictObject({ ...contato, arquivado_em: instant('Momento do arquivamento (ISO 8601 com fuso).') }),
-    exemplo: ...exemplo, arquivado_em: '2026-10-02T18:02:11.090-03:00' ,
+    exemplo: { ...exemplo, arquivado_em: '2026-10-02T18:02:11.090-03:00' },
     emitido: true,
   }),
   'contato.etiqueta_alterada': kind({
@@ -59,12 +49,13 @@ export const contatos = {
       etiquetas_removidas: etiquetas('As que foram tiradas.'),
       atualizado_em: instant(ATUALIZADO_EM),
     }),
-    exemplo: 
+    exemplo: {
       ...exemplo,
       etiquetas: ['Escritório', 'Cliente'],
       etiquetas_adicionadas: ['Cliente'],
       etiquetas_removidas: ['Interessado'],
-      atualizado_em: '2026-08-14T08:56:40.015-03:00',,
+      atualizado_em: '2026-08-14T08:56:40.015-03:00',
+    },
     emitido: true,
   }),
 } satisfies Kinds<'contatos'>;
