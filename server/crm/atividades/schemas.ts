@@ -76,7 +76,7 @@ export const atividadesFilters = z.object({
     .describe('`asc` crescente, `desc` decrescente.'),
 });
 /** The panel's list knows who asks. */
-export const listAtividadesInput = atividadesFilters.extend({ minhas: z.boolean().default(false) });
+export const listAtividadesInput = atividadesFilters.extend({ minhas: z.enum(['true']).optional() });
 
 export const atividade = z.object({
   id: z.int().describe('Identificador da atividade.'),
