@@ -11,7 +11,10 @@ export const importacao = {
         'importacao.cancelada': 'Importação cancelada',
       },
       campos: {
-        tipo: { nome: 'Tipo', valores: { produtos: 'Produtos', clientes: 'Clientes', saldos: 'Saldos de estoque' } },
+        tipo: {
+          nome: 'Tipo',
+          valores: { produtos: 'Produtos', clientes: 'Clientes', contatos: 'Contatos', saldos: 'Saldos de estoque' },
+        },
         total: { nome: 'Linhas do arquivo', forma: 'inteiro' },
         criadas: { nome: 'Criados', forma: 'inteiro' },
         alteradas: { nome: 'Atualizados', forma: 'inteiro' },
@@ -32,13 +35,13 @@ export const importacao = {
     importacao: {
       href: '/importacao',
       label: 'Importação',
-      description: 'Produtos, clientes e saldos de planilhas CSV e XLSX',
+      description: 'Produtos, clientes, contatos e saldos de planilhas CSV e XLSX',
       escopo: 'produtos:write',
       grupo: 'fora',
       novo: {
         href: '/importacao/nova',
         label: 'Importar planilha',
-        description: 'Trazer produtos, clientes ou saldos de um arquivo',
+        description: 'Trazer produtos, clientes, contatos ou saldos de um arquivo',
         escopo: 'produtos:write',
       },
     },

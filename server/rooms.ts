@@ -126,7 +126,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   importacao: {
     // What comes in from files: these rooms describe their columns, check rows and write them; this one knows none of their rules.
-    imports: ['catalogo', 'clientes', 'estoque'],
+    imports: ['catalogo', 'clientes', 'crm', 'estoque'],
   },
   webhooks: {
     reads: {

@@ -15,7 +15,7 @@ import { instant, key } from './columns.ts';
 import { empresas } from './identidade.ts';
 
 /** What can be imported. */
-export const TIPOS_IMPORTACAO = ['produtos', 'clientes', 'saldos'] as const;
+export const TIPOS_IMPORTACAO = ['produtos', 'clientes', 'contatos', 'saldos'] as const;
 
 /** An import: a file that was sent, what its columns are, and how far the job is. */
 export const importacoes = pgTable(

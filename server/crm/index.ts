@@ -29,6 +29,7 @@ export {
 export { archiveContato, unarchiveContato } from './contatos/archive-contato.ts';
 export { createContato } from './contatos/create-contato.ts';
 export { deleteContato } from './contatos/delete-contato.ts';
+export { CONTATOS_IMPORTADOS } from './contatos/importacao.ts';
 export { getContato, listContatos, listHistoricoContato } from './contatos/list-contatos.ts';
 export { addIdentidade, listIdentidades, removeIdentidade } from './contatos/manage-identidades.ts';
 export { matchContato } from './contatos/match-contato.ts';

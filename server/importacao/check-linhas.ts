@@ -31,18 +31,17 @@ export async function checkBatch(ctx: Ctx, job: Registro & { cursor: number }): 
   const first = await firstOfKeys(
     ctx,
     job.id,
-    checked.flatMap(({ chave, erros }) => (erros?.[tabela.chave] ? [] : (chave ?? []))),
+    checked.flatMap(({ chave, campo = tabela.chave, erros }) => (erros?.[campo] ? [] : (chave ?? []))),
   );
   const nameOf = (campo: string) => tabela.colunas.find((coluna) => coluna.campo === campo)?.nome ?? campo;
   const found = rows.map(({ id, numero }, i) => {
-    const { erros: wrong = null, chave: named = null, registro_id = null } = checked[i] ?? {};
+    const { erros: wrong = null, chave: named = null, campo = tabela.chave, registro_id = null } = checked[i] ?? {};
     // A key that is wrong itself is nobody's; it may also be longer than an index takes.
-    const chave = wrong?.[tabela.chave] ? null : named;
+    const chave = wrong?.[campo] ? null : named;
     // A cell that is no value at all is missing from what the table checked: its own fault counts.
     const erros: ErrorDetails = { ...wrong, ...converted[i]?.erros };
     const before = chave === null ? undefined : first.get(chave);
-    if (before !== undefined)
-      erros[tabela.chave] = [`"${nameOf(tabela.chave)}" repetido: é o mesmo da linha ${before}.`];
+    if (before !== undefined) erros[campo] = [`"${nameOf(campo)}" repetido: é o mesmo da linha ${before}.`];
     else if (chave !== null) first.set(chave, numero);
     const good = Object.keys(erros).length === 0;
     return {

@@ -3,6 +3,7 @@ import { importacoes, TIPOS_IMPORTACAO } from '#drizzle/schema/importacao.ts';
 import { type AcaoDe, record } from '#server/auditoria/index.ts';
 import { PRODUTOS_IMPORTADOS } from '#server/catalogo/index.ts';
 import { CLIENTES_IMPORTADOS } from '#server/clientes/index.ts';
+import { CONTATOS_IMPORTADOS } from '#server/crm/index.ts';
 import { SALDOS_IMPORTADOS } from '#server/estoque/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { DomainError, notFound } from '#server/platform/errors.ts';
@@ -17,6 +18,7 @@ export const CANAL_IMPORTACOES = 'romaneio_importacoes';
 export const TABELAS: Readonly<Record<TipoImportacao, TabelaImportada>> = {
   produtos: PRODUTOS_IMPORTADOS,
   clientes: CLIENTES_IMPORTADOS,
+  contatos: CONTATOS_IMPORTADOS,
   saldos: SALDOS_IMPORTADOS,
 };
 

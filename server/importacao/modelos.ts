@@ -17,5 +17,6 @@ const modelOf = (tipo: TipoImportacao): Modelo => {
 export const MODELOS: Readonly<Record<TipoImportacao, Modelo>> = {
   produtos: modelOf('produtos'),
   clientes: modelOf('clientes'),
+  contatos: modelOf('contatos'),
   saldos: modelOf('saldos'),
 };

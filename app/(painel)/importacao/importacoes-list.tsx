@@ -64,7 +64,7 @@ export function ImportacoesList() {
   return (
     <ListPage
       title="Importação"
-      description="Produtos, clientes e saldos que vieram de planilhas. As linhas de cada arquivo ficam por 30 dias."
+      description="Produtos, clientes, contatos e saldos que vieram de planilhas. As linhas de cada arquivo ficam por 30 dias."
       create={
         allowed ? (
           <Button component={Link} href="/importacao/nova" leftSection={<IconTableImport size={16} aria-hidden />}>
@@ -90,7 +90,7 @@ export function ImportacoesList() {
       icon={<IconTableImport />}
       empty={{
         title: 'Nenhuma importação ainda',
-        text: 'Traga os produtos, os clientes e os saldos do sistema anterior em um arquivo CSV ou XLSX.',
+        text: 'Traga os produtos, os clientes, os contatos e os saldos do sistema anterior em um arquivo CSV ou XLSX.',
       }}
       nothingFound={{ title: 'Nenhuma importação deste tipo', text: 'Mostre todos os tipos.' }}
     />

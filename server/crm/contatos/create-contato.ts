@@ -5,7 +5,7 @@ import { insertRow } from '#server/platform/rows.ts';
 import { parseInput, sentOf } from '#server/platform/validation.ts';
 import { resolveCampos, writeCampos } from '../campos/values.ts';
 import { responsavelOf } from '../responsavel.ts';
-import { writeIdentidades } from './identidades.ts';
+import { writeOwnIdentidades } from './identidades.ts';
 import { CONTATOS, fetchShown, publishContato, recordContato } from './internal.ts';
 import { withoutMasked } from './masks.ts';
 import { type Contato, createContatoInput } from './schemas.ts';
@@ -26,7 +26,7 @@ export async function createContato(outer: Ctx, input: unknown): Promise<Contato
     const responsavel = await responsavelOf(ctx, responsavel_id);
     const change = await resolveCampos(ctx, 'contato', null, campos);
     const created = await insertRow(ctx, CONTATOS, { ...data, ...responsavel });
-    await writeIdentidades(ctx, created);
+    await writeOwnIdentidades(ctx, created);
     await writeCampos(ctx, 'contato', created.id, change);
     await publishContato(ctx, 'contato.criado', created, { criado_em: isoInZone(created.criado_em, ctx.fuso) });
     const put = await putEtiquetas(ctx, created, { adicionar: etiquetas, remover: [] }, 'etiquetas');

@@ -9,7 +9,7 @@ import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { resolveCampos, writeCampos } from '../campos/values.ts';
 import { responsavelOf } from '../responsavel.ts';
 import { CLIENTE } from './create-contato.ts';
-import { writeIdentidades } from './identidades.ts';
+import { writeOwnIdentidades } from './identidades.ts';
 import { COLUMNS, CONTATOS, currentId, fetchShown, publishContato, recordContato } from './internal.ts';
 import { withoutMasked } from './masks.ts';
 import { type Contato, replaceContatoInput, updateContatoInput } from './schemas.ts';
@@ -58,7 +58,7 @@ function change(outer: Ctx, asked: number, { campos, ...given }: Sent, whole: bo
       .where(eq(contatos.id, id))
       .returning(COLUMNS);
     const after = oneRow(rows);
-    if (detalhes.email || detalhes.telefone || detalhes.celular) await writeIdentidades(ctx, after);
+    if (detalhes.email || detalhes.telefone || detalhes.celular) await writeOwnIdentidades(ctx, after);
     await writeCampos(ctx, 'contato', id, own);
     await publishAtualizado(ctx, after, alterados);
     await recordContato(ctx, 'contato.alterado', after, detalhes);

@@ -17,6 +17,8 @@ const AGAIN: Record<ImportacaoDetalhe['tipo'], string> = {
   produtos: 'O que mudou nos produtos desde então voltaria a ser como no arquivo.',
   clientes:
     'O que mudou nos clientes desde então voltaria a ser como no arquivo, e os sem documento entrariam outra vez.',
+  contatos:
+    'O que mudou nos contatos desde então voltaria a ser como no arquivo, e os sem telefone nem e-mail entrariam outra vez.',
   saldos: 'Os saldos voltariam a ser os do arquivo, sem o que entrou e saiu desde então.',
 };
 

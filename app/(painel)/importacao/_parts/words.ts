@@ -23,6 +23,13 @@ export const TIPOS: Record<Tipo, { nome: string; texto: string; tela: string; ch
     chave: 'CPF ou CNPJ',
     escopo: 'clientes:write',
   },
+  contatos: {
+    nome: 'Contatos',
+    texto: 'Nome, e-mail, celular, telefone, empresa e cargo.',
+    tela: '/contatos',
+    chave: 'telefone ou e-mail',
+    escopo: 'crm:write',
+  },
   saldos: {
     nome: 'Saldos de estoque',
     texto: 'O saldo contado de cada produto, por depósito.',

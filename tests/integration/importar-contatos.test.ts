@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createContato, getContato, listContatos } from '#server/crm/index.ts';
+import { db } from '#server/platform/db.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { importFile, send } from '#tests/support/importing.ts';
+
+// Contacts from files: somebody who is there is found by any of their telephones and e-mails, and changed, never made twice.
+
+const company = await makeCompany();
+const { ctx } = company;
+
+const eventsOf = async () =>
+  (
+    await db().sql<{ evento: string; id: number; campos: string[] | null }[]>`
+    SELECT evento, (dados->'contato'->>'id')::bigint AS id, dados->'campos_alterados' AS campos FROM eventos
+    WHERE empresa_id = ${company.id} ORDER BY id`
+  ).map((row) => ({ ...row }));
+
+const faultsOf = async (id: number) =>
+  (
+    await db().sql<{ numero: number; erros: Record<string, string[]> }[]>`
+    SELECT numero, erros FROM linhas_importacao WHERE importacao_id = ${id} AND erros IS NOT NULL ORDER BY numero`
+  ).map((row) => ({ ...row }));
+
+test('a file makes who is new, changes who is there, and says which rows are of whom', async () => {
+  const ana = await createContato(ctx, { nome: 'Ana', celular: '24 98888-1111', cargo: 'Compras' });
+  const bia = await createContato(ctx, { nome: 'Bia', email: 'bia@exemplo.com' });
+  const cida = await createContato(ctx, { nome: 'Cida', telefone: '24 2222-3333' });
+  const before = (await eventsOf()).length;
+  const file = [
+    'Full name;E-mail 1 - Value;WhatsApp;Phone;Organization Name;Job title',
+    'Ana Lima;ana@exemplo.com;552488881111;;;',
+    'Bia;BIA@exemplo.com;;;;',
+    'Novo Um;um@exemplo.com;24 97777-0001;;Um Ltda.;Dono',
+    'Novo Dois;;24 97777-0002;;;',
+    'Repetida;;(24) 7777-0002;;;',
+    'Dois donos;bia@exemplo.com;;24 2222-3333;;',
+    'Mascarada;a***@exemplo.com;;;;',
+    'Sem DDD;;98765-4321;;;',
+    'Sem nada;;;;;',
+  ].join('\n');
+  const ended = await importFile(company, 'contatos', file);
+  expect(ended).toMatchObject({ criadas: 3, alteradas: 1, iguais: 1, com_erro: 4, estado: 'concluida' });
+  expect(await faultsOf(ended.id)).toEqual([
+    { numero: 6, erros: { celular: ['"Celular" repetido: é o mesmo da linha 5.'] } },
+    { numero: 7, erros: { nome: [expect.stringContaining('são de contatos diferentes')] } },
+    { numero: 8, erros: { email: [expect.stringContaining('mascarado')] } },
+    { numero: 9, erros: { celular: ['Informe o número com DDD.'] } },
+  ]);
+  // What a cell leaves empty stays.
+  expect(await getContato(ctx, { id: ana.id })).toMatchObject({
+    nome: 'Ana Lima',
+    cargo: 'Compras',
+    email: 'ana@exemplo.com',
+  });
+  const events = (await eventsOf()).slice(before);
+  expect(events.filter(({ evento }) => evento === 'contato.criado')).toHaveLength(3);
+  expect(events.filter(({ evento }) => evento !== 'contato.criado')).toEqual([
+    { evento: 'contato.atualizado', id: ana.id, campos: ['nome', 'email', 'celular'] },
+  ]);
+  expect((await listContatos(ctx, { busca: 'Um Ltda' })).resultados).toMatchObject([
+    { nome: 'Novo Um', cargo: 'Dono' },
+  ]);
+  expect([bia.id, cida.id]).not.toContain(ana.id);
+  // Sent again, nothing changes but for the one that nothing recognises.
+  const again = await importFile(company, 'contatos', `${file}\n`);
+  expect(again).toMatchObject({ criadas: 1, alteradas: 0, iguais: 4 });
+});
+
+test('who is there may be passed over', async () => {
+  const made = await createContato(ctx, { nome: 'Davi', celular: '24 96666-1234' });
+  const ended = await importFile(company, 'contatos', 'Nome;Celular\nOutro nome;2466661234\n', { existentes: 'pular' });
+  expect(ended).toMatchObject({ criadas: 0, puladas: 1 });
+  expect((await getContato(ctx, { id: made.id })).nome).toBe('Davi');
+});
+
+test('the headings of other programs are known', async () => {
+  const sent = await send(
+    company,
+    'contatos',
+    'Nome do contato;Email;Mobile phone;Empresa;Cargo\nA;a@b.com;;;\n',
+    'crm.csv',
+  );
+  expect(sent.estado).toBe('colunas');
+  const [row] = await db().sql<{ colunas: string[] }[]>`SELECT colunas FROM importacoes WHERE id = ${sent.id}`;
+  expect(row?.colunas).toEqual(['nome', 'email', 'celular', 'empresa_nome', 'cargo']);
+});
