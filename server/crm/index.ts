@@ -1,3 +1,31 @@
+export { cancelAtividade, completeAtividade, reopenAtividade } from './atividades/change-status.ts';
+export { createAtividade } from './atividades/create-atividade.ts';
+export { getAtividade, listAtividades, resumoAtividades, searchAtividades } from './atividades/list-atividades.ts';
+export {
+  type Atividade,
+  atividade,
+  atividadeIdInput,
+  atividadesFilters,
+  createAtividadeInput,
+  listAtividadesInput,
+  type ResumoAtividades,
+  replaceAtividadeInput,
+  resumoAtividades as resumoAtividadesOutput,
+  updateAtividadeInput,
+} from './atividades/schemas.ts';
+export { deleteAtividade, replaceAtividade, updateAtividade } from './atividades/update-atividade.ts';
+export { getCampo, listCampos, searchCampos } from './campos/list-campos.ts';
+export { createCampo, deleteCampo, replaceCampo, updateCampo } from './campos/manage-campos.ts';
+export {
+  type Campo,
+  campo,
+  campoIdInput,
+  camposFilters,
+  createCampoInput,
+  listCamposInput,
+  replaceCampoInput,
+  updateCampoInput,
+} from './campos/schemas.ts';
 export { archiveContato, unarchiveContato } from './contatos/archive-contato.ts';
 export { createContato } from './contatos/create-contato.ts';
 export { deleteContato } from './contatos/delete-contato.ts';
@@ -25,6 +53,68 @@ export {
 } from './contatos/schemas.ts';
 export { setEtiquetas } from './contatos/set-etiquetas.ts';
 export { replaceContato, updateContato } from './contatos/update-contato.ts';
+export { deleteEtiqueta } from './delete-etiqueta.ts';
+export {
+  createEtiqueta,
+  getEtiqueta,
+  listEtiquetas,
+  replaceEtiqueta,
+  searchEtiquetas,
+  updateEtiqueta,
+} from './etiquetas.ts';
+export {
+  createEtiquetaInput,
+  type Etiqueta,
+  type EtiquetaContada,
+  etiqueta,
+  etiquetaContada,
+  etiquetaIdInput,
+  etiquetasFilters,
+  replaceEtiquetaInput,
+  updateEtiquetaInput,
+} from './etiquetas-schemas.ts';
+export { createEtapa, replaceEtapa, updateEtapa } from './funis/change-etapas.ts';
+export { createFunil } from './funis/create-funil.ts';
+export { deleteEtapa } from './funis/delete-etapa.ts';
+export { getEtapa, getFunil, listEtapas, listFunis, searchFunis } from './funis/list-funis.ts';
+export {
+  createEtapaInput,
+  createFunilInput,
+  deleteEtapaInput,
+  type Etapa,
+  etapa,
+  etapaIdInput,
+  etapasFilters,
+  type Funil,
+  funil,
+  funilIdInput,
+  funisFilters,
+  listEtapasInput,
+  moverPara,
+  replaceEtapaInput,
+  replaceFunilInput,
+  updateEtapaInput,
+  updateFunilInput,
+} from './funis/schemas.ts';
+export { deleteFunil, replaceFunil, updateFunil } from './funis/update-funil.ts';
+export {
+  createMotivoPerda,
+  deleteMotivoPerda,
+  getMotivoPerda,
+  listMotivosPerda,
+  replaceMotivoPerda,
+  searchMotivosPerda,
+  updateMotivoPerda,
+} from './motivos-perda.ts';
+export {
+  createMotivoInput,
+  type MotivoPerda,
+  motivoIdInput,
+  motivoPerda,
+  motivosFilters,
+  replaceMotivoInput,
+  updateMotivoInput,
+} from './motivos-perda-schemas.ts';
 export { createNegocio } from './negocios/create-negocio.ts';
 export { deleteNegocio } from './negocios/delete-negocio.ts';
 export {

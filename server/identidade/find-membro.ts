@@ -23,8 +23,19 @@ export async function holdMembro(ctx: Ctx, id: number): Promise<Membro | null> {
 
 /** The same of who acts, where a person does, at the panel. */
 export async function holdMembroAtual(ctx: Ctx): Promise<Membro | null> {
-  if (ctx.porta !== 'painel' || ctx.ator.tipo !== 'usuario') return null;
-  const isTheirs = and(eq(usuarios_empresas.empresa_id, ctx.empresa_id), eq(usuarios_empresas.usuario_id, ctx.ator.id));
-  const [found] = await membros(ctx).where(isTheirs).for('key share', { of: usuarios_empresas });
+  if (!isAtPanel(ctx)) return null;
+  const [found] = await membros(ctx).where(isActing(ctx)).for('key share', { of: usuarios_empresas });
   return found ?? null;
 }
+
+/** The same without holding them: for what reads. */
+export async function findMembroAtual(ctx: Ctx): Promise<Membro | null> {
+  if (!isAtPanel(ctx)) return null;
+  const [found] = await membros(ctx).where(isActing(ctx));
+  return found ?? null;
+}
+
+const isAtPanel = ({ porta, ator }: Ctx): boolean => porta === 'painel' && ator.tipo === 'usuario';
+
+const isActing = ({ empresa_id, ator }: Ctx) =>
+  and(eq(usuarios_empresas.empresa_id, empresa_id), eq(usuarios_empresas.usuario_id, ator.id ?? 0));

@@ -11,7 +11,20 @@ import {
 } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import { type Compra, createCompra } from '#server/compras/index.ts';
-import { type Contato, createContato, createNegocio, type Negocio } from '#server/crm/index.ts';
+import {
+  type Atividade,
+  type Campo,
+  type Contato,
+  createAtividade,
+  createCampo,
+  createContato,
+  createFunil,
+  createMotivoPerda,
+  createNegocio,
+  type Funil,
+  type MotivoPerda,
+  type Negocio,
+} from '#server/crm/index.ts';
 import {
   type Balanco,
   createBalanco,
@@ -149,34 +162,38 @@ export class Company {
     return createContato(this.ctx, { nome: `Contato ${unique()}`, ...fields });
   }
 
+  /** A funnel with the usual stages. */
+  /** A funnel; with stages of the names given, in that order, of which the last shows deals as standing still after a day. */
+  funnel(given: readonly string[] | Record<string, unknown> = {}): Promise<Funil> {
+    const fields = Array.isArray(given)
+      ? {
+          etapas: given.map((nome, n) => ({
+            nome,
+            probabilidade: (n + 1) * 10,
+            dias_parado: n === given.length - 1 ? 1 : null,
+          })),
+        }
+      : given;
+    return createFunil(this.ctx, { nome: `Funil ${unique()}`, ...fields });
+  }
+
+  /** A text field of contacts. */
+  field(fields: Record<string, unknown> = {}): Promise<Campo> {
+    return createCampo(this.ctx, { entidade: 'contato', nome: `Campo ${unique()}`, tipo: 'texto', ...fields });
+  }
+
+  lossReason(nome = `Motivo ${unique()}`, ativo = true): Promise<MotivoPerda> {
+    return createMotivoPerda(this.ctx, { nome, ativo });
+  }
+
+  /** A task. */
+  activity(fields: Record<string, unknown> = {}): Promise<Atividade> {
+    return createAtividade(this.ctx, { tipo: 'tarefa', titulo: `Tarefa ${unique()}`, ...fields });
+  }
+
   async label(nome = `Etiqueta ${unique()}`): Promise<{ id: number; nome: string }> {
     const rows = await this.ctx.db.sql<{ id: number; nome: string }[]>`
       INSERT INTO etiquetas (empresa_id, nome, cor) VALUES (${this.id}, ${nome}, '#1C7ED6') RETURNING id, nome`;
-    return oneRow(rows);
-  }
-
-  /** A funnel with stages of the names given, in that order; the last one shows deals as standing still after a day. */
-  async funnel(
-    etapas: readonly string[] = ['Primeiro contato', 'Proposta', 'Fechamento'],
-    nome = `Funil ${unique()}`,
-  ): Promise<{ id: number; nome: string; etapas: { id: number; nome: string }[] }> {
-    const { sql } = this.ctx.db;
-    const rows = await sql<{ id: number; nome: string; etapas: { id: number; nome: string }[] }[]>`
-      WITH funil AS (
-        INSERT INTO funis (empresa_id, nome, posicao)
-        SELECT ${this.id}, ${nome}, coalesce(max(posicao), 0) + 1 FROM funis WHERE empresa_id = ${this.id} RETURNING id, nome
-      ), etapa AS (
-        INSERT INTO etapas (empresa_id, funil_id, nome, posicao, cor, probabilidade, dias_parado)
-        SELECT ${this.id}, f.id, e.nome, e.n, '#1C7ED6', e.n * 10, CASE WHEN e.n = ${etapas.length} THEN 1 END
-        FROM funil f, unnest(${[...etapas]}::text[]) WITH ORDINALITY e (nome, n) ORDER BY e.n RETURNING id, nome
-      )
-      SELECT f.id, f.nome, (SELECT json_agg(json_build_object('id', e.id, 'nome', e.nome) ORDER BY e.id) FROM etapa e) AS etapas FROM funil f`;
-    return oneRow(rows);
-  }
-
-  async lossReason(nome = `Motivo ${unique()}`, ativo = true): Promise<{ id: number; nome: string }> {
-    const rows = await this.ctx.db.sql<{ id: number; nome: string }[]>`
-      INSERT INTO motivos_perda (empresa_id, nome, ativo) VALUES (${this.id}, ${nome}, ${ativo}) RETURNING id, nome`;
     return oneRow(rows);
   }
 

@@ -4,6 +4,7 @@ import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { comprasCases } from './panel-cases/compras.ts';
+import { crmCadastrosCases } from './panel-cases/crm-cadastros.ts';
 import { negociosCases } from './panel-cases/crm-negocios.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
@@ -40,6 +41,7 @@ export const CASES: PanelCases = {
   ...vendasCases,
   ...comprasCases,
   ...negociosCases,
+  ...crmCadastrosCases,
   ...importacaoCases,
   ...tokensCases,
   ...oauthCases,

@@ -1,5 +1,5 @@
 import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
-import { loseNegocio } from '#server/crm/index.ts';
+import { createEtapa, createMotivoPerda, loseNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
@@ -80,6 +80,43 @@ const text = () => ({ descricao: 'Treinamento', quantidade: '1', preco_unitario:
 const itemNames = (scene: Scene): Naming[] => [
   { body: { produto_id: scene.produto.id, quantidade: '1' } },
   { body: { servico_id: scene.servico.id, quantidade: '1' } },
+];
+const newEtiqueta = async ({ company }: Scene) => ({ id: (await company.label()).id });
+const newCampo = async ({ company, campo }: Scene) => {
+  // Fifty at most: the ones that other cases made go first.
+  await company.ctx.db
+    .sql`DELETE FROM campos_personalizados WHERE empresa_id = ${company.id} AND posicao > 20 AND id <> ${campo.id}`;
+  return { id: (await company.field()).id };
+};
+const makeFunilRoom = async ({ company }: Scene) => {
+  await company.ctx.db.sql`
+    WITH old AS (DELETE FROM etapas WHERE funil_id IN (SELECT id FROM funis WHERE empresa_id = ${company.id} AND posicao > 8)) SELECT`;
+  await company.ctx.db.sql`DELETE FROM funis WHERE empresa_id = ${company.id} AND posicao > 8`;
+  return {};
+};
+const newFunil = async (scene: Scene) => {
+  await makeFunilRoom(scene);
+  return { id: (await scene.company.funnel()).id };
+};
+const makeEtapaRoom = async ({ company, funil }: Scene) => {
+  await company.ctx.db.sql`DELETE FROM etapas WHERE funil_id = ${funil.id} AND posicao > 12`;
+  return { funil_id: funil.id };
+};
+const newEtapa = async (scene: Scene) => {
+  const ids = await makeEtapaRoom(scene);
+  const etapa = await createEtapa(scene.company.ctx, { ...ids, nome: `Etapa ${unique()}` });
+  return { ...ids, id: etapa.id };
+};
+const etapa = ({ funil }: Scene) => ({ funil_id: funil.id, id: funil.etapas[0]?.id ?? 0 });
+const newMotivo = async ({ company }: Scene) => {
+  await company.ctx.db
+    .sql`DELETE FROM motivos_perda WHERE empresa_id = ${company.id} AND nome LIKE 'Motivo passageiro%'`;
+  return { id: (await createMotivoPerda(company.ctx, { nome: `Motivo passageiro ${unique()}` })).id };
+};
+const newAtividade = async ({ company }: Scene) => ({ id: (await company.activity()).id });
+const atividadeNames = (scene: Scene): Naming[] => [
+  { body: { contato_id: scene.contato.id } },
+  { body: { responsavel_id: scene.membro.membro_id } },
 ];
 
 const newExpedicao = async ({ company }: Scene) => ({ id: (await company.shipment()).id });
@@ -317,6 +354,60 @@ export const REST_CASES: Record<string, RestCase> = {
   alterarItemNegocio: { ids: newItemNegocio, body: () => ({ quantidade: '3' }), names: itemNames },
   excluirItemNegocio: { ids: newItemNegocio },
   listarHistoricoEtapas: { ids: negocio },
+  listarEtiquetas: {},
+  consultarEtiqueta: { ids: ({ etiqueta: { id } }) => ({ id }) },
+  criarEtiqueta: { unique: 'nome', body: () => ({ nome: `Etiqueta ${unique()}` }) },
+  substituirEtiqueta: { ids: newEtiqueta, body: () => ({ nome: `Etiqueta ${unique()}` }) },
+  alterarEtiqueta: { ids: newEtiqueta, body: () => ({ cor: '#0ca678' }) },
+  excluirEtiqueta: { ids: newEtiqueta },
+  listarCamposPersonalizados: {},
+  consultarCampoPersonalizado: { ids: ({ campo: { id } }) => ({ id }) },
+  criarCampoPersonalizado: {
+    unique: 'nome',
+    body: () => ({ entidade: 'negocio', nome: `Campo ${unique()}`, tipo: 'data' }),
+  },
+  substituirCampoPersonalizado: { ids: newCampo, body: () => ({ nome: `Campo ${unique()}` }) },
+  alterarCampoPersonalizado: { ids: newCampo, body: () => ({ posicao: 1 }) },
+  excluirCampoPersonalizado: { ids: newCampo },
+  listarFunis: {},
+  consultarFunil: { ids: ({ funil: { id } }) => ({ id }) },
+  criarFunil: { unique: 'nome', ids: makeFunilRoom, body: () => ({ nome: `Funil ${unique()}` }) },
+  substituirFunil: { ids: newFunil, body: () => ({ nome: `Funil ${unique()}` }) },
+  alterarFunil: { ids: newFunil, body: () => ({ nome: `Funil ${unique()}` }) },
+  excluirFunil: { ids: newFunil },
+  listarEtapas: { ids: ({ funil: { id } }) => ({ funil_id: id }) },
+  consultarEtapa: { ids: etapa },
+  criarEtapa: { unique: 'nome', ids: makeEtapaRoom, body: () => ({ nome: `Etapa ${unique()}` }) },
+  substituirEtapa: {
+    ids: newEtapa,
+    body: () => ({ nome: `Etapa ${unique()}`, cor: '#112233', probabilidade: 40 }),
+  },
+  alterarEtapa: { ids: newEtapa, body: () => ({ probabilidade: 60 }) },
+  excluirEtapa: { ids: newEtapa, names: ({ funil }) => [{ query: { mover_para: funil.etapas[0]?.id ?? 0 } }] },
+  listarMotivosDePerda: {},
+  consultarMotivoDePerda: { ids: ({ motivo: { id } }) => ({ id }) },
+  criarMotivoDePerda: { unique: 'nome', body: () => ({ nome: `Motivo passageiro ${unique()}` }) },
+  substituirMotivoDePerda: { ids: newMotivo, body: () => ({ nome: `Motivo passageiro ${unique()}` }) },
+  alterarMotivoDePerda: { ids: newMotivo, body: () => ({ ativo: false }) },
+  excluirMotivoDePerda: { ids: newMotivo },
+  listarAtividades: {
+    names: (scene): Naming[] => [
+      { query: { contato_id: scene.contato.id } },
+      { query: { responsavel_id: scene.membro.membro_id } },
+    ],
+  },
+  consultarAtividade: { ids: ({ atividade: { id } }) => ({ id }) },
+  criarAtividade: { body: () => ({ tipo: 'tarefa', titulo: 'Ligar de volta' }), names: atividadeNames },
+  substituirAtividade: {
+    ids: newAtividade,
+    body: () => ({ tipo: 'reuniao', titulo: 'Outro título' }),
+    names: atividadeNames,
+  },
+  alterarAtividade: { ids: newAtividade, body: () => ({ titulo: 'Outro título' }), names: atividadeNames },
+  concluirAtividade: { ids: newAtividade },
+  reabrirAtividade: { ids: newAtividade },
+  cancelarAtividade: { ids: newAtividade },
+  excluirAtividade: { ids: newAtividade },
   listarCompras: {
     names: (scene): Naming[] => [
       { query: { fornecedor_id: scene.cliente.id } },

@@ -230,6 +230,103 @@ export const REST_LISTS: Record<string, RestList> = {
     key: 'id',
     order: { '': (row) => -Number(row.id) },
   },
+  listarEtiquetas: {
+    records: 103,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) await company.label(`Etiqueta ${String(i % 7)} ${i}`);
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'etiqueta',
+    filters: { 'busca=ETIQUETA+3&ordenar=criado_em&direcao=desc': 15 },
+  },
+  listarCamposPersonalizados: {
+    records: 40,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) {
+        await company.field({ nome: `Campo ${i % 7} ${i}`, entidade: i % 2 ? 'contato' : 'negocio' });
+      }
+      return {};
+    },
+    key: 'id',
+    order: {
+      posicao: (row) => Number(row.posicao),
+      nome: (row) => String(row.nome).toLowerCase(),
+      criado_em: (row) => String(row.criado_em),
+    },
+    busca: 'campo',
+    filters: { 'entidade=contato&ordenar=nome': 20, 'entidade=negocio&busca=CAMPO&ordenar=criado_em': 20 },
+  },
+  listarFunis: {
+    records: 15,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) {
+        await company.funnel({ nome: `Funil ${i % 7} ${i}`, etapas: [{ nome: 'Única' }] });
+      }
+      return {};
+    },
+    key: 'id',
+    order: {
+      posicao: (row) => Number(row.posicao),
+      nome: (row) => String(row.nome).toLowerCase(),
+      criado_em: (row) => String(row.criado_em),
+    },
+    busca: 'funil',
+    filters: { 'busca=FUNIL+1&ordenar=nome': 3 },
+  },
+  listarEtapas: {
+    records: 28,
+    async fill(company, records) {
+      const etapas = times(records, (i) => ({ nome: `Etapa ${i % 7} ${i}` }));
+      return { funil_id: (await company.funnel({ etapas })).id };
+    },
+    key: 'id',
+    order: {
+      posicao: (row) => Number(row.posicao),
+      nome: (row) => String(row.nome).toLowerCase(),
+      criado_em: (row) => String(row.criado_em),
+    },
+    busca: 'etapa',
+    filters: { 'busca=ETAPA+1&ordenar=nome': 4 },
+  },
+  listarMotivosDePerda: {
+    records: 60,
+    async fill(company, records) {
+      await company.ctx.db.sql`
+        INSERT INTO motivos_perda (empresa_id, nome, ativo)
+        SELECT ${company.id}, 'Motivo ' || n % 7 || ' ' || n, n % 3 > 0 FROM generate_series(1, ${records}::int) n`;
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
+    busca: 'motivo',
+    filters: { 'ativo=true&ordenar=nome': 40, 'ativo=false&busca=MOTIVO': 20 },
+  },
+  listarAtividades: {
+    records: 103,
+    async fill(company, records) {
+      const contato = await company.contact();
+      await company.ctx.db.sql`
+        INSERT INTO atividades (empresa_id, tipo, titulo, contato_id, vence_em, status, concluida_em, autor_nome, criado_em)
+        SELECT ${company.id}, CASE WHEN n % 2 = 0 THEN 'ligacao' ELSE 'tarefa' END, 'Ligação ' || n, ${contato.id},
+          '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day', CASE WHEN n % 4 = 0 THEN 'concluida' ELSE 'pendente' END,
+          CASE WHEN n % 4 = 0 THEN now() END, 'Ana', '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day'
+        FROM generate_series(1, ${records}::int) n`;
+      return {};
+    },
+    key: 'id',
+    order: { vence_em: (row) => String(row.vence_em), criado_em: (row) => String(row.criado_em) },
+    busca: 'ligacao',
+    filters: {
+      'tipo=ligacao&ordenar=vence_em&direcao=asc': 51,
+      'status=concluida': 25,
+      'atrasadas=true': 78,
+      'atrasadas=false': 25,
+      'vence_inicio=2026-03-02&vence_fim=2026-03-02': 35,
+      'vence_inicio=2026-03-02': 69,
+    },
+  },
   listarCompras: {
     records: 103,
     async fill(company, records) {

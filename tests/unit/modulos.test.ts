@@ -13,10 +13,23 @@ import {
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
 import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
 import {
+  createAtividadeInput,
+  createCampoInput,
   createContatoInput,
+  createEtapaInput,
+  createEtiquetaInput,
+  createFunilInput,
+  createMotivoInput,
   createNegocioInput,
+  deleteEtapaInput,
   loseNegocioInput,
+  updateAtividadeInput,
+  updateCampoInput,
   updateContatoInput,
+  updateEtapaInput,
+  updateEtiquetaInput,
+  updateFunilInput,
+  updateMotivoInput,
   updateNegocioInput,
 } from '#server/crm/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
@@ -54,6 +67,12 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   cliente: { inputs: [createClienteInput, updateClienteInput] },
   negocio: { inputs: [createNegocioInput, updateNegocioInput, loseNegocioInput], never: ['versao'] },
   contato: { inputs: [createContatoInput, updateContatoInput], never: ['etiquetas'] },
+  etiqueta: { inputs: [createEtiquetaInput, updateEtiquetaInput] },
+  campo_personalizado: { inputs: [createCampoInput, updateCampoInput] },
+  funil: { inputs: [createFunilInput, updateFunilInput] },
+  etapa: { inputs: [createEtapaInput, updateEtapaInput, deleteEtapaInput] },
+  motivo_perda: { inputs: [createMotivoInput, updateMotivoInput] },
+  atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },

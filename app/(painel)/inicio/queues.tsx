@@ -9,6 +9,7 @@ import { Link } from '#app/_ui/link.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
+import { AtividadesCard } from './atividades-card.tsx';
 import classes from './queue.module.css';
 import { QueueCard, QueueItem } from './queue-card.tsx';
 import { WeekCard } from './week-card.tsx';
@@ -22,8 +23,9 @@ const FEW = 5;
 export function Queues() {
   const { can } = useSessao();
   const reaches = can('estoque:read') || can('vendas:read') || can('compras:read');
+  const sees = can('crm:read');
   const query = trpc.inicio.trabalho.useQuery(undefined, { enabled: reaches, refetchInterval: 60_000 });
-  if (!reaches) return null;
+  if (!reaches) return sees ? <AtividadesCard /> : null;
   if (query.error && !query.data) return <LoadError message={query.error.message} onRetry={query.refetch} />;
   if (!query.data) return <Skeletons heights={[240]} />;
   const { expedir, faltas, receber, vendas } = query.data;
@@ -32,6 +34,7 @@ export function Queues() {
       {expedir ? <ToShip expedir={expedir} /> : null}
       {faltas ? <Lacking faltas={faltas} /> : null}
       {receber ? <ToReceive receber={receber} /> : null}
+      {sees ? <AtividadesCard /> : null}
       {vendas ? <WeekCard vendas={vendas} /> : null}
     </div>
   );

@@ -34,7 +34,14 @@ type Definicao = {
 };
 
 /** A value to be written: null takes the one that is there away. */
-type Wanted = { campo_id: number; texto: string | null; numero: string | null; data: string | null };
+type Wanted = {
+  campo_id: number;
+  chave: string;
+  tipo: string;
+  texto: string | null;
+  numero: string | null;
+  data: string | null;
+};
 
 /** Of a change of values: what is to be written, and what the audit trail tells of it. Empty where nothing changes. */
 export type MudancaCampos = {
@@ -102,14 +109,19 @@ export async function resolveCampos(
   return change;
 }
 
-const wantedOf = ({ id, tipo }: Definicao, value: string | null): Wanted => ({
+const wantedOf = ({ id, chave, tipo }: Definicao, value: string | null): Wanted => ({
   campo_id: id,
+  chave,
+  tipo,
   texto: tipo === 'texto' || tipo === 'escolha' ? value : null,
   numero: tipo === 'numero' ? value : null,
   data: tipo === 'data' ? value : null,
 });
 
-/** Writes what `resolveCampos` found, in one statement. */
+/**
+ * Writes what `resolveCampos` found, in one statement.
+ * @throws DomainError VALIDATION_ERROR on `campos.<chave>` for an option that was taken out of its field meanwhile
+ */
 export async function writeCampos(
   ctx: Ctx,
   entidade: Entidade,
@@ -129,6 +141,39 @@ export async function writeCampos(
     SELECT ${ctx.empresa_id}, ${record_id}, campo_id, texto, numero, data FROM enviados
     WHERE NOT (texto IS NULL AND numero IS NULL AND data IS NULL)
     ON CONFLICT (${OWNER[entidade]}, campo_id) DO UPDATE SET texto = excluded.texto, numero = excluded.numero, data = excluded.data`);
+  await requireOptions(ctx, wanted);
+}
+
+/** A value that is written holds its field: an option taken out before then is seen only now, and none is taken out from now on. */
+async function requireOptions(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
+  const chosen = wanted.filter(({ tipo, texto }) => tipo === 'escolha' && texto !== null);
+  if (chosen.length === 0) return;
+  // Written out: an update of a value holds its field too, which a value that is new does by its foreign key.
+  const rows = (await ctx.db.orm.execute(sql`
+    SELECT id, opcoes FROM campos_personalizados WHERE id IN (${sql.join(
+      chosen.map(({ campo_id }) => sql`${campo_id}`),
+      sql`, `,
+    )}) ORDER BY id FOR KEY SHARE`)) as unknown as Pick<Definicao, 'id' | 'opcoes'>[];
+  const options = new Map(rows.map(({ id, opcoes }) => [id, opcoes]));
+  const details: ErrorDetails = {};
+  for (const { campo_id, chave, texto } of chosen) {
+    const opcoes = options.get(campo_id) ?? [];
+    if (!opcoes.includes(texto ?? '')) details[`campos.${chave}`] = [`Valor inválido. Aceitos: ${opcoes.join(', ')}.`];
+  }
+  refuseFields(details);
+}
+
+/** How many records have a value in a field, or that very choice. */
+export async function countValores(ctx: Ctx, entidade: Entidade, campo_id: number, opcao?: string): Promise<number> {
+  const chosen =
+    opcao === undefined
+      ? sql`true`
+      : sql`v.texto = ${opcao} AND left(normalizar(v.texto), 200) = left(normalizar(${opcao}), 200)`;
+  // Written out: the table follows from the kind of record.
+  const [found] = (await ctx.db.orm.execute(
+    sql`SELECT count(*)::integer AS n FROM ${TABLE[entidade]} v WHERE v.campo_id = ${campo_id} AND ${chosen}`,
+  )) as unknown as { n: number }[];
+  return found?.n ?? 0;
 }
 
 function readValue({ tipo, opcoes }: Definicao, given: unknown): { value: string | null } | { error: string } {

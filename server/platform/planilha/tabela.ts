@@ -32,7 +32,12 @@ export type Valores = Record<string, unknown>;
  * What a check found about a row. `chave` is what must be unique in the file, and `campo` its field where it is not the table's;
  * `registro_id` is the record that the row would change.
  */
-export type Conferida = { erros: ErrorDetails | null; chave: string | null; campo?: string; registro_id: number | null };
+export type Conferida = {
+  erros: ErrorDetails | null;
+  chave: string | null;
+  campo?: string;
+  registro_id: number | null;
+};
 
 /** A row that was checked, on its way into a table. */
 export type LinhaBoa = { id: number; numero: number; valores: Valores };

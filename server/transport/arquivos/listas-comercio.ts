@@ -1,4 +1,6 @@
+import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
+import { listAtividades, listAtividadesInput } from '#server/crm/index.ts';
 import {
   extratoFilters,
   listDepositos,
@@ -59,6 +61,25 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
       ['Total', 'decimal', (c) => c.total],
       ['Criada em', 'momento', (c) => c.criado_em],
       ['Atualizada em', 'momento', (c) => c.atualizado_em],
+    ],
+    { pessoal: true },
+  ),
+  atividades: lista(
+    'Atividades',
+    listAtividadesInput,
+    listAtividades,
+    [
+      ['Tipo', 'texto', (a) => said(TIPO_ATIVIDADE, a.tipo)],
+      ['Título', 'texto', (a) => a.titulo],
+      ['Situação', 'texto', (a) => said(STATUS_ATIVIDADE, a.status)],
+      ['Vence em', 'momento', (a) => a.vence_em],
+      ['Contato', 'texto', (a) => a.contato_nome],
+      ['Negócio', 'texto', (a) => a.negocio_titulo],
+      ['Responsável', 'texto', (a) => a.responsavel_nome],
+      ['Descrição', 'texto', (a) => a.descricao],
+      ['Concluída em', 'momento', (a) => a.concluida_em],
+      ['Criada por', 'texto', (a) => a.autor_nome],
+      ['Criada em', 'momento', (a) => a.criado_em],
     ],
     { pessoal: true },
   ),

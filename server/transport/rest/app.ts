@@ -7,7 +7,10 @@ import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
 import { comprasRoutes } from './resources/compras.ts';
+import { crmAtividadesRoutes } from './resources/crm-atividades.ts';
+import { crmCadastrosRoutes } from './resources/crm-cadastros.ts';
 import { crmContatosRoutes } from './resources/crm-contatos.ts';
+import { crmFunisRoutes } from './resources/crm-funis.ts';
 import { crmNegociosRoutes } from './resources/crm-negocios.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
@@ -42,6 +45,9 @@ export const routes: readonly Route[] = [
   ...clientesRoutes,
   ...crmContatosRoutes,
   ...crmNegociosRoutes,
+  ...crmAtividadesRoutes,
+  ...crmCadastrosRoutes,
+  ...crmFunisRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...webhooksRoutes,

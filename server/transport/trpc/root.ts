@@ -4,6 +4,8 @@ import { clientesRouter } from './routers/clientes.ts';
 import { comprasRouter } from './routers/compras.ts';
 import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
+import { atividadesRouter } from './routers/crm-atividades.ts';
+import { camposRouter, etiquetasRouter, funisRouter, motivosPerdaRouter } from './routers/crm-cadastros.ts';
 import { contatosRouter } from './routers/crm-contatos.ts';
 import { negociosRouter } from './routers/crm-negocios.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
@@ -37,6 +39,11 @@ export const appRouter = router({
   clientes: clientesRouter,
   contatos: contatosRouter,
   negocios: negociosRouter,
+  etiquetas: etiquetasRouter,
+  campos: camposRouter,
+  funis: funisRouter,
+  motivosPerda: motivosPerdaRouter,
+  atividades: atividadesRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

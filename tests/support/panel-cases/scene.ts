@@ -2,7 +2,16 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
-import { addIdentidade, type Contato, loseNegocio, type Negocio } from '#server/crm/index.ts';
+import {
+  type Atividade,
+  addIdentidade,
+  type Campo,
+  type Contato,
+  type Funil,
+  loseNegocio,
+  type MotivoPerda,
+  type Negocio,
+} from '#server/crm/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
@@ -47,11 +56,16 @@ export type Scene = {
   contato: Contato;
   outroContato: Contato;
   etiqueta: { id: number; nome: string };
-  funil: { id: number; nome: string; etapas: { id: number; nome: string }[] };
-  motivo: { id: number; nome: string };
+  /** Of contacts. */
+  campo: Campo;
+  /** With the usual stages. */
+  funil: Funil;
+  motivo: MotivoPerda;
   /** Open, of `contato`, with one of `produto`; and one that was lost. */
   negocio: Negocio;
   perdido: Negocio;
+  /** Pending, of nobody. */
+  atividade: Atividade;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
   /** Finalised, of many of `produto`; a concluded shipment carries it. */
@@ -158,10 +172,12 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     contato,
     outroContato: await company.contact(),
     etiqueta: await company.label(),
+    campo: await company.field(),
     funil,
     motivo,
     negocio,
     perdido,
+    atividade: await company.activity(),
     venda,
     compra,
     parcial,

@@ -1,0 +1,38 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { When } from '#app/_ui/when.tsx';
+import { STATUS_ATIVIDADE } from '#modulos/crm.ts';
+import { useSessao } from '../_shell/session.tsx';
+import type { Atividade } from './atividade-drawer.tsx';
+
+/** When an activity is due; in words too, where it is overdue or over. */
+export function AtividadeDue({ atividade: { atrasada, concluida_em, status, vence_em } }: { atividade: Atividade }) {
+  const { empresa } = useSessao();
+  if (status !== 'pendente') {
+    return (
+      <Text span size="sm" c="dimmed">
+        {STATUS_ATIVIDADE[status]}
+        {concluida_em ? (
+          <>
+            {' '}
+            <When date={concluida_em} zone={empresa.fuso} relative inherit />
+          </>
+        ) : null}
+      </Text>
+    );
+  }
+  if (vence_em === null) {
+    return (
+      <Text span size="sm" c="dimmed">
+        Sem prazo
+      </Text>
+    );
+  }
+  return (
+    <Text span size="sm" {...(atrasada ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+      {atrasada ? 'Atrasada: ' : ''}
+      <When date={vence_em} zone={empresa.fuso} inherit />
+    </Text>
+  );
+}

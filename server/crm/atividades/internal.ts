@@ -1,0 +1,74 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { atividades, negocios } from '#drizzle/schema/crm.ts';
+import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { invalid, notFound } from '#server/platform/errors.ts';
+import { shownColumns } from '#server/platform/listing.ts';
+import { columnsOf } from '#server/platform/rows.ts';
+import { holdContato } from '../contatos/hold-contato.ts';
+import { type Atividade, atividade } from './schemas.ts';
+
+export const ATIVIDADES = {
+  table: atividades,
+  columns: columnsOf(atividades, atividade),
+  missing: 'Atividade não encontrada.',
+};
+
+/** The condition that an activity (`e`) is overdue. */
+export const ATRASADA = sql`e.status = 'pendente' AND e.vence_em < now()`;
+
+/** The columns of an activity (`e`), with the names of its contact and its deal. */
+export const shownAtividade: SQL = sql`${shownColumns(ATIVIDADES.columns)},
+  (SELECT c.nome FROM contatos c WHERE c.id = e.contato_id) AS contato_nome,
+  (SELECT n.codigo FROM negocios n WHERE n.id = e.negocio_id) AS negocio_codigo,
+  (SELECT n.titulo FROM negocios n WHERE n.id = e.negocio_id) AS negocio_titulo,
+  coalesce(${ATRASADA}, false) AS atrasada`;
+
+/**
+ * The company's activity.
+ * @throws DomainError NOT_FOUND
+ */
+export async function fetchAtividade(ctx: Ctx, id: number): Promise<Atividade> {
+  // Written out: the names come beside, in one round trip.
+  const [found] = (await ctx.db.orm.execute(
+    sql`SELECT ${shownAtividade} FROM atividades e WHERE e.empresa_id = ${ctx.empresa_id} AND e.id = ${id}`,
+  )) as unknown as Atividade[];
+  if (!found) throw notFound(ATIVIDADES.missing);
+  return found;
+}
+
+type Ligacoes = { contato_id: number | null; negocio_id: number | null };
+
+/**
+ * Contact and deal of an activity, held: without a contact, the deal's.
+ * @throws DomainError VALIDATION_ERROR on `contato_id` and `negocio_id` that the company has not
+ */
+export async function linksOf(ctx: Ctx, sent: Ligacoes): Promise<Ligacoes> {
+  const negocio = sent.negocio_id === null ? null : await findNegocio(ctx, sent.negocio_id);
+  const contato_id = sent.contato_id ?? negocio?.contato_id ?? null;
+  if (contato_id === null) return { contato_id, negocio_id: sent.negocio_id };
+  // The contact of a merged id is the one that it is now.
+  return { contato_id: (await holdContato(ctx, contato_id)).id, negocio_id: sent.negocio_id };
+}
+
+/** Read without a lock: the activity's foreign key holds the deal, and contacts are held before deals. */
+async function findNegocio(ctx: Ctx, id: number): Promise<{ contato_id: number | null }> {
+  const [found] = await ctx.db.orm
+    .select({ contato_id: negocios.contato_id })
+    .from(negocios)
+    .where(and(eq(negocios.empresa_id, ctx.empresa_id), eq(negocios.id, id), isNull(negocios.excluido_em)));
+  if (!found) throw invalid('negocio_id', `Negócio não encontrado (id ${id}).`);
+  return found;
+}
+
+/** @throws DomainError VALIDATION_ERROR on `vence_em` of a note */
+export function requireNoDeadline({ tipo, vence_em }: Pick<Atividade, 'tipo' | 'vence_em'>): void {
+  if (tipo === 'nota' && vence_em !== null) throw invalid('vence_em', 'Uma nota não tem prazo.');
+}
+
+export const recordAtividade = (
+  ctx: Ctx,
+  acao: AcaoDe<'atividade'>,
+  { id, titulo }: Pick<Atividade, 'id' | 'titulo'>,
+  detalhes: Detalhes<'atividade'>,
+) => record(ctx, { acao, recurso: 'atividade', recurso_id: id, recurso_nome: titulo, detalhes });

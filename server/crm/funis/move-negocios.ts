@@ -1,0 +1,109 @@
+import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { negocios } from '#drizzle/schema/crm.ts';
+import { recordAll } from '#server/auditoria/index.ts';
+import { publishMany } from '#server/eventos/index.ts';
+import { isoInZone } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
+import { fetchPayloads } from '../negocios/payload.ts';
+import type { Etapa } from './schemas.ts';
+
+/** So many deals move at once: each open one is an event. */
+export const MOST_MOVED = 1_000;
+
+/** The deals of a stage, closed ones too; deleted ones do not count. */
+export async function countNegocios(ctx: Ctx, etapa_id: number): Promise<number> {
+  const rows = await ctx.db.orm
+    .select({ n: count() })
+    .from(negocios)
+    .where(and(eq(negocios.etapa_id, etapa_id), isNull(negocios.excluido_em)));
+  return oneRow(rows).n;
+}
+
+type Locked = { id: number; titulo: string; aberto: boolean };
+
+/**
+ * Moves all deals of a stage to the end of another one of the same funnel, in their order; both stages are locked. A closed deal left its
+ * stage when it was closed: it gets no line of history and no event.
+ */
+export async function moveNegocios(
+  ctx: Ctx,
+  { funil, de, para }: { funil: { id: number; nome: string }; de: Etapa; para: Etapa },
+): Promise<void> {
+  // Written out: the lock in the order of the board. A deal that was moved out while this waited is left out.
+  const rows = await ctx.db.sql<Locked[]>`
+    SELECT id, titulo, status = 'aberto' AS aberto FROM negocios
+    WHERE empresa_id = ${ctx.empresa_id} AND etapa_id = ${de.id} AND excluido_em IS NULL ORDER BY id FOR UPDATE`;
+  const abertos = await inBoardOrder(ctx, rows);
+  await moveAll(ctx, { rows, abertos, para });
+  await writeHistory(ctx, { funil, para, abertos });
+  await recordAll(
+    ctx.db,
+    rows.map(({ id, titulo }) => ({
+      ctx,
+      entry: {
+        ...({ acao: 'negocio.movido', recurso: 'negocio', recurso_id: id, recurso_nome: titulo } as const),
+        detalhes: { etapa: { antes: de.nome, depois: para.nome } },
+      },
+    })),
+  );
+  const payloads = await fetchPayloads(ctx, abertos);
+  await publishMany(
+    ctx,
+    'negocio.etapa_alterada',
+    payloads.map(({ atualizado_em, ...payload }) => ({
+      ...payload,
+      pipeline_anterior: funil.nome,
+      etapa_anterior: de.nome,
+      atualizado_em: isoInZone(atualizado_em, ctx.fuso),
+    })),
+  );
+}
+
+async function inBoardOrder(ctx: Ctx, rows: readonly Locked[]): Promise<number[]> {
+  const ids = rows.filter(({ aberto }) => aberto).map(({ id }) => id);
+  // Written out: an array as a parameter, and the order of the board.
+  const found = await ctx.db.sql<{ id: number }[]>`
+    SELECT id FROM negocios WHERE id = ANY (${ids}::bigint[]) ORDER BY posicao, id`;
+  return found.map(({ id }) => id);
+}
+
+type Move = { rows: readonly Locked[]; abertos: readonly number[]; para: Etapa };
+
+async function moveAll(ctx: Ctx, { rows, abertos, para }: Move): Promise<void> {
+  // Written out: the last place of the open deals of a stage, from its index.
+  const [last] = await ctx.db.sql<{ posicao: string }[]>`
+    SELECT posicao FROM negocios WHERE etapa_id = ${para.id} AND status = 'aberto' AND excluido_em IS NULL
+    ORDER BY posicao DESC LIMIT 1`;
+  const keys = generateNKeysBetween(last?.posicao ?? null, null, abertos.length);
+  const places = new Map(abertos.map((id, i) => [id, keys[i] ?? '']));
+  const moved = rows.map(({ id }) => ({ id, posicao: places.get(id) ?? null }));
+  // Written out: all deals in one statement, so that the sums of the stages change once.
+  await ctx.db.sql`
+    UPDATE negocios n SET etapa_id = ${para.id}, posicao = coalesce(m.posicao, n.posicao), versao = n.versao + 1,
+      na_etapa_desde = CASE WHEN m.posicao IS NULL THEN n.na_etapa_desde ELSE clock_timestamp() END,
+      atualizado_em = clock_timestamp()
+    FROM json_to_recordset(${JSON.stringify(moved)}::text::json) AS m (id bigint, posicao text) WHERE n.id = m.id`;
+}
+
+type History = { funil: { id: number; nome: string }; para: Etapa; abertos: readonly number[] };
+
+async function writeHistory(ctx: Ctx, { funil, para, abertos }: History): Promise<void> {
+  // Written out: the lines that end and those that begin, in one statement.
+  await ctx.db.sql`
+    WITH saidas AS (
+      UPDATE historico_etapas SET saiu_em = clock_timestamp() WHERE negocio_id = ANY (${[...abertos]}::bigint[]) AND saiu_em IS NULL
+    )
+    INSERT INTO historico_etapas (empresa_id, negocio_id, funil_id, funil_nome, etapa_id, etapa_nome, entrou_em, ator_nome)
+    SELECT ${ctx.empresa_id}, id, ${funil.id}, ${funil.nome}, ${para.id}, ${para.nome}, clock_timestamp(), ${ctx.ator.nome}
+    FROM unnest(${[...abertos]}::bigint[]) WITH ORDINALITY n (id, ordem) ORDER BY ordem`;
+}
+
+/** Deals that were deleted follow without a word: nobody sees them, and their history has its names. */
+export async function moveDeleted(ctx: Ctx, de: number, para: number): Promise<void> {
+  await ctx.db.orm
+    .update(negocios)
+    .set({ etapa_id: sql`${para}` })
+    .where(and(eq(negocios.etapa_id, de), isNotNull(negocios.excluido_em)));
+}
