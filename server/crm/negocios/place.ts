@@ -6,6 +6,8 @@ import { fetchNegocio } from './internal.ts';
 /*
  * The place of a deal among the open deals of its stage is a key that sorts between those of its neighbours. Keys are made with the stage
  * locked (`lockEtapa`), from the neighbours as they are then; a deal leaves a stage without that lock, which frees a key and no more.
+ *
+ * SQL here is written out: keys are compared by their bytes, in the order of the index.
  */
 
 /** A stage whose keys have become longer is numbered anew. */
@@ -19,7 +21,6 @@ const inStage = ({ sql }: Ctx['db'], etapa_id: number, except: number) =>
 
 async function keyBeside(ctx: Ctx, etapa_id: number, except: number, side: 'first' | string, before: boolean) {
   const { sql } = ctx.db;
-  // Written out, as the rest of this file: keys are compared by their bytes, in the order of the index.
   const [found] = await sql<{ posicao: string }[]>`
     SELECT posicao FROM negocios WHERE ${inStage(ctx.db, etapa_id, except)}
       ${side === 'first' ? sql`` : before ? sql`AND posicao < ${side}` : sql`AND posicao > ${side}`}
