@@ -55,6 +55,9 @@ export type Scene = {
   /** With a mobile and an e-mail, and another telephone besides. */
   contato: Contato;
   outroContato: Contato;
+  contatoAMesclar: Contato;
+  /** The other telephone of `contato`. */
+  identidade_id: number;
   etiqueta: { id: number; nome: string };
   /** Of contacts. */
   campo: Campo;
@@ -105,7 +108,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const forma = await company.shippingMethod();
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
   const contato = await company.contact({ email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
-  await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
+  const identidades = await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
   const funil = await company.funnel();
   const motivo = await company.lossReason();
   const vendido = { produto_id: produto.id, quantidade: '1', preco_unitario: '10' };
@@ -171,6 +174,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     avulso: await company.customer(),
     contato,
     outroContato: await company.contact(),
+    contatoAMesclar: await company.contact({ celular: nextMobile() }),
+    identidade_id: identidades.at(-1)?.id ?? 0,
     etiqueta: await company.label(),
     campo: await company.field(),
     funil,
