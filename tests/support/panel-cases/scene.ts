@@ -161,7 +161,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     contato,
     outroContato: await company.contact(),
     etiqueta: await company.label(),
-    campo: await company.field(),
+    campo: await company.field({ tipo: 'escolha', opcoes: ['Escritórios', 'Restaurantes'] }),
     funil: await company.funnel(),
     motivo: await company.lossReason(),
     atividade: await company.activity(),
