@@ -64,6 +64,7 @@ async function filledIn(line: string): Promise<string> {
       /Interessado|Segmento|Vendas corporativas|Proposta enviada|Preço acima do orçamento/,
       () => `EX-${++codes}`,
     )
+    .replace('"chave": "segmento"', () => `"chave": "ex_${++codes}"`)
     .replace(/"contato_id": 612/, `"contato_id": ${scene.contato.id}`)
     .replace('@foto.jpg', `@${file}`)
     .replace('-o documento.pdf', `-o ${file.replace('foto.jpg', 'documento.pdf')}`)
