@@ -59,6 +59,13 @@ async function filledIn(line: string): Promise<string> {
     .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[\s\S]*"categoria_pai_id": )\d+/, '$1null')
     .replace(/(DELETE .*\/v1\/categorias\/)1\//, `$1${empty}/`)
     .replace(/CAF-001|INST-01/, () => `EX-${++codes}`)
+    // Names that another record of the scene or of an earlier line has.
+    .replace(
+      /Interessado|Segmento|Vendas corporativas|Proposta enviada|Preço acima do orçamento/,
+      () => `EX-${++codes}`,
+    )
+    .replace('"chave": "segmento"', () => `"chave": "ex_${++codes}"`)
+    .replace(/"contato_id": 612/, `"contato_id": ${scene.contato.id}`)
     .replace('@foto.jpg', `@${file}`)
     .replace('-o documento.pdf', `-o ${file.replace('foto.jpg', 'documento.pdf')}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
@@ -74,6 +81,8 @@ async function filledIn(line: string): Promise<string> {
 const lateness = ({ operation }: Described) =>
   [
     ...['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'],
+    ...['excluirEtapa', 'excluirFunil', 'excluirEtiqueta', 'excluirMotivoDePerda', 'excluirCampoPersonalizado'],
+    ...['excluirAtividade'],
     ...['finalizarVenda', 'cancelarVenda', 'excluirVenda', 'mesclarContatos', 'excluirContato'],
     // Received first.
     ...['devolverCompra', 'cancelarCompra', 'excluirCompra', 'excluirProduto', 'excluirServico'],

@@ -5,6 +5,7 @@ import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { comprasCases } from './panel-cases/compras.ts';
 import { crmCadastrosCases } from './panel-cases/crm-cadastros.ts';
+import { contatosCases } from './panel-cases/crm-contatos.ts';
 import { negociosCases } from './panel-cases/crm-negocios.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
@@ -40,6 +41,7 @@ export const CASES: PanelCases = {
   ...expedicaoCases,
   ...vendasCases,
   ...comprasCases,
+  ...contatosCases,
   ...negociosCases,
   ...crmCadastrosCases,
   ...importacaoCases,

@@ -55,16 +55,23 @@ export type Scene = {
   /** With a mobile and an e-mail, and another telephone besides. */
   contato: Contato;
   outroContato: Contato;
+  contatoAMesclar: Contato;
+  /** The other telephone of `contato`. */
+  identidade_id: number;
   etiqueta: { id: number; nome: string };
   /** Of contacts. */
   campo: Campo;
   /** With the usual stages. */
   funil: Funil;
+  /** Without deals. */
+  funilLivre: Funil;
   motivo: MotivoPerda;
+  /** Of no deal. */
+  motivoLivre: MotivoPerda;
   /** Open, of `contato`, with one of `produto`; and one that was lost. */
   negocio: Negocio;
   perdido: Negocio;
-  /** Pending, of nobody. */
+  /** Pending and overdue, of the administrator. */
   atividade: Atividade;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
@@ -104,8 +111,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const terceiro = await company.warehouse();
   const forma = await company.shippingMethod();
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
-  const contato = await company.contact({ email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
-  await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
+  const etiqueta = await company.label();
+  const contato = await company.contact({ etiquetas: [etiqueta.id], email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
+  const identidades = await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
   const funil = await company.funnel();
   const motivo = await company.lossReason();
   const vendido = { produto_id: produto.id, quantidade: '1', preco_unitario: '10' };
@@ -171,13 +179,17 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     avulso: await company.customer(),
     contato,
     outroContato: await company.contact(),
-    etiqueta: await company.label(),
-    campo: await company.field(),
+    contatoAMesclar: await company.contact({ celular: nextMobile() }),
+    identidade_id: identidades.at(-1)?.id ?? 0,
+    etiqueta,
+    campo: await company.field({ tipo: 'escolha', opcoes: ['Escritórios', 'Restaurantes'] }),
     funil,
+    funilLivre: await company.funnel(),
     motivo,
+    motivoLivre: await company.lossReason(),
     negocio,
     perdido,
-    atividade: await company.activity(),
+    atividade: await company.activity({ vence_em: '2026-01-05T12:00:00-03:00' }),
     venda,
     compra,
     parcial,
