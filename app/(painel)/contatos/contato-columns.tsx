@@ -1,17 +1,16 @@
-import { Anchor, Badge, Box, Group, Text, Tooltip } from '@mantine/core';
+import { Anchor, Badge, Box, Flex, Group, Text, Tooltip } from '@mantine/core';
 import type { Column } from '#app/_ui/data-table.tsx';
-import { formatPhone } from '#app/_ui/format.ts';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { menuColumn } from '#app/_ui/row-menu.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { ContatoMenu } from './contato-menu.tsx';
 import { EtiquetaBadge } from './etiqueta-badge.tsx';
-import { type Contato, type Etiqueta, telephoneLink } from './types.ts';
+import { type Contato, type Etiqueta, telephoneLink, telephoneShown } from './types.ts';
 
 const NONE = <span title="não informado">—</span>;
 
 const Cell = ({ children }: { children: string | null }) => (
-  <Text size="sm" truncate title={children ?? undefined}>
+  <Text size="sm" truncate maw={{ base: '58vw', md: '100%' }} title={children ?? undefined}>
     {children || NONE}
   </Text>
 );
@@ -26,7 +25,7 @@ export const contatoColumns = ({ zone, onEdit }: Options): Column<Contato>[] => 
     sort: 'nome',
     card: 'title',
     render: (row) => (
-      <Group gap="xs" wrap="nowrap" miw={0} title={row.nome}>
+      <Flex gap="xs" wrap={{ base: 'wrap', md: 'nowrap' }} align="center" miw={0} title={row.nome}>
         <Text span truncate miw={0} lh={1.4}>
           <RecordName href={`/contatos/${row.id}`} dimmed={row.arquivado}>
             {row.nome}
@@ -34,13 +33,13 @@ export const contatoColumns = ({ zone, onEdit }: Options): Column<Contato>[] => 
         </Text>
         {row.arquivado ? <Badge color="gray">Arquivado</Badge> : null}
         <Etiquetas etiquetas={row.etiquetas} />
-      </Group>
+      </Flex>
     ),
   },
   {
     key: 'email',
     header: 'E-mail',
-    width: 210,
+    width: '19%',
     render: (row) => <Cell>{row.email}</Cell>,
   },
   {
@@ -51,14 +50,14 @@ export const contatoColumns = ({ zone, onEdit }: Options): Column<Contato>[] => 
       const written = celular ?? telefone;
       return written ? (
         <Anchor href={telephoneLink(written)} size="sm" c="var(--mantine-color-text)" className="numero">
-          <span style={{ whiteSpace: 'nowrap' }}>{formatPhone(written)}</span>
+          <span style={{ whiteSpace: 'nowrap' }}>{telephoneShown(written)}</span>
         </Anchor>
       ) : (
         NONE
       );
     },
   },
-  { key: 'empresa', header: 'Empresa', width: 150, render: (row) => <Cell>{row.empresa_nome}</Cell> },
+  { key: 'empresa', header: 'Empresa', width: '15%', render: (row) => <Cell>{row.empresa_nome}</Cell> },
   { key: 'responsavel', header: 'Responsável', width: 140, render: (row) => <Cell>{row.responsavel_nome}</Cell> },
   {
     key: 'atualizado',
@@ -92,7 +91,7 @@ function Etiquetas({ etiquetas }: { etiquetas: readonly Etiqueta[] }) {
   );
   return (
     <>
-      <Group gap={4} hiddenFrom="md" style={{ flexShrink: 0 }} maw={180}>
+      <Group gap={4} hiddenFrom="md">
         {Named}
       </Group>
       <Group gap={4} wrap="nowrap" visibleFrom="xl" style={{ flexShrink: 0 }} maw="60%">

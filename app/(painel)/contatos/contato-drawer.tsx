@@ -5,11 +5,9 @@ import { useForm } from '@mantine/form';
 import { trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { focusFirst, notifyError } from '#app/_ui/feedback.tsx';
-import { formatPhone } from '#app/_ui/format.ts';
 import { FormattedInput } from '#app/_ui/formatted-input.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-drawer.tsx';
-import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSave } from '#app/_ui/use-save.ts';
 import { CamposInputs } from '../_parts/campos-inputs.tsx';
@@ -18,21 +16,28 @@ import { useSessao } from '../_shell/session.tsx';
 import { ClienteDoContatoSelect } from './cliente-select.tsx';
 import { EtiquetasSelect } from './etiquetas-select.tsx';
 import { sentValues, startingValues, type Values } from './form-values.ts';
-import { type Campo, type Contato, ownerIn } from './types.ts';
+import { type Campo, type Contato, ownerIn, telephoneShown } from './types.ts';
 import { SHOWS_CONTATO } from './use-contato-changes.ts';
 
-/** Creates a contact, or changes one. */
-export const ContatoDrawer = (props: RecordProps<Contato>) => (
-  <RecordDrawer {...props} title={props.record ? 'Editar contato' : 'Novo contato'}>
-    <Fields {...props} />
-  </RecordDrawer>
-);
-
-/** The fields once it is known which ones the company added. */
-function Fields(props: RecordProps<Contato>) {
-  const { data, error, refetch } = trpc.campos.list.useQuery({ entidade: 'contato' });
-  if (error) return <LoadError message={error.message} onRetry={() => void refetch()} />;
-  return data ? <Form {...props} campos={data} /> : <Skeletons heights={[60, 60, 60, 60]} />;
+/** Creates a contact, or changes one; opens when it is known which fields the company added. */
+export function ContatoDrawer(props: RecordProps<Contato>) {
+  const { data, error, isPending, refetch } = trpc.campos.list.useQuery(
+    { entidade: 'contato' },
+    { enabled: props.opened },
+  );
+  return (
+    <RecordDrawer
+      {...props}
+      opened={props.opened && !isPending}
+      title={props.record ? 'Editar contato' : 'Novo contato'}
+    >
+      {data ? (
+        <Fields {...props} campos={data} />
+      ) : error ? (
+        <LoadError message={error.message} onRetry={() => void refetch()} />
+      ) : null}
+    </RecordDrawer>
+  );
 }
 
 /** Puts and takes the labels that differ, in one call; what else was saved stays where that is refused. */
@@ -49,7 +54,7 @@ function useEtiquetas() {
   };
 }
 
-function Form({
+function Fields({
   record: contato,
   onClose,
   onSaved = onClose,
@@ -90,7 +95,7 @@ function Form({
           placeholder="(11) 99999-9999"
           type="tel"
           maxLength={30}
-          format={formatPhone}
+          format={written(contato?.celular)}
           {...form.getInputProps('celular')}
         />
         <OwnerLink error={form.errors.celular} />
@@ -105,7 +110,7 @@ function Form({
           placeholder="(11) 2222-3333"
           type="tel"
           maxLength={30}
-          format={formatPhone}
+          format={written(contato?.telefone)}
           {...form.getInputProps('telefone')}
         />
         <OwnerLink error={form.errors.telefone} />
@@ -153,6 +158,10 @@ function Form({
     </RecordForm>
   );
 }
+
+/** What was not typed stays as it was written: leaving its field is no change. */
+const written = (before: string | null | undefined) => (typed: string) =>
+  typed === before ? typed : telephoneShown(typed);
 
 /** The way to the contact that has the telephone or the e-mail already. */
 function OwnerLink({ error }: { error: unknown }) {

@@ -101,7 +101,7 @@ function PorResponsavel({ state }: { state: State }) {
       value={state.values.responsavel_id}
       onChange={(responsavel_id) => void state.change({ responsavel_id })}
       clearButtonProps={{ 'aria-label': 'Mostrar todos os responsáveis' }}
-      w={{ base: '100%', sm: 195 }}
+      w={{ base: '100%', sm: 215 }}
     />
   );
 }

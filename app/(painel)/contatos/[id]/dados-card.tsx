@@ -1,17 +1,16 @@
 'use client';
 
 import { Anchor, Card, Title } from '@mantine/core';
-import { formatPhone } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import { type Contato, telephoneLink } from '../types.ts';
+import { type Contato, telephoneLink, telephoneShown } from '../types.ts';
 import { Copied, Facts } from './facts.tsx';
 
 const phone = (value: string | null, name: string) =>
   value ? (
-    <Copied value={formatPhone(value)} name={name}>
+    <Copied value={telephoneShown(value)} name={name}>
       <Anchor href={telephoneLink(value)} size="sm" className="numero">
-        {formatPhone(value)}
+        {telephoneShown(value)}
       </Anchor>
     </Copied>
   ) : null;

@@ -11,14 +11,13 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
-import { formatPhone } from '#app/_ui/format.ts';
 import { crm } from '#modulos/crm.ts';
 import type { AcaoDe, CampoDe } from '#modulos/index.ts';
 import { isChange } from '../../_parts/field-value.ts';
 import { Historico } from '../../_parts/historico.tsx';
 import { type Change, changesIn, EMPTY, type Linha, type Look, lookIn } from '../../_parts/historico-words.ts';
 import { campoInWords } from '../campo-words.ts';
-import type { Campo } from '../types.ts';
+import { type Campo, telephoneShown } from '../types.ts';
 
 const LOOKS: Record<AcaoDe<'contato'>, Look> = {
   'contato.criado': { icon: IconPlus, color: 'petroleo', move: true },
@@ -59,7 +58,7 @@ function changesOf({ acao, detalhes }: Linha, zone: string, campos: readonly Cam
   if (acao === 'contato.criado') return [];
   const told = changesIn('contato', CAMPOS, detalhes, {
     zone,
-    say: (campo, value) => (PHONES.includes(campo) && typeof value === 'string' ? formatPhone(value) : undefined),
+    say: (campo, value) => (PHONES.includes(campo) && typeof value === 'string' ? telephoneShown(value) : undefined),
   });
   const answers = isChange(detalhes.responsavel_id) ? [{ campo: 'Responsável', after: 'trocado' }] : [];
   return [...told, ...answers, ...ownChanges(detalhes, campos)];

@@ -1,12 +1,11 @@
 'use client';
 
-import { ActionIcon, Anchor, Badge, Button, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconMail, IconPhone, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
-import { formatPhone } from '#app/_ui/format.ts';
 import { FormattedInput } from '#app/_ui/formatted-input.tsx';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
@@ -14,7 +13,7 @@ import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { type Contato, ownerIn } from '../types.ts';
+import { type Contato, ownerIn, telephoneShown } from '../types.ts';
 
 type Identidade = Outputs['contatos']['identidades'][number];
 
@@ -90,14 +89,17 @@ function Line({ contato_id, identidade: { id, tipo, valor, do_cadastro }, remove
   return (
     <Group component="li" gap="xs" wrap="nowrap" mih={28}>
       <Icon size={16} role="img" aria-label={TIPO[tipo]} style={{ flexShrink: 0 }} />
-      <Text size="sm" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        {tipo === 'telefone' ? formatPhone(valor) : valor}
-      </Text>
-      {do_cadastro ? (
-        <Badge color="gray" style={{ flexShrink: 0 }}>
-          do cadastro
-        </Badge>
-      ) : removes ? (
+      <Stack gap={0} flex={1} miw={0}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {tipo === 'telefone' ? telephoneShown(valor) : valor}
+        </Text>
+        {do_cadastro ? (
+          <Text size="xs" c="dimmed">
+            do cadastro
+          </Text>
+        ) : null}
+      </Stack>
+      {removes && !do_cadastro ? (
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -147,7 +149,7 @@ function Add({ id, onClose }: { id: number; onClose: () => void }) {
           maxLength={254}
           required
           data-autofocus
-          format={isPhone ? formatPhone : (typed) => typed.trim()}
+          format={isPhone ? telephoneShown : (typed) => typed.trim()}
           {...form.getInputProps('valor')}
         />
         {owner ? (

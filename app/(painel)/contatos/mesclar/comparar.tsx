@@ -1,6 +1,6 @@
 'use client';
 
-import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconArrowMerge, IconArrowsExchange } from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -77,7 +77,7 @@ const columns = (para: Contato, de: Contato): Column<Linha>[] => [
     key: 'fica',
     header: 'Como fica',
     render: ({ fica, vem, nota }) => (
-      <Stack gap={2} align="flex-start">
+      <Flex direction="column" gap={2} align={{ base: 'flex-end', md: 'flex-start' }}>
         <Value strong={vem}>{fica}</Value>
         {vem ? <Badge color="petroleo">vem do outro</Badge> : null}
         {nota ? (
@@ -85,7 +85,7 @@ const columns = (para: Contato, de: Contato): Column<Linha>[] => [
             {nota}
           </Text>
         ) : null}
-      </Stack>
+      </Flex>
     ),
   },
 ];

@@ -5,12 +5,12 @@ import { IconArrowMerge, IconCircleCheck } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
-import { formatDate, formatInteger, formatPhone } from '#app/_ui/format.ts';
+import { formatDate, formatInteger } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { useSessao } from '../../_shell/session.tsx';
-import type { Contato } from '../types.ts';
+import { type Contato, telephoneShown } from '../types.ts';
 
 type Grupo = Outputs['contatos']['duplicados']['grupos'][number];
 
@@ -82,7 +82,7 @@ type LineProps = { contato: Contato; oldest?: boolean; into?: Contato };
 function Line({ contato, oldest = false, into }: LineProps) {
   const { empresa } = useSessao();
   const { id, nome, empresa_nome, cargo, email, celular, telefone, criado_em } = contato;
-  const reached = [celular, telefone].filter((value) => value !== null).map(formatPhone);
+  const reached = [celular, telefone].filter((value) => value !== null).map(telephoneShown);
   const told = [...reached, email, empresa_nome, cargo].filter(Boolean).join(' · ');
   return (
     <Group component="li" justify="space-between" gap="sm">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '#app/_ui/format.ts';
 import { campoInWords } from '../campo-words.ts';
 import { ClienteNome } from '../cliente-nome.tsx';
-import type { Campo, Contato } from '../types.ts';
+import { type Campo, type Contato, telephoneShown } from '../types.ts';
 
 /** A field of two contacts, and of the one that they become; null where it is empty. */
 export type Linha = {
@@ -22,29 +21,39 @@ const LONGEST_NOTE = 5_000;
 
 type Said = { campo: string; nome: string; para: ReactNode; de: ReactNode; nota?: string };
 
-/** What the contact that stays has, stays; where it has nothing, it takes what the other one has. */
-const filled = (said: Said): Linha => {
+/**
+ * What the contact that stays has, stays; where it has nothing, it takes what the other one has.
+ * @param same whether two values that cannot be compared are one
+ */
+const filled = (said: Said, same = said.para === said.de): Linha => {
   const vem = said.para === null && said.de !== null;
-  return { ...said, fica: vem ? said.de : said.para, vem };
+  const lost = said.para !== null && said.de !== null && !same;
+  return { ...said, fica: vem ? said.de : said.para, vem, ...(lost ? { nota: 'O do outro não fica' } : {}) };
 };
 
-/** What becomes of two contacts, as the server merges them: for a preview, the server decides. */
-export function outcomeOf(para: Contato, de: Contato, campos: readonly Campo[]): Linha[] {
+/** What becomes of two contacts, as the server merges them: for a preview, the server decides. What neither has is left out. */
+export const outcomeOf = (para: Contato, de: Contato, campos: readonly Campo[]): Linha[] =>
+  linesOf(para, de, campos).filter((linha) => linha.para !== null || linha.de !== null);
+
+function linesOf(para: Contato, de: Contato, campos: readonly Campo[]): Linha[] {
   const recognised = (campo: 'email' | 'celular' | 'telefone', nome: string) => {
-    const said = (value: string | null) => value && (campo === 'email' ? value : formatPhone(value));
+    const said = (value: string | null) => value && (campo === 'email' ? value : telephoneShown(value));
     const left = para[campo] !== null && de[campo] !== null && para[campo] !== de[campo];
     const line = filled({ campo, nome, para: said(para[campo]), de: said(de[campo]) });
     return left ? { ...line, nota: `Também reconhecido por ${said(de[campo])}` } : line;
   };
   return [
-    { campo: 'nome', nome: 'Nome', para: para.nome, de: de.nome, fica: para.nome, vem: false },
+    filled({ campo: 'nome', nome: 'Nome', para: para.nome, de: de.nome }),
     recognised('celular', 'Celular'),
     recognised('telefone', 'Outro telefone'),
     recognised('email', 'E-mail'),
     filled({ campo: 'empresa_nome', nome: 'Empresa', para: para.empresa_nome, de: de.empresa_nome }),
     filled({ campo: 'cargo', nome: 'Cargo', para: para.cargo, de: de.cargo }),
     filled({ campo: 'responsavel', nome: 'Responsável', para: answers(para), de: answers(de) }),
-    filled({ campo: 'cliente', nome: 'Cliente', para: cliente(para), de: cliente(de) }),
+    filled(
+      { campo: 'cliente', nome: 'Cliente', para: cliente(para), de: cliente(de) },
+      para.cliente_erp_id === de.cliente_erp_id,
+    ),
     ...campos.map((campo) =>
       filled({
         campo: `campos.${campo.chave}`,
@@ -55,7 +64,7 @@ export function outcomeOf(para: Contato, de: Contato, campos: readonly Campo[]):
     ),
     etiquetas(para, de),
     observacao(para, de),
-    arquivado(para, de),
+    ...(para.arquivado || de.arquivado ? [arquivado(para, de)] : []),
   ];
 }
 
