@@ -80,7 +80,7 @@ test('a contact leaves the list by the archive, and comes back', async () => {
   await page.goto('/contatos?busca=rafael%20do%20teste');
   await page.getByRole('link', { name: 'Rafael do Teste', exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'rafael do teste', exact: true }).count()).toBe(0);
-  await page.getByRole('textbox', { name: 'Filtrar por arquivamento' }).click();
+  await page.getByRole('combobox', { name: 'Filtrar por arquivamento' }).click();
   await page.getByRole('option', { name: 'Só arquivados' }).click();
   await page.getByRole('link', { name: 'rafael do teste', exact: true }).click();
   await page.waitForURL(`**/contatos/${second}`);
