@@ -112,7 +112,11 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const forma = await company.shippingMethod();
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
   const etiqueta = await company.label();
-  const contato = await company.contact({ etiquetas: [etiqueta.id], email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
+  const contato = await company.contact({
+    etiquetas: [etiqueta.id],
+    email: `contato-${unique()}@exemplo.com`,
+    celular: nextMobile(),
+  });
   const identidades = await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
   const funil = await company.funnel();
   const motivo = await company.lossReason();
