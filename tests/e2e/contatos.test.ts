@@ -113,7 +113,7 @@ test('two of one name are found, compared, swapped and merged; the old address l
   const group = page.getByRole('region', { name: 'Contatos com o nome Rafael do Teste' });
   await group.getByText('2 contatos').waitFor();
   expect(await faultsEverywhere(page)).toEqual([]);
-  await group.getByRole('link', { name: `Comparar rafael do teste, nº ${second}, com o mais antigo` }).click();
+  await group.getByRole('link', { name: `Comparar com o mais antigo: rafael do teste, nº ${second}` }).click();
 
   const table = page.getByRole('table', { name: 'Os dois contatos, e como ficam' });
   const row = (nome: string) => table.getByRole('row').filter({ has: page.getByText(nome, { exact: true }) });

@@ -102,7 +102,7 @@ function Line({ contato, oldest = false, into }: LineProps) {
           variant="default"
           size="xs"
           leftSection={<IconArrowMerge size={15} aria-hidden />}
-          aria-label={`Comparar ${nome}, nº ${id}, com o mais antigo`}
+          aria-label={`Comparar com o mais antigo: ${nome}, nº ${id}`}
         >
           Comparar com o mais antigo
         </Button>
