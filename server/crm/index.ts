@@ -43,8 +43,6 @@ export {
   contatoIdInput,
   contatosFilters,
   createContatoInput,
-  type Duplicados,
-  duplicados,
   type Identidade,
   identidade,
   matchContatoInput,
