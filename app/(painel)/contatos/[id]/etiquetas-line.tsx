@@ -46,8 +46,9 @@ function Editing({ contato, onDone }: { contato: Contato; onDone: () => void }) 
   const sent = change.isPending ? change.variables : undefined;
   const shown = [...has.filter((id) => !sent?.remover?.includes(id)), ...(sent?.adicionar ?? [])];
   return (
-    <Group gap="sm" mb="lg" mt={-12} align="flex-end">
-      <Box w={{ base: '100%', sm: 420 }}>
+    // Beside the field: the choices open below.
+    <Group gap="sm" mb="lg" mt={-12} align="flex-end" wrap="nowrap" maw={520}>
+      <Box flex={1} miw={0}>
         <EtiquetasSelect
           value={shown}
           autoFocus
