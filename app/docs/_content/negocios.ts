@@ -28,7 +28,7 @@ export const COMANDOS_NEGOCIOS = {
     text: `export ID=$(curl -s "$BASE/v1/crm/negocios/?busca=evento+de+verao" ${AUTH} \\
   | grep -o '"id":[0-9]*' | head -1 | grep -o '[0-9]*')
 export ETAPA=$(curl -s "$BASE/v1/crm/funis/?busca=empresas" ${AUTH} \\
-  | grep -o '"id":[0-9]*,"funil_id":[0-9]*,"nome":"Proposta enviada"' | grep -o '[0-9]*' | head -1)`,
+  | grep -o '"id":[0-9]*,"nome":"Proposta enviada"' | grep -o '[0-9]*' | head -1)`,
     shows: [],
   },
   mover: {
