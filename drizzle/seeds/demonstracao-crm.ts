@@ -11,6 +11,7 @@ import {
   winNegocio,
 } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { dateBack } from './demonstracao-datas.ts';
 
 /** nome, empresa, cargo, celular, e-mail, etiquetas, segmento; people and numbers are made up. */
 const CONTATOS: [string, string | null, string | null, string, string | null, string[], string | null][] = [
@@ -243,7 +244,12 @@ export async function seedCrm(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<str
     if (motivo) await loseNegocio(ana, { id, motivo_perda_id: motivos.get(motivo) });
     else await winNegocio(ana, { id, criar: n === 0 ? 'venda' : null });
   }
-  await spreadOverTime(ana, negocios);
+  // Deals that began on different days of the last weeks: some of them stand still.
+  const idades = negocios.map((id, n) => ({ id, dias: ((n * 5) % 27) + 1 }));
+  const parados = idades.map(({ id, dias }, n) => ({ id, dias: Math.min(dias, (n * 3) % 11) }));
+  await dateBack(ana, { table: 'negocios', column: 'criado_em' }, idades);
+  await dateBack(ana, { table: 'negocios', column: 'na_etapa_desde' }, parados);
+  await dateBack(ana, { table: 'historico_etapas', column: 'entrou_em', by: 'negocio_id' }, parados);
   await seedAtividades(ana, operador, { contatos, negocios });
 }
 
@@ -275,14 +281,4 @@ async function seedAtividades(
     vence_em: at(-3, '16:00'),
   });
   await completeAtividade(ana, { id: feita.id });
-}
-
-/** Deals that began on different days of the last weeks: some of them stand still. Written out, since no verb dates anything back. */
-async function spreadOverTime({ db: { sql } }: Ctx, ids: readonly number[]): Promise<void> {
-  await sql`
-    WITH d AS (SELECT id, (n * 5 % 27 + 1) * interval '1 day' AS idade, (n * 3 % 11) * interval '1 day' AS parado
-      FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY u (id, n)), h AS (
-      UPDATE historico_etapas SET entrou_em = entrou_em - least(d.idade, d.parado) FROM d WHERE negocio_id = d.id)
-    UPDATE negocios n SET criado_em = n.criado_em - d.idade, na_etapa_desde = n.na_etapa_desde - least(d.idade, d.parado)
-    FROM d WHERE n.id = d.id`;
 }
