@@ -70,6 +70,8 @@ async function filledIn(line: string): Promise<string> {
     .replaceAll('"produto_id": 1042', `"produto_id": ${scene.produto.id}`)
     .replace('"id": 3301', `"id": ${scene.negocio.itens[0]?.id}`)
     .replace('"etapa_id": 12', `"etapa_id": ${scene.funil.etapas[1]?.id}`)
+    .replace(/"depois_de": 880,\s*/, '')
+    .replace(/,\s*"versao": 1/, '')
     .replace('"motivo_perda_id": 3', `"motivo_perda_id": ${scene.motivo.id}`)
     .replace(/(DELETE .*\/v1\/crm\/negocios\/)1\/"/, `$1${scene.perdido.id}/"`)
     .replace('@foto.jpg', `@${file}`)
