@@ -66,7 +66,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
     desconto: () => fc.constantFrom('0', '7.50', '10'),
     frete: () => decimal(2, 0),
     status: ({ enum: values = ['404'] }) => {
-      const first = values.find((one) => ['em_aberto', 'aberta', 'aberto'].includes(one));
+      const first = values.find((one) => one === 'em_aberto' || one === 'aberta' || one === 'aberto');
       return fc.constantFrom(...(first === undefined ? values : [first]));
     },
     forma_envio_id: (schema) => orNull(scene.forma.id, schema),
