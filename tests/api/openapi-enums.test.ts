@@ -54,6 +54,22 @@ test('every enumeration of the API is what the code knows', async () => {
   const expected: Record<string, readonly unknown[]> = {
     'Erro.error.code': CODES,
     'ConflitoComContato.error.code': CODES,
+    'ConflitoComNegocio.error.code': CODES,
+    ...Object.fromEntries(
+      ['Negocio', 'LinhaNegocio', 'AlteracaoNegocio', 'SubstituicaoNegocio', '/v1/crm/negocios/.get'].map((name) => [
+        `${name}.status`,
+        negocios.status.enumValues,
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        ...['Negocio.itens', 'NovoNegocio.itens', 'AlteracaoNegocio.itens', 'SubstituicaoNegocio.itens'],
+        ...['ItemNegocio', 'NovoItemNegocio', 'AlteracaoItemNegocio', 'SubstituicaoItemNegocio'],
+      ].map((name) => [`${name}.tipo`, itens_negocio.tipo.enumValues]),
+    ),
+    'GanhoDeNegocio.criar': ['venda', 'orcamento'],
+    '/v1/crm/negocios/.get.ordenar': ['criado_em', 'atualizado_em', 'valor', 'codigo'],
+    '/v1/crm/negocios/.get.direcao': ['asc', 'desc'],
     ...Object.fromEntries(
       ['Lancamento', 'Estorno', 'Transferencia.saida', 'Transferencia.entrada'].map((name) => [
         `${name}.tipo`,

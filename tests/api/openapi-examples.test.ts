@@ -66,6 +66,14 @@ async function filledIn(line: string): Promise<string> {
     )
     .replace('"chave": "segmento"', () => `"chave": "ex_${++codes}"`)
     .replace(/"contato_id": 612/, `"contato_id": ${scene.contato.id}`)
+    // Of deals: a product, an item, a stage, a reason; the one that is deleted was lost.
+    .replaceAll('"produto_id": 1042', `"produto_id": ${scene.produto.id}`)
+    .replace('"id": 3301', `"id": ${scene.negocio.itens[0]?.id}`)
+    .replace('"etapa_id": 12', `"etapa_id": ${scene.funil.etapas[1]?.id}`)
+    .replace(/"depois_de": 880,\s*/, '')
+    .replace(/,\s*"versao": 1/, '')
+    .replace('"motivo_perda_id": 3', `"motivo_perda_id": ${scene.motivo.id}`)
+    .replace(/(DELETE .*\/v1\/crm\/negocios\/)1\/"/, `$1${scene.perdido.id}/"`)
     .replace('@foto.jpg', `@${file}`)
     .replace('-o documento.pdf', `-o ${file.replace('foto.jpg', 'documento.pdf')}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
@@ -80,6 +88,8 @@ async function filledIn(line: string): Promise<string> {
 /** What puts out of use what others need comes last. */
 const lateness = ({ operation }: Described) =>
   [
+    // A deal is lost before it is won, and then its items stay.
+    ...['excluirItemNegocio', 'perderNegocio', 'reabrirNegocio', 'ganharNegocio'],
     ...['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'],
     ...['excluirEtapa', 'excluirFunil', 'excluirEtiqueta', 'excluirMotivoDePerda', 'excluirCampoPersonalizado'],
     ...['excluirAtividade'],
