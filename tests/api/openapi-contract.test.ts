@@ -88,8 +88,9 @@ describe.each(guarded)(`$name (seed ${SEED})`, (described) => {
     const answer = await send(described, draft, at);
     const { status, text } = answer;
     const expected = demanded(described, draft);
-    if (expected === undefined) expect(status, text).toBeLessThan(500);
-    else expect(status, `${JSON.stringify(draft).slice(0, 500)} → ${text}`).toBe(expected);
+    const told = `${JSON.stringify(draft).slice(0, 500)} → ${text}`;
+    if (expected === undefined) expect(status, told).toBeLessThan(500);
+    else expect(status, told).toBe(expected);
     return answer;
   }
 
@@ -103,15 +104,17 @@ describe.each(guarded)(`$name (seed ${SEED})`, (described) => {
   function expectNamed({ field }: Draft, { status, json }: Answer): void {
     if (status !== 400 || field === undefined) return;
     const { unique } = restCaseOf(described.operation.operationId);
-    const named = Object.keys(json.error.details ?? {}).filter((name) => name !== unique);
-    if (unique && named.length === 0) return;
+    // An action that an earlier request did may be refused for the status by now.
+    const named = Object.keys(json.error.details ?? {}).filter((name) => name !== unique && name !== 'status');
+    if ((unique || json.error.details?.status) && named.length === 0) return;
     expect(named.length, field).toBeGreaterThan(0);
     expect(named.filter((name) => name !== field && !name.startsWith(`${field}.`))).toEqual([]);
   }
 
   test('every field, parameter and body with each thing that software stumbles over; what is forbidden writes nothing', async () => {
     const { ids, body } = restCaseOf(described.operation.operationId);
-    const at = described.path.includes('{') ? await ids?.(scene) : undefined;
+    // Before the rows are compared: what makes room for a record takes others away.
+    const at = (await ids?.(scene)) ?? {};
     const drafts = [...strangeRequests(described, body?.(scene))];
     const forbidden = drafts.filter((draft) => demanded(described, draft) !== undefined);
     const before = [await countRows(), await contentsOf(scene.company.id)];
@@ -131,7 +134,8 @@ describe('every status that the document tells is answered', () => {
   ): Promise<Answer> {
     const { ids } = restCaseOf(described.operation.operationId);
     const named = change.id ? {} : (change.ids ?? (await ids?.(scene)) ?? {});
-    const at = pathTo(described.path, change.id ? { id: change.id, produto_id: change.id } : named);
+    const all = change.id ? { id: change.id, produto_id: change.id, funil_id: change.id } : named;
+    const at = pathTo(described.path, all);
     const answer = await api.call(described.method, `${at}${change.query ?? ''}`, {
       token: change.with === undefined ? token : change.with,
       headers: change.headers ?? {},

@@ -81,26 +81,33 @@ const itemNames = (scene: Scene): Naming[] => [
   { body: { produto_id: scene.produto.id, quantidade: '1' } },
   { body: { servico_id: scene.servico.id, quantidade: '1' } },
 ];
-const newEtiqueta = async ({ company }: Scene) => ({ id: (await company.label()).id });
+const newEtiqueta = async (scene: Scene) => {
+  await makeEtiquetaRoom(scene);
+  return { id: (await scene.company.label()).id };
+};
 const newCampo = async ({ company, campo }: Scene) => {
   // Fifty at most: the ones that other cases made go first.
   await company.ctx.db
     .sql`DELETE FROM campos_personalizados WHERE empresa_id = ${company.id} AND posicao > 20 AND id <> ${campo.id}`;
   return { id: (await company.field()).id };
 };
-const makeFunilRoom = async ({ company }: Scene) => {
-  await company.ctx.db.sql`
-    WITH old AS (DELETE FROM etapas WHERE funil_id IN (SELECT id FROM funis WHERE empresa_id = ${company.id} AND posicao > 8)) SELECT`;
-  await company.ctx.db.sql`DELETE FROM funis WHERE empresa_id = ${company.id} AND posicao > 8`;
+/** Funnels that other cases made go first, those of no deal: their stages, then themselves. */
+const makeFunilRoom = async ({ company, funilLivre }: Scene) => {
+  const { sql } = company.ctx.db;
+  const free = sql`empresa_id = ${company.id} AND posicao > 2 AND id <> ${funilLivre.id}
+    AND NOT EXISTS (SELECT FROM negocios n WHERE n.funil_id = funis.id)`;
+  await sql`DELETE FROM etapas WHERE funil_id IN (SELECT id FROM funis WHERE ${free})`;
+  await sql`DELETE FROM funis WHERE ${free}`;
   return {};
 };
 const newFunil = async (scene: Scene) => {
   await makeFunilRoom(scene);
   return { id: (await scene.company.funnel()).id };
 };
-const makeEtapaRoom = async ({ company, funil }: Scene) => {
-  await company.ctx.db.sql`DELETE FROM etapas WHERE funil_id = ${funil.id} AND posicao > 12`;
-  return { funil_id: funil.id };
+const makeEtapaRoom = async ({ company, funilLivre }: Scene) => {
+  await company.ctx.db.sql`DELETE FROM etapas e WHERE funil_id = ${funilLivre.id} AND posicao > 5
+    AND NOT EXISTS (SELECT FROM negocios n WHERE n.etapa_id = e.id)`;
+  return { funil_id: funilLivre.id };
 };
 const newEtapa = async (scene: Scene) => {
   const ids = await makeEtapaRoom(scene);
@@ -108,10 +115,21 @@ const newEtapa = async (scene: Scene) => {
   return { ...ids, id: etapa.id };
 };
 const etapa = ({ funil }: Scene) => ({ funil_id: funil.id, id: funil.etapas[0]?.id ?? 0 });
-const newMotivo = async ({ company }: Scene) => {
-  await company.ctx.db
-    .sql`DELETE FROM motivos_perda WHERE empresa_id = ${company.id} AND nome LIKE 'Motivo passageiro%'`;
-  return { id: (await createMotivoPerda(company.ctx, { nome: `Motivo passageiro ${unique()}` })).id };
+/** A hundred at most: those of no deal that other cases made go first. */
+const makeMotivoRoom = async ({ company, motivoLivre }: Scene) => {
+  await company.ctx.db.sql`DELETE FROM motivos_perda m WHERE empresa_id = ${company.id} AND id <> ${motivoLivre.id}
+    AND NOT EXISTS (SELECT FROM negocios n WHERE n.motivo_perda_id = m.id)`;
+  return {};
+};
+const newMotivo = async (scene: Scene) => {
+  await makeMotivoRoom(scene);
+  return { id: (await createMotivoPerda(scene.company.ctx, { nome: `Motivo passageiro ${unique()}` })).id };
+};
+/** Two hundred at most. */
+const makeEtiquetaRoom = async ({ company, etiqueta }: Scene) => {
+  await company.ctx.db.sql`DELETE FROM etiquetas e WHERE empresa_id = ${company.id} AND id <> ${etiqueta.id}
+    AND NOT EXISTS (SELECT FROM contatos_etiquetas c WHERE c.etiqueta_id = e.id)`;
+  return {};
 };
 const newAtividade = async ({ company }: Scene) => ({ id: (await company.activity()).id });
 const atividadeNames = (scene: Scene): Naming[] => [
@@ -356,7 +374,7 @@ export const REST_CASES: Record<string, RestCase> = {
   listarHistoricoEtapas: { ids: negocio },
   listarEtiquetas: {},
   consultarEtiqueta: { ids: ({ etiqueta: { id } }) => ({ id }) },
-  criarEtiqueta: { unique: 'nome', body: () => ({ nome: `Etiqueta ${unique()}` }) },
+  criarEtiqueta: { unique: 'nome', ids: makeEtiquetaRoom, body: () => ({ nome: `Etiqueta ${unique()}` }) },
   substituirEtiqueta: { ids: newEtiqueta, body: () => ({ nome: `Etiqueta ${unique()}` }) },
   alterarEtiqueta: { ids: newEtiqueta, body: () => ({ cor: '#0ca678' }) },
   excluirEtiqueta: { ids: newEtiqueta },
@@ -386,7 +404,7 @@ export const REST_CASES: Record<string, RestCase> = {
   excluirEtapa: { ids: newEtapa, names: ({ funil }) => [{ query: { mover_para: funil.etapas[0]?.id ?? 0 } }] },
   listarMotivosDePerda: {},
   consultarMotivoDePerda: { ids: ({ motivo: { id } }) => ({ id }) },
-  criarMotivoDePerda: { unique: 'nome', body: () => ({ nome: `Motivo passageiro ${unique()}` }) },
+  criarMotivoDePerda: { unique: 'nome', ids: makeMotivoRoom, body: () => ({ nome: `Motivo passageiro ${unique()}` }) },
   substituirMotivoDePerda: { ids: newMotivo, body: () => ({ nome: `Motivo passageiro ${unique()}` }) },
   alterarMotivoDePerda: { ids: newMotivo, body: () => ({ ativo: false }) },
   excluirMotivoDePerda: { ids: newMotivo },

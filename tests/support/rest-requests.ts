@@ -22,14 +22,15 @@ const orNull = (value: unknown, { type }: Schema) =>
 /** Values that keep the rules which no schema tells: what exists in the scene, what is free, what has not passed. */
 export function ruled(scene: Scene, operationId = ''): Named {
   const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
-    posicao: () => fc.integer({ min: 1, max: 12 }),
+    posicao: () => (/Campo|Funil|Etapa/.test(operationId) ? fc.constant(1) : fc.integer({ min: 1, max: 12 })),
     produto_id: () => fc.constant(scene.produto.id),
     deposito_id: (schema) => orNull(scene.outro.id, schema),
     deposito_origem_id: () => fc.constant(scene.deposito.id),
     deposito_destino_id: () => fc.constant(scene.terceiro.id),
     // A warehouse made for the request is neither the default one nor without another.
     padrao: () => fc.constant(false),
-    nome: () => line(60).map((value) => `${++serial} ${value}`),
+    // Names of the CRM are at most forty characters long, and no two of a kind are alike.
+    nome: () => line(30).map((value) => `${++serial} x ${value}`),
     // Of a sale: an active customer, a user, lines of a product, and discounts that fit.
     cliente_id: () => fc.constant(scene.cliente.id),
     vendedor_id: (schema) => orNull(scene.membro.membro_id, schema),
@@ -85,7 +86,10 @@ export function ruled(scene: Scene, operationId = ''): Named {
     desde: () => fc.integer({ min: 1, max: 29 * 86_400 }).map((s) => new Date(Date.now() - s * 1_000).toISOString()),
     email: () => fc.constant(null).map(() => `pessoa-${++serial}@teste.local`),
     // An external user is no administrator; `tipo` of a movement is another thing.
-    tipo: ({ enum: values }) => fc.constantFrom(...(values?.includes('interno') ? ['interno'] : (values ?? []))),
+    tipo: ({ enum: values = [] }) => {
+      const first = ['interno', 'tarefa', 'texto', 'produto'].find((one) => values.includes(one));
+      return fc.constantFrom(...(first === undefined ? values : [first]));
+    },
     escopos: () => fc.constantFrom(['estoque:read'], ['empresas:read', 'empresas:gerar_chave']),
     ips_permitidos: (schema) => orNull(['10.0.0.0/8', '2001:db8::1'], schema),
     expira_em: (schema) => orNull('2099-01-01T00:00:00-03:00', schema),
@@ -113,6 +117,15 @@ export function ruled(scene: Scene, operationId = ''): Named {
     valor: () => fc.constant(undefined),
     criar: () => fc.constant(null),
     motivo_perda_id: () => fc.constant(scene.motivo.id),
+    servico_id: () => fc.constant(undefined),
+    descricao: () => line(60, 1),
+    preco_unitario: () => decimal(2, 0),
+    desconto_percentual: () => fc.constantFrom('0', '12.5'),
+    // Of activities and fields: a note has no date and stays one; only a choice has options.
+    vence_em: () => fc.constant(undefined),
+    opcoes: () => fc.constant(undefined),
+    chave: () => fc.constant(null).map(() => `campo_${++serial}`),
+    etapas: () => fc.constant(undefined),
     negocio_id: (schema) => orNull(scene.negocio.id, schema),
     campos: () => fc.constantFrom({}, { segmento: 'Varejo' }, { segmento: null }),
     campo: () => fc.constantFrom('segmento:varejo', 'segmento:Atacado'),

@@ -42,8 +42,11 @@ const itens = z
 
 export type SentItem = z.output<typeof itens>[number];
 
-/** As many digits as a sum of items has. */
-const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' });
+/** As long as the sum of items may be: what is read can be sent back. */
+const valor = decimal({ digits: 20, scale: 2, min: 'zero', minMessage: 'O valor não pode ser negativo.' }).refine(
+  (value) => value.length <= 18 + '.00'.length,
+  'Use no máximo 18 dígitos antes da vírgula.',
+);
 const VALOR = 'Só em um negócio sem itens: com itens, o valor é a soma deles.';
 
 const origemUrl = optionalText(2_048)
@@ -177,7 +180,11 @@ export const loseNegocioInput = z.object({
 });
 
 export const itemIdInput = z.object({ id: idSchema, item_id: idSchema });
-export const itemBody = z.object(lineFields);
+
+/** What an item is of: a product, a service, or a text. */
+const ENOUGH = { anyOf: ['produto_id', 'servico_id', 'descricao'].map((name) => ({ required: [name, 'quantidade'] })) };
+
+export const itemBody = z.object(lineFields).meta(ENOUGH);
 export const createItemInput = itemBody.extend({ id: idSchema }).superRefine(requireKindOrText);
 
 /** PUT: what is not sent goes back to that of the product or service. */
