@@ -13,14 +13,16 @@ import {
   IconSend,
   IconShoppingBag,
   IconShoppingCart,
+  IconTargetArrow,
   IconTools,
   IconTruckDelivery,
   IconUser,
   IconWebhook,
 } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { formatDocument } from '#app/_ui/format.ts';
+import { formatDocument, formatMoney } from '#app/_ui/format.ts';
 import { STATUS_COMPRA } from '#modulos/compras.ts';
+import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
@@ -31,7 +33,16 @@ const PRODUTO_PARADO = { A: null, I: 'inativo', E: 'excluído' } as const;
 
 /** A record in the list of a subject. */
 type Linha<
-  S extends 'produtos' | 'servicos' | 'vendas' | 'compras' | 'clientes' | 'expedicao' | 'usuarios' | 'empresas',
+  S extends
+    | 'produtos'
+    | 'servicos'
+    | 'vendas'
+    | 'compras'
+    | 'clientes'
+    | 'expedicao'
+    | 'negocios'
+    | 'usuarios'
+    | 'empresas',
 > = Outputs[S]['list']['resultados'][number];
 
 /**
@@ -71,6 +82,22 @@ export const SOURCES: readonly Source[] = [
       href: `/produtos?categoria=${row.id}`,
       label: row.nome,
       description: row.caminho === row.nome ? 'produtos desta categoria' : row.caminho,
+    }),
+  }),
+  searched<Linha<'negocios'>>(trpc.negocios.list, trpc.negocios.get, {
+    label: 'Negócios',
+    escopo: 'crm:read',
+    words: ['negocio'],
+    icon: IconTargetArrow,
+    entry: (row) => ({
+      href: `/negocios/${row.id}`,
+      label: row.titulo,
+      description: joined(
+        `#${row.codigo}`,
+        row.contato_nome,
+        formatMoney(row.valor),
+        row.status === 'aberto' ? row.etapa_nome : STATUS_NEGOCIO[row.status].toLowerCase(),
+      ),
     }),
   }),
   searched<Linha<'vendas'>>(trpc.vendas.list, trpc.vendas.get, {
