@@ -18,15 +18,20 @@ const CRIAR = [
   { value: 'orcamento', label: 'Criar um orçamento', description: 'Para o cliente aprovar antes.' },
 ] as const satisfies { value: Criar; label: string; description: string }[];
 
+const MADE = { venda: 'Negócio ganho e venda criada.', orcamento: 'Negócio ganho e orçamento criado.' } as const;
+
 type Props = {
   opened: boolean;
-  negocio: { id: number; titulo: string } | null;
+  negocio: { id: number; titulo: string; status?: Negocio['status'] } | null;
   onClose: () => void;
 };
 
+const titleOf = ({ titulo, status }: { titulo: string; status?: Negocio['status'] }) =>
+  status === 'ganho' ? `Criar do negócio “${titulo}”` : `Ganhar “${titulo}”`;
+
 /** Wins a deal, and makes the sale or the quote of its items where that is wanted; of one that is won already, makes what it lacks. */
 export const GanharModal = ({ opened, negocio, onClose }: Props) => (
-  <Modal opened={opened} onClose={onClose} title={negocio ? `Ganhar “${negocio.titulo}”` : ''}>
+  <Modal opened={opened} onClose={onClose} title={negocio ? titleOf(negocio) : ''}>
     {negocio ? <Fields key={negocio.id} id={negocio.id} onClose={onClose} /> : null}
   </Modal>
 );
@@ -48,14 +53,22 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
   const [criar, setCriar] = useState<Criar>('nada');
   const why = query.data ? hindrance(query.data) : null;
   const free = query.data !== undefined && why === null && can('vendas:write');
-  useEffect(() => setCriar(free ? 'venda' : 'nada'), [free]);
+  const won = query.data?.status === 'ganho';
+  const first = !free ? 'nada' : query.data?.pedido_erp_id ? 'orcamento' : 'venda';
+  useEffect(() => setCriar(first), [first]);
+  const offered = CRIAR.filter(
+    ({ value }) =>
+      !won ||
+      (value === 'venda' && query.data?.pedido_erp_id === null) ||
+      (value === 'orcamento' && query.data?.orcamento_erp_id === null),
+  );
   const win = trpc.negocios.ganhar.useMutation({
-    onSuccess: async (won) => {
+    onSuccess: async (after) => {
       await refresh();
       onClose();
-      notifyDone(`Negócio “${won.titulo}” ganho.`);
-      const made = criar === 'venda' ? won.pedido_erp_id : criar === 'orcamento' ? won.orcamento_erp_id : null;
-      if (made !== null) router.push(`/negocios/${won.id}`);
+      notifyDone(criar === 'nada' ? `Negócio “${after.titulo}” ganho.` : MADE[criar]);
+      // Where what was made is one click away.
+      if (criar !== 'nada') router.push(`/negocios/${after.id}`);
     },
   });
   if (query.data === undefined && !query.error) return <Skeleton height={180} aria-busy />;
@@ -63,12 +76,12 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Stack>
       <Radio.Group
-        label="E depois?"
+        label={won ? 'O que criar?' : 'E depois?'}
         value={criar}
         onChange={(value) => setCriar(CRIAR.find((one) => one.value === value)?.value ?? 'nada')}
       >
         <Stack gap="sm" mt="xs">
-          {CRIAR.map(({ value, label, description }) => (
+          {offered.map(({ value, label, description }) => (
             <Radio
               key={value}
               value={value}
@@ -100,7 +113,7 @@ function Fields({ id, onClose }: { id: number; onClose: () => void }) {
           loading={win.isPending}
           onClick={() => win.mutate({ id, criar: criar === 'nada' ? null : criar })}
         >
-          Ganhar
+          {won ? 'Criar' : 'Ganhar'}
         </Button>
       </Group>
     </Stack>

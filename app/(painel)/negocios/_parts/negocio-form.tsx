@@ -226,7 +226,7 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
   );
 }
 
-type Form = ReturnType<typeof useForm<Values>>;
+type Form = Pick<ReturnType<typeof useForm<Values>>, 'values' | 'errors' | 'getInputProps' | 'setFieldValue'>;
 
 /** Where the deal came from, folded away until somebody wants it. */
 function Origem({ form }: { form: Form }) {
