@@ -24,7 +24,7 @@ export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>
     render: (row) => <RecordName href={`/negocios/${row.id}`}>{row.titulo}</RecordName>,
   },
   { key: 'status', header: 'Situação', width: 115, render: (row) => <SituacaoBadge status={row.status} /> },
-  { key: 'etapa', header: 'Etapa', width: 150, render: (row) => plain(row.etapa_nome) },
+  { key: 'etapa', header: 'Etapa', width: 130, clamp: true, render: (row) => plain(row.etapa_nome) },
   {
     key: 'contato',
     header: 'Contato',
@@ -63,12 +63,12 @@ export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>
       );
     },
   },
-  { key: 'responsavel', header: 'Responsável', width: 150, clamp: true, render: (row) => plain(row.responsavel_nome) },
+  { key: 'responsavel', header: 'Responsável', width: 120, clamp: true, render: (row) => plain(row.responsavel_nome) },
   {
     key: 'criado',
     header: 'Criado em',
     sort: 'criado_em',
-    width: 140,
+    width: 130,
     render: (row) => <When date={row.criado_em} zone={fuso} className="numero" />,
   },
 ];

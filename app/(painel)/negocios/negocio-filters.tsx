@@ -1,6 +1,8 @@
 'use client';
 
-import { Group, Select } from '@mantine/core';
+import { Button, Collapse, Group, Select } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ClearFilters } from '#app/_ui/clear-filters.tsx';
@@ -64,9 +66,10 @@ type Props = { state: State; etapas: readonly { id: number; nome: string }[]; li
 
 /** Search, who answers, contact, expectation; status and stage in the list alone, since the board shows them otherwise. */
 export function NegocioFilters({ state, etapas, list, children }: Props) {
-  return (
-    <Group gap="sm">
-      <SearchInput {...state.search} label="Buscar negócio" placeholder="Título, código ou contato" />
+  const narrow = useMediaQuery('(max-width: 47.99em)');
+  const [opened, { toggle }] = useDisclosure(false);
+  const more = (
+    <>
       {list ? (
         <>
           <SelectFilter
@@ -101,6 +104,28 @@ export function NegocioFilters({ state, etapas, list, children }: Props) {
       />
       <ClearFilters state={state} />
       {children}
+    </>
+  );
+  return (
+    <Group gap="sm">
+      <SearchInput {...state.search} label="Buscar negócio" placeholder="Título, código ou contato" />
+      {narrow ? (
+        <>
+          <Button
+            variant={state.filtered ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            aria-expanded={opened}
+            onClick={toggle}
+          >
+            Filtros
+          </Button>
+          <Collapse expanded={opened} w="100%">
+            <Group gap="sm">{more}</Group>
+          </Collapse>
+        </>
+      ) : (
+        more
+      )}
     </Group>
   );
 }
@@ -156,7 +181,7 @@ function DoContato({ state }: { state: State }) {
       value={id === undefined ? null : { id, label: data?.nome ?? `Contato ${id}` }}
       onChange={(contato) => void state.change({ contato_id: String(contato.id) })}
       onClear={() => void state.change({ contato_id: null })}
-      w="100%"
+      w={{ base: '100%', sm: 200 }}
       listWidth={320}
     />
   );

@@ -26,6 +26,9 @@ const CAMPOS: readonly CampoDe<'negocio'>[] = [
   'orcamento_erp_id',
 ];
 
+/** Of a new deal: the rest the page says by name. */
+const DE_NOVO: readonly CampoDe<'negocio'>[] = ['funil', 'etapa', 'valor', 'itens'];
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 const plain = (value: unknown) => String(value).replace(DAY, '$3/$2/$1');
@@ -76,7 +79,10 @@ export function HistoricoCard({ id }: { id: number }) {
       tell={(linha, zone) => ({
         look: lookIn(LOOKS, linha),
         item: timeIn(passagens?.resultados ?? [], linha),
-        changes: changesIn('negocio', CAMPOS, inWords(linha.detalhes), { zone, say: (_, value) => partsIn(value) }),
+        changes: changesIn('negocio', linha.acao === 'negocio.criado' ? DE_NOVO : CAMPOS, inWords(linha.detalhes), {
+          zone,
+          say: (_, value) => partsIn(value),
+        }),
       })}
     />
   );
