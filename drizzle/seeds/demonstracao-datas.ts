@@ -88,3 +88,18 @@ export async function backdate(ctx: Ctx, moments: readonly Moment[]): Promise<vo
     UPDATE ${sql('empresas')} SET criado_em = ${moments[0]?.at ?? new Date()}
     WHERE id = ${empresa_id} OR conta_id = (SELECT conta_id FROM ${sql('empresas')} WHERE id = ${empresa_id})`;
 }
+
+/**
+ * Moves moments of a table's rows back by days.
+ * @param by the column that `id` is compared with
+ */
+export async function dateBack(
+  { db: { sql } }: Ctx,
+  { table, column, by = 'id' }: { table: string; column: string; by?: string },
+  ages: readonly { id: number; dias: number }[],
+): Promise<void> {
+  // Written out, since no verb dates anything back.
+  await sql`
+    UPDATE ${sql(table)} SET ${sql(column)} = ${sql(column)} - d.dias * interval '1 day'
+    FROM json_to_recordset(${JSON.stringify(ages)}::text::json) AS d (id bigint, dias integer) WHERE ${sql(table)}.${sql(by)} = d.id`;
+}

@@ -17,6 +17,7 @@ import { env } from '#server/platform/env.ts';
 import { seedCatalogo } from './demonstracao-catalogo.ts';
 import { seedClientes, seedClientesDoMes } from './demonstracao-clientes.ts';
 import { seedCompras } from './demonstracao-compras.ts';
+import { seedCrm } from './demonstracao-crm.ts';
 import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedMes } from './demonstracao-mes.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
@@ -57,7 +58,7 @@ const PRODUTOS: [string, string, string, string, string, string, string][] = [
 
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
- * and shipments in each state, a webhook to the example receiver, a second company and a branch for the switcher, and a token. Calls verbs
+ * and shipments in each state, a CRM in use, a webhook to the example receiver, a second company and a branch for the switcher, and a token. Calls verbs
  * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside development,
  * because everybody knows its password.
  * @param mes whether a month of orders, shipments and purchases lies behind it (demonstracao-mes.ts)
@@ -86,6 +87,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['compras:read', 'compras:write', 'compras:delete'],
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
+      ...['crm:read', 'crm:write', 'crm:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
@@ -168,6 +170,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   }
   await seedExpedicao(ana, operador, { produtos: ids, clientes, formas });
   await seedCompras(ana, operador, ids, centro.id);
+  await seedCrm({ ...ana, porta: 'painel' }, operador, ids);
   return empresa_id;
 }
 

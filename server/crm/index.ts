@@ -31,6 +31,7 @@ export { createContato } from './contatos/create-contato.ts';
 export { deleteContato } from './contatos/delete-contato.ts';
 export { CONTATOS_IMPORTADOS } from './contatos/importacao.ts';
 export { getContato, listContatos, listHistoricoContato } from './contatos/list-contatos.ts';
+export { listDuplicados } from './contatos/list-duplicados.ts';
 export { addIdentidade, listIdentidades, removeIdentidade } from './contatos/manage-identidades.ts';
 export { matchContato } from './contatos/match-contato.ts';
 export { mergeContatos } from './contatos/merge-contatos.ts';

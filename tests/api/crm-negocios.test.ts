@@ -65,7 +65,7 @@ describe('creation', () => {
       SELECT id FROM negocios WHERE etapa_id = ${stage(0)} AND status = 'aberto' ORDER BY posicao LIMIT 2`;
     expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(await deal({ funil_id: outro.id })).toMatchObject({ funil_id: outro.id, etapa_nome: 'Entrada' });
-    expect(await deal({ etapa_id: stage(2) })).toMatchObject({ funil_id, etapa_id: stage(2), probabilidade: 30 });
+    expect(await deal({ etapa_id: stage(2) })).toMatchObject({ funil_id, etapa_id: stage(2), probabilidade: 50 });
     refused(
       await send('POST', 'negocios/', { titulo: 'x', funil_id: outro.id, etapa_id: stage(0) }),
       'etapa_id',

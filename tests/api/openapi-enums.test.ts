@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { compras } from '#drizzle/schema/compras.ts';
-import { itens_negocio, negocios } from '#drizzle/schema/crm.ts';
+import { campos_personalizados, itens_negocio, negocios } from '#drizzle/schema/crm.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
+import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
 import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
@@ -53,6 +54,22 @@ test('every enumeration of the API is what the code knows', async () => {
   const expected: Record<string, readonly unknown[]> = {
     'Erro.error.code': CODES,
     'ConflitoComContato.error.code': CODES,
+    'ConflitoComNegocio.error.code': CODES,
+    ...Object.fromEntries(
+      ['Negocio', 'LinhaNegocio', 'AlteracaoNegocio', 'SubstituicaoNegocio', '/v1/crm/negocios/.get'].map((name) => [
+        `${name}.status`,
+        negocios.status.enumValues,
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        ...['Negocio.itens', 'NovoNegocio.itens', 'AlteracaoNegocio.itens', 'SubstituicaoNegocio.itens'],
+        ...['ItemNegocio', 'NovoItemNegocio', 'AlteracaoItemNegocio', 'SubstituicaoItemNegocio'],
+      ].map((name) => [`${name}.tipo`, itens_negocio.tipo.enumValues]),
+    ),
+    'GanhoDeNegocio.criar': ['venda', 'orcamento'],
+    '/v1/crm/negocios/.get.ordenar': ['criado_em', 'atualizado_em', 'valor', 'codigo'],
+    '/v1/crm/negocios/.get.direcao': ['asc', 'desc'],
     ...Object.fromEntries(
       ['Lancamento', 'Estorno', 'Transferencia.saida', 'Transferencia.entrada'].map((name) => [
         `${name}.tipo`,
@@ -94,6 +111,37 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/crm/contatos/.get.arquivado': ['false', 'true', 'todos'],
     '/v1/crm/contatos/.get.ordenar': ['nome', 'criado_em', 'atualizado_em'],
     '/v1/crm/contatos/.get.direcao': ['asc', 'desc'],
+    ...Object.fromEntries(
+      ['etiquetas/', 'motivos-perda/'].flatMap((path) => [
+        [`/v1/crm/${path}.get.ordenar`, ['nome', 'criado_em']],
+        [`/v1/crm/${path}.get.direcao`, ['asc', 'desc']],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['campos-personalizados/', 'funis/', 'funis/{funil_id}/etapas/'].flatMap((path) => [
+        [`/v1/crm/${path}.get.ordenar`, ['posicao', 'nome', 'criado_em']],
+        [`/v1/crm/${path}.get.direcao`, ['asc', 'desc']],
+      ]),
+    ),
+    '/v1/crm/motivos-perda/.get.ativo': ['true', 'false'],
+    '/v1/crm/campos-personalizados/.get.entidade': campos_personalizados.entidade.enumValues,
+    ...Object.fromEntries(
+      ['CampoPersonalizado', 'NovoCampoPersonalizado'].flatMap((name) => [
+        [`${name}.entidade`, campos_personalizados.entidade.enumValues],
+        [`${name}.tipo`, campos_personalizados.tipo.enumValues],
+      ]),
+    ),
+    '/v1/crm/atividades/.get.atrasadas': ['true', 'false'],
+    '/v1/crm/atividades/.get.ordenar': ['vence_em', 'criado_em'],
+    '/v1/crm/atividades/.get.direcao': ['asc', 'desc'],
+    ...Object.fromEntries(
+      ['Atividade', 'NovaAtividade', 'SubstituicaoAtividade', 'AlteracaoAtividade', '/v1/crm/atividades/.get'].map(
+        (name) => [`${name}.tipo`, Object.keys(TIPO_ATIVIDADE)],
+      ),
+    ),
+    ...Object.fromEntries(
+      ['Atividade', '/v1/crm/atividades/.get'].map((name) => [`${name}.status`, Object.keys(STATUS_ATIVIDADE)]),
+    ),
     'Entrega.origem': entregas.origem.enumValues,
     'Entrega.estado': entregas.estado.enumValues,
     'EntregaDetalhe.origem': entregas.origem.enumValues,

@@ -59,6 +59,21 @@ async function filledIn(line: string): Promise<string> {
     .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[\s\S]*"categoria_pai_id": )\d+/, '$1null')
     .replace(/(DELETE .*\/v1\/categorias\/)1\//, `$1${empty}/`)
     .replace(/CAF-001|INST-01/, () => `EX-${++codes}`)
+    // Names that another record of the scene or of an earlier line has.
+    .replace(
+      /Interessado|Segmento|Vendas corporativas|Proposta enviada|Preço acima do orçamento/,
+      () => `EX-${++codes}`,
+    )
+    .replace('"chave": "segmento"', () => `"chave": "ex_${++codes}"`)
+    .replace(/"contato_id": 612/, `"contato_id": ${scene.contato.id}`)
+    // Of deals: a product, an item, a stage, a reason; the one that is deleted was lost.
+    .replaceAll('"produto_id": 1042', `"produto_id": ${scene.produto.id}`)
+    .replace('"id": 3301', `"id": ${scene.negocio.itens[0]?.id}`)
+    .replace('"etapa_id": 12', `"etapa_id": ${scene.funil.etapas[1]?.id}`)
+    .replace(/"depois_de": 880,\s*/, '')
+    .replace(/,\s*"versao": 1/, '')
+    .replace('"motivo_perda_id": 3', `"motivo_perda_id": ${scene.motivo.id}`)
+    .replace(/(DELETE .*\/v1\/crm\/negocios\/)1\/"/, `$1${scene.perdido.id}/"`)
     .replace('@foto.jpg', `@${file}`)
     .replace('-o documento.pdf', `-o ${file.replace('foto.jpg', 'documento.pdf')}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
@@ -73,7 +88,11 @@ async function filledIn(line: string): Promise<string> {
 /** What puts out of use what others need comes last. */
 const lateness = ({ operation }: Described) =>
   [
+    // A deal is lost before it is won, and then its items stay.
+    ...['excluirItemNegocio', 'perderNegocio', 'reabrirNegocio', 'ganharNegocio'],
     ...['alterarWebhook', 'excluirWebhook', 'removerUsuario', 'alterarExpedicao', 'cancelarExpedicao'],
+    ...['excluirEtapa', 'excluirFunil', 'excluirEtiqueta', 'excluirMotivoDePerda', 'excluirCampoPersonalizado'],
+    ...['excluirAtividade'],
     ...['finalizarVenda', 'cancelarVenda', 'excluirVenda', 'mesclarContatos', 'excluirContato'],
     // Received first.
     ...['devolverCompra', 'cancelarCompra', 'excluirCompra', 'excluirProduto', 'excluirServico'],

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { deleteCliente, updateCliente } from '#server/clientes/index.ts';
+import {
+  archiveContato,
+  loseNegocio,
+  moveNegocio,
+  reopenNegocio,
+  updateContato,
+  winNegocio,
+} from '#server/crm/index.ts';
 import { describeCatalogo, EVENTOS } from '#server/eventos/index.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { cancelVenda, finalizeVenda } from '#server/vendas/index.ts';
@@ -170,6 +178,24 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   await deleteCliente(lone.ctx, { id: pessoa.id });
   const venda = await lone.sale([produto]);
   for (const verb of [finalizeVenda, cancelVenda]) await verb(lone.ctx, { id: venda.id });
+  const { etapas } = await lone.funnel();
+  const [etiqueta, motivo] = [await lone.label(), await lone.lossReason()];
+  const contato = await lone.contact({
+    email: 'rui@exemplo.com.br',
+    celular: '24 98765-4321',
+    etiquetas: [etiqueta.id],
+  });
+  await updateContato(lone.ctx, { id: contato.id, cargo: 'Diretor' });
+  await archiveContato(lone.ctx, { id: contato.id });
+  const itens = [
+    { produto_id: produto.id, quantidade: '2' },
+    { descricao: 'Montagem', quantidade: 1, preco_unitario: 5 },
+  ];
+  const negocio = await lone.deal({ contato_id: contato.id, itens, responsavel_id: lone.admin.membro_id });
+  await moveNegocio(lone.ctx, { id: negocio.id, etapa_id: etapas[1]?.id });
+  await loseNegocio(lone.ctx, { id: negocio.id, motivo_perda_id: motivo.id });
+  await reopenNegocio(lone.ctx, { id: negocio.id });
+  await winNegocio(lone.ctx, { id: negocio.id });
   await api.call('POST', `${LIST}${made.json.data.id}/teste/`, { token: own });
 
   const seen = await settled(lone, emitted.length);

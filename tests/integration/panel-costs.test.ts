@@ -60,8 +60,8 @@ const COSTS = {
   senhas: ['sessao.trocarSenha'],
   enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test'],
   varreduras: [
-    ...['estoque.verificar', 'importacoes.setColunas', 'importacoes.start', 'reenvios.count', 'reenvios.create'],
-    ...['webhooks.countRecuperavel', 'webhooks.recover'],
+    ...['contatos.duplicados', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
+    ...['reenvios.count', 'reenvios.create', 'webhooks.countRecuperavel', 'webhooks.recover'],
   ],
 } as const;
 type Custo = keyof typeof COSTS;

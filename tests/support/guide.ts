@@ -20,7 +20,11 @@ export type GuideLine = { text: string; shows: readonly string[] };
 
 /** Runs lines in one shell, as somebody who pastes them one after the other; answers what they print. */
 export async function paste(lines: readonly string[], env: Record<string, string>): Promise<string> {
-  const { stdout } = await exec('bash', ['-c', lines.join('\n')], { env: { ...process.env, ...env } });
+  const { stdout } = await exec('bash', ['-c', lines.join('\n')], {
+    env: { ...process.env, ...env },
+    // The whole document of the API is one answer.
+    maxBuffer: 2 ** 24,
+  });
   return stdout;
 }
 

@@ -273,7 +273,7 @@ export const REST_LISTS: Record<string, RestList> = {
       criado_em: (row) => String(row.criado_em),
     },
     busca: 'funil',
-    filters: { 'busca=FUNIL+1&ordenar=nome': 3 },
+    filters: { 'busca=FUNIL+1&ordenar=nome': 2 },
   },
   listarEtapas: {
     records: 28,

@@ -66,7 +66,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
     desconto: () => fc.constantFrom('0', '7.50', '10'),
     frete: () => decimal(2, 0),
     status: ({ enum: values = ['404'] }) => {
-      const first = values.find((one) => one === 'em_aberto' || one === 'aberta');
+      const first = values.find((one) => one === 'em_aberto' || one === 'aberta' || one === 'aberto');
       return fc.constantFrom(...(first === undefined ? values : [first]));
     },
     forma_envio_id: (schema) => orNull(scene.forma.id, schema),
@@ -104,6 +104,16 @@ export function ruled(scene: Scene, operationId = ''): Named {
       orNull(operationId === 'mesclarContatos' ? scene.outroContato.id : scene.contato.id, schema),
     cliente_erp_id: (schema) => orNull(scene.cliente.id, schema),
     responsavel_id: (schema) => orNull(scene.membro.membro_id, schema),
+    // Of deals: a stage of the funnel, as it is where it does not move; neighbours that are there are named by no request at random.
+    funil_id: () => fc.constant(scene.funil.id),
+    etapa_id: () => fc.constant(scene.funil.etapas[operationId === 'moverEtapaNegocio' ? 1 : 0]?.id),
+    antes_de: () => fc.constant(null),
+    depois_de: () => fc.constant(null),
+    versao: () => fc.constant(1),
+    valor: () => fc.constant(undefined),
+    criar: () => fc.constant(null),
+    motivo_perda_id: () => fc.constant(scene.motivo.id),
+    negocio_id: (schema) => orNull(scene.negocio.id, schema),
     campos: () => fc.constantFrom({}, { segmento: 'Varejo' }, { segmento: null }),
     campo: () => fc.constantFrom('segmento:varejo', 'segmento:Atacado'),
     uf: (schema) => orNull('rj', schema),

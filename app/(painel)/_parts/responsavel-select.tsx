@@ -10,6 +10,7 @@ type Props = {
   /** Null: nobody. */
   onChange: (responsavel: Choice | null) => void;
   error?: ReactNode;
+  placeholder?: string;
 };
 
 const choice = ({ id, nome, email }: Outputs['usuarios']['list']['resultados'][number]) => ({

@@ -17,6 +17,7 @@ import {
   IconTools,
   IconTruckDelivery,
   IconUser,
+  IconUserHeart,
   IconWebhook,
 } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
@@ -39,6 +40,7 @@ type Linha<
     | 'vendas'
     | 'compras'
     | 'clientes'
+    | 'contatos'
     | 'expedicao'
     | 'negocios'
     | 'usuarios'
@@ -131,6 +133,17 @@ export const SOURCES: readonly Source[] = [
       href: `/clientes/${row.id}`,
       label: row.nome,
       description: joined(row.cnpj_cpf ? formatDocument(row.cnpj_cpf) : row.email, row.cidade, !row.ativo && 'inativo'),
+    }),
+  }),
+  searched<Linha<'contatos'>>(trpc.contatos.list, trpc.contatos.get, {
+    label: 'Contatos',
+    escopo: 'crm:read',
+    words: ['contato', 'telefone', 'email'],
+    icon: IconUserHeart,
+    entry: (row) => ({
+      href: `/contatos/${row.id}`,
+      label: row.nome,
+      description: joined(row.empresa_nome, row.celular ?? row.telefone ?? row.email, row.arquivado && 'arquivado'),
     }),
   }),
   searched<Linha<'expedicao'>>(trpc.expedicao.list, trpc.expedicao.get, {

@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -23,19 +23,25 @@ export const changelog: Guide = {
       ['Usuários e convites: `/v1/usuarios/`', '**Servidos**, por completo'],
       ['Clientes e fornecedores: `/v1/clientes/`', '**Servidos**, por completo'],
       ['Vendas: `/v1/vendas/`, com finalizar, cancelar, devoluções e PDF', '**Servidas**, por completo'],
+      [
+        'CRM: contatos, etiquetas, funis, negócios, itens, motivos de perda e atividades, `/v1/crm/`',
+        '**Servidos**, por completo',
+      ],
+      ['CRM: casar contatos, `/v1/crm/contatos/casar/`', '**Servido**, por completo'],
       ['Painel: tokens, requisições, auditoria', '**Servido**, sem endereços na API'],
       ['Painel: importação e exportação de planilhas', '**Servidas**, sem endereços na API'],
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Compras: `/v1/compras/`', '**Servidas**, por completo'],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
-      ['Eventos de produto, cliente, venda e estoque', '**Emitidos**'],
+      ['Eventos de produto, cliente, venda, estoque, contato e negócio', '**Emitidos**'],
       [
-        'Eventos de proposta, contrato, pagamento, nota fiscal e CRM',
+        'Eventos de proposta, contrato, pagamento, nota fiscal, conversa e mensagem',
         'No [catálogo](/docs/eventos); ainda não emitidos',
       ],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
-      ['CRM, financeiro, notas fiscais na API', 'Ainda não'],
+      ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
+      ['Financeiro e notas fiscais na API', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -54,6 +60,7 @@ export const changelog: Guide = {
       '**`X-Total-Minimo`** em buscas e filtros de listas longas, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
       '**Vendas**: `/v1/vendas/`, com finalização, devoluções, descontos rateados ao centavo e estoque que sai uma única vez. [Vendas](/docs/vendas)',
       '**Compras**: `/v1/compras/`, com recebimento em partes, devolução ao fornecedor e custo médio. [Compras](/docs/compras)',
+      '**CRM**: campos personalizados que filtram, a ordem do quadro calculada pelo servidor, 409 que traz o registro como está, histórico de etapas, venda ou orçamento de um negócio ganho. [Contatos](/docs/contatos), [Negócios](/docs/negocios)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**`X-Webhook-Enviado-Em`** e **`X-Webhook-Assinatura-Envio`** em toda entrega: a hora da tentativa, assinada junto com o corpo, para recusar cópias. [Verificar a assinatura](/docs/verificar-assinatura)',
       '**Troca de secret sem perder entregas**: `manter_anterior_horas` deixa o anterior assinar por até 24 horas. [Webhooks](/docs/webhooks#trocar-o-secret)',
@@ -78,7 +85,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('**CRM, financeiro e notas fiscais** na API.'),
+    ul('**Conversas, mensagens, canais e conhecimento** do CRM.', '**Financeiro e notas fiscais** na API.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

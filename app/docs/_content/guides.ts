@@ -1,8 +1,10 @@
 import { autenticacao } from './autenticacao.ts';
 import type { Guide } from './blocks.ts';
+import { casarContatos } from './casar-contatos.ts';
 import { changelog } from './changelog.ts';
 import { clientes } from './clientes.ts';
 import { compras } from './compras.ts';
+import { contatos } from './contatos.ts';
 import { convencoes } from './convencoes.ts';
 import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
@@ -14,6 +16,7 @@ import { feedDeEventos } from './feed-de-eventos.ts';
 import { fotos } from './fotos.ts';
 import { importacao } from './importacao.ts';
 import { limites } from './limites.ts';
+import { negocios } from './negocios.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
@@ -38,6 +41,9 @@ export const GUIDES: readonly Guide[] = [
   clientes,
   vendas,
   compras,
+  contatos,
+  casarContatos,
+  negocios,
   importacao,
   empresas,
   usuarios,

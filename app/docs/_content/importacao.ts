@@ -4,7 +4,7 @@ export const importacao: Guide = {
   slug: 'importacao',
   title: 'Importação',
   description:
-    'Como trazer produtos, clientes e saldos de outro sistema em uma planilha, e como levar as listas do painel.',
+    'Como trazer produtos, clientes, contatos e saldos de outro sistema em uma planilha, e como levar as listas do painel.',
   blocks: () => [
     p(
       'Em [Importação](/importacao), quem pode cadastrar traz milhares de registros de uma vez. O arquivo passa por quatro passos: envio, colunas, conferência de cada linha e importação. Nada é gravado antes do último.',
@@ -34,6 +34,12 @@ export const importacao: Guide = {
       ['Tipo', 'Obrigatórias', 'O que identifica o registro', 'Escopo'],
       ['Produtos', 'Código (e Nome, para produtos novos)', 'Código', '`produtos:write`'],
       ['Clientes', 'Nome', 'CPF ou CNPJ; sem documento, a linha é sempre um cliente novo', '`clientes:write`'],
+      [
+        'Contatos',
+        'Nome',
+        'Celular, telefone ou e-mail; sem nenhum deles, a linha é sempre um contato novo',
+        '`crm:write`',
+      ],
       ['Saldos', 'Código do produto e Saldo', 'Produto e depósito', '`estoque:write`'],
     ),
     ul(

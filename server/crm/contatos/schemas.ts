@@ -131,6 +131,20 @@ export const contato = z.object({
 
 export type Contato = z.output<typeof contato>;
 
+/** Groups of contacts that may be one person; told at the panel alone. */
+export const duplicados = z.object({
+  grupos: z.array(
+    z.object({
+      /** How many the group has, of which the oldest are told. */
+      quantos: z.int(),
+      contatos: z.array(contato),
+    }),
+  ),
+  /** Whether there are more groups. */
+  mais: z.boolean(),
+});
+export type Duplicados = z.output<typeof duplicados>;
+
 /** How a contact is recognised; told at the panel alone. */
 export const identidade = z.object({
   id: z.int(),

@@ -63,7 +63,16 @@ const origemFields = {
 };
 
 const origemParts = z.object(origemFields).partial();
-const { $schema: _, ...origemDocument } = z.toJSONSchema(origemParts, { io: 'input', unrepresentable: 'any' });
+/** The parts as JSON Schema: of a type behind a check, Zod tells the document nothing. */
+const origemDocument = {
+  type: 'object' as const,
+  properties: Object.fromEntries(
+    Object.entries(origemFields).map(([name, { description }]) => [
+      name,
+      { type: ['string', 'null'] as const, maxLength: name === 'url' ? 2_048 : 200, description },
+    ]),
+  ),
+};
 
 /** A number of a body is an object that keeps its digits: an object of nothing but parts that may be left out would take it. */
 const origem = z

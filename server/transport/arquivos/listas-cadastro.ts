@@ -8,6 +8,7 @@ import {
   servicosFilters,
 } from '#server/catalogo/index.ts';
 import { clientesFilters, listClientes } from '#server/clientes/index.ts';
+import { contatosFilters, listContatos } from '#server/crm/index.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { type ListaExportada, type ListVerb, lista, listaOf, said } from './lista.ts';
 
@@ -33,7 +34,13 @@ function produtosComCategoria(): ListVerb<Produto & { categoria: string | null }
   };
 }
 
-/** What a company keeps about what it sells and to whom. The headings of products and customers are those of imports. */
+/** The values of the company's own fields by their keys: which fields there are, no file of lists can know. */
+const camposEmLinha = (campos: Readonly<Record<string, string | null>>): string =>
+  Object.entries(campos)
+    .flatMap(([chave, valor]) => (valor === null ? [] : [`${chave}: ${valor}`]))
+    .join('; ');
+
+/** What a company keeps about what it sells and to whom. The headings of products, customers and contacts are those of imports. */
 export const LISTAS_DO_CADASTRO: Readonly<Record<string, ListaExportada>> = {
   produtos: listaOf('Produtos', produtosFilters, produtosComCategoria, [
     ['Código', 'texto', (p) => p.codigo],
@@ -95,6 +102,27 @@ export const LISTAS_DO_CADASTRO: Readonly<Record<string, ListaExportada>> = {
       ['Situação', 'texto', (c) => (c.ativo ? 'Ativo' : 'Inativo')],
       ['Observação', 'texto', (c) => c.observacao],
       ['Criado em', 'momento', (c) => c.criado_em],
+    ],
+    { pessoal: true },
+  ),
+  contatos: lista(
+    'Contatos',
+    contatosFilters,
+    listContatos,
+    [
+      ['Nome', 'texto', (c) => c.nome],
+      ['E-mail', 'texto', (c) => c.email],
+      ['Celular', 'texto', (c) => c.celular],
+      ['Telefone', 'texto', (c) => c.telefone],
+      ['Empresa', 'texto', (c) => c.empresa_nome],
+      ['Cargo', 'texto', (c) => c.cargo],
+      ['Observação', 'texto', (c) => c.observacao],
+      ['Etiquetas', 'texto', (c) => c.etiquetas.map(({ nome }) => nome).join(', ')],
+      ['Campos personalizados', 'texto', (c) => camposEmLinha(c.campos)],
+      ['Responsável', 'texto', (c) => c.responsavel_nome],
+      ['Arquivado', 'sim_nao', (c) => c.arquivado],
+      ['Criado em', 'momento', (c) => c.criado_em],
+      ['Atualizado em', 'momento', (c) => c.atualizado_em],
     ],
     { pessoal: true },
   ),

@@ -117,9 +117,10 @@ export const crmCadastrosCases = {
   'funis.delete': {
     papel: 'operador',
     answers: none,
-    input: (s) => ({ id: s.funil.id }),
+    input: (s) => ({ id: s.funilLivre.id }),
     foreign: (_, other) => [[{ id: other.funil.id }, 'NOT_FOUND']],
-    audit: (s) => audited('excluido', 'funil', s.funil),
+    audit: (s) => audited('excluido', 'funil', s.funilLivre),
+    refused: (s) => [{ id: s.funil.id }],
   },
   'funis.createEtapa': {
     papel: 'operador',
@@ -180,9 +181,10 @@ export const crmCadastrosCases = {
   'motivosPerda.delete': {
     papel: 'operador',
     answers: none,
-    input: (s) => ({ id: s.motivo.id }),
+    input: (s) => ({ id: s.motivoLivre.id }),
     foreign: (_, other) => [[{ id: other.motivo.id }, 'NOT_FOUND']],
-    audit: (s) => audited('excluido', 'motivo_perda', s.motivo),
+    audit: (s) => audited('excluido', 'motivo_perda', s.motivoLivre),
+    refused: (s) => [{ id: s.motivo.id }],
   },
   'atividades.list': {
     papel: 'leitura',

@@ -1,5 +1,5 @@
 import { historico } from '#server/auditoria/schemas.ts';
-import { contato, identidade } from '#server/crm/contatos/schemas.ts';
+import { contato, duplicados, identidade } from '#server/crm/contatos/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type PanelCases, pageOf } from './case.ts';
 import { MISSING, nextMobile, unique } from './scene.ts';
@@ -33,6 +33,10 @@ export const contatosCases = {
     answers: z.array(identidade),
     input: (s) => ({ id: s.contato.id }),
     foreign: (_, other) => [[{ id: other.contato.id }, 'NOT_FOUND']],
+  },
+  'contatos.duplicados': {
+    papel: 'leitura',
+    answers: duplicados,
   },
   'contatos.create': {
     papel: 'operador',

@@ -77,7 +77,7 @@ export const negociosCases = {
   'negocios.replace': {
     papel: 'operador',
     answers: negocio,
-    input: (s) => ({ ...own(s), titulo: s.negocio.titulo, valor: '5' }),
+    input: (s) => ({ ...own(s), titulo: s.negocio.titulo, valor: '5', versao: s.negocio.versao }),
     foreign: (mine, other) => [
       [{ id: other.negocio.id, titulo: 'x' }, 'NOT_FOUND'],
       ...foreignFields(other).map((fields): [Fields, 'BAD_REQUEST'] => [
@@ -91,7 +91,7 @@ export const negociosCases = {
   'negocios.update': {
     papel: 'operador',
     answers: negocio,
-    input: (s) => ({ ...own(s), observacao: 'Ligar à tarde.' }),
+    input: (s) => ({ ...own(s), observacao: 'Ligar à tarde.', versao: s.negocio.versao }),
     foreign: (mine, other) => [
       [{ id: other.negocio.id, titulo: 'x' }, 'NOT_FOUND'],
       ...foreignFields(other).map((fields): [Fields, 'BAD_REQUEST'] => [{ ...own(mine), ...fields }, 'BAD_REQUEST']),
@@ -106,7 +106,7 @@ export const negociosCases = {
   'negocios.move': {
     papel: 'operador',
     answers: negocio,
-    input: (s) => ({ ...own(s), etapa_id: stage(s, 1) }),
+    input: (s) => ({ ...own(s), etapa_id: stage(s, 1), versao: s.negocio.versao }),
     foreign: (mine, other) => [
       [{ id: other.negocio.id }, 'NOT_FOUND'],
       [{ ...own(mine), etapa_id: stage(other, 1) }, 'BAD_REQUEST'],

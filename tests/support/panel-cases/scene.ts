@@ -63,11 +63,15 @@ export type Scene = {
   campo: Campo;
   /** With the usual stages. */
   funil: Funil;
+  /** Without deals. */
+  funilLivre: Funil;
   motivo: MotivoPerda;
+  /** Of no deal. */
+  motivoLivre: MotivoPerda;
   /** Open, of `contato`, with one of `produto`; and one that was lost. */
   negocio: Negocio;
   perdido: Negocio;
-  /** Pending, of nobody. */
+  /** Pending and overdue, of the administrator. */
   atividade: Atividade;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
@@ -107,7 +111,12 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const terceiro = await company.warehouse();
   const forma = await company.shippingMethod();
   const cliente = await company.customer({ enderecos: [{ cep: '25620-001', cidade: 'Petrópolis', uf: 'RJ' }] });
-  const contato = await company.contact({ email: `contato-${unique()}@exemplo.com`, celular: nextMobile() });
+  const etiqueta = await company.label();
+  const contato = await company.contact({
+    etiquetas: [etiqueta.id],
+    email: `contato-${unique()}@exemplo.com`,
+    celular: nextMobile(),
+  });
   const identidades = await addIdentidade(company.ctx, { id: contato.id, tipo: 'telefone', valor: nextMobile() });
   const funil = await company.funnel();
   const motivo = await company.lossReason();
@@ -176,13 +185,15 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     outroContato: await company.contact(),
     contatoAMesclar: await company.contact({ celular: nextMobile() }),
     identidade_id: identidades.at(-1)?.id ?? 0,
-    etiqueta: await company.label(),
-    campo: await company.field(),
+    etiqueta,
+    campo: await company.field({ tipo: 'escolha', opcoes: ['Escritórios', 'Restaurantes'] }),
     funil,
+    funilLivre: await company.funnel(),
     motivo,
+    motivoLivre: await company.lossReason(),
     negocio,
     perdido,
-    atividade: await company.activity(),
+    atividade: await company.activity({ vence_em: '2026-01-05T12:00:00-03:00' }),
     venda,
     compra,
     parcial,

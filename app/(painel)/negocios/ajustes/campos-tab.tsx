@@ -36,7 +36,7 @@ export function CamposTab() {
       {query.data && shown.length > 0 ? (
         <Stack gap="xl">
           {shown.map((entidade) => (
-            <section key={entidade} aria-label={`Campos de ${ENTIDADE_CAMPO[entidade].toLowerCase()}`}>
+            <section key={entidade}>
               <Title order={2} mb="sm">
                 {ENTIDADE_CAMPO[entidade]}
               </Title>

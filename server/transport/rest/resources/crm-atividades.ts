@@ -30,7 +30,7 @@ const criada = new Date('2026-08-10T14:02:33-03:00');
 const NOVA = {
   tipo: 'ligacao',
   titulo: 'Confirmar o recebimento da proposta',
-  negocio_id: 904,
+  contato_id: 612,
   vence_em: '2026-08-12T10:00:00-03:00',
 } satisfies z.input<typeof createAtividadeInput>;
 

@@ -9,6 +9,7 @@ import {
   deleteContato,
   getContato,
   listContatos,
+  listDuplicados,
   listHistoricoContato,
   listIdentidades,
   mergeContatos,
@@ -23,13 +24,14 @@ import {
   updateContato,
   updateContatoInput,
 } from '#server/crm/index.ts';
-import { mutation, query, router } from '../init.ts';
+import { mutation, nothing, query, router } from '../init.ts';
 
 export const contatosRouter = router({
   list: query(contatosFilters, listContatos),
   get: query(contatoIdInput, getContato),
   historico: query(contatoIdInput, listHistoricoContato),
   identidades: query(contatoIdInput, listIdentidades),
+  duplicados: query(nothing, listDuplicados, 'varreduras'),
   create: mutation(createContatoInput, createContato),
   replace: mutation(replaceContatoInput, replaceContato),
   update: mutation(updateContatoInput, updateContato),
