@@ -116,6 +116,7 @@ export {
   replaceMotivoInput,
   updateMotivoInput,
 } from './motivos-perda-schemas.ts';
+export { type Analise, analise, analiseInput, getAnalise } from './negocios/analise.ts';
 export { createNegocio } from './negocios/create-negocio.ts';
 export { deleteNegocio } from './negocios/delete-negocio.ts';
 export {

@@ -32,12 +32,16 @@ async function openBoard(deals: number) {
 /** A column as a reader who takes a few cards at a time sees it. */
 async function columnOf({ company }: Board, etapa_id: number, limite: number): Promise<number[]> {
   const seen: number[] = [];
-  let depois_de: string | undefined;
+  let cursor: string | null = null;
   for (;;) {
-    const page = await getColuna(company.ctx, { etapa_id, limite, ...(depois_de === undefined ? {} : { depois_de }) });
+    const page: Awaited<ReturnType<typeof getColuna>> = await getColuna(company.ctx, { etapa_id, limite, cursor });
     seen.push(...page.negocios.map(({ id }) => id));
-    if (page.proxima === null) return seen;
-    depois_de = page.proxima;
+    if (page.proxima === null) {
+      const last = await getColuna(company.ctx, { etapa_id, limite, do_fim: true });
+      expect(last.negocios.map(({ id }) => id)).toEqual(seen.slice(-limite));
+      return seen;
+    }
+    cursor = page.proxima;
   }
 }
 

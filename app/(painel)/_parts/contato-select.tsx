@@ -10,6 +10,7 @@ type Props = {
   /** Null: none. */
   onChange: (contato: Choice | null) => void;
   error?: ReactNode;
+  description?: ReactNode;
 };
 
 /** Chooses a contact, or none. */

@@ -13,6 +13,7 @@ import {
   IconSend,
   IconShoppingBag,
   IconShoppingCart,
+  IconTargetArrow,
   IconTools,
   IconTruckDelivery,
   IconUser,
@@ -20,8 +21,9 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
-import { formatDocument } from '#app/_ui/format.ts';
+import { formatDocument, formatMoney } from '#app/_ui/format.ts';
 import { STATUS_COMPRA } from '#modulos/compras.ts';
+import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
@@ -40,6 +42,7 @@ type Linha<
     | 'clientes'
     | 'contatos'
     | 'expedicao'
+    | 'negocios'
     | 'usuarios'
     | 'empresas',
 > = Outputs[S]['list']['resultados'][number];
@@ -81,6 +84,22 @@ export const SOURCES: readonly Source[] = [
       href: `/produtos?categoria=${row.id}`,
       label: row.nome,
       description: row.caminho === row.nome ? 'produtos desta categoria' : row.caminho,
+    }),
+  }),
+  searched<Linha<'negocios'>>(trpc.negocios.list, trpc.negocios.get, {
+    label: 'Negócios',
+    escopo: 'crm:read',
+    words: ['negocio'],
+    icon: IconTargetArrow,
+    entry: (row) => ({
+      href: `/negocios/${row.id}`,
+      label: row.titulo,
+      description: joined(
+        `#${row.codigo}`,
+        row.contato_nome,
+        formatMoney(row.valor),
+        row.status === 'aberto' ? row.etapa_nome : STATUS_NEGOCIO[row.status].toLowerCase(),
+      ),
     }),
   }),
   searched<Linha<'vendas'>>(trpc.vendas.list, trpc.vendas.get, {

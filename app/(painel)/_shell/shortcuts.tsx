@@ -18,6 +18,15 @@ export function Shortcuts({ opened, onClose }: { opened: boolean; onClose: () =>
     ['Abrir o resultado, enviar o formulário', [['Enter']]],
     ['Fechar o que está aberto', [['Esc']]],
     ['Ir para o próximo campo ou botão', [['Tab']]],
+    ['No quadro de negócios: andar entre cartões', [['←'], ['→'], ['↑'], ['↓']]],
+    ['No quadro: mover o cartão para…', [['M']]],
+    [
+      'No quadro: mover o cartão já',
+      [
+        ['Ctrl', 'setas'],
+        ['Alt', 'setas'],
+      ],
+    ],
     ['Mostrar estes atalhos', [['?']]],
   ];
   return (

@@ -42,15 +42,16 @@ async function requireFunil(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * The next cards of a board's column, in the order of the board.
+ * The next cards of a board's column, or its last ones, in the order of the board.
  * @throws DomainError NOT_FOUND
  */
 export async function getColuna(ctx: Ctx, input: unknown): Promise<Coluna> {
   requireScope(ctx, 'crm:read');
-  const { etapa_id, busca, depois_de, limite, ...f } = parseInput(colunaFilters, input);
+  const { etapa_id, busca, cursor, do_fim, limite, ...f } = parseInput(colunaFilters, input);
   const parts = await conditionsOf(ctx, f);
   if (busca) parts.push(hasText(busca));
-  if (depois_de !== undefined) parts.push(sql`e.posicao > ${depois_de}`);
+  if (cursor) parts.push(sql`e.posicao > ${cursor}`);
+  const limit = do_fim ? limite : limite + 1;
   // Written out: the page is read from the index of places, and only its cards are joined to the rest.
   const rows = (await ctx.db.orm.execute(sql`
     SELECT e.id, e.codigo, e.titulo, e.valor::text, e.contato_id, c.nome AS contato_nome, e.responsavel_nome,
@@ -58,7 +59,7 @@ export async function getColuna(ctx: Ctx, input: unknown): Promise<Coluna> {
       coalesce(e.na_etapa_desde < now() - t.dias_parado * interval '1 day', false) AS parado,
       a.pendentes AS atividades_pendentes, a.atrasada AS atividade_atrasada, e.versao, e.posicao
     FROM (SELECT e.* FROM negocios e WHERE e.etapa_id = ${etapa_id} AND e.status = 'aberto' AND ${sql.join(parts, sql` AND `)}
-      ORDER BY e.posicao LIMIT ${limite + 1}) e
+      ORDER BY e.posicao ${do_fim ? sql`DESC` : sql``} LIMIT ${limit}) e
     JOIN etapas t ON t.id = e.etapa_id LEFT JOIN contatos c ON c.id = e.contato_id
     CROSS JOIN LATERAL (SELECT count(*) AS pendentes, coalesce(bool_or(a.vence_em < now()), false) AS atrasada
       FROM atividades a WHERE a.negocio_id = e.id AND a.status = 'pendente') a

@@ -144,7 +144,9 @@ export const colunaFilters = z.object({
   etapa_id: idSchema,
   ...common,
   /** The place of the last card that was read. */
-  depois_de: text(2_000).optional(),
+  cursor: text(2_000).nullish(),
+  /** The last cards of the column rather than the next ones. */
+  do_fim: z.boolean().default(false),
   limite: z.int().min(1).max(MOST_CARTOES).default(MOST_CARTOES),
 });
 

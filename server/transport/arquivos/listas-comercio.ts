@@ -1,6 +1,6 @@
-import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
-import { listAtividades, listAtividadesInput } from '#server/crm/index.ts';
+import { listAtividades, listAtividadesInput, listNegocios, negociosFilters } from '#server/crm/index.ts';
 import {
   extratoFilters,
   listDepositos,
@@ -61,6 +61,35 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
       ['Total', 'decimal', (c) => c.total],
       ['Criada em', 'momento', (c) => c.criado_em],
       ['Atualizada em', 'momento', (c) => c.atualizado_em],
+    ],
+    { pessoal: true },
+  ),
+  negocios: lista(
+    'Negócios',
+    negociosFilters,
+    listNegocios,
+    [
+      ['Código', 'inteiro', (n) => n.codigo],
+      ['Título', 'texto', (n) => n.titulo],
+      ['Situação', 'texto', (n) => said(STATUS_NEGOCIO, n.status)],
+      ['Funil', 'texto', (n) => n.funil_nome],
+      ['Etapa', 'texto', (n) => n.etapa_nome],
+      ['Valor', 'decimal', (n) => n.valor],
+      ['Contato', 'texto', (n) => n.contato_nome],
+      ['Responsável', 'texto', (n) => n.responsavel_nome],
+      ['Previsão de fechamento', 'dia', (n) => n.previsao_fechamento],
+      ['Canal', 'texto', (n) => n.origem.canal],
+      ['Campanha', 'texto', (n) => n.origem.campanha],
+      ['Mídia', 'texto', (n) => n.origem.midia],
+      ['Fonte', 'texto', (n) => n.origem.fonte],
+      ['Página', 'texto', (n) => n.origem.url],
+      ['Motivo da perda', 'texto', (n) => n.motivo_perda],
+      ['Observação da perda', 'texto', (n) => n.observacao_perda],
+      ['Observação', 'texto', (n) => n.observacao],
+      ['Na etapa desde', 'momento', (n) => n.na_etapa_desde],
+      ['Fechado em', 'momento', (n) => n.fechado_em],
+      ['Criado em', 'momento', (n) => n.criado_em],
+      ['Atualizado em', 'momento', (n) => n.atualizado_em],
     ],
     { pessoal: true },
   ),

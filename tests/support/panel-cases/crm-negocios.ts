@@ -1,5 +1,5 @@
 import { historico } from '#server/auditoria/index.ts';
-import { coluna, linhaNegocio, negocio, passagem, quadro } from '#server/crm/index.ts';
+import { analise, coluna, linhaNegocio, negocio, passagem, quadro } from '#server/crm/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { type Fields, type PanelCases, pageOf } from './case.ts';
 import { MISSING, type Scene } from './scene.ts';
@@ -48,6 +48,14 @@ export const negociosCases = {
     answers: coluna,
     input: (s) => ({ etapa_id: stage(s, 0), limite: 1 }),
     foreign: (_, other) => [[{ etapa_id: stage(other, 0) }, 'NOT_FOUND']],
+  },
+  'negocios.analise': {
+    papel: 'leitura',
+    answers: analise,
+    input: (s) => ({ funil_id: s.funil.id, data_inicio: '2026-01-01', data_fim: '2026-12-31' }),
+    foreign: (_, other) => [
+      [{ funil_id: other.funil.id, data_inicio: '2026-01-01', data_fim: '2026-01-31' }, 'NOT_FOUND'],
+    ],
   },
   'negocios.create': {
     papel: 'operador',

@@ -3,6 +3,7 @@
 import { Alert, Anchor, Card, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconInfoCircle, IconShoppingCartOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { Details } from '#app/_ui/details.tsx';
 import { Link } from '#app/_ui/link.tsx';
@@ -79,6 +80,9 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
                   </Anchor>,
                 ],
                 ['Tipo', TIPO[venda.tipo_pedido]],
+                ...(venda.negocio_id === null
+                  ? []
+                  : [['Origem', <DoNegocio key="negocio" id={venda.negocio_id} />] as [string, ReactNode]]),
                 ['Depósito', venda.deposito_nome ?? 'O padrão do dia'],
                 ...(venda.vendedor_nome ? [['Vendedor', venda.vendedor_nome] as [string, string]] : []),
                 ...(venda.saida_estoque
@@ -101,6 +105,22 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
         </Stack>
         <HistoricoCard id={venda.id} />
       </div>
+    </>
+  );
+}
+
+/** The deal that the order came of; its number, for those who see deals. */
+function DoNegocio({ id }: { id: number }) {
+  const { can } = useSessao();
+  const sees = can('crm:read');
+  const { data, error } = trpc.negocios.get.useQuery({ id }, { enabled: sees });
+  if (!sees || error) return <>Veio de um negócio do CRM</>;
+  return (
+    <>
+      Veio do{' '}
+      <Anchor component={Link} href={`/negocios/${id}`} size="sm">
+        negócio #{data?.codigo ?? '…'}
+      </Anchor>
     </>
   );
 }

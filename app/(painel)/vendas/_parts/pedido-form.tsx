@@ -1,11 +1,10 @@
 'use client';
 
-import { Alert, Button, Input, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Alert, Input, SegmentedControl, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { flushSync } from 'react-dom';
 import { trpc } from '#app/_trpc/client.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
@@ -14,6 +13,8 @@ import { formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
+import { ItensInput } from '../../_parts/itens-input.tsx';
+import { askedOf, filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
@@ -21,19 +22,8 @@ import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-sele
 import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
 import { ClienteSelect } from './cliente-select.tsx';
-import { ItemRow } from './item-row.tsx';
 import classes from './pedido.module.css';
-import {
-  askedOf,
-  blankItem,
-  filledIn,
-  grandTotal,
-  missing,
-  startingValues,
-  sumOf,
-  toInput,
-  type Values,
-} from './values.ts';
+import { grandTotal, missing, startingValues, toInput, type Values } from './values.ts';
 import { VendedorSelect } from './vendedor-select.tsx';
 
 const reais = (
@@ -84,22 +74,6 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
     form.setFieldValue('cliente_id', cliente_id);
     requestAnimationFrame(() => focus('itens.0.produto_id'));
   });
-  function addItem() {
-    // Drawn and focused at once: a scanner's next key is on its way.
-    flushSync(() => form.insertListItem('itens', blankItem()));
-    focus(`itens.${itens.length}.produto_id`);
-  }
-  /** The line after this one, which the last one makes. */
-  function nextItem(index: number) {
-    const next = itens[index + 1];
-    if (next) focus(`itens.${index + 1}.${next.produto?.servico ? 'servico_id' : 'produto_id'}`);
-    else addItem();
-  }
-  function removeItem(index: number) {
-    form.removeListItem('itens', index);
-    addButton.current?.focus();
-  }
-
   const submit = form.onSubmit((values) => {
     const input = toInput(values);
     if (!input) return;
@@ -152,33 +126,14 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
               Itens
             </Title>
             <Stack gap="sm">
-              {itens.map((item, index) => (
-                <ItemRow
-                  key={item.key}
-                  form={form}
-                  index={index}
-                  item={item}
-                  disponivel={disponiveis.find(
-                    ({ produto_id }) => !item.produto?.servico && produto_id === item.produto?.id,
-                  )}
-                  deposito_id={deposito_id}
-                  asked={asked.get(item.produto?.id ?? 0) ?? '0'}
-                  onNext={() => nextItem(index)}
-                  onAwaiting={(awaits) => (awaits ? awaiting.add(item.key) : awaiting.delete(item.key))}
-                  onRemove={itens.length > 1 ? () => removeItem(index) : undefined}
-                />
-              ))}
-              <div>
-                <Button
-                  ref={addButton}
-                  variant="default"
-                  size="xs"
-                  leftSection={<IconPlus size={15} aria-hidden />}
-                  onClick={addItem}
-                >
-                  Adicionar item
-                </Button>
-              </div>
+              <ItensInput
+                form={form}
+                itens={itens}
+                awaiting={awaiting}
+                addButton={addButton}
+                least={1}
+                stock={{ disponiveis, deposito_id, asked }}
+              />
               {form.errors.itens || form.errors.status ? (
                 <Alert color="red" icon={<IconAlertCircle />} role="alert">
                   {form.errors.itens ?? form.errors.status}

@@ -1,8 +1,10 @@
 import {
+  analiseInput,
   colunaFilters,
   createNegocio,
   createNegocioInput,
   deleteNegocio,
+  getAnalise,
   getColuna,
   getNegocio,
   getQuadro,
@@ -34,6 +36,7 @@ export const negociosRouter = router({
   historicoEtapas: query(historicoEtapasFilters, listPassagens),
   quadro: query(quadroFilters, getQuadro),
   coluna: query(colunaFilters, getColuna),
+  analise: query(analiseInput, getAnalise, 'varreduras'),
   create: mutation(createNegocioInput, createNegocio),
   replace: mutation(replaceNegocioInput, replaceNegocio),
   update: mutation(updateNegocioInput, updateNegocio),

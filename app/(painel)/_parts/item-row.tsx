@@ -1,17 +1,16 @@
 'use client';
 
-import { ActionIcon, Input, Text } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { ActionIcon, Input, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
-import { addDecimals, isNegative, moneyToTyped } from '#app/_ui/decimal.ts';
+import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
-import { PorqueSaldo } from '../../estoque/_parts/porque-saldo.tsx';
+import { PorqueSaldo } from '../estoque/_parts/porque-saldo.tsx';
 import { ItemSelect } from './item-select.tsx';
-import classes from './pedido.module.css';
-import { type Item, totalOf, type Values } from './values.ts';
+import classes from './itens.module.css';
+import { type Item, type Produto, totalOf } from './itens-values.ts';
 
 const dimmed = (text: string, size: 'sm' | 'xs' = 'sm') => (
   <Text span size={size} c="dimmed">
@@ -21,26 +20,53 @@ const dimmed = (text: string, size: 'sm' | 'xs' = 'sm') => (
 
 export type Disponivel = Outputs['estoque']['disponivel'][number];
 
+/** The parts of a form that its lines need; those of useForm have them. */
+export type LinhasForm = {
+  errors: Readonly<Record<string, ReactNode>>;
+  // biome-ignore lint/suspicious/noExplicitAny: as useForm types what it spreads into an input
+  getInputProps: (path: string) => { value?: any; onChange: any; error?: any };
+  getInputNode: (path: string) => HTMLElement | null;
+};
+
 type Props = {
-  form: UseFormReturnType<Values>;
+  form: LinhasForm;
   index: number;
   item: Item;
+  onProduto: (produto: Produto) => void;
   /** What there is of the product in the order's warehouse, and how much of it all lines together ask for. */
-  disponivel: Disponivel | undefined;
-  deposito_id: number | null;
-  asked: string;
+  disponivel?: Disponivel | undefined;
+  deposito_id?: number | null | undefined;
+  asked?: string | undefined;
   /** Enter in the quantity, the price or the discount: goes on to the next line. */
   onNext: () => void;
   /** Whether the product that was entered is still being searched. */
   onAwaiting: (awaiting: boolean) => void;
-  /** Undefined on the only line. */
+  /** Undefined on the only line of what cannot do without. */
   onRemove: (() => void) | undefined;
 };
 
-/** One line of an order: product or service, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
-export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onNext, onAwaiting, onRemove }: Props) {
+/** One line: product or service, or a text, quantity, price, discount and total. By keyboard: code, Enter, quantity, Enter. */
+export function ItemRow(props: Props) {
+  const {
+    form,
+    index,
+    item,
+    disponivel,
+    deposito_id = null,
+    asked = '0',
+    onNext,
+    onProduto,
+    onAwaiting,
+    onRemove,
+  } = props;
   const path = `itens.${index}`;
   const total = totalOf(item);
+  const toQuantity = () => {
+    // At once: a scanner's next key is on its way.
+    const node = form.getInputNode(`${path}.quantidade`);
+    node?.focus();
+    if (node instanceof HTMLInputElement) node.select();
+  };
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -49,24 +75,29 @@ export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onN
   return (
     <fieldset className={classes.row} aria-label={`Item ${index + 1}`}>
       <div className={classes.produto}>
-        <ItemSelect
-          value={item.produto}
-          onChange={(produto) => {
-            form.setFieldValue(`${path}.produto`, produto);
-            form.setFieldValue(`${path}.preco_unitario`, moneyToTyped(produto.preco_venda));
-            form.clearFieldError(`${path}.produto_id`);
-            form.clearFieldError(`${path}.servico_id`);
-          }}
-          onNext={() => {
-            // At once: a scanner's next key is on its way.
-            const node = form.getInputNode(`${path}.quantidade`);
-            node?.focus();
-            if (node instanceof HTMLInputElement) node.select();
-          }}
-          onAwaiting={onAwaiting}
-          path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
-          error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
-        />
+        {item.descricao === null ? (
+          <ItemSelect
+            value={item.produto}
+            onChange={onProduto}
+            onNext={toQuantity}
+            onAwaiting={onAwaiting}
+            path={`${path}.${item.produto?.servico ? 'servico_id' : 'produto_id'}`}
+            error={form.errors[`${path}.produto_id`] ?? form.errors[`${path}.servico_id`] ?? form.errors[`${path}.id`]}
+          />
+        ) : (
+          <TextInput
+            label="Descrição do item"
+            required
+            maxLength={500}
+            placeholder="Texto livre"
+            {...form.getInputProps(`${path}.descricao`)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              toQuantity();
+            }}
+          />
+        )}
         {disponivel ? <Available disponivel={disponivel} deposito_id={deposito_id} asked={asked} /> : null}
       </div>
       <DecimalInput
@@ -116,7 +147,7 @@ export function ItemRow({ form, index, item, disponivel, deposito_id, asked, onN
   );
 }
 
-type AvailableProps = Pick<Props, 'deposito_id' | 'asked'> & { disponivel: Disponivel };
+type AvailableProps = { disponivel: Disponivel; deposito_id: number | null; asked: string };
 
 /** What there is, which leads to why, and a warning where the lines ask for more; it stops nobody. */
 function Available({ disponivel: { produto_id, disponivel, reservado }, deposito_id, asked }: AvailableProps) {

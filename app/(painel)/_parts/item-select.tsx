@@ -3,8 +3,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import { SearchSelect } from '#app/_ui/search-select.tsx';
-import { useSessao } from '../../_shell/session.tsx';
-import type { Produto } from './values.ts';
+import { useSessao } from '../_shell/session.tsx';
+import type { Produto } from './itens-values.ts';
 
 type Props = Pick<ComponentProps<typeof SearchSelect<string>>, 'onNext' | 'onAwaiting'> & {
   value: Produto | null;

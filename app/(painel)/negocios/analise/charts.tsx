@@ -1,0 +1,183 @@
+'use client';
+
+import { Card, Text, Title } from '@mantine/core';
+import dynamic from 'next/dynamic';
+import type { Outputs } from '#app/_trpc/client.ts';
+import { ChartCard } from '#app/_ui/chart-card.tsx';
+import { formatInteger, formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { formatDuracao } from '../_parts/duracao.ts';
+
+const BarChart = dynamic(() => import('@mantine/charts').then((charts) => charts.BarChart), { ssr: false });
+
+type Analise = Outputs['negocios']['analise'];
+
+const HEIGHT = 280;
+const LEGEND = { verticalAlign: 'bottom', height: 32, itemSorter: null } as const;
+const PLAIN = { accessibilityLayer: false } as const;
+
+/** "2026-11-01" → "nov. de 2026"; deals that are expected in no month have none. */
+const monthOf = (mes: string | null) =>
+  mes === null
+    ? 'Sem previsão'
+    : new Date(`${mes}T00:00:00Z`).toLocaleDateString('pt-BR', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+
+/** Money on an axis: "R$ 12 mil". A drawing needs no cents. */
+const shortMoney = (value: number) =>
+  value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL', notation: 'compact', maximumFractionDigits: 1 });
+
+function Nothing({ title, children }: { title: string; children: string }) {
+  return (
+    <Card withBorder p="lg" component="section" aria-label={title}>
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {children}
+      </Text>
+    </Card>
+  );
+}
+
+const percent = (value: string | null) => (value === null ? '—' : `${formatQuantity(value)}%`);
+
+/** How many deals entered each stage, and how many of them went on. */
+export function EtapasChart({ etapas }: { etapas: Analise['etapas'] }) {
+  const title = 'Conversão por etapa';
+  if (etapas.every(({ entraram }) => entraram === 0)) {
+    return <Nothing title={title}>Nenhum negócio entrou em uma etapa deste funil no período.</Nothing>;
+  }
+  return (
+    <ChartCard
+      title={title}
+      description="Negócios que entraram em cada etapa no período, e quantos deles avançaram ou foram ganhos"
+      height={HEIGHT}
+      head={['Etapa', 'Entraram', 'Avançaram', 'Conversão', 'Tempo na etapa (mediana)']}
+      rows={etapas.map(({ nome, entraram, avancaram, conversao, segundos_mediana: segundos }) => [
+        nome,
+        formatInteger(entraram),
+        formatInteger(avancaram),
+        percent(conversao),
+        segundos === null ? '—' : formatDuracao(segundos),
+      ])}
+    >
+      <BarChart
+        h={HEIGHT}
+        data={etapas.map((etapa) => ({ ...etapa, rotulo: `${etapa.nome} · ${percent(etapa.conversao)}` }))}
+        dataKey="rotulo"
+        series={[
+          { name: 'entraram', label: 'Entraram', color: 'gray.5' },
+          { name: 'avancaram', label: 'Avançaram', color: 'petroleo.6' },
+        ]}
+        withLegend
+        legendProps={LEGEND}
+        tickLine="none"
+        gridAxis="x"
+        maxBarWidth={44}
+        barChartProps={PLAIN}
+        yAxisProps={{ allowDecimals: false, width: 40 }}
+        valueFormatter={formatInteger}
+      />
+    </ChartCard>
+  );
+}
+
+/** What the open deals are worth by the month in which they are expected. */
+export function PrevisaoChart({ previsao }: { previsao: Analise['previsao'] }) {
+  const title = 'Previsão';
+  if (previsao.length === 0) return <Nothing title={title}>Nenhum negócio aberto neste funil.</Nothing>;
+  return (
+    <ChartCard
+      title={title}
+      description="Negócios abertos hoje, pelo mês em que devem fechar; ponderado pela probabilidade da etapa"
+      height={HEIGHT}
+      head={['Mês', 'Negócios', 'Valor', 'Ponderado']}
+      rows={previsao.map(({ mes, quantidade, valor, ponderado }) => [
+        monthOf(mes),
+        formatInteger(quantidade),
+        formatMoney(valor),
+        formatMoney(ponderado),
+      ])}
+    >
+      <BarChart
+        h={HEIGHT}
+        data={previsao.map(({ mes, valor, ponderado }) => ({
+          rotulo: monthOf(mes),
+          valor: Number(valor),
+          ponderado: Number(ponderado),
+        }))}
+        dataKey="rotulo"
+        series={[
+          { name: 'valor', label: 'Valor', color: 'gray.5' },
+          { name: 'ponderado', label: 'Ponderado', color: 'petroleo.6' },
+        ]}
+        withLegend
+        legendProps={LEGEND}
+        tickLine="none"
+        gridAxis="x"
+        maxBarWidth={40}
+        barChartProps={PLAIN}
+        yAxisProps={{ width: 84, tickFormatter: shortMoney }}
+        valueFormatter={(value) => formatMoney(value.toFixed(2))}
+      />
+    </ChartCard>
+  );
+}
+
+/** What was won by month. */
+export function GanhosChart({ ganhos }: { ganhos: Analise['ganhos'] }) {
+  const title = 'Ganhos por mês';
+  if (ganhos.length === 0) return <Nothing title={title}>Nenhum negócio ganho no período.</Nothing>;
+  return (
+    <ChartCard
+      title={title}
+      description="Valor dos negócios ganhos no período"
+      height={HEIGHT}
+      head={['Mês', 'Negócios', 'Valor']}
+      rows={ganhos.map(({ mes, quantidade, valor }) => [monthOf(mes), formatInteger(quantidade), formatMoney(valor)])}
+    >
+      <BarChart
+        h={HEIGHT}
+        data={ganhos.map(({ mes, valor }) => ({ rotulo: monthOf(mes), valor: Number(valor) }))}
+        dataKey="rotulo"
+        series={[{ name: 'valor', label: 'Valor', color: 'petroleo.6' }]}
+        tickLine="none"
+        gridAxis="x"
+        maxBarWidth={40}
+        barChartProps={PLAIN}
+        yAxisProps={{ width: 84, tickFormatter: shortMoney }}
+        valueFormatter={(value) => formatMoney(value.toFixed(2))}
+      />
+    </ChartCard>
+  );
+}
+
+/** Why deals were lost. */
+export function PerdasChart({ perdas }: { perdas: Analise['perdas'] }) {
+  const title = 'Perdas por motivo';
+  if (perdas.length === 0) return <Nothing title={title}>Nenhum negócio perdido no período.</Nothing>;
+  const height = Math.max(140, 44 * Math.min(perdas.length, 10) + 40);
+  return (
+    <ChartCard
+      title={title}
+      description="Negócios perdidos no período"
+      height={height}
+      head={['Motivo', 'Negócios', 'Valor']}
+      rows={perdas.map(({ motivo, quantidade, valor }) => [motivo, formatInteger(quantidade), formatMoney(valor)])}
+    >
+      <BarChart
+        h={height}
+        data={perdas.slice(0, 10)}
+        dataKey="motivo"
+        orientation="vertical"
+        series={[{ name: 'quantidade', label: 'Negócios', color: 'red.6' }]}
+        tickLine="none"
+        gridAxis="y"
+        maxBarWidth={26}
+        barChartProps={PLAIN}
+        xAxisProps={{ allowDecimals: false }}
+        yAxisProps={{ width: 170 }}
+        valueFormatter={formatInteger}
+      />
+    </ChartCard>
+  );
+}

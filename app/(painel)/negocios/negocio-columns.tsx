@@ -1,0 +1,80 @@
+import { Anchor, Text } from '@mantine/core';
+import type { Column } from '#app/_ui/data-table.tsx';
+import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
+import { RecordName } from '#app/_ui/record-name.tsx';
+import { When } from '#app/_ui/when.tsx';
+import { SituacaoBadge } from './situacao.tsx';
+import type { LinhaNegocio } from './types.ts';
+
+const plain = (text: string | null) => (
+  <Text span size="sm" c={text === null ? 'dimmed' : undefined}>
+    {text ?? '—'}
+  </Text>
+);
+
+/** The deals' columns; the title leads to the deal. */
+export const negocioColumns = (fuso: string, hoje: string): Column<LinhaNegocio>[] => [
+  { key: 'codigo', header: 'Código', sort: 'codigo', width: 90, render: (row) => <Codigo row={row} /> },
+  {
+    key: 'titulo',
+    header: 'Negócio',
+    card: 'title',
+    clamp: true,
+    render: (row) => <RecordName href={`/negocios/${row.id}`}>{row.titulo}</RecordName>,
+  },
+  { key: 'status', header: 'Situação', width: 115, render: (row) => <SituacaoBadge status={row.status} /> },
+  { key: 'etapa', header: 'Etapa', width: 130, clamp: true, render: (row) => plain(row.etapa_nome) },
+  {
+    key: 'contato',
+    header: 'Contato',
+    clamp: true,
+    render: (row) =>
+      row.contato_id === null ? (
+        plain(null)
+      ) : (
+        <Anchor component={Link} href={`/contatos/${row.contato_id}`} size="sm" c="var(--mantine-color-text)">
+          {row.contato_nome}
+        </Anchor>
+      ),
+  },
+  {
+    key: 'valor',
+    header: 'Valor',
+    sort: 'valor',
+    align: 'right',
+    width: 130,
+    render: (row) => (
+      <Text span size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
+        {formatMoney(row.valor)}
+      </Text>
+    ),
+  },
+  {
+    key: 'previsao',
+    header: 'Previsão',
+    width: 110,
+    render: ({ previsao_fechamento: previsao, status }) => {
+      const late = status === 'aberto' && previsao !== null && previsao < hoje;
+      return (
+        <Text span size="sm" className="numero" {...(late ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+          {previsao === null ? '—' : formatDay(previsao)}
+        </Text>
+      );
+    },
+  },
+  { key: 'responsavel', header: 'Responsável', width: 120, clamp: true, render: (row) => plain(row.responsavel_nome) },
+  {
+    key: 'criado',
+    header: 'Criado em',
+    sort: 'criado_em',
+    width: 130,
+    render: (row) => <When date={row.criado_em} zone={fuso} className="numero" />,
+  },
+];
+
+const Codigo = ({ row }: { row: LinhaNegocio }) => (
+  <Text span size="sm" c="dimmed" className="numero">
+    #{row.codigo}
+  </Text>
+);

@@ -1,0 +1,188 @@
+'use client';
+
+import { Button, Collapse, Group, Select } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ClearFilters } from '#app/_ui/clear-filters.tsx';
+import { dayOf, daysBefore } from '#app/_ui/format.ts';
+import { useListState } from '#app/_ui/list-state.ts';
+import { idOfFilter } from '#app/_ui/path-id.ts';
+import { RecordSelect } from '#app/_ui/record-select.tsx';
+import { SearchInput } from '#app/_ui/search-input.tsx';
+import { SelectFilter } from '#app/_ui/select-filter.tsx';
+import { useSessao } from '../_shell/session.tsx';
+import { SITUACAO, STATUS } from './situacao.tsx';
+import type { Filtros } from './types.ts';
+
+const PREVISAO = {
+  vencida: 'Previsão vencida',
+  mes: 'Previstos para este mês',
+  proximo: 'Previstos para o próximo mês',
+} as const;
+type Previsao = keyof typeof PREVISAO;
+
+/** The page, order and filters of deals, in the URL; newest first. */
+export const useNegociosState = () =>
+  useListState(
+    ['criado_em', 'atualizado_em', 'valor', 'codigo'],
+    { status: STATUS, previsao: ['vencida', 'mes', 'proximo'] },
+    ['responsavel_id', 'contato_id', 'etapa_id'],
+    'desc',
+  );
+
+type State = ReturnType<typeof useNegociosState>;
+
+/** The first day of the month that many months after the day's own. */
+function monthStart(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+}
+
+/** What a choice of expectation means in days. */
+function expected(previsao: Previsao | undefined, hoje: string) {
+  if (previsao === 'vencida') return { previsao_fim: daysBefore(hoje, 1) };
+  if (previsao === 'mes' || previsao === 'proximo') {
+    const first = previsao === 'mes' ? 0 : 1;
+    const [previsao_inicio, next] = [monthStart(hoje, first), monthStart(hoje, first + 1)];
+    return { previsao_inicio, previsao_fim: daysBefore(next, 1) };
+  }
+  return {};
+}
+
+/** What narrows the board, as its procedures take it. */
+export function filtrosOf({ input }: State, fuso: string): Filtros {
+  const { busca, previsao, responsavel_id, contato_id } = input;
+  return {
+    ...(busca ? { busca } : {}),
+    ...(responsavel_id ? { responsavel_id: idOfFilter(responsavel_id) } : {}),
+    ...(contato_id ? { contato_id: idOfFilter(contato_id) } : {}),
+    ...expected(previsao, dayOf(new Date(), fuso)),
+  };
+}
+
+type Props = { state: State; etapas: readonly { id: number; nome: string }[]; list: boolean; children?: ReactNode };
+
+/** Search, who answers, contact, expectation; status and stage in the list alone, since the board shows them otherwise. */
+export function NegocioFilters({ state, etapas, list, children }: Props) {
+  const narrow = useMediaQuery('(max-width: 47.99em)');
+  const [opened, { toggle }] = useDisclosure(false);
+  const more = (
+    <>
+      {list ? (
+        <>
+          <SelectFilter
+            label="Filtrar por situação"
+            {...state.filter('status')}
+            words={(status) => SITUACAO[status].plural}
+            placeholder="Todas as situações"
+            clearButtonProps={{ 'aria-label': 'Mostrar todas as situações' }}
+            w={{ base: '100%', sm: 175 }}
+          />
+          <SelectFilter
+            label="Filtrar por etapa"
+            value={state.values.etapa_id}
+            onChange={(etapa_id) => state.change({ etapa_id })}
+            values={etapas.map(({ id }) => String(id))}
+            words={(id) => etapas.find((etapa) => String(etapa.id) === id)?.nome ?? id}
+            placeholder="Todas as etapas"
+            clearButtonProps={{ 'aria-label': 'Mostrar todas as etapas' }}
+            w={{ base: '100%', sm: 175 }}
+          />
+        </>
+      ) : null}
+      <DoResponsavel state={state} />
+      <DoContato state={state} />
+      <SelectFilter
+        label="Filtrar por previsão"
+        {...state.filter('previsao')}
+        words={(previsao) => PREVISAO[previsao]}
+        placeholder="Qualquer previsão"
+        clearButtonProps={{ 'aria-label': 'Mostrar qualquer previsão' }}
+        w={{ base: '100%', sm: 190 }}
+      />
+      <ClearFilters state={state} />
+      {children}
+    </>
+  );
+  return (
+    <Group gap="sm">
+      <SearchInput {...state.search} label="Buscar negócio" placeholder="Título, código ou contato" />
+      {narrow ? (
+        <>
+          <Button
+            variant={state.filtered ? 'light' : 'default'}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            aria-expanded={opened}
+            onClick={toggle}
+          >
+            Filtros
+          </Button>
+          <Collapse expanded={opened} w="100%">
+            <Group gap="sm">{more}</Group>
+          </Collapse>
+        </>
+      ) : (
+        more
+      )}
+    </Group>
+  );
+}
+
+/** Most users that are offered. */
+const USERS = 100;
+
+function DoResponsavel({ state }: { state: State }) {
+  const { can, usuario } = useSessao();
+  const mayList = can('usuarios:read');
+  const { data } = trpc.usuarios.list.useQuery(
+    { situacao: 'ativo', por_pagina: USERS },
+    { enabled: mayList, staleTime: 60_000 },
+  );
+  if (!mayList) return null;
+  const users = (data?.resultados ?? []).map(({ id, nome, email }) => ({
+    value: String(id),
+    label: email === usuario.email ? 'Meus negócios' : nome,
+  }));
+  return (
+    <Select
+      aria-label="Filtrar por responsável"
+      placeholder="Todos os responsáveis"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Mostrar todos os responsáveis' }}
+      nothingFoundMessage="Nenhum usuário com este nome."
+      value={state.values.responsavel_id}
+      onChange={(responsavel_id) => void state.change({ responsavel_id })}
+      data={users.sort((a, b) => Number(b.label === 'Meus negócios') - Number(a.label === 'Meus negócios'))}
+      w={{ base: '100%', sm: 195 }}
+    />
+  );
+}
+
+function DoContato({ state }: { state: State }) {
+  const id = idOfFilter(state.values.contato_id);
+  const { data } = trpc.contatos.get.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
+  return (
+    <RecordSelect
+      procedure={trpc.contatos.list}
+      input={(search) => search}
+      choice={(contato: { id: number; nome: string; empresa_nome: string | null }) => ({
+        id: contato.id,
+        label: contato.nome,
+        note: contato.empresa_nome ?? '',
+      })}
+      label="Filtrar por contato"
+      hideLabel
+      placeholder="Todos os contatos"
+      listLabel="Contatos encontrados"
+      none="Nenhum contato com este nome."
+      value={id === undefined ? null : { id, label: data?.nome ?? `Contato ${id}` }}
+      onChange={(contato) => void state.change({ contato_id: String(contato.id) })}
+      onClear={() => void state.change({ contato_id: null })}
+      w={{ base: '100%', sm: 200 }}
+      listWidth={320}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { complaintsOf, faultsEverywhere, signIn } from '#tests/support/browser.ts';
+import { hasFocus } from '#tests/support/keyboard.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+
+let web: Web;
+let browser: Browser;
+let page: Page;
+let complaints: () => string[];
+
+beforeAll(async () => {
+  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
+  page = await signIn(browser, web);
+  complaints = await complaintsOf(page);
+});
+
+/** Calls a procedure of the panel's door as the screen does. */
+const call = (procedure: string, input: object): Promise<{ id: number }> =>
+  page.evaluate(
+    async ([path, json]) => {
+      const answer = await fetch(`/api/trpc/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ json }),
+      });
+      const told = await answer.json();
+      if (!answer.ok) throw new Error(JSON.stringify(told));
+      return told.result.data.json;
+    },
+    [procedure, input] as const,
+  );
+
+const column = (of: Page, etapa: string) => of.getByRole('region', { name: new RegExp(`^${etapa}: `) });
+const titles = (of: Page, etapa: string) => column(of, etapa).getByRole('listitem').getByRole('link').allInnerTexts();
+const card = (of: Page, titulo: string) => of.getByRole('link', { name: titulo, exact: true });
+const menuOf = async (of: Page, titulo: string) => {
+  await of.getByRole('button', { name: `Ações de ${titulo}`, exact: true }).click();
+  return of.getByRole('menu');
+};
+const said = (of: Page) => of.locator('[data-quadro-diz]');
+
+test('a company without funnel begins with one, and with a deal of one item', async () => {
+  await page.goto('/negocios');
+  await page.getByRole('button', { name: 'Começar com um funil pronto' }).click();
+  await column(page, 'Primeiro contato').waitFor();
+  await column(page, 'Primeiro contato').getByRole('button', { name: 'Ações da etapa Primeiro contato' }).click();
+  await page.getByRole('menuitem', { name: 'Novo negócio aqui' }).click();
+  const form = page.getByRole('dialog', { name: 'Novo negócio' });
+  await hasFocus(form.getByRole('textbox', { name: 'Título' }));
+  await form.getByRole('textbox', { name: 'Título' }).fill('Assinatura de café');
+  await form.getByRole('button', { name: 'Adicionar item' }).click();
+  const item = form.getByRole('group', { name: 'Item 1' });
+  await item.getByRole('combobox', { name: 'Produto' }).fill('CAFE-500');
+  await page.getByRole('option').filter({ hasText: 'CAFE-500' }).click();
+  await item.getByRole('textbox', { name: 'Quantidade' }).fill('2,5');
+  await item.getByRole('textbox', { name: 'Preço' }).fill('38,90');
+  await form.getByText('R$ 97,25').last().waitFor();
+  expect(await form.getByRole('textbox', { name: 'Valor' }).isDisabled()).toBe(true);
+  await form.getByRole('button', { name: 'Criar negócio' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await expect.poll(() => titles(page, 'Primeiro contato')).toEqual(['Assinatura de café']);
+  await column(page, 'Primeiro contato').getByText('R$ 97,25').first().waitFor();
+});
+
+test('a card is moved by its menu, by the keyboard alone, and by dragging', async () => {
+  const moinho = await call('negocios.create', { titulo: 'Moinho' });
+  await call('negocios.create', { titulo: 'Balcão' });
+  await page.reload();
+  await expect.poll(() => titles(page, 'Primeiro contato')).toEqual(['Balcão', 'Moinho', 'Assinatura de café']);
+
+  await (await menuOf(page, 'Assinatura de café')).getByRole('menuitem', { name: 'Subir' }).click();
+  await expect.poll(() => titles(page, 'Primeiro contato')).toEqual(['Balcão', 'Assinatura de café', 'Moinho']);
+  await (await menuOf(page, 'Moinho')).getByRole('menuitem', { name: 'Qualificação' }).click();
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Moinho']);
+
+  await card(page, 'Balcão').focus();
+  await page.keyboard.press('ArrowDown');
+  await hasFocus(card(page, 'Assinatura de café'));
+  await page.keyboard.press('Control+ArrowRight');
+  await expect.poll(() => said(page).innerText()).toBe('Assinatura de café movido para Qualificação, posição 2 de 2');
+  await hasFocus(card(page, 'Assinatura de café'));
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Moinho']);
+  await page.keyboard.press('m');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'hidden' });
+
+  const from = await card(page, 'Balcão').boundingBox();
+  const to = await card(page, 'Moinho').boundingBox();
+  if (!from || !to) throw new Error('A card is not on the screen');
+  await page.mouse.move(from.x + 20, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x + 30, to.y + 4, { steps: 8 });
+  await page.mouse.move(to.x + 32, to.y + 3, { steps: 2 });
+  await page.mouse.up();
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
+
+  await page.reload();
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
+  await page.keyboard.press('Tab');
+  await card(page, 'Moinho').focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/negocios/${moinho.id}`);
+  await page.getByText('menos de 1 minuto em Primeiro contato').waitFor();
+});
+
+test('whoever moves what somebody else has moved is told, and sees the order that there is', async () => {
+  const other = await signIn(browser, web);
+  await Promise.all([page.goto('/negocios'), other.goto('/negocios')]);
+  for (const one of [page, other]) {
+    await expect.poll(() => titles(one, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
+  }
+  await (await menuOf(other, 'Balcão')).getByRole('menuitem', { name: 'Negociação' }).click();
+  await expect.poll(() => titles(other, 'Negociação')).toEqual(['Balcão']);
+  await card(page, 'Balcão').focus();
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.getByText('Outra pessoa moveu este negócio; o quadro foi atualizado.').first().waitFor();
+  await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Moinho']);
+  await page.reload();
+  await expect.poll(() => titles(page, 'Negociação')).toEqual(['Balcão']);
+  await other.context().close();
+});
+
+test('a loss asks why, and a win makes the sale, which leads back to the deal', async () => {
+  await call('motivosPerda.create', { nome: 'Preço alto' });
+  const contato = await call('contatos.create', { nome: 'Padaria do teste', email: 'padaria@teste.local' });
+  await page.goto('/negocios');
+  await (await menuOf(page, 'Balcão')).getByRole('menuitem', { name: 'Perder' }).click();
+  const loss = page.getByRole('dialog', { name: 'Perder “Balcão”' });
+  await loss.getByRole('button', { name: 'Marcar como perdido' }).click();
+  await loss.getByText('Diga por que o negócio foi perdido.').first().waitFor();
+  await loss.getByRole('combobox', { name: 'Por quê?' }).click();
+  await page.getByRole('option', { name: 'Preço alto' }).click();
+  await loss.getByRole('button', { name: 'Marcar como perdido' }).click();
+  await loss.waitFor({ state: 'hidden' });
+  await expect.poll(() => titles(page, 'Negociação')).toEqual([]);
+
+  await card(page, 'Assinatura de café').click();
+  await page.waitForURL(/\/negocios\/\d+$/);
+  const deal = page.url();
+  const id = Number(deal.split('/').at(-1));
+  await call('negocios.update', { id, contato_id: contato.id });
+  await page.reload();
+  await page.getByRole('link', { name: 'Padaria do teste' }).waitFor();
+  await page.getByRole('button', { name: 'Ganhar' }).click();
+  const win = page.getByRole('dialog', { name: 'Ganhar “Assinatura de café”' });
+  await expect.poll(() => win.getByRole('radio', { name: 'Criar a venda' }).isChecked()).toBe(true);
+  await win.getByRole('button', { name: 'Ganhar' }).click();
+  await page.getByRole('heading', { level: 1 }).getByText('Ganho').waitFor();
+  await page.getByRole('link', { name: /^Venda \d/ }).click();
+  await page.waitForURL(/\/vendas\/\d+$/);
+  await page.getByRole('link', { name: /^negócio #\d+$/ }).click();
+  await page.waitForURL(deal);
+});
+
+test('axe finds nothing serious on the board, the list, a deal and the analysis, and the browser refuses nothing', async () => {
+  for (const path of ['/negocios', '/negocios?visao=lista', '/negocios/1', '/negocios/analise']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faultsEverywhere(page), path).toEqual([]);
+  }
+  await page.goto('/negocios/analise');
+  const reasons = page.getByRole('region', { name: 'Perdas por motivo' });
+  await reasons.getByRole('button', { name: 'Ver como tabela' }).click();
+  await reasons.getByRole('row', { name: /Preço alto 1/ }).waitFor();
+  // A move that came too late is refused by the server, which the browser says too.
+  expect(complaints().filter((one) => !/status of 409/.test(one))).toEqual([]);
+});
