@@ -15,9 +15,6 @@ export const TIPO_CAMPO = { texto: 'Texto', numero: 'Número', data: 'Data', esc
 /** What each kind of record with fields of the company's own is called. */
 export const ENTIDADE_CAMPO = { contato: 'Contatos', negocio: 'Negócios' } as const;
 
-/** What a line of a deal may be. */
-export const TIPO_ITEM_NEGOCIO = { produto: 'Produto', servico: 'Serviço', livre: 'Texto livre' } as const;
-
 export const crm = {
   nome: 'CRM',
   escopos: { read: 'Consultar o CRM', write: 'Alterar o CRM', delete: 'Excluir registros do CRM' },

@@ -44,7 +44,6 @@ export {
   contatosFilters,
   createContatoInput,
   type Identidade,
-  identidade,
   matchContatoInput,
   mergeContatosInput,
   removeIdentidadeInput,
@@ -84,13 +83,11 @@ export {
   deleteEtapaInput,
   type Etapa,
   etapa,
-  etapaIdInput,
   etapasFilters,
   type Funil,
   funil,
   funilIdInput,
   funisFilters,
-  listEtapasInput,
   moverPara,
   replaceEtapaInput,
   replaceFunilInput,
@@ -133,16 +130,12 @@ export { moveNegocio } from './negocios/move-negocio.ts';
 export { getColuna, getQuadro } from './negocios/quadro.ts';
 export { reopenNegocio } from './negocios/reopen-negocio.ts';
 export {
-  createItemInput,
   createNegocioInput,
   itemBody,
-  itemIdInput,
   loseNegocioInput,
   moveNegocioInput,
   negocioIdInput,
-  replaceItemInput,
   replaceNegocioInput,
-  updateItemInput,
   updateNegocioInput,
   winNegocioInput,
 } from './negocios/schemas.ts';

@@ -85,11 +85,15 @@ const newEtiqueta = async (scene: Scene) => {
   await makeEtiquetaRoom(scene);
   return { id: (await scene.company.label()).id };
 };
-const newCampo = async ({ company, campo }: Scene) => {
-  // Fifty at most: the ones that other cases made go first.
+/** Fifty at most: the ones that other cases made go first. */
+const makeCampoRoom = async ({ company, campo }: Scene) => {
   await company.ctx.db
     .sql`DELETE FROM campos_personalizados WHERE empresa_id = ${company.id} AND posicao > 20 AND id <> ${campo.id}`;
-  return { id: (await company.field()).id };
+  return {};
+};
+const newCampo = async (scene: Scene) => {
+  await makeCampoRoom(scene);
+  return { id: (await scene.company.field()).id };
 };
 /** Funnels that other cases made go first, those of no deal: their stages, then themselves. */
 const makeFunilRoom = async ({ company, funilLivre }: Scene) => {
@@ -382,6 +386,7 @@ export const REST_CASES: Record<string, RestCase> = {
   consultarCampoPersonalizado: { ids: ({ campo: { id } }) => ({ id }) },
   criarCampoPersonalizado: {
     unique: 'nome',
+    ids: makeCampoRoom,
     body: () => ({ entidade: 'negocio', nome: `Campo ${unique()}`, tipo: 'data' }),
   },
   substituirCampoPersonalizado: { ids: newCampo, body: () => ({ nome: `Campo ${unique()}` }) },
@@ -401,7 +406,10 @@ export const REST_CASES: Record<string, RestCase> = {
     body: () => ({ nome: `Etapa ${unique()}`, cor: '#112233', probabilidade: 40 }),
   },
   alterarEtapa: { ids: newEtapa, body: () => ({ probabilidade: 60 }) },
-  excluirEtapa: { ids: newEtapa, names: ({ funil }) => [{ query: { mover_para: funil.etapas[0]?.id ?? 0 } }] },
+  excluirEtapa: {
+    ids: newEtapa,
+    names: ({ funilLivre }) => [{ query: { mover_para: funilLivre.etapas[0]?.id ?? 0 } }],
+  },
   listarMotivosDePerda: {},
   consultarMotivoDePerda: { ids: ({ motivo: { id } }) => ({ id }) },
   criarMotivoDePerda: { unique: 'nome', ids: makeMotivoRoom, body: () => ({ nome: `Motivo passageiro ${unique()}` }) },

@@ -111,6 +111,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
     // Of deals: a stage of the funnel, as it is where it does not move; neighbours that are there are named by no request at random.
     funil_id: () => fc.constant(scene.funil.id),
     etapa_id: () => fc.constant(scene.funil.etapas[operationId === 'moverEtapaNegocio' ? 1 : 0]?.id),
+    mover_para: () => fc.constant(scene.funilLivre.etapas[0]?.id),
     antes_de: () => fc.constant(null),
     depois_de: () => fc.constant(null),
     versao: () => fc.constant(1),

@@ -1,4 +1,3 @@
-import { historico } from '#server/auditoria/index.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
@@ -82,8 +81,6 @@ export const passagem = z.object({
   segundos: z.int().describe('Quanto tempo ficou; até agora, enquanto está nela.'),
 });
 export type Passagem = z.output<typeof passagem>;
-
-export const historicoNegocio = z.array(historico);
 
 const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
 const DAY = 'AAAA-MM-DD, inclusive';

@@ -2,7 +2,7 @@
 
 import { Badge, Stack, Title } from '@mantine/core';
 import { IconEdit, IconForms, IconTrash } from '@tabler/icons-react';
-import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -14,9 +14,8 @@ import { useSessao } from '../../_shell/session.tsx';
 import { CampoModal } from './campo-modal.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { AddButton, TabFrame } from './tab-frame.tsx';
+import type { Campo } from './types.ts';
 import { useEditing } from './use-editing.ts';
-
-export type Campo = Outputs['campos']['list'][number];
 
 const ENTIDADES = ['contato', 'negocio'] as const;
 

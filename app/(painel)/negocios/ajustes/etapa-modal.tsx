@@ -7,7 +7,7 @@ import { focusFirst } from '#app/_ui/feedback.tsx';
 import { RecordForm, RecordModal, type RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { CorField, PRIMEIRA_COR } from './cor-field.tsx';
-import type { Etapa } from './funis-tab.tsx';
+import type { Etapa } from './types.ts';
 
 type Props = RecordProps<Etapa> & { funil_id: number };
 

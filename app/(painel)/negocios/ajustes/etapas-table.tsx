@@ -10,8 +10,8 @@ import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { Coloured } from './cor-field.tsx';
-import type { Etapa, Funil } from './funis-tab.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
+import type { Etapa, Funil } from './types.ts';
 
 type Props = { funil: Funil; onEdit: ((etapa: Etapa) => void) | undefined };
 

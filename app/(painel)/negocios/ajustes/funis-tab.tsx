@@ -3,7 +3,7 @@
 import { Button, Card, Group, Stack, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconEdit, IconFilter, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type Outputs, trpc } from '#app/_trpc/client.ts';
+import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { EmptyState } from '#app/_ui/empty-state.tsx';
@@ -18,10 +18,8 @@ import { EtapaModal } from './etapa-modal.tsx';
 import { EtapasTable } from './etapas-table.tsx';
 import { PlaceButtons } from './place-buttons.tsx';
 import { TabFrame } from './tab-frame.tsx';
+import type { Etapa, Funil } from './types.ts';
 import { useEditing } from './use-editing.ts';
-
-export type Funil = Outputs['funis']['list'][number];
-export type Etapa = Funil['etapas'][number];
 
 /** The funnels, each with its stages. */
 export function FunisTab() {
