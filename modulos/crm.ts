@@ -348,6 +348,14 @@ export const crm = {
         description: 'Cadastrar um contato',
         escopo: 'crm:write',
       },
+      outros: [
+        {
+          href: '/contatos/mesclar',
+          label: 'Contatos duplicados',
+          description: 'Contatos que podem ser a mesma pessoa, para mesclar',
+          escopo: 'crm:read',
+        },
+      ],
     },
     atividades: {
       href: '/atividades',

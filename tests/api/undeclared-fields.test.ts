@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
+import { setEnv } from '#server/platform/env.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { routes } from '#server/transport/rest/app.ts';
 import { answer } from '#server/transport/rest/pipeline.ts';
@@ -9,6 +10,8 @@ import { pathTo } from '#tests/support/rest-cases.ts';
 
 let token: string;
 beforeAll(async () => {
+  // The CRM alone has more writing routes than a token may call in a minute.
+  setEnv({ RATE_LIMIT_SCALE: '100' });
   ({ token } = await (await makeCompany({ deposito: false })).token({ escopos: [...ESCOPOS_API] }));
 });
 // No server that would do it at its end: a line of the log that is written later would open the database of a file that is over.

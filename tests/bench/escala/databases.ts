@@ -42,7 +42,8 @@ export async function warm({ url }: Side): Promise<void> {
     SELECT pg_prewarm(c.oid::regclass) FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
     WHERE coalesce(i.indrelid, c.oid) = ANY (ARRAY['produtos', 'totais_estoque', 'niveis_estoque', 'saldos_estoque',
       'lancamentos_estoque', 'transferencias_estoque', 'clientes', 'servicos', 'vendas', 'itens_venda', 'compras', 'itens_compra',
-      'entregas_compra', 'itens_entrega_compra', 'expedicoes', 'itens_expedicao', 'arquivos', 'imagens_produto']::regclass[]::oid[])`;
+      'entregas_compra', 'itens_entrega_compra', 'expedicoes', 'itens_expedicao', 'arquivos', 'imagens_produto', 'contatos',
+      'identidades_contato', 'contatos_etiquetas', 'valores_contato', 'negocios', 'valores_negocio', 'historico_etapas', 'atividades']::regclass[]::oid[])`;
   await sql.end();
 }
 

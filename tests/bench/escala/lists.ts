@@ -17,11 +17,13 @@ import { listVendas } from '#server/vendas/index.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
 import { type Case, cases, DEEP, type Filter, LATELY, MONTH, named, WEEK } from './case.ts';
 import { COMERCIO } from './lists-comercio.ts';
+import { CRM } from './lists-crm.ts';
 import { anyProduct } from './shape.ts';
 
 /** Every list of the API and of the panel with each filter alone and the pairs that people use, and the first screen's figures. */
 export const LISTS: readonly Case[] = [
   ...COMERCIO,
+  ...CRM,
   ...cases('estoque', listEstoque, [
     {},
     DEEP,

@@ -5,28 +5,30 @@ import type { Db } from '#server/platform/db.ts';
 import { createPastPartitions, withoutIndexes } from '../indexes.ts';
 import { insertExpedicoes } from '../seed-expedicoes.ts';
 import { type Comercio, seedCategorias, seedComercio } from './seed-comercio.ts';
+import { type Crm, seedCrm } from './seed-crm.ts';
 import { seedEntregas, seedEventos } from './seed-entregas.ts';
 import { seedEstoque } from './seed-estoque.ts';
 import { seedRegistros } from './seed-registros.ts';
 import { LOG_DAYS } from './shape.ts';
 
 /** A company that was seeded; ids from `produto` on are one after another, the first of them has a long statement of account. */
-export type Empresa = Comercio & {
-  produtos: number;
-  empresa_id: number;
-  usuario_id: number;
-  token: string;
-  deposito: number;
-  filial: number;
-  produto: number;
-  webhook: number;
-};
+export type Empresa = Comercio &
+  Crm & {
+    produtos: number;
+    empresa_id: number;
+    usuario_id: number;
+    token: string;
+    deposito: number;
+    filial: number;
+    produto: number;
+    webhook: number;
+  };
 
 /** The company that is measured, and a small one in the same tables; `entregas`: whether events have their deliveries. */
 export type Escala = Empresa & { vizinha: Empresa; entregas: boolean };
 
 /** Counts up when what is seeded changes: a kept seed of another form is made again. */
-export const FORMA = 2;
+export const FORMA = 3;
 
 /** Products of the small company beside the one that is measured; of as many everywhere. */
 const VIZINHA = 1_000;
@@ -38,6 +40,8 @@ const ESCOPOS = [
   'expedicao:write',
   'vendas:read',
   'vendas:write',
+  'crm:read',
+  'crm:write',
   'webhooks:read',
 ] as const;
 
@@ -61,6 +65,15 @@ const TABLES = [
   'itens_compra',
   'entregas_compra',
   'itens_entrega_compra',
+  'contatos',
+  'identidades_contato',
+  'contatos_etiquetas',
+  'valores_contato',
+  'negocios',
+  'valores_negocio',
+  'itens_negocio',
+  'historico_etapas',
+  'atividades',
   'eventos',
   'entregas',
   'tentativas_webhook',
@@ -73,7 +86,7 @@ type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Companies of so many products each, in the same tables, with ten movements of each product (and 1 in 100 of all, of one product), as many
- * shipments, customers, sales of four lines, events, logged requests and audit lines as products, a purchase and a transfer for every five
+ * shipments, customers, sales of four lines, contacts, deals, events, logged requests and audit lines as products, a purchase and a transfer for every five
  * of them (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
  * Their projections are what the product would have written. The database must be of its own: tables are filled without triggers.
  */
@@ -130,8 +143,9 @@ async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: T
   const comercio = await timed('customers, sales, purchases', () =>
     seedComercio(db, { ...company, produto }, categoria),
   );
+  const crm = await timed('contacts, deals, activities', () => seedCrm(db, { ...company, produto, ...comercio }));
   await timed('logs', () => seedRegistros(db, company));
   const webhook = await timed('events', () => seedEventos(db, company, produto));
   if (entregas) await timed('deliveries, attempts', () => seedEntregas(db, company));
-  return { ...comercio, produtos, empresa_id, usuario_id, token, deposito, filial, produto, webhook };
+  return { ...comercio, ...crm, produtos, empresa_id, usuario_id, token, deposito, filial, produto, webhook };
 }
