@@ -22,6 +22,8 @@ const SEARCHED = [
   '/vendas/[id]',
   '/vendas/devolucoes/[id]',
   '/clientes/[id]',
+  '/contatos/[id]',
+  '/negocios/[id]',
   '/produtos/[id]',
   '/compras/[id]',
   '/expedicao/[id]',
