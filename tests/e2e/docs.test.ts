@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { READING_ORDER } from '#app/docs/_content/navigation.ts';
-import { colourFaults, seriousFaults, structureFaults } from '#tests/support/browser.ts';
+import { colourFaults, PATIENCE, seriousFaults, structureFaults } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 let web: Web;
@@ -16,8 +16,11 @@ beforeAll(async () => {
   phone.on('request', (request) => asked.push(request.url()));
 });
 
-const open = async (options: BrowserContextOptions = {}): Promise<Page> =>
-  (await browser.newContext({ baseURL: web.url, locale: 'pt-BR', ...options })).newPage();
+async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: web.url, locale: 'pt-BR', ...options });
+  context.setDefaultTimeout(PATIENCE);
+  return context.newPage();
+}
 
 /** Takes all but the first of these elements out of their page. */
 const remove = (elements: Locator, from: number) =>
