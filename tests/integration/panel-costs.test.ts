@@ -60,7 +60,7 @@ const COSTS = {
   senhas: ['sessao.trocarSenha'],
   enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test'],
   varreduras: [
-    ...['contatos.duplicados', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
+    ...['contatos.duplicados', 'negocios.analise', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
     ...['reenvios.count', 'reenvios.create', 'webhooks.countRecuperavel', 'webhooks.recover'],
   ],
 } as const;

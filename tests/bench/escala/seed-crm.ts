@@ -60,17 +60,17 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
       FROM generate_series(1, ${produtos}::bigint) n`;
     await tx`
       INSERT INTO identidades_contato (empresa_id, contato_id, tipo, chave, valor, do_cadastro)
-      SELECT ${empresa_id}, ${contato} + n - 1, 'email', 'contato' || n || '@example.com', 'contato' || n || '@example.com', true
+      SELECT ${empresa_id}::bigint, ${contato}::bigint + n - 1, 'email', 'contato' || n || '@example.com', 'contato' || n || '@example.com', true
       FROM generate_series(1, ${produtos}::bigint) n UNION ALL
-      SELECT ${empresa_id}, ${contato} + n - 1, 'telefone', '+55249' || lpad(n::text, 8, '0'), '24 9' || lpad(n::text, 8, '0'), true
+      SELECT ${empresa_id}::bigint, ${contato}::bigint + n - 1, 'telefone', '+55249' || lpad(n::text, 8, '0'), '24 9' || lpad(n::text, 8, '0'), true
       FROM generate_series(1, ${produtos}::bigint) n`;
     await tx`
       INSERT INTO contatos_etiquetas (empresa_id, contato_id, etiqueta_id)
-      SELECT ${empresa_id}, ${contato} + n - 1, ${etiqueta} FROM generate_series(1, ${produtos}::bigint, 3) n UNION ALL
-      SELECT ${empresa_id}, ${contato} + n - 1, ${etiqueta + 1} FROM generate_series(5, ${produtos}::bigint, ${few}) n`;
+      SELECT ${empresa_id}::bigint, ${contato}::bigint + n - 1, ${etiqueta}::bigint FROM generate_series(1, ${produtos}::bigint, 3) n UNION ALL
+      SELECT ${empresa_id}::bigint, ${contato}::bigint + n - 1, ${etiqueta + 1}::bigint FROM generate_series(5, ${produtos}::bigint, ${few}) n`;
     await tx`
       INSERT INTO valores_contato (empresa_id, contato_id, campo_id, texto)
-      SELECT ${empresa_id}, ${contato} + n - 1, ${campo}, CASE WHEN n % ${few} = 13 THEN 'Raro' WHEN n % 3 = 0 THEN 'Atacado' ELSE 'Varejo' END
+      SELECT ${empresa_id}::bigint, ${contato}::bigint + n - 1, ${campo}, CASE WHEN n % ${few} = 13 THEN 'Raro' WHEN n % 3 = 0 THEN 'Atacado' ELSE 'Varejo' END
       FROM generate_series(1, ${produtos}::bigint) n`;
     const negocio = await nextId(tx, 'negocios');
     await tx`
@@ -85,10 +85,10 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
         FROM generate_series(1, ${produtos}::bigint) n) s`;
     await tx`
       INSERT INTO valores_negocio (empresa_id, negocio_id, campo_id, numero)
-      SELECT ${empresa_id}, ${negocio} + n - 1, ${campo + 1}, n % ${few} FROM generate_series(1, ${produtos}::bigint) n`;
+      SELECT ${empresa_id}::bigint, ${negocio}::bigint + n - 1, ${campo + 1}, n % ${few} FROM generate_series(1, ${produtos}::bigint) n`;
     await tx`
       INSERT INTO itens_negocio (empresa_id, negocio_id, posicao, tipo, produto_id, codigo, descricao, quantidade, preco_unitario, total)
-      SELECT ${empresa_id}, ${negocio} + n - 1, 1, 'produto', ${company.produto} + n - 1, 'SKU-' || n, 'Produto', 1, n % 9000 + 0.5, n % 9000 + 0.5
+      SELECT ${empresa_id}::bigint, ${negocio}::bigint + n - 1, 1, 'produto', ${company.produto} + n - 1, 'SKU-' || n, 'Produto', 1, n % 9000 + 0.5, n % 9000 + 0.5
       FROM generate_series(1, ${produtos}::bigint, 2) n`;
     await tx`
       INSERT INTO historico_etapas (empresa_id, negocio_id, funil_id, funil_nome, etapa_id, etapa_nome, entrou_em, saiu_em, ator_nome)
