@@ -5,7 +5,7 @@ import { orderBy, readCounted, readPage, shownColumns } from '#server/platform/l
 import type { Page } from '#server/platform/pagination.ts';
 import { fetchRow } from '#server/platform/rows.ts';
 import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
-import { settledBefore } from '#server/platform/settled.ts';
+import { changedSince } from '#server/platform/settled.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { pageWithImagens, withImagens } from './imagens.ts';
 import { PRODUTOS, shown, subtree } from './internal.ts';
@@ -58,12 +58,7 @@ async function narrowing(ctx: Ctx, f: Omit<z.output<typeof produtosFilters>, 'bu
   const parts: SQL[] = [];
   if (f.codigo !== undefined) parts.push(sql`AND e.codigo = ${f.codigo}`);
   if (f.gtin !== undefined) parts.push(sql`AND e.gtin = ${f.gtin}`);
-  if (f.atualizado_desde) {
-    const ate = await settledBefore(ctx);
-    parts.push(
-      sql`AND e.atualizado_em >= ${f.atualizado_desde.toISOString()} AND e.atualizado_em < ${ate}::timestamptz`,
-    );
-  }
+  if (f.atualizado_desde) parts.push(sql`AND ${await changedSince(ctx, f.atualizado_desde)}`);
   if (f.categoria_id !== undefined) {
     // Asked first, so that the planner is given the very ids.
     const rows = await ctx.db.orm.execute<{ id: number }>(subtree(ctx.empresa_id, f.categoria_id));

@@ -2,7 +2,7 @@ import { arquivoEnviado, urls } from '#server/midia/index.ts';
 import { decimal, MONEY, QUANTITY, UNSIGNED_FORM } from '#server/platform/decimal.ts';
 import { isGtin } from '#server/platform/documents.ts';
 import { idParameter, idSchema } from '#server/platform/ids.ts';
-import { namedInput, paginationInput } from '#server/platform/pagination.ts';
+import { changedInput, namedInput, paginationInput } from '#server/platform/pagination.ts';
 import { instante, optionalText, orRequired, requiredText, text, z } from '#server/platform/validation.ts';
 
 /** GTIN-8, -12, -13 or -14 with a right check digit; empty means none. */
@@ -135,14 +135,7 @@ export const produtosFilters = z.object({
   codigo: text(60).optional().describe('Só o que tem exatamente este código.'),
   gtin: text(14).optional().describe('Só os que têm exatamente este código de barras.'),
   controlar_estoque: filter('`true`: só os que têm estoque; `false`: só os que não têm.'),
-  atualizado_desde: z.iso
-    .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
-    .transform((value) => new Date(value))
-    .optional()
-    .meta({
-      ...{ type: 'string', format: 'date-time' },
-      description: 'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.',
-    }),
+  ...changedInput,
   ordenar: z
     .enum(
       ['nome', 'codigo', 'criado_em', 'atualizado_em'],

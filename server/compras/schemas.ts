@@ -1,5 +1,6 @@
+import { requireDistinctIds } from '#server/catalogo/index.ts';
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 
@@ -34,16 +35,7 @@ const itens = listOf(
     ...lineFields,
   }),
 )
-  .superRefine((list, context) => {
-    const seen = new Set<number>();
-    for (const [index, { id }] of list.entries()) {
-      if (id === undefined) continue;
-      if (seen.has(id)) {
-        context.addIssue({ code: 'custom', path: [index, 'id'], message: `O item ${id} está duas vezes na lista.` });
-      }
-      seen.add(id);
-    }
-  })
+  .superRefine(requireDistinctIds)
   .describe('De 1 a 200 itens; um com `id` continua o mesmo.');
 
 export type SentItem = z.output<typeof itens>[number];
@@ -121,8 +113,6 @@ export const previaEntregaInput = z.object({
   deposito_id: idSchema.nullable().optional(),
   itens: z.array(z.object({ item_id: idSchema, quantidade })).max(MOST_ITEMS),
 });
-
-const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
 
 export const comprasFilters = z.object({
   ...paginationInput,

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { contatos_etiquetas, etiquetas } from '#drizzle/schema/crm.ts';
-import { type Dados, publishMany } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { conflict, invalid } from '#server/platform/errors.ts';
 import { fetchRow, lockRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { contatoEmEvento } from './contatos/internal.ts';
+import { type publishContato, publishContatos } from './contatos/internal.ts';
 import { ETIQUETAS, labelledWith, recordEtiqueta } from './etiquetas.ts';
 import { etiquetaIdInput, MOST_LABELLED } from './etiquetas-schemas.ts';
 
@@ -50,37 +49,32 @@ async function tooMany(ctx: Ctx, id: number): Promise<string> {
   return `${many} contatos têm esta etiqueta; uma exclusão a tira de até ${most}. Tire-a de alguns antes.`;
 }
 
-type Row = {
-  contato: Parameters<typeof contatoEmEvento>[0];
-  negocio: Dados<'contato.etiqueta_alterada'>['negocio'];
-  etiquetas: string[];
-  atualizado_em: Date;
-};
+type Told = Parameters<typeof publishContato>[2];
+type Row = { contato: Told; etiquetas: string[]; atualizado_em: Date };
 
 /** Tells of contacts that lost a label. */
 async function tellContatos(ctx: Ctx, ids: readonly number[], nome: string): Promise<void> {
-  // Written out: the contacts that change, with their other labels and the newest of their open deals, in one round trip.
+  // Written out: the contacts that change, with their other labels, in one round trip.
   const rows = await ctx.db.sql<Row[]>`
     WITH mudados AS (
       UPDATE contatos SET atualizado_em = clock_timestamp() WHERE id = ANY (${[...ids]}::bigint[])
       RETURNING id, nome, email, telefone, celular, empresa_nome, cargo, cliente_erp_id, atualizado_em
     )
     SELECT to_json(c) AS contato, c.atualizado_em,
-      (SELECT json_build_object('id', n.id, 'codigo', n.codigo) FROM negocios n
-        WHERE n.contato_id = c.id AND n.status = 'aberto' AND n.excluido_em IS NULL ORDER BY n.criado_em DESC, n.id DESC LIMIT 1) AS negocio,
       (SELECT coalesce(json_agg(t.nome), '[]') FROM contatos_etiquetas ce JOIN etiquetas t ON t.id = ce.etiqueta_id
         WHERE ce.contato_id = c.id) AS etiquetas
     FROM mudados c ORDER BY c.id`;
-  await publishMany(
+  await publishContatos(
     ctx,
     'contato.etiqueta_alterada',
     rows.map((row) => ({
-      contato: contatoEmEvento(row.contato),
-      negocio: row.negocio,
-      etiquetas: row.etiquetas.toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
-      etiquetas_adicionadas: [],
-      etiquetas_removidas: [nome],
-      atualizado_em: isoInZone(row.atualizado_em, ctx.fuso),
+      contato: row.contato,
+      more: {
+        etiquetas: row.etiquetas.toSorted((a, b) => a.localeCompare(b, 'pt-BR')),
+        etiquetas_adicionadas: [],
+        etiquetas_removidas: [nome],
+        atualizado_em: isoInZone(row.atualizado_em, ctx.fuso),
+      },
     })),
   );
 }

@@ -41,7 +41,7 @@ export {
 export { findHalfOpen, type HalfOpen, openHalf, spendTyped } from './fatores/segundo-passo.ts';
 export { beginTotp, confirmTotp, removeTotp } from './fatores/totp.ts';
 export { findEmpresas } from './find-empresas.ts';
-export { findMembroAtual, holdMembro, holdMembroAtual, type Membro } from './find-membro.ts';
+export { findMembroAtual, holdMembro, type Membro, resolveMembro } from './find-membro.ts';
 export { holdReserva } from './hold-reserva.ts';
 export { holdSaidaEstoque, type SaidaEstoque } from './hold-saida-estoque.ts';
 export { joinEmpresa } from './join-empresa.ts';

@@ -62,3 +62,7 @@ export const idParameter = z
     'Informe um número inteiro.',
   )
   .pipe(idSchema);
+
+/** The same where it may be left out: a list's filter by another record, or a record that an action goes to. */
+export const idFilter = (description: string) =>
+  idParameter.optional().meta({ type: 'integer', minimum: 1, description });

@@ -28,6 +28,18 @@ export const paginationInput = {
     }),
 };
 
+/** Query parameter of a list that a copy elsewhere is kept up to date with; changedSince (settled.ts) is its condition. */
+export const changedInput = {
+  atualizado_desde: z.iso
+    .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
+    .transform((value) => new Date(value))
+    .optional()
+    .meta({
+      ...{ type: 'string', format: 'date-time' },
+      description: 'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.',
+    }),
+};
+
 /** Query parameters of a short list of named records; `busca` is the parameter's description. */
 export const namedInput = (busca: string) => ({
   ...paginationInput,

@@ -1,7 +1,6 @@
 import { findDepositoPadrao, resolveDeposito } from '#server/estoque/index.ts';
-import { holdMembro, holdMembroAtual } from '#server/identidade/index.ts';
+import { resolveMembro } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { invalid } from '#server/platform/errors.ts';
 
 /** Who sells, as a sale keeps it: the place in the company, and the name, which stays when the person leaves. */
 export type Vendedor = { vendedor_id: number | null; vendedor_nome: string | null };
@@ -11,12 +10,7 @@ export type Vendedor = { vendedor_id: number | null; vendedor_nome: string | nul
  * @throws DomainError VALIDATION_ERROR on `vendedor_id` for a user that the company has not, has deactivated, or who has not accepted yet
  */
 export async function sellerOf(ctx: Ctx, id: number | null | undefined): Promise<Vendedor> {
-  if (id === null) return { vendedor_id: null, vendedor_nome: null };
-  const membro = id === undefined ? await holdMembroAtual(ctx) : await holdMembro(ctx, id);
-  if (id !== undefined && !membro) throw invalid('vendedor_id', `Usuário não encontrado (id ${id}).`);
-  if (id !== undefined && !membro?.ativo) {
-    throw invalid('vendedor_id', `O usuário "${membro?.nome}" (id ${id}) está inativo.`);
-  }
+  const membro = await resolveMembro(ctx, 'vendedor_id', id);
   return { vendedor_id: membro?.id ?? null, vendedor_nome: membro?.nome ?? null };
 }
 

@@ -7,7 +7,7 @@ import {
   requireDistinctIds,
   requireOneKind,
 } from '#server/catalogo/index.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 
@@ -103,8 +103,6 @@ export const createDevolucaoInput = z.object({
 
 export const devolucaoIdInput = z.object({ id: idSchema });
 export const devolucoesFilters = z.object({ id: idSchema, ...paginationInput });
-
-const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
 
 export const vendasFilters = z.object({
   ...paginationInput,

@@ -10,7 +10,7 @@ import { useSave } from '#app/_ui/use-save.ts';
 import { TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { ContatoSelect } from './contato-select.tsx';
 import { MomentInput } from './moment-input.tsx';
-import { ResponsavelSelect } from './responsavel-select.tsx';
+import { UsuarioSelect } from './usuario-select.tsx';
 
 export type Atividade = Outputs['atividades']['get'];
 type Tipo = Atividade['tipo'];
@@ -97,7 +97,9 @@ function Fields({ record, onClose, de = {} }: Props) {
         />
       ) : null}
       {form.values.responsavel === undefined ? null : (
-        <ResponsavelSelect
+        <UsuarioSelect
+          label="Responsável"
+          path="responsavel_id"
           value={form.values.responsavel}
           onChange={(responsavel) => form.setFieldValue('responsavel', responsavel)}
           error={form.errors.responsavel_id}

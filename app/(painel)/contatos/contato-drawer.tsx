@@ -11,7 +11,7 @@ import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-draw
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { useSave } from '#app/_ui/use-save.ts';
 import { CamposInputs } from '../_parts/campos-inputs.tsx';
-import { ResponsavelSelect } from '../_parts/responsavel-select.tsx';
+import { UsuarioSelect } from '../_parts/usuario-select.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { ClienteDoContatoSelect } from './cliente-select.tsx';
 import { EtiquetasSelect } from './etiquetas-select.tsx';
@@ -126,7 +126,9 @@ function Fields({
         data-path="etiquetas"
       />
       {can('usuarios:read') ? (
-        <ResponsavelSelect
+        <UsuarioSelect
+          label="Responsável"
+          path="responsavel_id"
           placeholder={contato ? 'Ninguém' : 'Você'}
           value={form.values.responsavel}
           onChange={(responsavel) => form.setFieldValue('responsavel', responsavel)}

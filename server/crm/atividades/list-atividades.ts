@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { findMembroAtual } from '#server/identidade/index.ts';
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
+import { COUNTED } from '#server/platform/counted-page.ts';
 import { contains, orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
@@ -66,8 +67,6 @@ async function isMine(ctx: Ctx): Promise<SQL> {
   return membro ? sql`e.responsavel_id = ${membro.id}` : sql`false`;
 }
 
-/** Counted up to here. */
-const COUNTED = 501;
 const FIRST = 5;
 
 type Counts = { minhas_atrasadas: number; minhas_hoje: number; todas_atrasadas: number; todas_hoje: number };
@@ -79,7 +78,7 @@ export async function resumoAtividades(ctx: Ctx): Promise<ResumoAtividades> {
   const mine = await isMine(ctx);
   const due = sql`e.empresa_id = ${ctx.empresa_id} AND e.status = 'pendente' AND e.vence_em < ${end}`;
   const counted = (where: SQL) => sql`(SELECT count(*)::integer FROM (
-    SELECT FROM atividades e WHERE ${due} AND ${where} LIMIT ${COUNTED}) x)`;
+    SELECT FROM atividades e WHERE ${due} AND ${where} LIMIT ${COUNTED + 1}) x)`;
   const [late, later] = [sql`e.vence_em < now()`, sql`e.vence_em >= now()`];
   // Written out: bounded counts in one statement, and the first few in the order of an index.
   const [[counts], mineFirst, others] = (await Promise.all([

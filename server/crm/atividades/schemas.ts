@@ -1,5 +1,5 @@
 import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
-import { idParameter, idSchema } from '#server/platform/ids.ts';
+import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, requiredText, text, z } from '#server/platform/validation.ts';
 
@@ -46,8 +46,6 @@ export const replaceAtividadeInput = z.object({
 });
 export const updateAtividadeInput = z.object(fields).partial().extend({ id: idSchema });
 export const atividadeIdInput = z.object({ id: idSchema });
-
-const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
 
 export const atividadesFilters = z.object({
   ...paginationInput,

@@ -4,7 +4,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
-import { settledBefore } from '#server/platform/settled.ts';
+import { changedSince } from '#server/platform/settled.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { hasCampos } from '../campos/values.ts';
 import { currentId, fetchShown, masked, shownContato, showsPersonal } from './internal.ts';
@@ -52,10 +52,7 @@ async function conditions(ctx: Ctx, f: Filters): Promise<SQL> {
       sql`EXISTS (SELECT FROM contatos_etiquetas ce WHERE ce.etiqueta_id = ${f.etiqueta_id} AND ce.contato_id = e.id)`,
     );
   }
-  if (f.atualizado_desde) {
-    const ate = await settledBefore(ctx);
-    parts.push(sql`e.atualizado_em >= ${f.atualizado_desde.toISOString()} AND e.atualizado_em < ${ate}::timestamptz`);
-  }
+  if (f.atualizado_desde) parts.push(await changedSince(ctx, f.atualizado_desde));
   if (f.campo !== undefined) parts.push(await hasCampos(ctx, 'contato', f.campo, { mayAsk: showsPersonal(ctx) }));
   return sql.join(parts, sql` AND `);
 }

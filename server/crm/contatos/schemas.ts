@@ -1,5 +1,5 @@
-import { idParameter, idSchema } from '#server/platform/ids.ts';
-import { paginationInput } from '#server/platform/pagination.ts';
+import { idFilter, idSchema } from '#server/platform/ids.ts';
+import { changedInput, paginationInput } from '#server/platform/pagination.ts';
 import { instante, text, z } from '#server/platform/validation.ts';
 import { campoFilter, camposOutput } from '../campos/values.ts';
 import { fields } from './fields.ts';
@@ -69,8 +69,6 @@ export const contatoEncontrado = z.object({
   contato_id: z.int().nullable().describe('O contato com este telefone ou e-mail; nulo quando não há.'),
 });
 
-const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
-
 export const contatosFilters = z.object({
   ...paginationInput,
   busca: text(200)
@@ -84,14 +82,7 @@ export const contatosFilters = z.object({
   responsavel_id: idFilter('Só os deste responsável.'),
   cliente_erp_id: idFilter('Só os ligados a este cliente.'),
   campo: campoFilter,
-  atualizado_desde: z.iso
-    .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
-    .transform((value) => new Date(value))
-    .optional()
-    .meta({
-      ...{ type: 'string', format: 'date-time' },
-      description: 'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.',
-    }),
+  ...changedInput,
   ordenar: z
     .enum(['nome', 'criado_em', 'atualizado_em'], 'Valor inválido. Aceitos: nome, criado_em, atualizado_em.')
     .default('nome')

@@ -6,6 +6,7 @@ import { publishMany } from '#server/eventos/index.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
+import { closePassagens, openPassagens } from '../negocios/internal.ts';
 import { fetchPayloads } from '../negocios/payload.ts';
 import type { Etapa } from './schemas.ts';
 
@@ -37,7 +38,8 @@ export async function moveNegocios(
     WHERE empresa_id = ${ctx.empresa_id} AND etapa_id = ${de.id} AND excluido_em IS NULL ORDER BY id FOR UPDATE`;
   const abertos = await inBoardOrder(ctx, rows);
   await moveAll(ctx, { rows, abertos, para });
-  await writeHistory(ctx, { funil, para, abertos });
+  await closePassagens(ctx, abertos);
+  await openPassagens(ctx, abertos);
   await recordAll(
     ctx.db,
     rows.map(({ id, titulo }) => ({
@@ -79,25 +81,13 @@ async function moveAll(ctx: Ctx, { rows, abertos, para }: Move): Promise<void> {
   const keys = generateNKeysBetween(last?.posicao ?? null, null, abertos.length);
   const places = new Map(abertos.map((id, i) => [id, keys[i] ?? '']));
   const moved = rows.map(({ id }) => ({ id, posicao: places.get(id) ?? null }));
-  // Written out: all deals in one statement, so that the sums of the stages change once.
+  // Written out: all deals in one statement, so that the sums of the stages change once, and one moment for both columns.
   await ctx.db.sql`
     UPDATE negocios n SET etapa_id = ${para.id}, posicao = coalesce(m.posicao, n.posicao), versao = n.versao + 1,
-      na_etapa_desde = CASE WHEN m.posicao IS NULL THEN n.na_etapa_desde ELSE clock_timestamp() END,
-      atualizado_em = clock_timestamp()
-    FROM json_to_recordset(${JSON.stringify(moved)}::text::json) AS m (id bigint, posicao text) WHERE n.id = m.id`;
-}
-
-type History = { funil: { id: number; nome: string }; para: Etapa; abertos: readonly number[] };
-
-async function writeHistory(ctx: Ctx, { funil, para, abertos }: History): Promise<void> {
-  // Written out: the lines that end and those that begin, in one statement.
-  await ctx.db.sql`
-    WITH saidas AS (
-      UPDATE historico_etapas SET saiu_em = clock_timestamp() WHERE negocio_id = ANY (${[...abertos]}::bigint[]) AND saiu_em IS NULL
-    )
-    INSERT INTO historico_etapas (empresa_id, negocio_id, funil_id, funil_nome, etapa_id, etapa_nome, entrou_em, ator_nome)
-    SELECT ${ctx.empresa_id}, id, ${funil.id}, ${funil.nome}, ${para.id}, ${para.nome}, clock_timestamp(), ${ctx.ator.nome}
-    FROM unnest(${[...abertos]}::bigint[]) WITH ORDINALITY n (id, ordem) ORDER BY ordem`;
+      na_etapa_desde = CASE WHEN m.posicao IS NULL THEN n.na_etapa_desde ELSE a.agora END,
+      atualizado_em = a.agora
+    FROM json_to_recordset(${JSON.stringify(moved)}::text::json) AS m (id bigint, posicao text),
+      (SELECT clock_timestamp() AS agora OFFSET 0) a WHERE n.id = m.id`;
 }
 
 /** Deals that were deleted follow without a word: nobody sees them, and their history has its names. */

@@ -1,4 +1,4 @@
-import { idSchema } from '#server/platform/ids.ts';
+import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { instante, orRequired, requiredText, z } from '#server/platform/validation.ts';
 import { cor } from '../cores.ts';
 import { arrangedInput, posicao } from '../posicao.ts';
@@ -70,25 +70,8 @@ export const etapaIdInput = z.object({ funil_id: idSchema, id: idSchema });
 export const etapasFilters = z.object(arrangedInput('Parte do nome; ignora acentos e maiúsculas.'));
 export const listEtapasInput = etapasFilters.extend({ funil_id: idSchema });
 
-/** In a query an id comes as text. */
 export const moverPara = z.object({
-  mover_para: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .regex(/^\d{1,16}$/)
-          .transform(Number),
-      ],
-      'Informe um número inteiro.',
-    )
-    .pipe(idSchema)
-    .optional()
-    .meta({
-      ...{ type: 'integer', minimum: 1 },
-      description: 'Etapa do mesmo funil para onde vão os negócios desta, no fim, na ordem em que estão.',
-    }),
+  mover_para: idFilter('Etapa do mesmo funil para onde vão os negócios desta, no fim, na ordem em que estão.'),
 });
 export const deleteEtapaInput = etapaIdInput.extend(moverPara.shape);
 

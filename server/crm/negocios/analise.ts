@@ -1,8 +1,9 @@
 import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
-import { invalid, notFound } from '#server/platform/errors.ts';
+import { invalid } from '#server/platform/errors.ts';
 import { idSchema } from '#server/platform/ids.ts';
 import { day, parseInput, z } from '#server/platform/validation.ts';
+import { requireFunil } from './internal.ts';
 
 /** So many days at most are looked at. */
 const MOST_DAYS = 366;
@@ -69,9 +70,7 @@ export async function getAnalise(ctx: Ctx, input: unknown): Promise<Analise> {
   const days = (Date.parse(data_fim) - Date.parse(data_inicio)) / DAY + 1;
   if (days < 1) throw invalid('data_fim', 'O fim do período vem antes do começo.');
   if (days > MOST_DAYS) throw invalid('data_fim', `Use no máximo ${MOST_DAYS} dias.`);
-  // Written out: a prepared statement is one round trip.
-  const found = await ctx.db.sql`SELECT FROM funis WHERE id = ${funil_id} AND empresa_id = ${ctx.empresa_id}`;
-  if (found.length === 0) throw notFound('Funil não encontrado.');
+  await requireFunil(ctx, funil_id);
   const period = {
     funil_id,
     desde: startOfDay(data_inicio, ctx.fuso).toISOString(),

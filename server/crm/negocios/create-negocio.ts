@@ -8,7 +8,7 @@ import { parseInput } from '#server/platform/validation.ts';
 import { resolveCampos, writeCampos } from '../campos/values.ts';
 import { holdContato } from '../contatos/hold-contato.ts';
 import { responsavelOf } from '../responsavel.ts';
-import { type Etapa, fetchNegocio, lockEtapa, openPassagem, publishNegocio, recordNegocio } from './internal.ts';
+import { type Etapa, fetchNegocio, lockEtapa, openPassagens, publishNegocio, recordNegocio } from './internal.ts';
 import { topKey } from './place.ts';
 import { createNegocioInput } from './schemas.ts';
 import type { Negocio } from './shapes.ts';
@@ -47,7 +47,7 @@ export async function createNegocio(outer: Ctx, input: unknown): Promise<Negocio
     const { id, codigo, criado_em } = oneRow(rows);
     if (lines.length > 0) await writeSum(ctx, id, await writeItens(ctx, id, lines), valor);
     await writeCampos(ctx, 'negocio', id, own);
-    await openPassagem(ctx, id);
+    await openPassagens(ctx, [id]);
     await publishNegocio(ctx, 'negocio.criado', id, () => ({ criado_em: isoInZone(criado_em, ctx.fuso) }));
     const made = await fetchNegocio(ctx, id);
     await recordNegocio(

@@ -1,7 +1,7 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { closePassagem, lockNegocio, publishAtualizado, recordNegocio } from './internal.ts';
+import { closePassagens, lockNegocio, publishAtualizado, recordNegocio } from './internal.ts';
 import { negocioIdInput } from './schemas.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function deleteNegocio(outer: Ctx, input: unknown): Promise<void> {
     await ctx.db.sql`
       UPDATE negocios SET excluido_em = m.agora, atualizado_em = m.agora, versao = versao + 1
       FROM (SELECT clock_timestamp() AS agora OFFSET 0) m WHERE id = ${id}`;
-    await closePassagem(ctx, id);
+    await closePassagens(ctx, [id]);
     await publishAtualizado(ctx, id, ['excluido']);
     await recordNegocio(ctx, 'negocio.excluido', before, {});
   });

@@ -67,6 +67,13 @@ export async function lookAtNegocio(ctx: Ctx, id: number): Promise<Vista> {
   return found;
 }
 
+/** @throws DomainError NOT_FOUND when the company has no such funnel */
+export async function requireFunil(ctx: Ctx, id: number): Promise<void> {
+  // Written out: a prepared statement is one round trip.
+  const found = await ctx.db.sql`SELECT FROM funis WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
+  if (found.length === 0) throw notFound('Funil não encontrado.');
+}
+
 /** The deal as the door shows it, locked for the change that follows. @throws DomainError NOT_FOUND */
 export async function lockNegocio(ctx: Ctx, id: number): Promise<Negocio> {
   // Written out: the lock alone, in a statement of its own, so that the deal is read after the lock is held.
@@ -141,19 +148,20 @@ export type Alterado = Dados<'negocio.atualizado'>['campos_alterados'][number];
 export const publishAtualizado = (ctx: Ctx, id: number, campos_alterados: Alterado[]): Promise<void> =>
   publishNegocio(ctx, 'negocio.atualizado', id, (atualizado_em) => ({ campos_alterados, atualizado_em }));
 
-/** Closes the stage that the deal is in, at the moment of the change that the deal has just seen. */
-export async function closePassagem(ctx: Ctx, id: number): Promise<void> {
+/** Closes the stages that the deals are in, each at the moment of the change that its deal has just seen. */
+export async function closePassagens(ctx: Ctx, ids: readonly number[]): Promise<void> {
   // Written out: the moment is the deal's own, to the microsecond.
   await ctx.db.sql`
     UPDATE historico_etapas h SET saiu_em = n.atualizado_em FROM negocios n
-    WHERE n.id = ${id} AND h.negocio_id = n.id AND h.saiu_em IS NULL`;
+    WHERE n.id = ANY (${[...ids]}::bigint[]) AND h.negocio_id = n.id AND h.saiu_em IS NULL`;
 }
 
-/** Begins a new stage in the history of the deal: the one that it is in since the change that it has just seen. */
-export async function openPassagem(ctx: Ctx, id: number): Promise<void> {
+/** Begins a new stage in the history of the deals, in their order: the one that each is in since the change that it has just seen. */
+export async function openPassagens(ctx: Ctx, ids: readonly number[]): Promise<void> {
   // Written out: names and moment come from the tables themselves.
   await ctx.db.sql`
     INSERT INTO historico_etapas (empresa_id, negocio_id, funil_id, funil_nome, etapa_id, etapa_nome, entrou_em, ator_nome)
     SELECT n.empresa_id, n.id, f.id, f.nome, e.id, e.nome, n.na_etapa_desde, ${ctx.ator.nome}
-    FROM negocios n JOIN etapas e ON e.id = n.etapa_id JOIN funis f ON f.id = n.funil_id WHERE n.id = ${id}`;
+    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY p (id, ordem) JOIN negocios n ON n.id = p.id
+    JOIN etapas e ON e.id = n.etapa_id JOIN funis f ON f.id = n.funil_id ORDER BY p.ordem`;
 }

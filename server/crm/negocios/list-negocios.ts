@@ -4,7 +4,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { indexedText, longerThanRead, type Searched, searchPage } from '#server/platform/search.ts';
-import { settledBefore } from '#server/platform/settled.ts';
+import { changedSince } from '#server/platform/settled.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { conditionsOf } from './conditions.ts';
 import { fetchNegocio, lookAtNegocio, NEGOCIOS, SHOWN } from './internal.ts';
@@ -23,10 +23,7 @@ export async function listNegocios(ctx: Ctx, input: unknown): Promise<Page<Linha
   if (f.funil_id !== undefined) parts.push(sql`e.funil_id = ${f.funil_id}`);
   if (f.etapa_id !== undefined) parts.push(sql`e.etapa_id = ${f.etapa_id}`);
   if (f.motivo_perda_id !== undefined) parts.push(sql`e.motivo_perda_id = ${f.motivo_perda_id}`);
-  if (f.atualizado_desde) {
-    const ate = await settledBefore(ctx);
-    parts.push(sql`e.atualizado_em >= ${f.atualizado_desde.toISOString()} AND e.atualizado_em < ${ate}::timestamptz`);
-  }
+  if (f.atualizado_desde) parts.push(await changedSince(ctx, f.atualizado_desde));
   const where = sql.join(parts, sql` AND `);
   const column = sql`e.${sql.identifier(f.ordenar)}`;
   const from = sql`negocios e`;

@@ -1,15 +1,7 @@
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import {
-  closePassagem,
-  fetchNegocio,
-  forbidden,
-  lockNegocio,
-  lookAtNegocio,
-  publishNegocio,
-  recordNegocio,
-} from './internal.ts';
+import { closePassagens, fetchNegocio, forbidden, lockNegocio, publishNegocio, recordNegocio } from './internal.ts';
 import { loseNegocioInput } from './schemas.ts';
 import type { Negocio } from './shapes.ts';
 
@@ -22,7 +14,6 @@ export async function loseNegocio(outer: Ctx, input: unknown): Promise<Negocio> 
   requireScope(outer, 'crm:write');
   const { id, motivo_perda_id, observacao } = parseInput(loseNegocioInput, input);
   return transaction(outer, async (ctx) => {
-    await lookAtNegocio(ctx, id);
     const before = await lockNegocio(ctx, id);
     const same = before.motivo_perda_id === motivo_perda_id && (before.observacao_perda ?? '') === observacao;
     if (before.status === 'perdido' && same) return before;
@@ -33,7 +24,7 @@ export async function loseNegocio(outer: Ctx, input: unknown): Promise<Negocio> 
       UPDATE negocios SET status = 'perdido', motivo_perda_id = ${motivo_perda_id}, observacao_perda = ${observacao || null},
         fechado_em = m.agora, atualizado_em = m.agora, versao = versao + 1
       FROM (SELECT clock_timestamp() AS agora OFFSET 0) m WHERE id = ${id}`;
-    await closePassagem(ctx, id);
+    await closePassagens(ctx, [id]);
     await publishNegocio(ctx, 'negocio.perdido', id, (perdido_em) => ({ motivo_perda, perdido_em }));
     await recordNegocio(ctx, 'negocio.perdido', before, {
       status: { antes: 'aberto', depois: 'perdido' },

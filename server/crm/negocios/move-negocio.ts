@@ -2,14 +2,14 @@ import { type Ctx, requireScope, transaction } from '#server/platform/context.ts
 import { conflict } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import {
-  closePassagem,
+  closePassagens,
   type Etapa,
   fetchNegocio,
   forbidden,
   lockEtapa,
   lockNegocio,
   lookAtNegocio,
-  openPassagem,
+  openPassagens,
   publishNegocio,
   recordNegocio,
   requireVersao,
@@ -58,8 +58,8 @@ export async function putInto(ctx: Ctx, before: Negocio, etapa: Etapa, posicao: 
       atualizado_em = m.agora ${other ? sql`, na_etapa_desde = m.agora` : sql``}
     FROM (SELECT clock_timestamp() AS agora OFFSET 0) m WHERE id = ${id}`;
   if (!other) return;
-  await closePassagem(ctx, id);
-  await openPassagem(ctx, id);
+  await closePassagens(ctx, [id]);
+  await openPassagens(ctx, [id]);
   await publishNegocio(ctx, 'negocio.etapa_alterada', id, (atualizado_em) => ({
     pipeline_anterior: before.funil_nome,
     etapa_anterior: before.etapa_nome,

@@ -3,6 +3,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { conditionsOf, isFiltered } from './conditions.ts';
+import { requireFunil } from './internal.ts';
 import { type Cartao, type Coluna, colunaFilters, type Quadro, quadroFilters } from './shapes.ts';
 
 /** Deals (`e`) whose title, code or contact has the text. */
@@ -33,12 +34,6 @@ export async function getQuadro(ctx: Ctx, input: unknown): Promise<Quadro> {
     FROM etapas e LEFT JOIN (${sums}) s ON s.etapa_id = e.id WHERE ${own} ORDER BY e.posicao, e.id`)) as unknown as Quadro['etapas'];
   if (etapas.length === 0) await requireFunil(ctx, funil_id);
   return { etapas: [...etapas] };
-}
-
-async function requireFunil(ctx: Ctx, id: number): Promise<void> {
-  // Written out: a prepared statement is one round trip.
-  const found = await ctx.db.sql`SELECT FROM funis WHERE id = ${id} AND empresa_id = ${ctx.empresa_id}`;
-  if (found.length === 0) throw notFound('Funil não encontrado.');
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   lockEtapa,
   lockNegocio,
   lookAtNegocio,
-  openPassagem,
+  openPassagens,
   publishAtualizado,
   recordNegocio,
 } from './internal.ts';
@@ -33,7 +33,7 @@ export async function reopenNegocio(outer: Ctx, input: unknown): Promise<Negocio
       UPDATE negocios SET status = 'aberto', posicao = ${await topKey(ctx, etapa_id)}, motivo_perda_id = NULL, observacao_perda = NULL,
         fechado_em = NULL, na_etapa_desde = m.agora, atualizado_em = m.agora, versao = versao + 1
       FROM (SELECT clock_timestamp() AS agora OFFSET 0) m WHERE id = ${id}`;
-    await openPassagem(ctx, id);
+    await openPassagens(ctx, [id]);
     await publishAtualizado(ctx, id, ['status']);
     await recordNegocio(ctx, 'negocio.reaberto', before, { status: { antes: before.status, depois: 'aberto' } });
     return fetchNegocio(ctx, id);

@@ -1,5 +1,5 @@
-import { idParameter, idSchema } from '#server/platform/ids.ts';
-import { paginationInput } from '#server/platform/pagination.ts';
+import { idFilter, idSchema } from '#server/platform/ids.ts';
+import { changedInput, paginationInput } from '#server/platform/pagination.ts';
 import { day, instante, text, z } from '#server/platform/validation.ts';
 import { campoFilter, camposOutput } from '../campos/values.ts';
 import { status } from './schemas.ts';
@@ -82,7 +82,6 @@ export const passagem = z.object({
 });
 export type Passagem = z.output<typeof passagem>;
 
-const idFilter = (description: string) => idParameter.optional().meta({ type: 'integer', minimum: 1, description });
 const DAY = 'AAAA-MM-DD, inclusive';
 
 /** What narrows both the list and the board. */
@@ -108,14 +107,7 @@ export const negociosFilters = z.object({
   funil_id: idFilter('Só os deste funil.'),
   etapa_id: idFilter('Só os desta etapa.'),
   motivo_perda_id: idFilter('Só os perdidos por este motivo.'),
-  atualizado_desde: z.iso
-    .datetime({ error: 'Use data e hora com fuso, como 2026-08-12T09:00:00-03:00.', offset: true })
-    .transform((value) => new Date(value))
-    .optional()
-    .meta({
-      ...{ type: 'string', format: 'date-time' },
-      description: 'Só os criados ou alterados desde este momento (ISO 8601 com fuso), inclusive.',
-    }),
+  ...changedInput,
   ordenar: z
     .enum(
       ['criado_em', 'atualizado_em', 'valor', 'codigo'],

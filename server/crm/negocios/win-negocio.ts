@@ -6,11 +6,10 @@ import { createVenda } from '#server/vendas/index.ts';
 import type { HeldContato } from '../contatos/hold-contato.ts';
 import { clienteOf } from '../contatos/link-cliente.ts';
 import {
-  closePassagem,
+  closePassagens,
   fetchNegocio,
   forbidden,
   lockEtapa,
-  lookAtNegocio,
   publishAtualizado,
   publishNegocio,
   recordNegocio,
@@ -35,7 +34,6 @@ export async function winNegocio(outer: Ctx, input: unknown): Promise<Negocio> {
   const { id, criar, etapa_id } = parseInput(winNegocioInput, input);
   if (criar) requireScope(outer, 'vendas:write');
   return transaction(outer, async (ctx) => {
-    await lookAtNegocio(ctx, id);
     const stage = async () => (etapa_id === undefined ? null : lockEtapa(ctx, etapa_id));
     const { before, contato, held: etapa } = await lockWithContato(ctx, id, stage);
     const moves = etapa !== null && etapa.id !== before.etapa_id;
@@ -59,7 +57,7 @@ export async function winNegocio(outer: Ctx, input: unknown): Promise<Negocio> {
       await publishAtualizado(ctx, id, [column]);
       await recordNegocio(ctx, 'negocio.alterado', before, detalhes);
     } else {
-      await closePassagem(ctx, id);
+      await closePassagens(ctx, [id]);
       await publishNegocio(ctx, 'negocio.ganho', id, (ganho_em) => ({ ganho_em }));
       await recordNegocio(ctx, 'negocio.ganho', before, { status: { antes: 'aberto', depois: 'ganho' }, ...detalhes });
     }

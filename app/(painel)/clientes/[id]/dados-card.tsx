@@ -1,20 +1,11 @@
 'use client';
 
-import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { CopyIcon } from '#app/_ui/copy-icon.tsx';
+import { Anchor, Card, Title } from '@mantine/core';
 import { formatDocument, formatPhone } from '#app/_ui/format.ts';
 import { When } from '#app/_ui/when.tsx';
+import { Copied, Facts } from '../../_parts/facts.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Cliente } from '../types.ts';
-
-/** A value that people take elsewhere, with the button that copies it. */
-const Copied = ({ value, name, children }: { value: string; name: string; children: ReactNode }) => (
-  <Group component="span" gap={4} wrap="nowrap">
-    <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
-    <CopyIcon value={value} label={`Copiar ${name}`} copied="Copiado" />
-  </Group>
-);
 
 const phone = (value: string | null, name: string) =>
   value ? (
@@ -24,24 +15,6 @@ const phone = (value: string | null, name: string) =>
       </Anchor>
     </Copied>
   ) : null;
-
-/** Names above their values, which may be as long as an e-mail. A value of null is left out. */
-const Facts = ({ items }: { items: [name: string, value: ReactNode][] }) => (
-  <Stack component="dl" gap="xs" m={0}>
-    {items.map(([name, value]) =>
-      value === null ? null : (
-        <div key={name}>
-          <Text component="dt" size="xs" c="dimmed">
-            {name}
-          </Text>
-          <Text component="dd" size="sm" m={0}>
-            {value}
-          </Text>
-        </div>
-      ),
-    )}
-  </Stack>
-);
 
 /** Who the customer is and how to reach them. */
 export function DadosCard({ cliente }: { cliente: Cliente }) {

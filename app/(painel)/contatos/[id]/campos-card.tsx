@@ -2,9 +2,9 @@
 
 import { Card, Title } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
+import { Facts } from '../../_parts/facts.tsx';
 import { campoInWords } from '../campo-words.ts';
 import type { Contato } from '../types.ts';
-import { Facts } from './facts.tsx';
 
 /** What the company notes of its contacts; nothing where it has no fields of its own. */
 export function CamposCard({ contato }: { contato: Contato }) {

@@ -2,9 +2,9 @@
 
 import { Anchor, Card, Title } from '@mantine/core';
 import { When } from '#app/_ui/when.tsx';
+import { Copied, Facts } from '../../_parts/facts.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { type Contato, telephoneLink, telephoneShown } from '../types.ts';
-import { Copied, Facts } from './facts.tsx';
 
 const phone = (value: string | null, name: string) =>
   value ? (

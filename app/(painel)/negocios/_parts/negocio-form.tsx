@@ -33,7 +33,7 @@ import { CamposInputs } from '../../_parts/campos-inputs.tsx';
 import { ContatoSelect } from '../../_parts/contato-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { filledIn, missingInItens, sumOf } from '../../_parts/itens-values.ts';
-import { ResponsavelSelect } from '../../_parts/responsavel-select.tsx';
+import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Funil, Negocio } from '../types.ts';
 import { type Campo, startingValues, toInput, type Values } from './values.ts';
@@ -127,7 +127,9 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
             }
           />
           {can('usuarios:read') ? (
-            <ResponsavelSelect
+            <UsuarioSelect
+              label="Responsável"
+              path="responsavel_id"
               value={shownResponsavel(form.values.responsavel_id, record, usuario.nome)}
               onChange={(responsavel) => form.setFieldValue('responsavel_id', responsavel)}
               error={form.errors.responsavel_id}

@@ -15,6 +15,7 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { askedOf, filledIn, sumOf } from '../../_parts/itens-values.ts';
+import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
@@ -24,7 +25,6 @@ import type { Venda } from '../types.ts';
 import { ClienteSelect } from './cliente-select.tsx';
 import classes from './pedido.module.css';
 import { grandTotal, missing, startingValues, toInput, type Values } from './values.ts';
-import { VendedorSelect } from './vendedor-select.tsx';
 
 const reais = (
   <Text span size="sm" c="dimmed">
@@ -114,7 +114,9 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
               error={form.errors.deposito_id}
             />
             {can('usuarios:read') ? (
-              <VendedorSelect
+              <UsuarioSelect
+                label="Vendedor"
+                path="vendedor_id"
                 value={shownVendedor(form.values.vendedor_id, venda, usuario.nome)}
                 onChange={(vendedor) => form.setFieldValue('vendedor_id', vendedor)}
                 error={form.errors.vendedor_id}

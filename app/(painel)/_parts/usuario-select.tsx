@@ -8,7 +8,10 @@ import type { Choice } from '#app/_ui/search-select.tsx';
 type Props = {
   value: Choice | null;
   /** Null: nobody. */
-  onChange: (responsavel: Choice | null) => void;
+  onChange: (usuario: Choice | null) => void;
+  label: string;
+  /** The field that names the user. */
+  path: string;
   error?: ReactNode;
   placeholder?: string;
 };
@@ -19,17 +22,15 @@ const choice = ({ id, nome, email }: Outputs['usuarios']['list']['resultados'][n
   note: email,
 });
 
-/** Chooses who answers for a record: an active user of the company, or nobody. */
-export const ResponsavelSelect = ({ onChange, ...field }: Props) => (
+/** Chooses who answers for a record, or who sells: an active user of the company, or nobody. */
+export const UsuarioSelect = ({ onChange, ...field }: Props) => (
   <RecordSelect
     procedure={trpc.usuarios.list}
     input={(search) => ({ ...search, situacao: 'ativo' as const })}
     choice={choice}
-    label="Responsável"
     placeholder="Ninguém"
     listLabel="Usuários encontrados"
     none="Nenhum usuário ativo com este nome ou e-mail."
-    path="responsavel_id"
     onChange={(usuario) => onChange(choice(usuario))}
     onClear={() => onChange(null)}
     {...field}
