@@ -29,8 +29,21 @@ const SCREENS = [
   '/clientes/999999',
   '/contatos',
   '/contatos?novo=contato',
+  '/contatos/1',
   '/contatos/mesclar',
   '/contatos/999999',
+  '/negocios',
+  '/negocios?novo=negocio',
+  '/negocios?visao=lista',
+  '/negocios/1',
+  '/negocios/999999',
+  '/negocios/analise',
+  '/negocios/ajustes',
+  '/negocios/ajustes?aba=etiquetas',
+  '/negocios/ajustes?aba=campos',
+  '/negocios/ajustes?aba=motivos',
+  '/atividades',
+  '/atividades?novo=atividade',
   '/expedicao/formas-envio',
   '/expedicao/formas-envio?novo=forma_envio',
   '/estoque',
@@ -157,7 +170,7 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => SCREENS.slice(la
     await page.context().close();
   },
   // Many screens, and a machine that may be doing other things.
-  480_000,
+  1_200_000,
 );
 
 const EMPTY = [

@@ -53,7 +53,7 @@ test('a spreadsheet: its kind, its columns, the check, the import, what was wron
   await fieldOf('Marca').fill('ncm');
   await page.getByRole('option', { name: 'NCM' }).and(page.locator('[data-combobox-selected]')).waitFor();
   await fieldOf('Marca').press('Enter');
-  expect(await fieldOf('Marca').inputValue()).toBe('NCM');
+  await expect.poll(() => fieldOf('Marca').inputValue()).toBe('NCM');
   // What is not checked is not kept.
   await page.reload();
   await fieldOf('Marca').waitFor();

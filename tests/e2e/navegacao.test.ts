@@ -92,8 +92,9 @@ test('where the window is low, what was opened longest ago closes, and nothing o
   await group('Vender').click();
   await group('Administração').click();
   expect(await opened()).toEqual(['Administração']);
-  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.setViewportSize({ width: 1280, height: 1080 });
   await expect.poll(() => opened()).toEqual(['Vender', 'Integrações', 'Administração']);
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
 test('it remembers what was closed, by the keyboard too, and opens again for a screen that ⌘K reaches', async () => {
@@ -143,7 +144,7 @@ test('the drawer of a phone fits too, and closes with a choice', async () => {
 });
 
 /** The screens of each group once those that are planned have come. */
-const FUTURE = { vender: 5, estoque: 7, atender: 6, financeiro: 4, integracoes: 7, administracao: 6 };
+const FUTURE = { vender: 8, estoque: 7, atender: 4, financeiro: 6, integracoes: 7, administracao: 6 };
 
 const permutations = (all: string[]): string[][] =>
   all.length < 2
@@ -153,7 +154,7 @@ const permutations = (all: string[]): string[][] =>
 test.each([
   ['a desk', DESK],
   ['a phone', PHONE],
-])('with the sixteen screens that are to come it fits %s, whatever is opened in whatever order', async (_, options) => {
+])('with the screens that are to come it fits %s, whatever is opened in whatever order', async (_, options) => {
   for (const { grupo, places } of SECTIONS) {
     expect(FUTURE[grupo as keyof typeof FUTURE], grupo).toBeGreaterThanOrEqual(places.length);
   }

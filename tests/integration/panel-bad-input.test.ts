@@ -61,6 +61,10 @@ const NONSENSE: unknown[] = [
 
 const PAGE = ['pagina', 'por_pagina', 'busca'];
 const PERIOD = ['data_inicio', 'data_fim'];
+const DEALS = [
+  ...['busca', 'contato_id', 'responsavel_id', 'produto_id', 'origem_canal', 'campo'],
+  ...['previsao_inicio', 'previsao_fim', ...PERIOD],
+];
 const SHIPMENT = ['numero_expedicao', 'forma_envio_id', 'codigo_rastreio', 'url_rastreio', 'status'];
 const CUSTOMER = ['tipo_pessoa', 'cnpj_cpf', 'email', 'celular', 'cidade', 'uf'];
 
@@ -91,6 +95,20 @@ const OPTIONAL: Record<string, string[]> = {
   'receptor.setResposta': ['so_a_proxima'],
   'requisicoes.list': [...PAGE, 'metodo', 'status', 'token_id', ...PERIOD],
   'auditoria.list': [...PAGE, 'acao', 'recurso', ...PERIOD],
+  'contatos.list': [
+    ...[...PAGE, 'arquivado', 'etiqueta_id', 'responsavel_id', 'cliente_erp_id', 'campo', 'atualizado_desde'],
+    ...['ordenar', 'direcao'],
+  ],
+  'negocios.list': [
+    ...[...DEALS, ...PAGE, 'funil_id', 'etapa_id', 'motivo_perda_id', 'status', 'atualizado_desde'],
+    ...['ordenar', 'direcao'],
+  ],
+  'negocios.quadro': DEALS,
+  'negocios.coluna': [...DEALS, 'cursor', 'do_fim', 'limite'],
+  'atividades.list': [
+    ...[...PAGE, 'tipo', 'status', 'contato_id', 'negocio_id', 'responsavel_id', 'vence_inicio', 'vence_fim'],
+    ...['atrasadas', 'minhas', 'ordenar', 'direcao'],
+  ],
   'estoque.lancar': ['deposito_id', 'custo_unitario', 'observacao'],
   'estoque.balancear': ['observacao'],
   'depositos.create': ['padrao'],

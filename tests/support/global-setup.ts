@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -104,12 +104,16 @@ async function startServer(folder: string): Promise<Omit<Server, 'folder'>> {
   };
 }
 
+/** How long a run that has made its folder may take to lock it (ms). */
+const LOCKED_WITHIN = 60_000;
+
 /** A killed run leaves its folder, and servers that run on data folders in it. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(tmpdir(), name);
     try {
+      if (Date.now() - (await stat(folder)).mtimeMs < LOCKED_WITHIN) continue;
       if (isHolder(await tryLock(join(folder, 'run')))) continue;
       await discard(folder);
     } catch {

@@ -109,7 +109,9 @@ const newFunil = async (scene: Scene) => {
   return { id: (await scene.company.funnel()).id };
 };
 const makeEtapaRoom = async ({ company, funilLivre }: Scene) => {
-  await company.ctx.db.sql`DELETE FROM etapas e WHERE funil_id = ${funilLivre.id} AND posicao > 5
+  const { sql } = company.ctx.db;
+  const own = funilLivre.etapas.map(({ id }) => id);
+  await sql`DELETE FROM etapas e WHERE funil_id = ${funilLivre.id} AND id <> ALL (${own}) AND posicao > 5
     AND NOT EXISTS (SELECT FROM negocios n WHERE n.etapa_id = e.id)`;
   return { funil_id: funilLivre.id };
 };

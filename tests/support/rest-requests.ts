@@ -125,6 +125,8 @@ export function ruled(scene: Scene, operationId = ''): Named {
     // Of activities and fields: a note has no date and stays one; only a choice has options.
     vence_em: () => fc.constant(undefined),
     opcoes: () => fc.constant(undefined),
+    // Only of contacts.
+    pessoal: () => fc.constant(false),
     chave: () => fc.constant(null).map(() => `campo_${++serial}`),
     etapas: () => fc.constant(undefined),
     negocio_id: (schema) => orNull(scene.negocio.id, schema),

@@ -53,6 +53,7 @@ export const crmCadastrosCases = {
     input: (s) => ({ id: s.etiqueta.id }),
     foreign: (_, other) => [[{ id: other.etiqueta.id }, 'NOT_FOUND']],
     audit: (s) => audited('excluida', 'etiqueta', s.etiqueta),
+    refused: () => [{ id: MISSING }],
   },
   'campos.list': { papel: 'leitura', answers: z.array(campo), input: () => ({}) },
   'campos.create': {
@@ -86,6 +87,7 @@ export const crmCadastrosCases = {
     input: (s) => ({ id: s.campo.id }),
     foreign: (_, other) => [[{ id: other.campo.id }, 'NOT_FOUND']],
     audit: (s) => audited('excluido', 'campo_personalizado', s.campo),
+    refused: () => [{ id: MISSING }],
   },
   'funis.list': { papel: 'leitura', answers: z.array(funil) },
   'funis.get': {
@@ -233,12 +235,20 @@ export const crmCadastrosCases = {
     input: (s) => ({ id: s.atividade.id }),
     foreign: (_, other) => [[{ id: other.atividade.id }, 'NOT_FOUND']],
     audit: ofAtividade('concluida'),
+    refused: () => [{ id: MISSING }],
   },
   'atividades.reopen': {
     papel: 'operador',
     answers: atividade,
-    input: (s) => ({ id: s.atividade.id }),
+    input: (s) => ({ id: s.concluida.id }),
     foreign: (_, other) => [[{ id: other.atividade.id }, 'NOT_FOUND']],
+    audit: (s) => ({
+      acao: 'atividade.reaberta',
+      recurso: 'atividade',
+      recurso_id: s.concluida.id,
+      recurso_nome: s.concluida.titulo,
+    }),
+    refused: () => [{ id: MISSING }],
   },
   'atividades.cancel': {
     papel: 'operador',
@@ -246,6 +256,7 @@ export const crmCadastrosCases = {
     input: (s) => ({ id: s.atividade.id }),
     foreign: (_, other) => [[{ id: other.atividade.id }, 'NOT_FOUND']],
     audit: ofAtividade('cancelada'),
+    refused: (s) => [{ id: s.concluida.id }],
   },
   'atividades.delete': {
     papel: 'operador',
@@ -253,5 +264,6 @@ export const crmCadastrosCases = {
     input: (s) => ({ id: s.atividade.id }),
     foreign: (_, other) => [[{ id: other.atividade.id }, 'NOT_FOUND']],
     audit: ofAtividade('excluida'),
+    refused: () => [{ id: MISSING }],
   },
 } satisfies PanelCases;

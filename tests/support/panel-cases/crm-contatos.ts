@@ -92,13 +92,15 @@ export const contatosCases = {
     input: (s) => ({ id: s.outroContato.id }),
     foreign: (_, other) => [[{ id: other.contato.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'contato.arquivado', recurso: 'contato', recurso_id: s.outroContato.id }),
+    refused: () => [{ id: MISSING }],
   },
   'contatos.unarchive': {
     papel: 'operador',
     answers: contato,
-    input: (s) => ({ id: s.outroContato.id }),
+    input: (s) => ({ id: s.arquivado.id }),
     foreign: (_, other) => [[{ id: other.contato.id }, 'NOT_FOUND']],
-    audit: (s) => ({ acao: 'contato.desarquivado', recurso: 'contato', recurso_id: s.outroContato.id }),
+    audit: (s) => ({ acao: 'contato.desarquivado', recurso: 'contato', recurso_id: s.arquivado.id }),
+    refused: () => [{ id: MISSING }],
   },
   'contatos.setEtiquetas': {
     papel: 'operador',
@@ -136,6 +138,7 @@ export const contatosCases = {
       [{ id: own.contato.id, identidade_id: other.identidade_id }, 'NOT_FOUND'],
     ],
     audit: (s) => ({ acao: 'contato.alterado', recurso: 'contato', recurso_id: s.contato.id }),
+    refused: (s) => [{ id: s.contato.id, identidade_id: MISSING }],
   },
   'contatos.merge': {
     papel: 'operador',
@@ -157,5 +160,6 @@ export const contatosCases = {
     input: (s) => ({ id: s.outroContato.id }),
     foreign: (_, other) => [[{ id: other.contato.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'contato.excluido', recurso: 'contato', recurso_id: s.outroContato.id }),
+    refused: () => [{ id: MISSING }],
   },
 } satisfies PanelCases;

@@ -20,6 +20,8 @@ const foreignFields = (other: Scene): Fields[] => [
   { itens: [{ servico_id: other.servico.id, quantidade: '1' }] },
 ];
 
+const dayFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Deals. */
 export const negociosCases = {
   'negocios.list': {
@@ -52,7 +54,7 @@ export const negociosCases = {
   'negocios.analise': {
     papel: 'leitura',
     answers: analise,
-    input: (s) => ({ funil_id: s.funil.id, data_inicio: '2026-01-01', data_fim: '2026-12-31' }),
+    input: (s) => ({ funil_id: s.funil.id, data_inicio: dayFromToday(-30), data_fim: dayFromToday(1) }),
     foreign: (_, other) => [
       [{ funil_id: other.funil.id, data_inicio: '2026-01-01', data_fim: '2026-01-31' }, 'NOT_FOUND'],
     ],
@@ -66,7 +68,7 @@ export const negociosCases = {
         (fields): [Fields, 'BAD_REQUEST'] => [{ titulo: 'x', ...fields }, 'BAD_REQUEST'],
       ),
     ],
-    audit: () => ({ acao: 'negocio.criado', recurso: 'negocio', recurso_nome: '3 Máquina de café' }),
+    audit: () => ({ acao: 'negocio.criado', recurso: 'negocio', recurso_nome: '4 Máquina de café' }),
     refused: (s) => [
       { titulo: '' },
       { titulo: 'x', etapa_id: MISSING },
@@ -91,7 +93,7 @@ export const negociosCases = {
   'negocios.update': {
     papel: 'operador',
     answers: negocio,
-    input: (s) => ({ ...own(s), observacao: 'Ligar à tarde.', versao: s.negocio.versao }),
+    input: (s) => ({ ...own(s), observacao: 'Ligar à tarde.' }),
     foreign: (mine, other) => [
       [{ id: other.negocio.id, titulo: 'x' }, 'NOT_FOUND'],
       ...foreignFields(other).map((fields): [Fields, 'BAD_REQUEST'] => [{ ...own(mine), ...fields }, 'BAD_REQUEST']),
@@ -99,6 +101,7 @@ export const negociosCases = {
     audit: audited('negocio.alterado'),
     refused: (s) => [
       { ...own(s), status: 'ganho' },
+      { ...own(s), observacao: 'x', versao: s.negocio.versao + 1 },
       { ...own(s), valor: '9' },
       { ...own(s), titulo: '' },
     ],

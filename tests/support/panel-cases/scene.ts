@@ -5,12 +5,15 @@ import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.
 import {
   type Atividade,
   addIdentidade,
+  archiveContato,
   type Campo,
   type Contato,
+  completeAtividade,
   type Funil,
   loseNegocio,
   type MotivoPerda,
   type Negocio,
+  winNegocio,
 } from '#server/crm/index.ts';
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
@@ -55,7 +58,9 @@ export type Scene = {
   /** With a mobile and an e-mail, and another telephone besides. */
   contato: Contato;
   outroContato: Contato;
+  /** One of the name of `outroContato`. */
   contatoAMesclar: Contato;
+  arquivado: Contato;
   /** The other telephone of `contato`. */
   identidade_id: number;
   etiqueta: { id: number; nome: string };
@@ -68,11 +73,12 @@ export type Scene = {
   motivo: MotivoPerda;
   /** Of no deal. */
   motivoLivre: MotivoPerda;
-  /** Open, of `contato`, with one of `produto`; and one that was lost. */
+  /** Open, of `contato`, with one of `produto`; one that was lost; and a third, not named here, that was won. */
   negocio: Negocio;
   perdido: Negocio;
   /** Pending and overdue, of the administrator. */
   atividade: Atividade;
+  concluida: Atividade;
   /** One of `produto`, by `cliente`. */
   venda: Venda;
   /** Finalised, of many of `produto`; a concluded shipment carries it. */
@@ -124,6 +130,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const negocio = await company.deal({ contato_id: contato.id, itens: [vendido] });
   const { id: perdido_id } = await company.deal();
   const perdido = await loseNegocio(company.ctx, { id: perdido_id, motivo_perda_id: motivo.id });
+  await winNegocio(company.ctx, { id: (await company.deal()).id });
+  const outroContato = await company.contact();
+  const arquivado = await archiveContato(company.ctx, { id: (await company.contact()).id });
+  const concluida = await completeAtividade(company.ctx, { id: (await company.activity()).id });
   const venda = await company.sale([produto], { cliente_id: cliente.id });
   const itens = [{ produto_id: produto.id, quantidade: '1000', preco_unitario: '1' }];
   const { id: devolvivel_id } = await company.sale([], { cliente_id: cliente.id, itens });
@@ -182,8 +192,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     cliente,
     avulso: await company.customer(),
     contato,
-    outroContato: await company.contact(),
-    contatoAMesclar: await company.contact({ celular: nextMobile() }),
+    outroContato,
+    contatoAMesclar: await company.contact({ nome: outroContato.nome, celular: nextMobile() }),
+    arquivado,
     identidade_id: identidades.at(-1)?.id ?? 0,
     etiqueta,
     campo: await company.field({ tipo: 'escolha', opcoes: ['Escritórios', 'Restaurantes'] }),
@@ -194,6 +205,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     negocio,
     perdido,
     atividade: await company.activity({ vence_em: '2026-01-05T12:00:00-03:00' }),
+    concluida,
     venda,
     compra,
     parcial,
