@@ -2,7 +2,7 @@
 -- The numbers of a text from each of their digits on, up to 16 digits, with the company's id in front: whatever part of a number is
 -- searched, one of these begins with it. Numbers of fewer than four digits are left out; termos_texto has them. PL/pgSQL, since SQL starts
 -- an executor for each text (73 µs for a product, against 5). The cost keeps the planner from filtering rows by it.
--- The indexes produtos_numeros and clientes_numeros hold its answers: a migration that changes them must rebuild both.
+-- The indexes called …_numeros hold its answers: a migration that changes them must rebuild all of these.
 CREATE OR REPLACE FUNCTION numeros_de(empresa bigint, texto text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 100000
 AS $$
 DECLARE

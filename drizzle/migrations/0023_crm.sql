@@ -13,6 +13,7 @@ CREATE TABLE "atividades" (
 	"status" text NOT NULL,
 	"concluida_em" timestamp with time zone,
 	"autor_nome" text NOT NULL,
+	"busca" text GENERATED ALWAYS AS (normalizar(titulo)) STORED,
 	"criado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	"atualizado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "atividades_empresa_id" UNIQUE("empresa_id","id"),
@@ -266,6 +267,8 @@ ALTER TABLE "valores_contato" ADD CONSTRAINT "valores_contato_empresa_id_campo_i
 ALTER TABLE "valores_negocio" ADD CONSTRAINT "valores_negocio_empresa_id_negocio_id_negocios_empresa_id_id_fk" FOREIGN KEY ("empresa_id","negocio_id") REFERENCES "public"."negocios"("empresa_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "valores_negocio" ADD CONSTRAINT "valores_negocio_empresa_id_campo_id_campos_personalizados_empresa_id_id_fk" FOREIGN KEY ("empresa_id","campo_id") REFERENCES "public"."campos_personalizados"("empresa_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "atividades_lista" ON "atividades" USING btree ("empresa_id","criado_em","id");--> statement-breakpoint
+CREATE INDEX "atividades_termos" ON "atividades" USING gin (termos_texto(empresa_id, busca));--> statement-breakpoint
+CREATE INDEX "atividades_numeros" ON "atividades" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "atividades_vencimento" ON "atividades" USING btree ("empresa_id","status","vence_em","id");--> statement-breakpoint
 CREATE INDEX "atividades_responsavel" ON "atividades" USING btree ("responsavel_id","status","vence_em","id") WHERE responsavel_id is not null;--> statement-breakpoint
 CREATE INDEX "atividades_contato" ON "atividades" USING btree ("contato_id","id") WHERE contato_id is not null;--> statement-breakpoint

@@ -450,12 +450,15 @@ export const atividades = pgTable(
     status: text({ enum: ['pendente', 'concluida', 'cancelada'] }).notNull(),
     concluida_em: instant(),
     autor_nome: text().notNull(),
+    busca: text().generatedAlwaysAs(sql`normalizar(titulo)`),
     criado_em: criado_em(),
     atualizado_em: atualizado_em(),
   },
   (t) => [
     unique('atividades_empresa_id').on(t.empresa_id, t.id),
     index('atividades_lista').on(t.empresa_id, t.criado_em, t.id),
+    index('atividades_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('atividades_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     index('atividades_vencimento').on(t.empresa_id, t.status, t.vence_em, t.id),
     index('atividades_responsavel')
       .on(t.responsavel_id, t.status, t.vence_em, t.id)

@@ -2,6 +2,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import { contatos_etiquetas, etiquetas } from '#drizzle/schema/crm.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -67,6 +68,7 @@ export async function createEtiqueta(outer: Ctx, input: unknown): Promise<Etique
   requireScope(outer, 'crm:write');
   const data = parseInput(createEtiquetaInput, input);
   return transaction(outer, async (ctx) => {
+    await takeTurn(ctx.db, `etiquetas:${ctx.empresa_id}`);
     const rows = await ctx.db.orm
       .select({ n: count() })
       .from(etiquetas)

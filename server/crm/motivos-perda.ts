@@ -2,6 +2,7 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm';
 import { motivos_perda, negocios } from '#drizzle/schema/crm.ts';
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { readShort, shownColumns } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
@@ -64,6 +65,7 @@ export async function createMotivoPerda(outer: Ctx, input: unknown): Promise<Mot
   requireScope(outer, 'crm:write');
   const data = parseInput(createMotivoInput, input);
   return transaction(outer, async (ctx) => {
+    await takeTurn(ctx.db, `motivos_perda:${ctx.empresa_id}`);
     const mine = eq(motivos_perda.empresa_id, ctx.empresa_id);
     const { n } = oneRow(await ctx.db.orm.select({ n: count() }).from(motivos_perda).where(mine));
     if (n >= MOST_MOTIVOS) throw invalid('nome', `A empresa pode ter até ${MOST_MOTIVOS} motivos de perda.`);

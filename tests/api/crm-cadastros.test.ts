@@ -306,6 +306,24 @@ test('a loss reason that deals name stays, and is put out of use', async () => {
   expect((await send('PATCH', `motivos-perda/${motivo.id}/`, { ativo: false })).json.data.ativo).toBe(false);
 });
 
+test('of labels and loss reasons that are made at the same moment no more are made than there may be', async () => {
+  const door = await openCrm();
+  for (const [path, table, most] of [
+    ['etiquetas/', 'etiquetas', 200],
+    ['motivos-perda/', 'motivos_perda', 100],
+  ] as const) {
+    await sql`INSERT INTO ${sql(table)} ${sql(Array.from({ length: most - 3 }, (_, i) => ({ empresa_id: door.company.id, nome: `Um ${i}`, ...(table === 'etiquetas' && { cor: '#1c7ed6' }) })))}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => door.send('POST', path, { nome: `Novo ${i}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(201), ...Array(7).fill(400)]);
+    const [{ n }] = await sql<
+      [{ n: number }]
+    >`SELECT count(*) AS n FROM ${sql(table)} WHERE empresa_id = ${door.company.id}`;
+    expect(n).toBe(most);
+  }
+});
+
 test("another company's records are missing ones", async () => {
   const other = await makeCompany();
   const funil = await other.funnel();

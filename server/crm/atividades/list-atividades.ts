@@ -3,8 +3,9 @@ import { findMembroAtual } from '#server/identidade/index.ts';
 import { endOfDay, startOfDay, today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { COUNTED } from '#server/platform/counted-page.ts';
-import { contains, orderBy, readCounted } from '#server/platform/listing.ts';
+import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
+import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
 import { ATRASADA, fetchAtividade, shownAtividade } from './internal.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type ResumoAtividades,
 } from './schemas.ts';
 
-/** The company's activities, a page at a time; more than 500 are not counted. */
+/** The company's activities, a page at a time; more than 500 are not counted, and the total of a search may be a lower bound (platform/search.ts). */
 export async function searchAtividades(ctx: Ctx, input: unknown): Promise<Page<Atividade>> {
   requireScope(ctx, 'crm:read');
   const f = parseInput(atividadesFilters, input);
@@ -43,13 +44,15 @@ const ORDER = { vence_em: sql`e.vence_em`, criado_em: sql`e.criado_em` };
 /** Written out, as every list (platform/listing.ts). */
 function read(ctx: Ctx, f: Filters, where: SQL): Promise<Page<Atividade>> {
   const from = sql`atividades e`;
-  const order = orderBy(ORDER[f.ordenar], f.direcao);
-  return readCounted<Atividade>(ctx, f, { from, where, order, records: from, shown: shownAtividade });
+  const column = ORDER[f.ordenar];
+  const listing = { from, where, order: orderBy(column, f.direcao), records: from, shown: shownAtividade };
+  if (!f.busca) return readCounted<Atividade>(ctx, f, listing);
+  const searched = byText(ctx, { from, where, column, byName: false });
+  return searchPage<Atividade>(ctx, f, { ...listing, ...searched, busca: f.busca, total: longerThanRead(listing) });
 }
 
 function conditions(ctx: Ctx, f: Filters): SQL {
   const parts: SQL[] = [sql`e.empresa_id = ${ctx.empresa_id}`];
-  if (f.busca) parts.push(contains(sql`e.titulo`, f.busca));
   if (f.tipo) parts.push(sql`e.tipo = ${f.tipo}`);
   if (f.status) parts.push(sql`e.status = ${f.status}`);
   if (f.contato_id !== undefined) parts.push(sql`e.contato_id = ${f.contato_id}`);
