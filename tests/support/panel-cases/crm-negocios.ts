@@ -93,7 +93,8 @@ export const negociosCases = {
   'negocios.update': {
     papel: 'operador',
     answers: negocio,
-    input: (s) => ({ ...own(s), observacao: 'Ligar à tarde.' }),
+    // Without `versao`, so that the same can be sent twice.
+    input: (s) => ({ ...own(s), observacao: 'Ligar à tarde.', versao: undefined }),
     foreign: (mine, other) => [
       [{ id: other.negocio.id, titulo: 'x' }, 'NOT_FOUND'],
       ...foreignFields(other).map((fields): [Fields, 'BAD_REQUEST'] => [{ ...own(mine), ...fields }, 'BAD_REQUEST']),

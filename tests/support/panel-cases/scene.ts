@@ -193,7 +193,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     avulso: await company.customer(),
     contato,
     outroContato,
-    contatoAMesclar: await company.contact({ nome: outroContato.nome, celular: nextMobile() }),
+    contatoAMesclar: await company.contact({
+      ...{ nome: outroContato.nome, celular: nextMobile(), etiquetas: [etiqueta.id] },
+    }),
     arquivado,
     identidade_id: identidades.at(-1)?.id ?? 0,
     etiqueta,
