@@ -1,16 +1,16 @@
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsEverywhere, signIn } from '#tests/support/browser.ts';
-import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+import { faultsEverywhere } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { openBrowser, openWeb } from '#tests/support/panel.ts';
 
-let web: Web;
-let browser: Browser;
 let page: Page;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
-  page = await signIn(browser, web);
+  const [web, browser, { admin }] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  page = await pageAs(browser, web, admin, { viewport: { width: 1280, height: 900 } });
   page.on('pageerror', (error) => faults.push(error.message));
 });
 

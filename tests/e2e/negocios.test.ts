@@ -1,17 +1,23 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { complaintsOf, faultsEverywhere, signIn } from '#tests/support/browser.ts';
+import { complaintsOf, faultsEverywhere } from '#tests/support/browser.ts';
+import { pageAs } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 let web: Web;
 let browser: Browser;
+let company: Company;
 let page: Page;
 let complaints: () => string[];
 
+const signIn = () => pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 900 } });
+
 beforeAll(async () => {
-  [web, browser] = await Promise.all([openWeb(), openBrowser()]);
-  page = await signIn(browser, web);
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  await company.product({ nome: 'Café torrado 500 g', codigo: 'CAFE-500' });
+  page = await signIn();
   complaints = await complaintsOf(page);
 });
 
@@ -108,7 +114,7 @@ test('a card is moved by its menu, by the keyboard alone, and by dragging', asyn
 });
 
 test('whoever moves what somebody else has moved is told, and sees the order that there is', async () => {
-  const other = await signIn(browser, web);
+  const other = await signIn();
   await Promise.all([page.goto('/negocios'), other.goto('/negocios')]);
   for (const one of [page, other]) {
     await expect.poll(() => titles(one, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
@@ -157,7 +163,10 @@ test('a loss asks why, and a win makes the sale, which leads back to the deal', 
 });
 
 test('axe finds nothing serious on the board, the list, a deal and the analysis, and the browser refuses nothing', async () => {
-  for (const path of ['/negocios', '/negocios?visao=lista', '/negocios/1', '/negocios/analise']) {
+  const [first] = await company.ctx.db.sql<
+    { id: number }[]
+  >`SELECT id FROM negocios WHERE empresa_id = ${company.id} ORDER BY id`;
+  for (const path of ['/negocios', '/negocios?visao=lista', `/negocios/${first?.id}`, '/negocios/analise']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

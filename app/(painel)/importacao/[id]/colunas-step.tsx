@@ -104,7 +104,7 @@ export function ColunasStep({ importacao, onChecked }: Props) {
         ) : (
           <Stack gap={4}>
             <Text size="sm" fw={500}>
-              {tipo === 'produtos' ? 'Produtos cujo código já existe' : 'Clientes cujo documento já existe'}
+              {EXISTENTES[tipo]}
             </Text>
             <SegmentedControl
               aria-label="Registros que já existem"
@@ -152,6 +152,12 @@ export function ColunasStep({ importacao, onChecked }: Props) {
     </Stack>
   );
 }
+
+const EXISTENTES: Record<Exclude<ImportacaoDetalhe['tipo'], 'saldos'>, string> = {
+  produtos: 'Produtos cujo código já existe',
+  clientes: 'Clientes cujo documento já existe',
+  contatos: 'Contatos cujo telefone ou e-mail já existe',
+};
 
 type Coluna = { heading: string; at: number };
 
