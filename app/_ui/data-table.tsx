@@ -207,9 +207,11 @@ function Cards<Row>({ label, columns, rows, rowKey, onRowClick }: Props<Row>) {
         >
           <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="xs">
             {title ? <Box miw={0}>{title.render(row)}</Box> : null}
-            {actions.map((column) => (
-              <Box key={column.key}>{column.render(row)}</Box>
-            ))}
+            <Group wrap="nowrap" gap="sm">
+              {actions.map((column) => (
+                <Box key={column.key}>{column.render(row)}</Box>
+              ))}
+            </Group>
           </Group>
           {lines.map((column) => (
             <Group key={column.key} justify="space-between" gap="md" wrap="nowrap" py={3}>

@@ -8,10 +8,11 @@ import {
   createMotivoPerda,
   createNegocio,
   loseNegocio,
+  moveNegocio,
   winNegocio,
 } from '#server/crm/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { dateBack } from './demonstracao-datas.ts';
+import { dateDeals } from './demonstracao-datas.ts';
 
 /** nome, empresa, cargo, celular, e-mail, etiquetas, segmento; people and numbers are made up. */
 const CONTATOS: [string, string | null, string | null, string, string | null, string[], string | null][] = [
@@ -230,26 +231,36 @@ export async function seedCrm(ana: Ctx, operador: Ctx, produtos: ReadonlyMap<str
     contatos.push(id);
   }
 
+  /** From the first stage to its own, as people move it. */
   const open = async ([titulo, contato, etapa, days, of, canal]: Negocio, n: number) => {
     const valued = typeof of === 'string' ? { valor: of } : { itens: of.map((item) => lineOf(item, produtos)) };
-    return createNegocio(n % 2 === 0 ? ana : operador, {
-      ...{ titulo, contato_id: contatos[contato], etapa_id: funil.etapas[etapa]?.id, origem: { canal }, ...valued },
+    const author = n % 2 === 0 ? ana : operador;
+    const { id } = await createNegocio(author, {
+      ...{ titulo, contato_id: contatos[contato], etapa_id: funil.etapas[0]?.id, origem: { canal }, ...valued },
       ...(days === 0 ? {} : { previsao_fechamento: dayFrom(days) }),
     });
+    for (const { id: etapa_id } of funil.etapas.slice(1, etapa + 1)) await moveNegocio(author, { id, etapa_id });
+    return id;
   };
   const negocios: number[] = [];
-  for (const [n, negocio] of NEGOCIOS.entries()) negocios.push((await open(negocio, n)).id);
+  for (const [n, negocio] of NEGOCIOS.entries()) negocios.push(await open(negocio, n));
+  const fechados: number[] = [];
   for (const [n, [titulo, contato, etapa, days, of, canal, motivo]] of FECHADOS.entries()) {
-    const { id } = await open([titulo, contato, etapa, days, of, canal], n);
+    const id = await open([titulo, contato, etapa, days, of, canal], n);
     if (motivo) await loseNegocio(ana, { id, motivo_perda_id: motivos.get(motivo) });
     else await winNegocio(ana, { id, criar: n === 0 ? 'venda' : null });
+    fechados.push(id);
   }
-  // Deals that began on different days of the last weeks: some of them stand still.
-  const idades = negocios.map((id, n) => ({ id, dias: ((n * 5) % 27) + 1 }));
-  const parados = idades.map(({ id, dias }, n) => ({ id, dias: Math.min(dias, (n * 3) % 11) }));
-  await dateBack(ana, { table: 'negocios', column: 'criado_em' }, idades);
-  await dateBack(ana, { table: 'negocios', column: 'na_etapa_desde' }, parados);
-  await dateBack(ana, { table: 'historico_etapas', column: 'entrou_em', by: 'negocio_id' }, parados);
+  // Deals that began on different days of the last weeks: some of them stand still. The first that was won made its sale today.
+  await dateDeals(ana, [
+    ...negocios.map((id, n) => ({
+      id,
+      dias: ((n * 5) % 27) + 1,
+      fim: Math.min(((n * 5) % 27) + 1, (n * 3) % 11),
+      aberto: true,
+    })),
+    ...fechados.map((id, n) => ({ id, dias: 16 + 11 * n, fim: n * 9, aberto: false })),
+  ]);
   await seedAtividades(ana, operador, { contatos, negocios });
 }
 

@@ -9,7 +9,7 @@ import type { Atividade } from './atividade-drawer.tsx';
 /** Ends an activity as done with one click; another click makes it pending again. A note has none. */
 export function AtividadeDone({ atividade }: { atividade: Atividade }) {
   const { can } = useSessao();
-  const options = { refresh: ['atividades'] as const, refreshRefused: true };
+  const options = { refresh: ['atividades', 'negocios', 'inicio'] as const, refreshRefused: true };
   const complete = useConfirmed(trpc.atividades.complete, { ...options, said: () => 'Atividade concluída.' });
   const reopen = useConfirmed(trpc.atividades.reopen, { ...options, said: () => 'Atividade reaberta.' });
   if (atividade.tipo === 'nota') return null;

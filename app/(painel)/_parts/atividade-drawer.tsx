@@ -8,14 +8,16 @@ import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-draw
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { useSessao } from '../_shell/session.tsx';
 import { ContatoSelect } from './contato-select.tsx';
 import { MomentInput } from './moment-input.tsx';
+import { NegocioSelect } from './negocio-select.tsx';
 import { UsuarioSelect } from './usuario-select.tsx';
 
 export type Atividade = Outputs['atividades']['get'];
 type Tipo = Atividade['tipo'];
 
-/** What a new activity belongs to; where neither is told, its form asks for the contact. */
+/** What a new activity belongs to; its form asks for what is not told: the contact and the deal, or a deal of the contact. */
 export type De = { contato_id?: number | undefined; negocio_id?: number | undefined };
 
 const TIPOS = Object.keys(TIPO_ATIVIDADE) as Tipo[];
@@ -33,6 +35,7 @@ const chosen = (id: number | null | undefined, nome: string | null | undefined):
   id ? { id, label: nome ?? '' } : null;
 
 function Fields({ record, onClose, de = {} }: Props) {
+  const { can } = useSessao();
   const form = useForm({
     initialValues: {
       tipo: record?.tipo ?? ('tarefa' as Tipo),
@@ -40,31 +43,31 @@ function Fields({ record, onClose, de = {} }: Props) {
       descricao: record?.descricao ?? '',
       vence_em: record?.vence_em?.toISOString() ?? null,
       contato: chosen(record?.contato_id, record?.contato_nome),
-      /** Null: nobody; undefined: whoever creates it. */
-      responsavel: record ? chosen(record.responsavel_id, record.responsavel_nome) : undefined,
+      negocio: chosen(record?.negocio_id, record?.negocio_titulo),
+      responsavel: chosen(record?.responsavel_id, record?.responsavel_nome),
     },
   });
   const { create, update, saving } = useSave(trpc.atividades, {
     form,
-    refresh: ['atividades', 'inicio'],
+    refresh: ['atividades', 'negocios', 'inicio'],
     said: ({ titulo }) => `Atividade “${titulo}” salva.`,
     onClose,
   });
   const { tipo } = form.values;
   const isNota = tipo === 'nota';
-  const asksContato = !de.contato_id && !de.negocio_id;
+  const asks = { contato: !de.contato_id && !de.negocio_id, negocio: !de.negocio_id };
+  const { contato } = form.values;
   return (
     <RecordForm
-      onSubmit={form.onSubmit(({ contato, responsavel, vence_em, ...values }) => {
-        const sent = {
-          ...values,
-          vence_em: isNota ? null : vence_em,
-          ...(responsavel === undefined ? {} : { responsavel_id: responsavel?.id ?? null }),
+      onSubmit={form.onSubmit(({ contato: of, negocio, responsavel, vence_em, ...values }) => {
+        const sent = { ...values, vence_em: isNota ? null : vence_em };
+        const links = {
+          ...(asks.contato ? { contato_id: of?.id ?? null } : {}),
+          ...(asks.negocio ? { negocio_id: negocio?.id ?? null } : {}),
         };
-        if (record) update({ id: record.id, ...sent, ...(asksContato ? { contato_id: contato?.id ?? null } : {}) });
-        else {
-          create({ ...sent, contato_id: de.contato_id ?? contato?.id ?? null, negocio_id: de.negocio_id ?? null });
-        }
+        if (record) update({ id: record.id, ...sent, ...links, responsavel_id: responsavel?.id ?? null });
+        // Without anybody chosen, whoever creates it.
+        else create({ ...sent, ...de, ...links, ...(responsavel === null ? {} : { responsavel_id: responsavel.id }) });
       }, focusFirst(form))}
       action={record ? 'Salvar' : 'Criar atividade'}
       saving={saving}
@@ -89,22 +92,31 @@ function Fields({ record, onClose, de = {} }: Props) {
           error={form.errors.vence_em}
         />
       )}
-      {asksContato ? (
+      {asks.contato ? (
         <ContatoSelect
-          value={form.values.contato}
-          onChange={(contato) => form.setFieldValue('contato', contato)}
+          value={contato}
+          onChange={(value) => form.setFieldValue('contato', value)}
           error={form.errors.contato_id}
         />
       ) : null}
-      {form.values.responsavel === undefined ? null : (
+      {asks.negocio ? (
+        <NegocioSelect
+          contato_id={de.contato_id ?? contato?.id}
+          value={form.values.negocio}
+          onChange={(negocio) => form.setFieldValue('negocio', negocio)}
+          error={form.errors.negocio_id}
+        />
+      ) : null}
+      {can('usuarios:read') ? (
         <UsuarioSelect
           label="Responsável"
           path="responsavel_id"
+          placeholder={record ? 'Ninguém' : 'Você'}
           value={form.values.responsavel}
           onChange={(responsavel) => form.setFieldValue('responsavel', responsavel)}
           error={form.errors.responsavel_id}
         />
-      )}
+      ) : null}
       <Textarea label="Descrição" maxLength={5000} autosize minRows={3} {...form.getInputProps('descricao')} />
     </RecordForm>
   );

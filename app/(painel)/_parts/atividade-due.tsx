@@ -6,12 +6,14 @@ import { STATUS_ATIVIDADE } from '#modulos/crm.ts';
 import { useSessao } from '../_shell/session.tsx';
 import type { Atividade } from './atividade-drawer.tsx';
 
+type Props = { atividade: Atividade; size?: 'xs' | 'sm' };
+
 /** When an activity is due; in words too, where it is overdue or over. */
-export function AtividadeDue({ atividade: { atrasada, concluida_em, status, vence_em } }: { atividade: Atividade }) {
+export function AtividadeDue({ atividade: { atrasada, concluida_em, status, vence_em }, size = 'sm' }: Props) {
   const { empresa } = useSessao();
   if (status !== 'pendente') {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span size={size} c="dimmed">
         {STATUS_ATIVIDADE[status]}
         {concluida_em ? (
           <>
@@ -24,13 +26,13 @@ export function AtividadeDue({ atividade: { atrasada, concluida_em, status, venc
   }
   if (vence_em === null) {
     return (
-      <Text span size="sm" c="dimmed">
+      <Text span size={size} c="dimmed">
         Sem prazo
       </Text>
     );
   }
   return (
-    <Text span size="sm" {...(atrasada ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
+    <Text span size={size} {...(atrasada ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}>
       {atrasada ? 'Atrasada: ' : ''}
       <When date={vence_em} zone={empresa.fuso} inherit />
     </Text>

@@ -15,7 +15,7 @@ type Props = { atividade: Atividade; onEdit: (atividade: Atividade) => void };
 export function AtividadeMenu({ atividade, onEdit }: Props) {
   const { can } = useSessao();
   const { id, titulo, tipo, status } = atividade;
-  const options = { refresh: ['atividades'] as const, refreshRefused: true };
+  const options = { refresh: ['atividades', 'negocios', 'inicio'] as const, refreshRefused: true };
   const cancel = useConfirmed(trpc.atividades.cancel, { ...options, said: () => 'Atividade cancelada.' });
   const reopen = useConfirmed(trpc.atividades.reopen, { ...options, said: () => 'Atividade reaberta.' });
   const remove = useConfirmed(trpc.atividades.delete, { ...options, said: () => `Atividade “${titulo}” excluída.` });

@@ -82,7 +82,7 @@ const Line = ({ atividade, onEdit }: LineProps) => (
         {atividade.tipo === 'nota' ? null : (
           <>
             {' · '}
-            <AtividadeDue atividade={atividade} />
+            <AtividadeDue atividade={atividade} size="xs" />
           </>
         )}
       </Text>

@@ -156,7 +156,7 @@ function DoResponsavel({ state }: { state: State }) {
       value={state.values.responsavel_id}
       onChange={(responsavel_id) => void state.change({ responsavel_id })}
       data={users.sort((a, b) => Number(b.label === 'Meus negócios') - Number(a.label === 'Meus negócios'))}
-      w={{ base: '100%', sm: 195 }}
+      w={{ base: '100%', sm: 210 }}
     />
   );
 }

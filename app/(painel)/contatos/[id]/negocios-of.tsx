@@ -1,6 +1,6 @@
 'use client';
 
-import { Anchor, Badge, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
@@ -8,14 +8,13 @@ import { EmptyState } from '#app/_ui/empty-state.tsx';
 import { formatCount, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
-import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { SituacaoBadge } from '../../negocios/situacao.tsx';
 import type { Contato } from '../types.ts';
 
 type Negocio = Outputs['negocios']['list']['resultados'][number];
 
 const SHOWN = 10;
-const COLOR = { aberto: 'blue', ganho: 'petroleo', perdido: 'gray' } as const;
 
 const COLUMNS: Column<Negocio>[] = [
   {
@@ -40,7 +39,7 @@ const COLUMNS: Column<Negocio>[] = [
     key: 'status',
     header: 'Situação',
     width: 110,
-    render: ({ status }) => <Badge color={COLOR[status]}>{STATUS_NEGOCIO[status]}</Badge>,
+    render: ({ status }) => <SituacaoBadge status={status} />,
   },
 ];
 

@@ -47,13 +47,23 @@ const columns = (sees: boolean): Column<Item>[] => [
       </Text>
     ),
   },
-  { key: 'preco', header: 'Preço', align: 'right', width: 110, render: (row) => formatMoney(row.preco_unitario) },
   {
-    key: 'desconto',
-    header: 'Desconto',
+    key: 'preco',
+    header: 'Preço',
     align: 'right',
-    width: 90,
-    render: (row) => (isZero(row.desconto_percentual) ? '—' : `${toTyped(row.desconto_percentual)} %`),
+    width: 120,
+    render: (row) => (
+      <Stack gap={0}>
+        <Text span size="sm" style={nowrap}>
+          {formatMoney(row.preco_unitario)}
+        </Text>
+        {isZero(row.desconto_percentual) ? null : (
+          <Text span size="xs" c="dimmed" style={nowrap}>
+            {toTyped(row.desconto_percentual)} % de desconto
+          </Text>
+        )}
+      </Stack>
+    ),
   },
   {
     key: 'total',
@@ -71,8 +81,6 @@ const columns = (sees: boolean): Column<Item>[] => [
 /** What is offered, and what it comes to. */
 export function Itens({ negocio: { itens, valor } }: { negocio: Negocio }) {
   const { can } = useSessao();
-  const all = columns(can('produtos:read'));
-  const plain = itens.every(({ desconto_percentual }) => isZero(desconto_percentual));
   return (
     <section aria-labelledby="itens">
       <Title order={2} id="itens" mb="sm">
@@ -88,7 +96,7 @@ export function Itens({ negocio: { itens, valor } }: { negocio: Negocio }) {
       ) : (
         <DataTable
           label="Itens do negócio"
-          columns={plain ? all.filter(({ key }) => key !== 'desconto') : all}
+          columns={columns(can('produtos:read'))}
           rows={itens}
           rowKey={(row) => row.id}
           error={null}
