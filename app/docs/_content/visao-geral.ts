@@ -5,7 +5,7 @@ export const visaoGeral: Guide = {
   slug: '',
   title: 'API do Romaneio',
   description:
-    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você lê saldos, lança entradas e saídas de estoque e cuida das expedições, e por webhooks fica sabendo do que acontece; o painel mostra o que entrou, por quem e por onde.',
+    'O Romaneio é um ERP para empresas brasileiras, feito para conversar com outros sistemas. Pela API você cuida de produtos, clientes, vendas, compras, estoque, expedições, contatos e negócios, e por webhooks fica sabendo do que acontece; o painel mostra o que entrou, por quem e por onde.',
   blocks: ({ baseUrl, stagingUrl, document }) => [
     h2('Endereço base'),
     p('Todos os caminhos começam com `/v1` neste endereço:'),
@@ -38,6 +38,13 @@ export const visaoGeral: Guide = {
       'Áreas da API e sua situação',
       ['Área', 'Situação', 'Onde ler'],
       ['Estoque: saldos, lançamentos, extrato', '**No ar**', '[Estoque](/docs/estoque)'],
+      ['Catálogo: produtos, serviços, categorias, fotos', '**No ar**', '[Produtos](/docs/produtos)'],
+      ['Clientes e fornecedores', '**No ar**', '[Clientes](/docs/clientes)'],
+      ['Vendas, com reserva de estoque e devolução', '**No ar**', '[Vendas](/docs/vendas)'],
+      ['Compras, com recebimento em partes', '**No ar**', '[Compras](/docs/compras)'],
+      ['Contatos, etiquetas e atividades', '**No ar**', '[Contatos](/docs/contatos)'],
+      ['Negócios: funis, etapas, ganho e perda', '**No ar**', '[Negócios](/docs/negocios)'],
+      ['Empresas, usuários e chaves', '**No ar**', '[Empresas e chaves](/docs/empresas)'],
       ['Tokens, escopos, redes e limites', '**No ar**', '[Autenticação](/docs/autenticacao)'],
       ['Expedição: criar, acompanhar, concluir e cancelar', '**No ar**', '[Expedição](/docs/expedicao)'],
       ['Webhooks assinados e feed de eventos', '**No ar**', '[Webhooks](/docs/webhooks)'],
@@ -52,6 +59,16 @@ export const visaoGeral: Guide = {
         href: '/docs/primeiros-passos',
       },
       { title: 'Estoque', text: 'Como o saldo se forma e como se corrige um lançamento.', href: '/docs/estoque' },
+      {
+        title: 'Vendas',
+        text: 'Criar, finalizar, devolver e cancelar, e o que cada passo move no estoque.',
+        href: '/docs/vendas',
+      },
+      {
+        title: 'Contatos e negócios',
+        text: 'Uma pessoa, um contato; o negócio etapa por etapa, até virar venda.',
+        href: '/docs/negocios',
+      },
       {
         title: 'Expedição',
         text: 'Da criação à conclusão, com rastreio e números sem falhas.',
