@@ -6,7 +6,7 @@ import { isoInZone } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { sqlState } from '#server/platform/db.ts';
 import { type ErrorDetails, invalid, refuseFields } from '#server/platform/errors.ts';
-import { columnsOf, refuseTaken } from '#server/platform/rows.ts';
+import { columnsOf, refuseTaken, whatNames } from '#server/platform/rows.ts';
 import { type LinhaProduto, linhaProduto, type Produto, type Servico, servico } from './schemas.ts';
 
 /** The company's products, deleted ones too. */
@@ -128,7 +128,6 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   itens_expedicao: 'expedições',
 };
 
-const FOREIGN_KEY = '23503';
 const LOCKED = '55P03';
 
 /**
@@ -139,10 +138,9 @@ const LOCKED = '55P03';
 export const refuseNamed =
   (field: string, refuse: (onde: string) => string) =>
   (error: unknown): never => {
-    const state = sqlState(error);
-    if (state?.code === LOCKED) throw invalid(field, refuse('um lançamento de estoque em andamento'));
-    if (state?.code !== FOREIGN_KEY) throw error;
-    throw invalid(field, refuse(NAMED_BY[state.table ?? ''] ?? 'outros registros'));
+    if (sqlState(error)?.code === LOCKED) throw invalid(field, refuse('um lançamento de estoque em andamento'));
+    const where = whatNames(error, NAMED_BY);
+    throw where === undefined ? error : invalid(field, refuse(where));
   };
 
 export const recordServico = (

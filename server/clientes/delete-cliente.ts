@@ -2,20 +2,14 @@ import { eq } from 'drizzle-orm';
 import { clientes } from '#drizzle/schema/clientes.ts';
 import { maskDocumento, publish } from '#server/eventos/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { lockRow } from '#server/platform/rows.ts';
+import { lockRow, whatNames } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { CLIENTES, recordCliente } from './internal.ts';
 import { clienteIdInput } from './schemas.ts';
 
-/** Of another room's foreign key to customers, the table that has it: what its records are called. */
-const DOCUMENTS: [table: string, name: string][] = [
-  ['vendas', 'vendas'],
-  ['compras', 'compras'],
-];
-
-const FOREIGN_KEY_VIOLATION = '23503';
+/** What names a customer, by the table. */
+const DOCUMENTS = { vendas: 'vendas', compras: 'compras' };
 
 /**
  * Removes a customer that no document names; emits `cliente.excluido`. The foreign keys of other rooms decide: a document that is
@@ -34,9 +28,8 @@ export async function deleteCliente(outer: Ctx, input: unknown): Promise<void> {
     // Not the rest: what a person asked to be removed is not kept once more.
     await recordCliente(ctx, 'cliente.excluido', cliente, { nome, cnpj_cpf: cliente.cnpj_cpf });
   }).catch((error: unknown) => {
-    const { code, constraint = '' } = sqlState(error) ?? {};
-    if (code !== FOREIGN_KEY_VIOLATION) throw error;
-    const documents = DOCUMENTS.find(([table]) => constraint.startsWith(`${table}_`))?.[1] ?? 'outros registros';
+    const documents = whatNames(error, DOCUMENTS);
+    if (documents === undefined) throw error;
     throw new DomainError(
       'VALIDATION_ERROR',
       `O cliente "${nome}" está em ${documents} e não pode ser excluído. Desative-o (ativo: false): os documentos ficam, e nenhum novo é feito em seu nome.`,

@@ -87,6 +87,18 @@ export const refuseTaken =
     throw sqlState(error)?.constraint === index ? invalid(field, message) : error;
   };
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Of an error of a transaction that deletes: what still names the record, in words; undefined where it is another error. Only the database
+ * knows who names it: rooms that come later have the foreign keys.
+ * @param names what the records of a table are called
+ */
+export function whatNames(error: unknown, names: Readonly<Record<string, string>>): string | undefined {
+  const state = sqlState(error);
+  return state?.code === FOREIGN_KEY_VIOLATION ? (names[state.table ?? ''] ?? 'outros registros') : undefined;
+}
+
 type Change<C extends Columns> = {
   id: number;
   /** The fields sent; one left out (undefined) stays as it is. */

@@ -9,7 +9,7 @@ import { idOfFilter } from '#app/_ui/path-id.ts';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { ExportList } from '../_parts/export-list.tsx';
-import { useSessao } from '../_shell/session.tsx';
+import { ResponsavelFilter } from '../_parts/responsavel-filter.tsx';
 import { ClienteNome } from './cliente-nome.tsx';
 import type { Campo } from './types.ts';
 
@@ -41,7 +41,12 @@ export function ContatoFilters({ state }: { state: State }) {
     <Group gap="sm">
       <SearchInput {...state.search} label="Buscar contato" placeholder="Nome, empresa, e-mail ou telefone" />
       <PorEtiqueta state={state} />
-      <PorResponsavel state={state} />
+      <ResponsavelFilter
+        mine="Meus contatos"
+        value={state.values.responsavel_id}
+        onChange={(responsavel_id) => void state.change({ responsavel_id })}
+        w={{ base: '100%', sm: 215 }}
+      />
       <SelectFilter
         {...state.filter('arquivado')}
         label="Filtrar por arquivamento"
@@ -78,30 +83,6 @@ function PorEtiqueta({ state }: { state: State }) {
       onChange={(etiqueta_id) => void state.change({ etiqueta_id })}
       clearButtonProps={{ 'aria-label': 'Mostrar todas as etiquetas' }}
       w={{ base: '100%', sm: 180 }}
-    />
-  );
-}
-
-/** So many users are offered: a company has seldom more. */
-const MOST_USERS = 100;
-
-function PorResponsavel({ state }: { state: State }) {
-  const { can } = useSessao();
-  const allowed = can('usuarios:read');
-  const { data } = trpc.usuarios.list.useQuery({ por_pagina: MOST_USERS }, { enabled: allowed });
-  if (!allowed) return null;
-  return (
-    <Select
-      aria-label="Filtrar por responsável"
-      placeholder="Todos os responsáveis"
-      searchable
-      clearable
-      nothingFoundMessage="Ninguém com este nome"
-      data={(data?.resultados ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }))}
-      value={state.values.responsavel_id}
-      onChange={(responsavel_id) => void state.change({ responsavel_id })}
-      clearButtonProps={{ 'aria-label': 'Mostrar todos os responsáveis' }}
-      w={{ base: '100%', sm: 215 }}
     />
   );
 }

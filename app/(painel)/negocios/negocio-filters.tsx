@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Collapse, Group, Select } from '@mantine/core';
+import { Button, Collapse, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { idOfFilter } from '#app/_ui/path-id.ts';
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
-import { useSessao } from '../_shell/session.tsx';
+import { ResponsavelFilter } from '../_parts/responsavel-filter.tsx';
 import { SITUACAO, STATUS } from './situacao.tsx';
 import type { Filtros } from './types.ts';
 
@@ -92,7 +92,12 @@ export function NegocioFilters({ state, etapas, list, children }: Props) {
           />
         </>
       ) : null}
-      <DoResponsavel state={state} />
+      <ResponsavelFilter
+        mine="Meus negócios"
+        value={state.values.responsavel_id}
+        onChange={(responsavel_id) => void state.change({ responsavel_id })}
+        w={{ base: '100%', sm: 210 }}
+      />
       <DoContato state={state} />
       <SelectFilter
         label="Filtrar por previsão"
@@ -127,37 +132,6 @@ export function NegocioFilters({ state, etapas, list, children }: Props) {
         more
       )}
     </Group>
-  );
-}
-
-/** Most users that are offered. */
-const USERS = 100;
-
-function DoResponsavel({ state }: { state: State }) {
-  const { can, usuario } = useSessao();
-  const mayList = can('usuarios:read');
-  const { data } = trpc.usuarios.list.useQuery(
-    { situacao: 'ativo', por_pagina: USERS },
-    { enabled: mayList, staleTime: 60_000 },
-  );
-  if (!mayList) return null;
-  const users = (data?.resultados ?? []).map(({ id, nome, email }) => ({
-    value: String(id),
-    label: email === usuario.email ? 'Meus negócios' : nome,
-  }));
-  return (
-    <Select
-      aria-label="Filtrar por responsável"
-      placeholder="Todos os responsáveis"
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': 'Mostrar todos os responsáveis' }}
-      nothingFoundMessage="Nenhum usuário com este nome."
-      value={state.values.responsavel_id}
-      onChange={(responsavel_id) => void state.change({ responsavel_id })}
-      data={users.sort((a, b) => Number(b.label === 'Meus negócios') - Number(a.label === 'Meus negócios'))}
-      w={{ base: '100%', sm: 210 }}
-    />
   );
 }
 

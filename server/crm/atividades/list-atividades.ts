@@ -7,6 +7,7 @@ import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { byText, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput, type z } from '#server/platform/validation.ts';
+import { presentId } from '../contatos/internal.ts';
 import { ATRASADA, fetchAtividade, shownAtividade } from './internal.ts';
 import {
   type Atividade,
@@ -55,7 +56,7 @@ function conditions(ctx: Ctx, f: Filters): SQL {
   const parts: SQL[] = [sql`e.empresa_id = ${ctx.empresa_id}`];
   if (f.tipo) parts.push(sql`e.tipo = ${f.tipo}`);
   if (f.status) parts.push(sql`e.status = ${f.status}`);
-  if (f.contato_id !== undefined) parts.push(sql`e.contato_id = ${f.contato_id}`);
+  if (f.contato_id !== undefined) parts.push(sql`e.contato_id = ${presentId(ctx, f.contato_id)}`);
   if (f.negocio_id !== undefined) parts.push(sql`e.negocio_id = ${f.negocio_id}`);
   if (f.responsavel_id !== undefined) parts.push(sql`e.responsavel_id = ${f.responsavel_id}`);
   if (f.vence_inicio) parts.push(sql`e.vence_em >= ${startOfDay(f.vence_inicio, ctx.fuso).toISOString()}`);

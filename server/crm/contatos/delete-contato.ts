@@ -2,17 +2,14 @@ import { eq } from 'drizzle-orm';
 import { contatos } from '#drizzle/schema/crm.ts';
 import { isoInZone } from '#server/platform/clock.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
-import { sqlState } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
-import { lockRow } from '#server/platform/rows.ts';
+import { lockRow, whatNames } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { CONTATOS, currentId, publishContato, recordContato } from './internal.ts';
 import { contatoIdInput } from './schemas.ts';
 
-/** Of a foreign key to contacts, the table that has it: what its records are called. */
-const RECORDS: [table: string, name: string][] = [['negocios', 'negócios']];
-
-const FOREIGN_KEY_VIOLATION = '23503';
+/** What names a contact, by the table. */
+const RECORDS = { negocios: 'negócios' };
 
 /**
  * Removes a contact for good, with its identities and its own activities, where no deal names it; emits `contato.arquivado`, unless the
@@ -38,9 +35,8 @@ export async function deleteContato(outer: Ctx, input: unknown): Promise<void> {
     // Not the rest: what a person asked to be removed is not kept once more.
     await recordContato(ctx, 'contato.excluido', contato, { nome });
   }).catch((error: unknown) => {
-    const { code, constraint = '' } = sqlState(error) ?? {};
-    if (code !== FOREIGN_KEY_VIOLATION) throw error;
-    const records = RECORDS.find(([table]) => constraint.startsWith(`${table}_`))?.[1] ?? 'outros registros';
+    const records = whatNames(error, RECORDS);
+    if (records === undefined) throw error;
     throw new DomainError(
       'VALIDATION_ERROR',
       `O contato "${nome}" está em ${records} e não pode ser excluído. Arquive-o: ele sai das listas, e o que é dele fica.`,

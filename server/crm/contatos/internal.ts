@@ -56,6 +56,10 @@ export const masked = (ctx: Ctx, contato: Contato): Contato =>
         celular: contato.celular && maskTelefone(contato.celular),
       };
 
+/** The id that a contact has now, in SQL: of one that was merged, that of the other. */
+export const presentId = (ctx: Ctx, id: number): SQL =>
+  sql`coalesce((SELECT q.contato_id FROM mesclagens_contato q WHERE q.antigo_id = ${id} AND q.empresa_id = ${ctx.empresa_id}), ${id})`;
+
 /**
  * The company's contact, as the door shows it; the id of one that was merged finds the one that it is now.
  * @throws DomainError NOT_FOUND
@@ -63,8 +67,7 @@ export const masked = (ctx: Ctx, contato: Contato): Contato =>
 export async function fetchShown(ctx: Ctx, id: number): Promise<Contato> {
   // Written out: labels and own fields come as JSON columns, in one round trip.
   const [found] = (await ctx.db.orm.execute(sql`
-    SELECT ${shownContato(ctx)} FROM contatos e WHERE e.empresa_id = ${ctx.empresa_id} AND e.id = coalesce(
-      (SELECT contato_id FROM mesclagens_contato WHERE antigo_id = ${id} AND empresa_id = ${ctx.empresa_id}), ${id})`)) as unknown as Contato[];
+    SELECT ${shownContato(ctx)} FROM contatos e WHERE e.empresa_id = ${ctx.empresa_id} AND e.id = ${presentId(ctx, id)}`)) as unknown as Contato[];
   if (!found) throw notFound(CONTATOS.missing);
   return masked(ctx, found);
 }

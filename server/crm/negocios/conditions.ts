@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '#server/platform/clock.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { z } from '#server/platform/validation.ts';
 import { hasCampos } from '../campos/values.ts';
-import { showsPersonal } from '../contatos/internal.ts';
+import { presentId, showsPersonal } from '../contatos/internal.ts';
 import type { negociosFilters } from './shapes.ts';
 
 type Filters = Pick<
@@ -22,11 +22,7 @@ type Filters = Pick<
 /** The conditions on deals (`e`) that the list and the board have in common: the company's, not deleted, and what was filtered by. */
 export async function conditionsOf(ctx: Ctx, f: Filters): Promise<SQL[]> {
   const parts: SQL[] = [sql`e.empresa_id = ${ctx.empresa_id}`, sql`e.excluido_em IS NULL`];
-  if (f.contato_id !== undefined) {
-    // The id of a contact that was merged finds those of the one that it is now.
-    parts.push(sql`e.contato_id = coalesce((SELECT q.contato_id FROM mesclagens_contato q
-      WHERE q.antigo_id = ${f.contato_id} AND q.empresa_id = ${ctx.empresa_id}), ${f.contato_id})`);
-  }
+  if (f.contato_id !== undefined) parts.push(sql`e.contato_id = ${presentId(ctx, f.contato_id)}`);
   if (f.responsavel_id !== undefined) parts.push(sql`e.responsavel_id = ${f.responsavel_id}`);
   if (f.produto_id !== undefined) {
     parts.push(sql`EXISTS (SELECT FROM itens_negocio i WHERE i.negocio_id = e.id AND i.produto_id = ${f.produto_id})`);
