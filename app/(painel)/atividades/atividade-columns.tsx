@@ -10,6 +10,9 @@ import type { Atividade } from '../_parts/atividade-drawer.tsx';
 import { AtividadeDue } from '../_parts/atividade-due.tsx';
 import { AtividadeMenu } from '../_parts/atividade-menu.tsx';
 
+/** Links one below the other, each high enough for a finger. */
+const TARGET = { display: 'block', py: 2, lh: 1.55, mih: 24 } as const;
+
 /** The activities' columns; actions only for those who may. */
 export const atividadeColumns = (
   fuso: string,
@@ -35,12 +38,12 @@ export const atividadeColumns = (
     render: (row) => (
       <>
         {row.contato_id === null ? null : (
-          <Anchor component={Link} href={`/contatos/${row.contato_id}`} size="sm" display="block">
+          <Anchor component={Link} href={`/contatos/${row.contato_id}`} size="sm" {...TARGET}>
             {row.contato_nome}
           </Anchor>
         )}
         {row.negocio_id === null ? null : (
-          <Anchor component={Link} href={`/negocios/${row.negocio_id}`} size="xs">
+          <Anchor component={Link} href={`/negocios/${row.negocio_id}`} size="xs" {...TARGET}>
             {row.negocio_titulo}
           </Anchor>
         )}
