@@ -5,7 +5,7 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { call, panelOf, refusalOf } from '#tests/support/panel-client.ts';
 
 // Shipments: limits, and two changes at once. Scopes are in rest-matrix.test.ts, Idempotency-Key in idempotency.test.ts and, for every
-// POST, in openapi-contract.test.ts.
+// POST, in openapi-statuses.test.ts.
 
 let api: Api;
 let company: Company;

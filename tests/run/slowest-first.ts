@@ -5,7 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * the durations of an earlier run, or by size where there was none.
  */
 export const SLOWEST = [
+  'tests/api/openapi-contract-1.test.ts',
+  'tests/api/openapi-contract-2.test.ts',
+  'tests/api/openapi-contract-3.test.ts',
+  'tests/api/openapi-statuses.test.ts',
+  'tests/api/rest-matrix.test.ts',
   'tests/e2e/accessibility.test.ts',
+  'tests/e2e/navegacao.test.ts',
   'tests/e2e/docs.test.ts',
   'tests/e2e/aplicativos.test.ts',
   'tests/e2e/oauth-consent-looks.test.ts',
@@ -35,7 +41,6 @@ export const SLOWEST = [
   'tests/integration/foreign-origins.test.ts',
   'tests/integration/inngest-punctual.test.ts',
   'tests/api/docs-verificacao.test.ts',
-  'tests/api/openapi-contract.test.ts',
   'tests/api/oauth-renewal.test.ts',
   'tests/api/oauth-code.test.ts',
 ];

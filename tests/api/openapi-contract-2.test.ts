@@ -1,0 +1,5 @@
+import { describeContract } from '#tests/support/contract.ts';
+
+// The API against its document, one of three parts of its operations.
+
+describeContract(1, 3);
