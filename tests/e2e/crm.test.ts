@@ -101,7 +101,7 @@ describe('settings', () => {
     await form.getByRole('textbox', { name: 'Nome' }).fill('Segmento');
     await form.getByRole('combobox', { name: 'Tipo' }).click();
     await page.getByRole('option', { name: 'Escolha' }).click();
-    await form.getByRole('textbox', { name: 'Opções' }).fill('Padarias');
+    await form.getByRole('combobox', { name: 'Opções' }).fill('Padarias');
     await page.keyboard.press('Enter');
     await form.getByRole('button', { name: 'Criar campo' }).click();
     await row('Campos de contatos', 'Segmento').getByText('segmento', { exact: true }).waitFor();
