@@ -50,16 +50,22 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
 
   await button('Vincular item').click();
   const dialog = page.getByRole('dialog', { name: 'Vincular item' });
-  await dialog.getByRole('combobox', { name: 'Pedido de venda' }).fill('Empório');
-  await page
-    .getByRole('option', { name: /Empório Vila Mariana/ })
-    .first()
-    .click();
+  const order = dialog.getByRole('combobox', { name: 'Pedido de venda' });
+  await order.fill('Empório');
+  const found = page.getByRole('option', { name: /Empório Vila Mariana/ });
+  await found.first().waitFor();
+  // Until the list is that of the search.
+  await expect.poll(async () => (await page.getByRole('option').count()) - (await found.count())).toBe(0);
+  await found.first().click();
+  await expect.poll(() => order.inputValue()).toMatch(/Empório Vila Mariana/);
   await dialog.getByRole('textbox', { name: 'Volumes' }).fill('3');
   await dialog.getByRole('button', { name: 'Vincular', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   const items = region('Itens');
-  await items.getByRole('row', { name: /Empório Vila Mariana pedido inteiro 3/ }).waitFor();
+  const firstRow = () => items.getByRole('row').nth(1).innerText();
+  await expect
+    .poll(async () => (await firstRow()).split(/\s+/).join(' '))
+    .toMatch(/Empório Vila Mariana pedido inteiro 3/);
   await items.getByText('3 volumes').waitFor();
 
   await button('Editar').click();
