@@ -305,14 +305,15 @@ CREATE INDEX "negocios_etapa" ON "negocios" USING btree ("etapa_id","criado_em",
 CREATE INDEX "negocios_funil" ON "negocios" USING btree ("funil_id","criado_em","id") WHERE excluido_em is null;--> statement-breakpoint
 CREATE INDEX "negocios_contato" ON "negocios" USING btree ("contato_id","criado_em","id") WHERE contato_id is not null;--> statement-breakpoint
 CREATE INDEX "negocios_responsavel" ON "negocios" USING btree ("responsavel_id","criado_em","id") WHERE responsavel_id is not null;--> statement-breakpoint
+CREATE INDEX "negocios_canal" ON "negocios" USING btree ("empresa_id","origem_canal","criado_em","id") WHERE excluido_em is null;--> statement-breakpoint
 CREATE INDEX "negocios_motivo" ON "negocios" USING btree ("motivo_perda_id") WHERE motivo_perda_id is not null;--> statement-breakpoint
 CREATE INDEX "negocios_fechados" ON "negocios" USING btree ("empresa_id","fechado_em","id") WHERE fechado_em is not null;--> statement-breakpoint
 CREATE INDEX "negocios_termos" ON "negocios" USING gin (termos_texto(empresa_id, busca));--> statement-breakpoint
 CREATE INDEX "negocios_numeros" ON "negocios" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "valores_contato_texto" ON "valores_contato" USING btree ("campo_id",left(normalizar(texto), 200),"contato_id") WHERE texto is not null;--> statement-breakpoint
+CREATE INDEX "valores_contato_texto" ON "valores_contato" USING btree ("campo_id",left(normalizar(texto), 200),"contato_id");--> statement-breakpoint
 CREATE INDEX "valores_contato_numero" ON "valores_contato" USING btree ("campo_id","numero","contato_id") WHERE numero is not null;--> statement-breakpoint
 CREATE INDEX "valores_contato_data" ON "valores_contato" USING btree ("campo_id","data","contato_id") WHERE data is not null;--> statement-breakpoint
-CREATE INDEX "valores_negocio_texto" ON "valores_negocio" USING btree ("campo_id",left(normalizar(texto), 200),"negocio_id") WHERE texto is not null;--> statement-breakpoint
+CREATE INDEX "valores_negocio_texto" ON "valores_negocio" USING btree ("campo_id",left(normalizar(texto), 200),"negocio_id");--> statement-breakpoint
 CREATE INDEX "valores_negocio_numero" ON "valores_negocio" USING btree ("campo_id","numero","negocio_id") WHERE numero is not null;--> statement-breakpoint
 CREATE INDEX "valores_negocio_data" ON "valores_negocio" USING btree ("campo_id","data","negocio_id") WHERE data is not null;
 --> statement-breakpoint

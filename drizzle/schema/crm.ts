@@ -201,7 +201,8 @@ const compared: SQL = sql`left(normalizar(texto), 200)`;
 
 export const valores_contato = pgTable('valores_contato', { contato_id: key().notNull(), ...valor() }, (t) => [
   primaryKey({ columns: [t.contato_id, t.campo_id] }),
-  index('valores_contato_texto').on(t.campo_id, compared, t.contato_id).where(sql`texto is not null`),
+  // Whole: of a partial index the planner knows no frequencies, and reads all contacts in search of a rare value.
+  index('valores_contato_texto').on(t.campo_id, compared, t.contato_id),
   index('valores_contato_numero').on(t.campo_id, t.numero, t.contato_id).where(sql`numero is not null`),
   index('valores_contato_data').on(t.campo_id, t.data, t.contato_id).where(sql`data is not null`),
   foreignKey(toContato(t)).onDelete('cascade'),
@@ -326,6 +327,7 @@ export const negocios = pgTable(
     index('negocios_funil').on(t.funil_id, t.criado_em, t.id).where(sql`excluido_em is null`),
     index('negocios_contato').on(t.contato_id, t.criado_em, t.id).where(sql`contato_id is not null`),
     index('negocios_responsavel').on(t.responsavel_id, t.criado_em, t.id).where(sql`responsavel_id is not null`),
+    index('negocios_canal').on(t.empresa_id, t.origem_canal, t.criado_em, t.id).where(sql`excluido_em is null`),
     index('negocios_motivo').on(t.motivo_perda_id).where(sql`motivo_perda_id is not null`),
     index('negocios_fechados').on(t.empresa_id, t.fechado_em, t.id).where(sql`fechado_em is not null`),
     index('negocios_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
@@ -349,7 +351,7 @@ const toNegocio = (t: { empresa_id: PgColumn; negocio_id: PgColumn }) => ({
 
 export const valores_negocio = pgTable('valores_negocio', { negocio_id: key().notNull(), ...valor() }, (t) => [
   primaryKey({ columns: [t.negocio_id, t.campo_id] }),
-  index('valores_negocio_texto').on(t.campo_id, compared, t.negocio_id).where(sql`texto is not null`),
+  index('valores_negocio_texto').on(t.campo_id, compared, t.negocio_id),
   index('valores_negocio_numero').on(t.campo_id, t.numero, t.negocio_id).where(sql`numero is not null`),
   index('valores_negocio_data').on(t.campo_id, t.data, t.negocio_id).where(sql`data is not null`),
   foreignKey(toNegocio(t)).onDelete('cascade'),

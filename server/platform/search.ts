@@ -156,6 +156,7 @@ const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning
  * @param column the column that the list is ordered by
  * @param byName that is `nome_ordem`
  * @param covered an index in order of names has the text too
+ * @param fenced the index of the text is read alone: beside it the planner would read all that a wide filter leaves
  * @param writings the ways in which a record may have the text written; as it is, unless told otherwise
  */
 export function byText(
@@ -166,11 +167,13 @@ export function byText(
     column,
     byName,
     covered = false,
+    fenced = false,
     writings,
   }: Pick<Listing, 'from' | 'where'> & {
     column: SQL;
     byName: boolean;
     covered?: boolean;
+    fenced?: boolean;
     writings?: (texto: string) => string[];
   },
 ): Pick<Searched, 'carried' | 'contains' | 'begins' | 'lookup' | 'covered'> {
@@ -179,14 +182,17 @@ export function byText(
   const carried = sql`e.id, ${column}`;
   const found = any((texto) => indexedText(ctx, texto, byName));
   const begins = any(nameBegins);
+  const matches = (texto: string) =>
+    fenced
+      ? sql`(SELECT * FROM ${from} WHERE ${found(texto)} OFFSET 0) e WHERE ${where}`
+      : sql`${from} WHERE ${where} AND ${found(texto)}`;
   return {
     carried,
     contains: any(containsText),
     begins: byName ? begins : undefined,
     covered: byName && covered,
     lookup: (texto) => (limit) =>
-      sql`SELECT ${carried} FROM ${from} WHERE ${where} AND ${found(texto)} ${byName ? sql`AND NOT ${begins(texto)}` : sql``}
-        LIMIT ${limit}`,
+      sql`SELECT ${carried} FROM ${matches(texto)} ${byName ? sql`AND NOT ${begins(texto)}` : sql``} LIMIT ${limit}`,
   };
 }
 

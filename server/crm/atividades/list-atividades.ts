@@ -48,7 +48,7 @@ function read(ctx: Ctx, f: Filters, where: SQL): Promise<Page<Atividade>> {
   const column = ORDER[f.ordenar];
   const listing = { from, where, order: orderBy(column, f.direcao), records: from, shown: shownAtividade };
   if (!f.busca) return readCounted<Atividade>(ctx, f, listing);
-  const searched = byText(ctx, { from, where, column, byName: false });
+  const searched = byText(ctx, { from, where, column, byName: false, fenced: true });
   return searchPage<Atividade>(ctx, f, { ...listing, ...searched, busca: f.busca, total: longerThanRead(listing) });
 }
 

@@ -243,7 +243,7 @@ export async function hasCampos(
 
 function compared(field: Definicao, value: string): SQL {
   if (field.tipo === 'texto' || field.tipo === 'escolha') {
-    return sql`v.texto IS NOT NULL AND left(normalizar(v.texto), 200) = left(normalizar(${value}), 200)`;
+    return sql`left(normalizar(v.texto), 200) = left(normalizar(${value}), 200)`;
   }
   const column = field.tipo === 'numero' ? sql`v.numero` : sql`v.data`;
   const type = field.tipo === 'numero' ? sql`numeric` : sql`date`;

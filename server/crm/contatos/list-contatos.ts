@@ -27,7 +27,7 @@ export async function listContatos(ctx: Ctx, input: unknown): Promise<Page<Conta
   const page = await (busca
     ? searchPage<Contato>(ctx, f, {
         ...listing,
-        ...searched(ctx, { from, where, column, byName: f.ordenar === 'nome', covered: isPlain(f) }),
+        ...searched(ctx, { from, where, column, byName: f.ordenar === 'nome', covered: isPlain(f), fenced: true }),
         busca,
         total: longerThanRead(listing),
       })

@@ -151,6 +151,8 @@ export const CRM: readonly Case[] = [
     {},
     { status: 'pendente', ordenar: 'vence_em', direcao: 'asc' },
     { atrasadas: 'true', ordenar: 'vence_em', direcao: 'asc' },
+    { busca: 'tarefa 4321' },
+    { busca: 'inexistente' },
   ]),
   ...casesOf('atividades', listAtividades, {
     'of a contact': (s) => ({ contato_id: anyContact(s) }),
