@@ -100,26 +100,26 @@ export async function dateDeals({ db: { sql }, empresa_id }: Ctx, ages: readonly
   await sql`
     WITH d AS (SELECT * FROM json_to_recordset(${JSON.stringify(ages)}::text::json) AS d (id bigint, dias int, fim int, aberto boolean)),
     p AS (SELECT h.id, h.negocio_id, row_number() OVER w - 1 AS n, count(*) OVER (PARTITION BY negocio_id) AS todas
-      FROM historico_etapas h WHERE empresa_id = ${empresa_id} WINDOW w AS (PARTITION BY negocio_id ORDER BY id)),
+      FROM ${sql('historico_etapas')} h WHERE empresa_id = ${empresa_id} WINDOW w AS (PARTITION BY negocio_id ORDER BY id)),
     t AS (SELECT p.id, now() - interval '1 day' * (d.dias - (d.dias - d.fim) * p.n::numeric / greatest(p.todas - d.aberto::int, 1)) AS entrou,
         CASE WHEN d.aberto THEN NULL ELSE now() - interval '1 day' * d.fim END AS fechou, p.negocio_id
       FROM p JOIN d ON d.id = p.negocio_id),
     u AS (SELECT id, entrou, coalesce(lead(entrou) OVER (PARTITION BY negocio_id ORDER BY id), fechou) AS saiu FROM t)
-    UPDATE historico_etapas h SET entrou_em = u.entrou, saiu_em = u.saiu FROM u WHERE u.id = h.id`;
+    UPDATE ${sql('historico_etapas')} h SET entrou_em = u.entrou, saiu_em = u.saiu FROM u WHERE u.id = h.id`;
   await sql`
-    UPDATE negocios n SET criado_em = h.primeira, na_etapa_desde = h.ultima,
+    UPDATE ${sql('negocios')} n SET criado_em = h.primeira, na_etapa_desde = h.ultima,
       fechado_em = CASE WHEN n.fechado_em IS NULL THEN NULL ELSE h.fim END
     FROM (SELECT negocio_id, min(entrou_em) AS primeira, max(entrou_em) AS ultima, max(saiu_em) AS fim
-      FROM historico_etapas WHERE empresa_id = ${empresa_id} GROUP BY 1) h
+      FROM ${sql('historico_etapas')} WHERE empresa_id = ${empresa_id} GROUP BY 1) h
     WHERE h.negocio_id = n.id`;
-  await sql`ALTER TABLE auditoria DISABLE TRIGGER USER`;
+  await sql`ALTER TABLE ${sql('auditoria')} DISABLE TRIGGER USER`;
   await sql`
     WITH h AS (SELECT negocio_id, entrou_em, row_number() OVER (PARTITION BY negocio_id ORDER BY id) AS n
-      FROM historico_etapas WHERE empresa_id = ${empresa_id}),
+      FROM ${sql('historico_etapas')} WHERE empresa_id = ${empresa_id}),
     a AS (SELECT id, recurso_id, row_number() OVER (PARTITION BY recurso_id ORDER BY id) AS n
-      FROM auditoria WHERE empresa_id = ${empresa_id} AND recurso = 'negocio')
-    UPDATE auditoria t SET criado_em = coalesce(h.entrou_em, d.fechado_em)
-    FROM a LEFT JOIN h ON h.negocio_id = a.recurso_id AND h.n = a.n JOIN negocios d ON d.id = a.recurso_id
+      FROM ${sql('auditoria')} WHERE empresa_id = ${empresa_id} AND recurso = 'negocio')
+    UPDATE ${sql('auditoria')} t SET criado_em = coalesce(h.entrou_em, d.fechado_em)
+    FROM a LEFT JOIN h ON h.negocio_id = a.recurso_id AND h.n = a.n JOIN ${sql('negocios')} d ON d.id = a.recurso_id
     WHERE t.id = a.id AND coalesce(h.entrou_em, d.fechado_em) IS NOT NULL`;
-  await sql`ALTER TABLE auditoria ENABLE TRIGGER USER`;
+  await sql`ALTER TABLE ${sql('auditoria')} ENABLE TRIGGER USER`;
 }

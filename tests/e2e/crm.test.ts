@@ -48,7 +48,7 @@ describe('settings', () => {
     await expect.poll(async () => (await stages()).at(-1)).toBe('Amostra enviada');
     await button('Subir Amostra enviada').click();
     await expect.poll(async () => (await stages()).at(-2)).toBe('Amostra enviada');
-    expect(await row('Etapas de Vendas', 'Amostra enviada').getByText('35%').count()).toBe(1);
+    await row('Etapas de Vendas', 'Amostra enviada').getByText('35%').waitFor();
 
     const { titulo } = await company.deal();
     await choose('Ações da etapa Primeiro contato', 'Excluir');
