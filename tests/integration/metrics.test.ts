@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
@@ -61,8 +62,15 @@ async function scrape(base: string): Promise<Numbers> {
 async function growth(base: string, of: [string, Record<string, string>][], work: () => Promise<unknown>) {
   const before = await scrape(base);
   await work();
-  const after = await scrape(base);
-  return of.map(([name, labels]) => numberOf(after, name, labels) - numberOf(before, name, labels));
+  // A request is counted once its answer has left, which may be after it was read here: until two in a row say the same.
+  let grown: number[] = [];
+  for (let last = ''; JSON.stringify(grown) !== last || last === ''; ) {
+    last = JSON.stringify(grown);
+    await setTimeout(100);
+    const after = await scrape(base);
+    grown = of.map(([name, labels]) => numberOf(after, name, labels) - numberOf(before, name, labels));
+  }
+  return grown;
 }
 
 const api = () => `http://127.0.0.1:${web.port}`;
