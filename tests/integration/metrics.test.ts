@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exemploDe, publish } from '#server/eventos/index.ts';
 import { transaction } from '#server/platform/context.ts';
@@ -66,7 +66,7 @@ async function growth(base: string, of: [string, Record<string, string>][], work
   let grown: number[] = [];
   for (let last = ''; JSON.stringify(grown) !== last || last === ''; ) {
     last = JSON.stringify(grown);
-    await setTimeout(100);
+    await pause(100);
     const after = await scrape(base);
     grown = of.map(([name, labels]) => numberOf(after, name, labels) - numberOf(before, name, labels));
   }
