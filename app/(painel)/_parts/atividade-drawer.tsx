@@ -17,6 +17,9 @@ import { UsuarioSelect } from './usuario-select.tsx';
 export type Atividade = Outputs['atividades']['get'];
 type Tipo = Atividade['tipo'];
 
+/** What shows activities: a deal's card counts them, and Início has those that are due. */
+export const SHOWS_ATIVIDADE = ['atividades', 'negocios', 'inicio'] as const;
+
 /** What a new activity belongs to; its form asks for what is not told: the contact and the deal, or a deal of the contact. */
 export type De = { contato_id?: number | undefined; negocio_id?: number | undefined };
 
@@ -49,7 +52,7 @@ function Fields({ record, onClose, de = {} }: Props) {
   });
   const { create, update, saving } = useSave(trpc.atividades, {
     form,
-    refresh: ['atividades', 'negocios', 'inicio'],
+    refresh: SHOWS_ATIVIDADE,
     said: ({ titulo }) => `Atividade “${titulo}” salva.`,
     onClose,
   });

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useSessao } from '../_shell/session.tsx';
-import type { Atividade } from './atividade-drawer.tsx';
+import { type Atividade, SHOWS_ATIVIDADE } from './atividade-drawer.tsx';
 
 type Props = { atividade: Atividade; onEdit: (atividade: Atividade) => void };
 
@@ -15,7 +15,7 @@ type Props = { atividade: Atividade; onEdit: (atividade: Atividade) => void };
 export function AtividadeMenu({ atividade, onEdit }: Props) {
   const { can } = useSessao();
   const { id, titulo, tipo, status } = atividade;
-  const options = { refresh: ['atividades', 'negocios', 'inicio'] as const, refreshRefused: true };
+  const options = { refresh: SHOWS_ATIVIDADE, refreshRefused: true };
   const cancel = useConfirmed(trpc.atividades.cancel, { ...options, said: () => 'Atividade cancelada.' });
   const reopen = useConfirmed(trpc.atividades.reopen, { ...options, said: () => 'Atividade reaberta.' });
   const remove = useConfirmed(trpc.atividades.delete, { ...options, said: () => `Atividade “${titulo}” excluída.` });
