@@ -28,7 +28,8 @@ export async function updateEmpresa(outer: Ctx, input: unknown): Promise<Empresa
       .select(columns)
       .from(empresas)
       .where(eq(empresas.id, ctx.empresa_id))
-      .for('update');
+      // Not the stronger lock: whoever inserts a row of the company holds its key, and would be waited for.
+      .for('no key update');
     if (!before) throw notFound('Empresa não encontrada.');
     const sent = sentOf(data);
     const detalhes = changes(before, sent);

@@ -5,8 +5,8 @@ import { oneRow } from '#server/platform/rows.ts';
 export type SaidaEstoque = 'venda' | 'expedicao';
 
 /**
- * The company's choice of when the stock of sales leaves, held until the transaction ends, so that it is not changed meanwhile. For other
- * rooms: no scope is checked here, the verb that calls has checked its own.
+ * The company's choice of when the stock of sales leaves, held until the transaction ends, so that it is not changed meanwhile; to be
+ * asked for early, as `holdReserva` is. For other rooms: no scope is checked here, the verb that calls has checked its own.
  */
 export async function holdSaidaEstoque(ctx: Ctx): Promise<SaidaEstoque> {
   // Written out: every finalised sale asks for it, and a prepared statement is one round trip.

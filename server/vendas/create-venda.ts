@@ -1,4 +1,5 @@
 import { requireCliente } from '#server/clientes/index.ts';
+import { holdReserva } from '#server/identidade/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { nextNumber } from '#server/platform/numbering.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -26,7 +27,8 @@ export async function createVenda(
   requireScope(outer, 'vendas:write');
   const { itens, ...data } = parseInput(createVendaInput, input);
   return transaction(outer, async (ctx) => {
-    await requireCliente(ctx, data.cliente_id);
+    // First the company's choice, then the number: the order of every change of a sale.
+    await Promise.all([holdReserva(ctx), requireCliente(ctx, data.cliente_id)]);
     const { vendedor_id, vendedor_nome } = await sellerOf(ctx, data.vendedor_id);
     const deposito_id = await warehouseOf(ctx, data.deposito_id);
     const lines = await resolveLines(ctx, itens);

@@ -1,5 +1,6 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
 import { type Dados, publish } from '#server/eventos/index.ts';
+import { holdReserva } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import type { StatusVenda, Venda } from './schemas.ts';
@@ -30,13 +31,14 @@ export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
   return row;
 }
 
-/** The same, locked for the change that follows. */
+/** The same, locked for the change that follows; the company's choices are held first (`holdReserva`). */
 export async function fetchVendaForUpdate(ctx: Ctx, id: number): Promise<Venda> {
+  const held = holdReserva(ctx);
   // Sent together, run in turn: the sale is read after its lock is held. Written out, so that `execute` sends the lock here; a query of
   // the builder is sent when it is awaited, which would be after that of a function called beside it.
   const locked = ctx.db
     .sql`SELECT FROM vendas WHERE id = ${id} AND empresa_id = ${ctx.empresa_id} FOR UPDATE`.execute();
-  const [, found] = await Promise.all([locked, fetchVenda(ctx, id)]);
+  const [, , found] = await Promise.all([held, locked, fetchVenda(ctx, id)]);
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { vendas } from '#drizzle/schema/vendas.ts';
 import { findDepositoDeVolta, moveByDocumento } from '#server/estoque/index.ts';
-import { holdSaidaEstoque, type SaidaEstoque } from '#server/identidade/index.ts';
+import { holdReserva, holdSaidaEstoque, type SaidaEstoque } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { reserveAll } from './reservas.ts';
 import { holdStock, noteOut, takeOut } from './stock.ts';
@@ -27,8 +27,9 @@ export async function moveOutByShipment(
 ): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(carried.map(({ pedido_venda_id }) => pedido_venda_id))];
   if (ids.length === 0) return new Map();
-  const held = await holdVendas(ctx, ids);
+  // First the company's choice, then the sales: the order of every change of a sale.
   const regra = await holdSaidaEstoque(ctx);
+  const held = await holdVendas(ctx, ids);
   const shipped = held.filter(({ status, tipo_pedido }) => status !== 'cancelada' && tipo_pedido !== 'orcamento');
   await keepRule(ctx, shipped, regra);
   const sales = shipped
@@ -68,6 +69,7 @@ export async function takeBackByShipment(ctx: Ctx, { id, numero_expedicao, rodad
       AND l.rodada = ${rodada}`;
   if (moved.length === 0) return 0;
   const carried = [...new Set(moved.map(({ venda_id }) => venda_id))];
+  await holdReserva(ctx);
   await holdVendas(ctx, carried);
   await holdStock(ctx, await readItens(ctx, carried));
   // Read again with the sales held: what is still out of each line.

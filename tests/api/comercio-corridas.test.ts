@@ -4,7 +4,7 @@ import { type Deposito, verifyEstoque } from '#server/estoque/index.ts';
 import { createExpedicao, linkItem } from '#server/expedicao/index.ts';
 import { updateEmpresa } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
-import { verifyVendas } from '#server/vendas/index.ts';
+import { setReserva, verifyVendas } from '#server/vendas/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 
@@ -87,8 +87,8 @@ test('an Idempotency-Key on what documents do: done once, however many ask at th
   expect(row).toEqual({ vendidos: 2, comprados: 2 });
 });
 
-test('finalised, shipped, and the company’s choice of when stock leaves changed meanwhile: each line leaves once', async () => {
-  for (let round = 0; round < 2; round++) {
+test('finalised, shipped, and the company’s choices of when stock leaves and whether sales reserve changed meanwhile: each line leaves once', async () => {
+  for (let round = 0; round < 6; round++) {
     const produto = await company.product();
     const orders = await Promise.all(times(8, () => sell(produto)));
     const shipments = await Promise.all(orders.map(() => createExpedicao(company.ctx, {})));
@@ -100,7 +100,10 @@ test('finalised, shipped, and the company’s choice of when stock leaves change
         quantidade: 1,
       });
     }
-    const rule = (n: number) => updateEmpresa(company.ctx, { saida_estoque: n % 2 ? 'venda' : 'expedicao' });
+    const rule = (n: number) =>
+      n % 3 === 2
+        ? setReserva(company.ctx, { reserva_estoque: n % 2 === 0 })
+        : updateEmpresa(company.ctx, { saida_estoque: n % 2 ? 'venda' : 'expedicao' });
     const [answers] = await Promise.all([
       Promise.all([
         ...orders.map(({ id }) => call('POST', `vendas/${id}/finalizar/`)),
@@ -117,6 +120,7 @@ test('finalised, shipped, and the company’s choice of when stock leaves change
     expect(new Set(undone.map(({ status, text }) => (status === 200 ? 200 : text)))).toEqual(new Set([200]));
     expect(await movements(produto)).toEqual([16, '0.000']);
   }
+  await setReserva(company.ctx, { reserva_estoque: false });
 });
 
 test('a shipment concluded by ten at once, and reopened by ten: the order leaves once, and comes back once', async () => {
