@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#server/platform/db.ts';
@@ -50,6 +50,20 @@ async function ask(method = 'GET') {
   return { status: first.toString('latin1').slice(9, 12), socket };
 }
 
+/** Asks until a file begins: the place of one that has ended is free a moment after its connection is. */
+async function begin() {
+  let socket: Socket | undefined;
+  await expect
+    .poll(async () => {
+      socket?.destroy();
+      const asked = await ask();
+      ({ socket } = asked);
+      return asked.status;
+    })
+    .toBe('200');
+  return socket;
+}
+
 test('a browser that goes away in the middle leaves no connection held', async () => {
   const asked = await Promise.all([ask(), ask()]);
   expect(asked.map(({ status }) => status)).toEqual(['200', '200']);
@@ -59,18 +73,16 @@ test('a browser that goes away in the middle leaves no connection held', async (
 });
 
 test('of one company two at a time: others come through, and the third when one has ended', async () => {
-  const asked = await Promise.all([ask(), ask()]);
+  const begun = await Promise.all([begin(), begin()]);
   const third = await ask();
   expect(third.status).toBe('429');
   who = other;
   const foreign = await ask();
   expect(foreign.status).toBe('200');
   who = company;
-  for (const { socket } of [...asked, third, foreign]) socket.destroy();
+  for (const socket of [...begun, third.socket, foreign.socket]) socket?.destroy();
   await expect.poll(open).toBe(0);
-  const again = await ask();
-  expect(again.status).toBe('200');
-  again.socket.destroy();
+  (await begin())?.destroy();
   await expect.poll(open).toBe(0);
 });
 
