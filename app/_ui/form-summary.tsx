@@ -69,11 +69,14 @@ function useFaults(anchor: RefObject<HTMLElement | null>) {
     };
     form.addEventListener(FAULTS, heard, { signal });
     form.addEventListener('submit', () => setFaults([]), { signal, capture: true });
-    form.addEventListener(
+    // At the window, which hears a key after React has: a state that is set before that is drawn before that, and where anything else waits to
+    // be drawn with it, the field is given the text that it had before the key.
+    window.addEventListener(
       'input',
       ({ target }) => {
-        const path = target instanceof HTMLElement ? target.closest('[data-path]')?.getAttribute('data-path') : null;
-        if (path) setFaults((before) => before.filter((fault) => fault.path !== path));
+        const typed = target instanceof HTMLElement && form.contains(target) ? target.closest('[data-path]') : null;
+        const path = typed?.getAttribute('data-path');
+        if (path) setFaults((before) => keep(before, (fault) => fault.path !== path));
       },
       { signal },
     );
@@ -82,10 +85,7 @@ function useFaults(anchor: RefObject<HTMLElement | null>) {
       const corrected = new Set(
         records.filter(({ oldValue, target }) => oldValue === 'true' && !isWrong(target)).map(({ target }) => target),
       );
-      setFaults((before) => {
-        const left = before.filter(({ field }) => !field || (field.isConnected && !corrected.has(field)));
-        return left.length === before.length ? before : left;
-      });
+      setFaults((before) => keep(before, ({ field }) => !field || (field.isConnected && !corrected.has(field))));
     });
     watched.observe(form, {
       subtree: true,
@@ -100,6 +100,12 @@ function useFaults(anchor: RefObject<HTMLElement | null>) {
   }, [anchor]);
   const ways = faults.flatMap(({ path, field }) => (field ? [{ path, label: labelOf(field) }] : []));
   return { faults, ways };
+}
+
+/** The same list where all of it stays, so that nothing is drawn again. */
+function keep(faults: Fault[], stays: (fault: Fault) => boolean): Fault[] {
+  const left = faults.filter(stays);
+  return left.length === faults.length ? faults : left;
 }
 
 const isWrong = (field: Node) => field instanceof Element && field.getAttribute('aria-invalid') === 'true';

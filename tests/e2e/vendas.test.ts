@@ -74,6 +74,9 @@ test('an order typed as a scanner does, faster than the answers; finished, and a
   });
   await page.goto('/vendas?novo=pedido');
   const order = page.getByRole('dialog', { name: 'Novo pedido' });
+  // On a slow computer, where keys come while answers are being drawn.
+  const computer = await page.context().newCDPSession(page);
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   // The form gives it the focus when it has opened; whoever types before types into nothing.
   await hasFocus(order.getByRole('combobox', { name: 'Cliente' }));
   await page.keyboard.type('confeitaria do teste\n');
@@ -94,6 +97,7 @@ test('an order typed as a scanner does, faster than the answers; finished, and a
   expect(await field(3, 'Produto').inputValue()).toBe('NAO-EXISTE');
   await field(3, 'Produto').fill('');
   await page.unroute(/produtos\.list/);
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
   // Enter in the price goes on; the blank line is no fault.
   await field(2, 'Preço').press('Enter');
