@@ -119,7 +119,10 @@ test('whoever moves what somebody else has moved is told, and sees the order tha
   for (const one of [page, other]) {
     await expect.poll(() => titles(one, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
   }
+  // The card is drawn in its place before the server has it there.
+  const saved = other.waitForResponse((answer) => answer.url().includes('negocios.move'));
   await (await menuOf(other, 'Balcão')).getByRole('menuitem', { name: 'Negociação' }).click();
+  expect((await saved).status()).toBe(200);
   await expect.poll(() => titles(other, 'Negociação')).toEqual(['Balcão']);
   await card(page, 'Balcão').focus();
   await page.keyboard.press('Control+ArrowLeft');
