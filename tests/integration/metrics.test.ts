@@ -137,6 +137,11 @@ test('a request counts once, under its declared route, whatever was asked', asyn
       [requests, { route: '/api/trpc/*', status: '401' }],
     ],
     async () => {
+      // A process that is late with its check on a busy machine says 503.
+      const health = async (): Promise<number> => {
+        const status = await ask('GET', '/api/saude/');
+        return status === 503 ? health() : status;
+      };
       const asked = [
         ...Array.from({ length: 3 }, () => ask('GET', '/v1/estoque/?por_pagina=1')),
         ask('GET', '/v1/estoque', null),
@@ -146,7 +151,7 @@ test('a request counts once, under its declared route, whatever was asked', asyn
         ask('GET', '/v1/estoque/987654322'),
         ask('DELETE', '/v1/estoque/1/'),
         ask('GET', `/v1/nao-ha/${token}/`),
-        ask('GET', '/api/saude/'),
+        health(),
         ask('POST', `/integracoes/oauth/token/?code=${token}`, null),
         ask('GET', '/api/trpc/sessao.atual', null),
       ];

@@ -83,6 +83,11 @@ describe('an authenticator application', () => {
     }
     expect(await panelOf(member.session).pessoa.sessoes()).toHaveLength(1);
     expect(await step({ codigo: '123456' }, half)).toBeNull();
+    const lines = () => db().sql`
+      SELECT acao, ator_nome, detalhes FROM auditoria WHERE empresa_id = ${company.id} AND recurso_id = ${member.membro_id}
+        AND acao LIKE 'sessao.%' ORDER BY id`;
+    // The answer does not wait for the line about the refusal.
+    await expect.poll(lines).toHaveLength(1);
     const codigo = codeOf(segredo, 1);
     const opened = await step({ codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}` }, half);
     expect(await opens(opened)).toBe(true);
@@ -93,10 +98,7 @@ describe('an authenticator application', () => {
     const again = await byPassword(member);
     expect(await step({ codigo }, again)).toBeNull();
     expect(await step({ codigo: codeOf(segredo, -1) }, again)).toBeNull();
-    const lines = await db().sql`
-      SELECT acao, ator_nome, detalhes FROM auditoria WHERE empresa_id = ${company.id} AND recurso_id = ${member.membro_id}
-        AND acao LIKE 'sessao.%' ORDER BY id`;
-    expect(lines).toMatchObject([
+    expect(await lines()).toMatchObject([
       { acao: 'sessao.recusada', ator_nome: 'Alguém com a senha, sem a verificação em duas etapas' },
       { acao: 'sessao.aberta', detalhes: { fator: 'aplicativo' } },
     ]);
