@@ -69,8 +69,8 @@ function useFaults(anchor: RefObject<HTMLElement | null>) {
     };
     form.addEventListener(FAULTS, heard, { signal });
     form.addEventListener('submit', () => setFaults([]), { signal, capture: true });
-    // At the window, which hears a key after React has: a state that is set before that is drawn before that, and where anything else waits to
-    // be drawn with it, the field is given the text that it had before the key.
+    // At the window, which hears a key after React. State that is set before React has heard the key is drawn at once, together with all that
+    // waits to be drawn, and the field then gets back the text that it had before the key.
     window.addEventListener(
       'input',
       ({ target }) => {

@@ -3,9 +3,9 @@ import { oneRow } from '#server/platform/rows.ts';
 
 /**
  * Whether the company's open sales reserve stock, and whether its balances may be negative; held until the transaction ends, so that the
- * choice is not changed meanwhile. Transactions that hold it do not wait for each other, but behind one that changes it: a transaction
- * that asks for it later asks before it locks anything that another such transaction may wait for. For other rooms: no scope is checked
- * here, the verb that calls has checked its own.
+ * choice is not changed meanwhile. Transactions that hold it do not wait for each other, but may queue behind one that changes it: each
+ * asks for it before it locks a row for which another of them may wait. For other rooms: no scope is checked here, the verb that calls has
+ * checked its own.
  */
 export async function holdReserva(ctx: Ctx): Promise<{ reserva: boolean; negativo: boolean }> {
   // Written out: every change of a sale asks for it, and a prepared statement is one round trip. `execute` sends it here, before what the

@@ -137,11 +137,8 @@ test('a request counts once, under its declared route, whatever was asked', asyn
       [requests, { route: '/api/trpc/*', status: '401' }],
     ],
     async () => {
-      // A process that is late with its check on a busy machine says 503.
-      const health = async (): Promise<number> => {
-        const status = await ask('GET', '/api/saude/');
-        return status === 503 ? health() : status;
-      };
+      // By itself: its question to the database has two seconds, which may pass while a busy machine answers the others.
+      const health = await ask('GET', '/api/saude/');
       const asked = [
         ...Array.from({ length: 3 }, () => ask('GET', '/v1/estoque/?por_pagina=1')),
         ask('GET', '/v1/estoque', null),
@@ -151,7 +148,7 @@ test('a request counts once, under its declared route, whatever was asked', asyn
         ask('GET', '/v1/estoque/987654322'),
         ask('DELETE', '/v1/estoque/1/'),
         ask('GET', `/v1/nao-ha/${token}/`),
-        health(),
+        health,
         ask('POST', `/integracoes/oauth/token/?code=${token}`, null),
         ask('GET', '/api/trpc/sessao.atual', null),
       ];
