@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { signIn, typeInto } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/browser.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
 
 let web: Web;
@@ -58,7 +58,7 @@ test('a shipment is created, filled, tracked, concluded, reopened and cancelled;
   await expect.poll(async () => (await page.getByRole('option').count()) - (await found.count())).toBe(0);
   await found.first().click();
   await expect.poll(() => order.inputValue()).toMatch(/Empório Vila Mariana/);
-  await typeInto(dialog.getByRole('textbox', { name: 'Volumes' }), '3');
+  await dialog.getByRole('textbox', { name: 'Volumes' }).fill('3');
   await dialog.getByRole('button', { name: 'Vincular', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   const items = region('Itens');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
-import { complaintsOf, faultsEverywhere, typeInto } from '#tests/support/browser.ts';
+import { complaintsOf, faultsEverywhere } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { hasFocus } from '#tests/support/keyboard.ts';
@@ -59,8 +59,10 @@ test('a company without funnel begins with one, and with a deal of one item', as
   const item = form.getByRole('group', { name: 'Item 1' });
   await item.getByRole('combobox', { name: 'Produto' }).fill('CAFE-500');
   await page.getByRole('option').filter({ hasText: 'CAFE-500' }).click();
-  await typeInto(item.getByRole('textbox', { name: 'Quantidade' }), '2,5');
-  await typeInto(item.getByRole('textbox', { name: 'Preço' }), '38,90');
+  await item.getByRole('textbox', { name: 'Quantidade' }).fill('2,5');
+  // As slowly as a person types: the focus stays where it is.
+  await item.getByRole('textbox', { name: 'Preço' }).fill('');
+  await item.getByRole('textbox', { name: 'Preço' }).pressSequentially('38,90', { delay: 120 });
   await form.getByText('R$ 97,25').last().waitFor();
   expect(await form.getByRole('textbox', { name: 'Valor' }).isDisabled()).toBe(true);
   await form.getByRole('button', { name: 'Criar negócio' }).click();

@@ -1,5 +1,5 @@
 import axe, { type RunOptions } from 'axe-core';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import type { Web } from '#tests/support/panel.ts';
 
 /** How long a step of a browser may take (ms): against what hangs, not against a busy machine. */
@@ -132,12 +132,4 @@ async function seriousNow(page: Page, options: RunOptions): Promise<string[]> {
     },
     { ...options, resultTypes: ['violations' as const] },
   );
-}
-
-/** Types a value into a field, again where a busy browser moved the focus meanwhile and the keys went elsewhere. */
-export async function typeInto(field: Locator, value: string): Promise<void> {
-  for (let tries = 0; (await field.inputValue()) !== value; tries++) {
-    if (tries === 5) throw new Error(`The field keeps ${await field.inputValue()}, not ${value}`);
-    await field.fill(value);
-  }
 }

@@ -78,12 +78,6 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
     onSaved,
   });
   useNamed(record ? null : asked, form, forget);
-  const { getInputNode } = form;
-  useEffect(() => {
-    // The dialog looked for its first field before there was one.
-    const timer = setTimeout(() => getInputNode('titulo')?.focus(), 50);
-    return () => clearTimeout(timer);
-  }, [getInputNode]);
   const { itens, funil_id } = form.values;
   const etapas = funis.find(({ id }) => String(id) === funil_id)?.etapas ?? [];
   const submit = form.onSubmit((values) => {
@@ -111,6 +105,8 @@ export function NegocioForm({ record, onClose, onSaved, campos, funis }: Props) 
           maxLength={150}
           required
           data-autofocus
+          // The dialog looked for its first field before there was one.
+          autoFocus
           {...form.getInputProps('titulo')}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
