@@ -11,6 +11,7 @@ let browser: Browser;
 let company: Company;
 let page: Page;
 let complaints: () => string[];
+let balcao: { id: number };
 
 const signIn = () => pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 900 } });
 
@@ -44,6 +45,13 @@ const menuOf = async (of: Page, titulo: string) => {
   await of.getByRole('button', { name: `Ações de ${titulo}`, exact: true }).click();
   return of.getByRole('menu');
 };
+/** The server's answer to a deal's next move: the card is drawn in its place before the server has it there. */
+const moved = async (of: Page, { id }: { id: number }) => {
+  const answer = await of.waitForResponse(
+    (one) => one.url().includes('negocios.move') && new RegExp(`"id":${id}\\b`).test(one.request().postData() ?? ''),
+  );
+  expect(answer.status()).toBe(200);
+};
 const said = (of: Page) => of.locator('[data-quadro-diz]');
 
 test('a company without funnel begins with one, and with a deal of one item', async () => {
@@ -73,7 +81,7 @@ test('a company without funnel begins with one, and with a deal of one item', as
 
 test('a card is moved by its menu, by the keyboard alone, and by dragging', async () => {
   const moinho = await call('negocios.create', { titulo: 'Moinho' });
-  await call('negocios.create', { titulo: 'Balcão' });
+  balcao = await call('negocios.create', { titulo: 'Balcão' });
   await page.reload();
   await expect.poll(() => titles(page, 'Primeiro contato')).toEqual(['Balcão', 'Moinho', 'Assinatura de café']);
 
@@ -103,7 +111,9 @@ test('a card is moved by its menu, by the keyboard alone, and by dragging', asyn
   await page.mouse.move(from.x + 60, from.y + 30, { steps: 4 });
   await page.mouse.move(to.x + 30, to.y + 4, { steps: 8 });
   await page.mouse.move(to.x + 32, to.y + 3, { steps: 2 });
+  const saved = moved(page, balcao);
   await page.mouse.up();
+  await saved;
   await expect.poll(() => titles(page, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
 
   await page.reload();
@@ -121,10 +131,9 @@ test('whoever moves what somebody else has moved is told, and sees the order tha
   for (const one of [page, other]) {
     await expect.poll(() => titles(one, 'Qualificação')).toEqual(['Assinatura de café', 'Balcão', 'Moinho']);
   }
-  // The card is drawn in its place before the server has it there.
-  const saved = other.waitForResponse((answer) => answer.url().includes('negocios.move'));
+  const saved = moved(other, balcao);
   await (await menuOf(other, 'Balcão')).getByRole('menuitem', { name: 'Negociação' }).click();
-  expect((await saved).status()).toBe(200);
+  await saved;
   await expect.poll(() => titles(other, 'Negociação')).toEqual(['Balcão']);
   await card(page, 'Balcão').focus();
   await page.keyboard.press('Control+ArrowLeft');
