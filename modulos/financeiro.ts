@@ -1,11 +1,75 @@
 import type { ModuloEmPalavras } from './words.ts';
 
+/** What each status of a title is called. */
+export const STATUS_TITULO = {
+  aberta: 'Em aberto',
+  parcial: 'Paga em parte',
+  paga: 'Paga',
+  cancelada: 'Cancelada',
+} as const;
+
+/** How money comes and goes. */
+export const FORMAS_DE_PAGAMENTO = {
+  dinheiro: 'Dinheiro',
+  pix: 'Pix',
+  boleto: 'Boleto',
+  cartao_credito: 'Cartão de crédito',
+  cartao_debito: 'Cartão de débito',
+  transferencia: 'Transferência',
+  cheque: 'Cheque',
+  outro: 'Outra',
+} as const;
+
+const campos = {
+  descricao: 'Descrição',
+  parcela: 'Parcela',
+  vencimento: 'Vencimento',
+  observacao: 'Observação',
+  valor: { nome: 'Valor', forma: 'dinheiro' },
+  abatido: { nome: 'Abatido', forma: 'dinheiro' },
+  juros: { nome: 'Juros', forma: 'dinheiro' },
+  multa: { nome: 'Multa', forma: 'dinheiro' },
+  desconto: { nome: 'Desconto', forma: 'dinheiro' },
+  forma: { nome: 'Forma', valores: FORMAS_DE_PAGAMENTO },
+  recebido_em: { nome: 'Data', forma: 'momento' },
+  motivo: 'Motivo',
+  status: { nome: 'Situação', valores: STATUS_TITULO },
+} as const;
+
 export const financeiro = {
   nome: 'Financeiro',
   escopos: {
     read: 'Consultar contas e lançamentos',
     write: 'Criar e alterar lançamentos',
     delete: 'Excluir lançamentos',
+  },
+  recursos: {
+    conta_receber: {
+      nome: 'Conta a receber',
+      tela: '/contas-receber',
+      acoes: {
+        'conta_receber.criada': { nome: 'Conta a receber criada', curto: 'Criada' },
+        'conta_receber.alterada': { nome: 'Conta a receber alterada', curto: 'Alterada' },
+        'conta_receber.baixada': { nome: 'Recebimento registrado', curto: 'Recebimento' },
+        'conta_receber.estornada': { nome: 'Recebimento estornado', curto: 'Estorno' },
+        'conta_receber.abatida': { nome: 'Conta a receber abatida', curto: 'Abatimento' },
+        'conta_receber.cancelada': { nome: 'Conta a receber cancelada', curto: 'Cancelada' },
+      },
+      campos: { ...campos, cliente_id: { nome: 'Cliente', forma: 'registro' } },
+    },
+    conta_pagar: {
+      nome: 'Conta a pagar',
+      tela: '/contas-pagar',
+      acoes: {
+        'conta_pagar.criada': { nome: 'Conta a pagar criada', curto: 'Criada' },
+        'conta_pagar.alterada': { nome: 'Conta a pagar alterada', curto: 'Alterada' },
+        'conta_pagar.baixada': { nome: 'Pagamento registrado', curto: 'Pagamento' },
+        'conta_pagar.estornada': { nome: 'Pagamento estornado', curto: 'Estorno' },
+        'conta_pagar.abatida': { nome: 'Conta a pagar abatida', curto: 'Abatimento' },
+        'conta_pagar.cancelada': { nome: 'Conta a pagar cancelada', curto: 'Cancelada' },
+      },
+      campos: { ...campos, cliente_id: { nome: 'Fornecedor', forma: 'registro' } },
+    },
   },
   eventos: {
     pagamentos: {

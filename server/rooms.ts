@@ -106,6 +106,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'what a receipt would make of the average costs, and what is below its minimum, are told in one statement each',
     },
   },
+  financeiro: {
+    // What a receipt tells of the sale and of the deal behind it.
+    imports: ['catalogo', 'crm', 'vendas'],
+  },
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {

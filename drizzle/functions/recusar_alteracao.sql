@@ -18,3 +18,12 @@ CREATE OR REPLACE TRIGGER expedicoes_sem_truncate BEFORE TRUNCATE ON expedicoes 
 
 -- What an event said does not change; retention may delete it.
 CREATE OR REPLACE TRIGGER eventos_imutaveis BEFORE UPDATE ON eventos FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+-- Titles are cancelled, receipts reversed.
+CREATE OR REPLACE TRIGGER titulos_sem_exclusao BEFORE DELETE ON titulos FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER titulos_sem_truncate BEFORE TRUNCATE ON titulos FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER baixas_sem_exclusao BEFORE DELETE ON baixas FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER baixas_sem_truncate BEFORE TRUNCATE ON baixas FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();

@@ -127,6 +127,7 @@ export {
 export { getNegocio, listHistoricoNegocio, listNegocios, listPassagens } from './negocios/list-negocios.ts';
 export { loseNegocio } from './negocios/lose-negocio.ts';
 export { moveNegocio } from './negocios/move-negocio.ts';
+export { findPagamentoDoNegocio, type PagamentoDoNegocio } from './negocios/pagamento.ts';
 export { getColuna, getQuadro } from './negocios/quadro.ts';
 export { reopenNegocio } from './negocios/reopen-negocio.ts';
 export {

@@ -74,6 +74,9 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   motivo_perda: { inputs: [createMotivoInput, updateMotivoInput] },
   atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
+  // To be filled by the verbs of people.
+  conta_receber: { inputs: [] },
+  conta_pagar: { inputs: [] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

@@ -22,7 +22,11 @@ export const pagamentos = {
         })
         .meta({ description: 'O que foi pago.' }),
       negocio,
-      contato: contatoDoPagamento,
+      contato: contatoDoPagamento
+        .meta({
+          description: 'Contato do CRM, com os dados pessoais mascarados; nulo quando o negócio já não tem nenhum.',
+        })
+        .nullable(),
       origem: z
         .strictObject({
           canal: origem('Canal de que o negócio veio'),
@@ -54,6 +58,6 @@ export const pagamentos = {
       },
       itens: exemploItens,
     },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'pagamentos'>;
