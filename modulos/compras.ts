@@ -33,6 +33,7 @@ export const compras = {
         deposito_id: { nome: 'Depósito', forma: 'registro' },
         previsao: { nome: 'Previsão de entrega', vazio: 'sem previsão' },
         itens: { nome: 'Itens', forma: 'itens' },
+        condicao_pagamento: 'Condição de pagamento',
         observacao: 'Observação',
         status: { nome: 'Situação', valores: STATUS_COMPRA },
         entrega: { nome: 'Entrega', forma: 'registro' },

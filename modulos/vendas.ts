@@ -37,6 +37,7 @@ export const vendas = {
         itens: { nome: 'Itens', forma: 'itens' },
         desconto: { nome: 'Desconto', forma: 'dinheiro' },
         frete: { nome: 'Frete', forma: 'dinheiro' },
+        condicao_pagamento: 'Condição de pagamento',
         observacao: 'Observação',
         status: { nome: 'Situação', valores: STATUS_VENDA },
         saida_estoque: { nome: 'Saída do estoque', valores: SAIDA_ESTOQUE },

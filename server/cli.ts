@@ -13,6 +13,7 @@ import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/corre
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { mendEventOrder } from '#server/eventos/index.ts';
 import { createFormaEnvio } from '#server/expedicao/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import {
   countTotpsByKey,
   createEmpresa,
@@ -285,6 +286,17 @@ program
   .requiredOption('--empresa <id>')
   .action(async (o: { empresa: string }) => {
     const found = await verifyVendas(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+
+program
+  .command('financeiro')
+  .description('Contas a receber e a pagar')
+  .command('verificar')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyFinanceiro(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
   });

@@ -107,8 +107,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   financeiro: {
-    // What a receipt tells of the sale and of the deal behind it.
-    imports: ['catalogo', 'crm', 'vendas'],
+    // Sales and purchases make titles; what is received for a sale that came of a deal is told with both.
+    imports: ['catalogo', 'clientes', 'compras', 'crm', 'vendas'],
+    reads: {
+      'clientes.clientes': 'the lists of titles show whose they are and are searched by the names of them',
+      'vendas.vendas':
+        'and the numbers of their sales: one statement; the proof of titles compares them with sales in one statement',
+      'vendas.devolucoes_venda': 'and with what was returned',
+      'compras.compras':
+        'the lists of titles show the numbers of their purchases, and the proof compares both: one statement each',
+      'compras.entregas_compra': 'and what came of these, and went back: the same statement',
+    },
   },
   expedicao: {
     imports: ['identidade', 'vendas'],

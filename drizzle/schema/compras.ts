@@ -30,6 +30,8 @@ export const compras = pgTable(
     previsao: date({ mode: 'string' }),
     /** Sum of the items' totals; written with them. */
     total: total().notNull(),
+    /** Days from each receipt on which it is paid, such as `30/60/90`; null: received before purchases made payables. */
+    condicao_pagamento: text().default('0'),
     observacao: text().notNull().default(''),
     recebida_em: instant(),
     cancelada_em: instant(),
@@ -46,6 +48,7 @@ export const compras = pgTable(
     index('compras_fornecedor').on(t.fornecedor_id, t.id),
     foreignKey({ columns: [t.empresa_id, t.fornecedor_id], foreignColumns: [clientes.empresa_id, clientes.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
+    check('condicao_pagamento_compra', sql`condicao_pagamento ~ '^[0-9]{1,3}(/[0-9]{1,3}){0,23}$'`),
     check('status_compra_conhecido', sql`${t.status} in ('aberta', 'parcial', 'recebida', 'cancelada')`),
   ],
 );

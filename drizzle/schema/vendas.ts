@@ -35,6 +35,8 @@ export const vendas = pgTable(
     total_produtos: numeric({ precision: 20, scale: 2 }).notNull().default('0'),
     /** The same less `desconto`, plus `frete`. */
     total_venda: numeric({ precision: 20, scale: 2 }).notNull(),
+    /** Days from the finalisation on which it is paid, such as `30/60/90`; null: finalised before sales made receivables. */
+    condicao_pagamento: text().default('0'),
     observacao: text().notNull().default(''),
     /** Where it came from; modules to come fill these. */
     negocio_id: key(),
@@ -63,6 +65,7 @@ export const vendas = pgTable(
     index('vendas_vendedor').on(t.vendedor_id, t.id).where(sql`vendedor_id is not null`),
     foreignKey({ columns: [t.empresa_id, t.cliente_id], foreignColumns: [clientes.empresa_id, clientes.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
+    check('condicao_pagamento_venda', sql`condicao_pagamento ~ '^[0-9]{1,3}(/[0-9]{1,3}){0,23}$'`),
     check('valores_venda', sql`desconto >= 0 and frete >= 0`),
     check('tipo_pedido_conhecido', sql`${t.tipo_pedido} in ('venda', 'orcamento', 'pedido')`),
     check('status_venda_conhecido', sql`${t.status} in ('em_aberto', 'finalizada', 'cancelada')`),

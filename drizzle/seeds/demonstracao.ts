@@ -1,5 +1,6 @@
 import { contextOfSystem, createToken, findToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
+import '#server/financeiro/index.ts';
 import { createBalanco, createDeposito, createLancamento } from '#server/estoque/index.ts';
 import {
   acceptAsNew,

@@ -7,6 +7,7 @@ export {
   replaceCategoria,
   updateCategoria,
 } from './categorias.ts';
+export { condicaoPagamento } from './condicao-schema.ts';
 export { createImagem, requireRoomForImagem } from './create-imagem.ts';
 export { createProduto } from './create-produto.ts';
 export { deleteImagem } from './delete-imagem.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { compras } from '#drizzle/schema/compras.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchCompra, fetchCompraForUpdate, forbidden, recordCompra } from './internal.ts';
+import { fetchCompra, fetchCompraForUpdate, forbidden, recordCompra, tellCompra } from './internal.ts';
 import { type Compra, compraIdInput } from './schemas.ts';
 
 /**
@@ -31,6 +31,7 @@ function cancel(outer: Ctx, id: number): Promise<Compra> {
       .set({ status: 'cancelada', cancelada_em: sql`clock_timestamp()`, atualizado_em: sql`clock_timestamp()` })
       .where(eq(compras.id, id));
     await recordCompra(ctx, 'compra.cancelada', before, { status: { antes: before.status, depois: 'cancelada' } });
+    await tellCompra(ctx, { id, status: 'cancelada' });
     return fetchCompra(ctx, id);
   });
 }

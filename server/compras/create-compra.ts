@@ -21,12 +21,12 @@ export async function createCompra(outer: Ctx, input: unknown): Promise<Compra> 
     await holdFornecedor(ctx, fornecedor_id);
     const lines = await resolveLines(ctx, itens);
     const deposito_id = await warehouseOf(ctx, data.deposito_id);
-    const { previsao = null, observacao = '' } = data;
+    const { previsao = null, condicao_pagamento = '0', observacao = '' } = data;
     // Written out as one statement: the number is taken where it is kept.
     const rows = await ctx.db.sql<{ id: number; numero: string }[]>`
       WITH numerada AS (${nextNumber(ctx, 'compra')})
-      INSERT INTO compras (empresa_id, numero, fornecedor_id, deposito_id, previsao, observacao, total)
-      SELECT ${ctx.empresa_id}, numero, ${fornecedor_id}, ${deposito_id}::bigint, ${previsao}::date, ${observacao}, 0 FROM numerada
+      INSERT INTO compras (empresa_id, numero, fornecedor_id, deposito_id, previsao, condicao_pagamento, observacao, total)
+      SELECT ${ctx.empresa_id}, numero, ${fornecedor_id}, ${deposito_id}::bigint, ${previsao}::date, ${condicao_pagamento}, ${observacao}, 0 FROM numerada
       RETURNING id, numero`;
     const created = oneRow(rows);
     await writeItens(ctx, created.id, lines);
@@ -34,6 +34,7 @@ export async function createCompra(outer: Ctx, input: unknown): Promise<Compra> 
     await recordCompra(ctx, 'compra.criada', created, {
       ...{ fornecedor_id, deposito_id, observacao, total: compra.total },
       ...(previsao === null ? {} : { previsao }),
+      ...(condicao_pagamento === '0' ? {} : { condicao_pagamento }),
       itens: lines.map(toldLine),
     });
     return compra;

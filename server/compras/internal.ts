@@ -1,4 +1,5 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
+import { tellRooms } from '#server/eventos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
 import type { Compra, StatusCompra } from './schemas.ts';
@@ -11,7 +12,7 @@ export async function fetchCompra(ctx: Ctx, id: number): Promise<Compra> {
   // Written out: the items come as one JSON column, in one round trip.
   const [row] = await ctx.db.sql<Compra[]>`
     SELECT c.id, c.numero, c.status, c.fornecedor_id, f.nome AS fornecedor_nome, c.deposito_id, d.nome AS deposito_nome,
-      c.previsao::text, c.total::text, c.observacao, c.criado_em, c.atualizado_em, c.recebida_em, c.cancelada_em,
+      c.previsao::text, c.total::text, coalesce(c.condicao_pagamento, '0') AS condicao_pagamento, c.observacao, c.criado_em, c.atualizado_em, c.recebida_em, c.cancelada_em,
       (SELECT coalesce(sum(e.total), 0)::numeric(20, 2)::text FROM entregas_compra e
         WHERE e.compra_id = c.id AND e.tipo = 'recebimento') AS total_recebido,
       (SELECT coalesce(sum(e.total), 0)::numeric(20, 2)::text FROM entregas_compra e
@@ -63,3 +64,7 @@ export const recordCompra = (
 
 /** Whether a decimal as the database writes it is zero. */
 export const isZero = (quantidade: string): boolean => /^0+(\.0+)?$/.test(quantidade);
+
+/** Has the rooms above react to a purchase as it is now; the last step of a change. */
+export const tellCompra = (ctx: Ctx, { id, status }: Pick<Compra, 'id' | 'status'>): Promise<void> =>
+  tellRooms(ctx, 'compra', { id, status });

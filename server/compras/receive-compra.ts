@@ -1,7 +1,7 @@
 import { moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchCompra, fetchCompraForUpdate, forbidden, recordCompra } from './internal.ts';
+import { fetchCompra, fetchCompraForUpdate, forbidden, recordCompra, tellCompra } from './internal.ts';
 import { judgeEntrega, toldEntrega } from './judge-entrega.ts';
 import { readEntrega } from './list-entregas-compra.ts';
 import { type CompraRecebida, receberCompraInput } from './schemas.ts';
@@ -50,6 +50,7 @@ export async function receiveCompra(outer: Ctx, input: unknown): Promise<CompraR
       ...toldEntrega(recebimento),
       ...(after.status === before.status ? {} : { status: { antes: before.status, depois: after.status } }),
     });
+    await tellCompra(ctx, after);
     return { ...after, recebimento };
   });
 }

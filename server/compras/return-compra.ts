@@ -3,7 +3,7 @@ import { entregas_compra } from '#drizzle/schema/compras.ts';
 import { moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchCompra, fetchCompraForUpdate, forbidden, isZero, recordCompra } from './internal.ts';
+import { fetchCompra, fetchCompraForUpdate, forbidden, isZero, recordCompra, tellCompra } from './internal.ts';
 import { judgeEntrega, toldEntrega } from './judge-entrega.ts';
 import { readEntrega } from './list-entregas-compra.ts';
 import { type Compra, type DevolucaoCompraCriada, devolverCompraInput } from './schemas.ts';
@@ -43,6 +43,7 @@ export async function returnCompra(outer: Ctx, input: unknown): Promise<Devoluca
     });
     const devolucao = await readEntrega(ctx, { compra_id: id, tipo: 'devolucao', id: entrega.id });
     await recordCompra(ctx, 'compra.devolvida', before, toldEntrega(devolucao));
+    await tellCompra(ctx, before);
     return { ...devolucao, compra: await fetchCompra(ctx, id) };
   });
 }

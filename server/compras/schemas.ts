@@ -1,4 +1,4 @@
-import { requireDistinctIds } from '#server/catalogo/index.ts';
+import { condicaoPagamento, requireDistinctIds } from '#server/catalogo/index.ts';
 import { decimal, MONEY, QUANTITY } from '#server/platform/decimal.ts';
 import { idFilter, idSchema } from '#server/platform/ids.ts';
 import { paginationInput } from '#server/platform/pagination.ts';
@@ -40,11 +40,15 @@ const itens = listOf(
 
 export type SentItem = z.output<typeof itens>[number];
 
+const condicao_pagamento = condicaoPagamento.describe(
+  'Em quantos dias se paga cada recebimento: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista.',
+);
 const observacao = text(2_000).describe('Até 2.000 caracteres.');
 
 const head = {
   deposito_id: idSchema.nullable().optional().describe('Onde os produtos entram; sem ele, o depósito padrão.'),
   previsao: day.nullable().optional().describe('Quando a entrega é esperada.'),
+  condicao_pagamento: condicao_pagamento.optional(),
   observacao: observacao.optional(),
 };
 
@@ -72,6 +76,7 @@ export const replaceCompraInput = z.object({
   fornecedor_id,
   ...head,
   previsao: day.nullable().default(null).describe('Quando a entrega é esperada.'),
+  condicao_pagamento: condicao_pagamento.default('0'),
   observacao: observacao.default(''),
   status: sentStatus,
   itens,
@@ -168,6 +173,7 @@ const itemCompra = z.object({
 /** A purchase with its items. */
 export const compra = linhaCompra.extend({
   deposito_nome: z.string().nullable().describe('Nome do depósito.'),
+  condicao_pagamento: z.string().describe('Dias em que se paga cada recebimento; `0` é à vista.'),
   observacao: z.string().describe('Texto livre.'),
   total_recebido: z.string().describe('Quanto custou o que chegou.'),
   total_devolvido: z.string().describe('Quanto custou o que voltou ao fornecedor.'),

@@ -1,7 +1,7 @@
 import { findDepositoDeVolta, moveByDocumento, resolveDeposito } from '#server/estoque/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, fetchVendaForUpdate, publishAlterada, recordVenda } from './internal.ts';
+import { fetchVenda, fetchVendaForUpdate, publishAlterada, recordVenda, tellVenda } from './internal.ts';
 import { reserve } from './reservas.ts';
 import { type Venda, vendaIdInput } from './schemas.ts';
 import { holdStock, noteOut } from './stock.ts';
@@ -35,6 +35,7 @@ function cancel(outer: Ctx, id: number): Promise<Venda> {
     const after = await fetchVenda(ctx, id);
     await publishAlterada(ctx, after, before.status);
     await reserve(ctx, after);
+    await tellVenda(ctx, after);
     return after;
   });
 }

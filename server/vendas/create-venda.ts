@@ -5,7 +5,7 @@ import { nextNumber } from '#server/platform/numbering.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { sellerOf, warehouseOf } from './head.ts';
-import { fetchVenda, publishCriada, recordVenda } from './internal.ts';
+import { fetchVenda, publishCriada, recordVenda, tellVenda } from './internal.ts';
 import { resolveLines, toldLine } from './lines.ts';
 import { reserve } from './reservas.ts';
 import { createVendaInput, type Venda } from './schemas.ts';
@@ -32,14 +32,14 @@ export async function createVenda(
     const { vendedor_id, vendedor_nome } = await sellerOf(ctx, data.vendedor_id);
     const deposito_id = await warehouseOf(ctx, data.deposito_id);
     const lines = await resolveLines(ctx, itens);
-    const { desconto = '0.00', frete = '0.00', observacao = '' } = data;
+    const { desconto = '0.00', frete = '0.00', condicao_pagamento = '0', observacao = '' } = data;
     // Written out as one statement: the number is taken where it is kept.
     const rows = await ctx.db.sql<{ id: number; numero_pedido: string }[]>`
       WITH numerada AS (${nextNumber(ctx, 'venda')})
-      INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, deposito_id, vendedor_id, vendedor_nome, observacao,
-        negocio_id, total_venda)
+      INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, deposito_id, vendedor_id, vendedor_nome, condicao_pagamento,
+        observacao, negocio_id, total_venda)
       SELECT ${ctx.empresa_id}, numero, ${data.tipo_pedido}, ${data.cliente_id}, ${deposito_id}::bigint, ${vendedor_id}::bigint,
-        ${vendedor_nome}, ${observacao}, ${negocio_id}::bigint, 0 FROM numerada RETURNING id, numero_pedido`;
+        ${vendedor_nome}, ${condicao_pagamento}, ${observacao}, ${negocio_id}::bigint, 0 FROM numerada RETURNING id, numero_pedido`;
     const created = oneRow(rows);
     await writeItens(ctx, created.id, lines, { desconto, frete });
     const { tipo_pedido, cliente_id } = data;
@@ -47,11 +47,13 @@ export async function createVenda(
       ...{ tipo_pedido, cliente_id, deposito_id, vendedor_id, observacao },
       ...(desconto === '0.00' ? {} : { desconto }),
       ...(frete === '0.00' ? {} : { frete }),
+      ...(condicao_pagamento === '0' ? {} : { condicao_pagamento }),
       itens: lines.map(toldLine),
     });
     const venda = await fetchVenda(ctx, created.id);
     await publishCriada(ctx, venda);
     await reserve(ctx, venda);
+    await tellVenda(ctx, venda);
     return venda;
   });
 }

@@ -5,7 +5,7 @@ import { type ErrorDetails, notFound, refuseFields } from '#server/platform/erro
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda } from './internal.ts';
+import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda, tellVenda } from './internal.ts';
 import { reserve } from './reservas.ts';
 import {
   createDevolucaoInput,
@@ -72,6 +72,7 @@ export async function createDevolucao(outer: Ctx, input: unknown): Promise<Devol
     });
     await publishAlterada(ctx, venda, before.status);
     await reserve(ctx, venda);
+    await tellVenda(ctx, venda);
     return { ...devolucao, venda };
   });
 }

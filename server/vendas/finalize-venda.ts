@@ -2,7 +2,7 @@ import { holdSaidaEstoque, type SaidaEstoque } from '#server/identidade/index.ts
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
-import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda } from './internal.ts';
+import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda, tellVenda } from './internal.ts';
 import { reserve } from './reservas.ts';
 import { type Venda, vendaIdInput } from './schemas.ts';
 import { takeOut } from './stock.ts';
@@ -11,7 +11,7 @@ import { takeOut } from './stock.ts';
  * Finalises an open sale. Where the company lets stock leave at the sale, what its products have not moved yet leaves the sale's warehouse
  * (the default one of the day where it names none): one movement per line, origin V. Where it leaves at the shipment, nothing moves now.
  * An order that was shipped before keeps the rule of that day.
- * Emits `venda.atualizada`; of a finalised sale nothing happens.
+ * Emits `venda.atualizada`, and has the rooms above react (its instalments become receivables); of a finalised sale nothing happens.
  * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a cancelled sale, on `tipo_pedido` of a quote, on `deposito_id` where none
  * can be used, on `itens.N.quantidade` of every line that is short where balances may not be negative
  */
@@ -38,6 +38,7 @@ export async function finalizeVenda(outer: Ctx, input: unknown): Promise<Venda> 
     const after = await fetchVenda(ctx, id);
     await publishAlterada(ctx, after, before.status);
     await reserve(ctx, after);
+    await tellVenda(ctx, after);
     return after;
   });
 }

@@ -2,7 +2,13 @@ export { cancelVenda, deleteVenda } from './cancel-venda.ts';
 export { createVenda } from './create-venda.ts';
 export { createDevolucao, getDevolucao, listDevolucoes } from './devolucoes.ts';
 export { finalizeVenda } from './finalize-venda.ts';
-export { findVendaCobrada, type VendaCobrada } from './find-venda-cobrada.ts';
+export {
+  findVendaCobrada,
+  findVendaDevida,
+  holdVendaDevida,
+  type VendaCobrada,
+  type VendaDevida,
+} from './find-venda-cobrada.ts';
 export { getImpressao, type Impressao } from './get-impressao.ts';
 export { findPedido, holdPedido } from './hold-pedido.ts';
 export { listLinhaDoTempo } from './list-linha-do-tempo.ts';

@@ -1,5 +1,5 @@
 import { type AcaoDe, type Detalhes, record } from '#server/auditoria/index.ts';
-import { type Dados, publish } from '#server/eventos/index.ts';
+import { type Dados, publish, tellRooms } from '#server/eventos/index.ts';
 import { holdReserva } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { invalid, notFound } from '#server/platform/errors.ts';
@@ -14,7 +14,7 @@ export async function fetchVenda(ctx: Ctx, id: number): Promise<Venda> {
   const [row] = await ctx.db.sql<Venda[]>`
     SELECT v.id, v.numero_pedido, v.status, v.tipo_pedido, v.cliente_id, c.nome AS cliente_nome, v.deposito_id,
       d.nome AS deposito_nome, v.vendedor_id, v.vendedor_nome, v.desconto::text, v.frete::text, v.total_produtos::text,
-      v.total_venda::text, v.saida_estoque, v.observacao, v.negocio_id, v.proposta_id, v.contrato_id, v.criado_em,
+      v.total_venda::text, v.saida_estoque, coalesce(v.condicao_pagamento, '0') AS condicao_pagamento, v.observacao, v.negocio_id, v.proposta_id, v.contrato_id, v.criado_em,
       v.atualizado_em, v.finalizada_em, v.cancelada_em,
       (SELECT coalesce(sum(r.total), 0)::numeric(20, 2)::text FROM devolucoes_venda r WHERE r.venda_id = v.id) AS total_devolvido,
       (SELECT coalesce(json_agg(json_build_object('id', i.id, 'tipo', i.tipo, 'produto_id', i.produto_id,
@@ -82,3 +82,6 @@ export function publishAlterada(ctx: Ctx, venda: Venda, status_anterior: StatusV
   const evento = venda.status === 'cancelada' ? 'venda.cancelada' : 'venda.atualizada';
   return publish(ctx, evento, { ...payload(venda), status_anterior });
 }
+
+/** Has the rooms above react to a sale as it is now; the last step of a change. */
+export const tellVenda = (ctx: Ctx, { id, status }: Venda): Promise<void> => tellRooms(ctx, 'venda', { id, status });

@@ -1,6 +1,7 @@
 import { historico } from '#server/auditoria/index.ts';
 import {
   camposDeLinha,
+  condicaoPagamento,
   dinheiro,
   MOST_LINHAS,
   quantidadeDeLinha,
@@ -44,6 +45,9 @@ export type SentItem = z.output<typeof itens>[number];
 const cliente_id = idSchema.describe('Cliente ativo da empresa.');
 const desconto = dinheiro('O desconto').describe('Em dinheiro, até o total dos itens; rateado entre eles.');
 const frete = dinheiro('O frete').describe('Somado ao total.');
+const condicao_pagamento = condicaoPagamento.describe(
+  'Em quantos dias se paga, contados da finalização: `30/60/90`, até 24 parcelas; `0` ou nulo é à vista.',
+);
 const observacao = text(2_000).describe('Texto livre, que sai na impressão.');
 
 const head = {
@@ -51,6 +55,7 @@ const head = {
   vendedor_id: idSchema.nullable().optional().describe('Um usuário ativo da empresa.'),
   desconto: desconto.optional(),
   frete: frete.optional(),
+  condicao_pagamento: condicao_pagamento.optional(),
   observacao: observacao.optional(),
 };
 
@@ -83,6 +88,7 @@ export const replaceVendaInput = z.object({
   vendedor_id: idSchema.nullable().default(null).describe('Um usuário ativo da empresa.'),
   desconto: desconto.default('0.00'),
   frete: frete.default('0.00'),
+  condicao_pagamento: condicao_pagamento.default('0'),
   observacao: observacao.default(''),
   status: sentStatus,
   itens: itens.describe('A lista inteira, de 1 a 200 itens.'),
@@ -178,6 +184,7 @@ export const venda = linhaVenda.extend({
       'Quando o estoque sai: a regra que valia na finalização ou, se veio antes, na primeira expedição; nulo até então.',
     ),
   total_devolvido: z.string().describe('Valor do que o cliente devolveu.'),
+  condicao_pagamento: z.string().describe('Dias em que se paga, contados da finalização; `0` é à vista.'),
   observacao: z.string().describe('Texto livre.'),
   negocio_id: z.int().nullable().describe('Negócio do CRM de onde veio; nulo quando não há.'),
   proposta_id: z.int().nullable().describe('Proposta de onde veio; nula quando não há.'),

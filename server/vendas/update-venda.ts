@@ -7,7 +7,7 @@ import { invalid } from '#server/platform/errors.ts';
 import { changes } from '#server/platform/rows.ts';
 import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
 import { sellerOf, warehouseOf } from './head.ts';
-import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda } from './internal.ts';
+import { fetchVenda, fetchVendaForUpdate, forbidden, publishAlterada, recordVenda, tellVenda } from './internal.ts';
 import { type Line, lineOf, resolveLines, toldLine } from './lines.ts';
 import { reserve } from './reservas.ts';
 import { replaceVendaInput, updateVendaInput, type Venda } from './schemas.ts';
@@ -61,16 +61,25 @@ function change(outer: Ctx, id: number, sending: (ctx: Ctx) => Sent | Promise<Se
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
     }
     const vendedor = detalhes.vendedor_id ? await sellerOf(ctx, after.vendedor_id) : {};
-    const { tipo_pedido, cliente_id, deposito_id, observacao } = after;
+    const { tipo_pedido, cliente_id, deposito_id, condicao_pagamento, observacao } = after;
     await ctx.db.orm
       .update(vendas)
-      .set({ tipo_pedido, cliente_id, deposito_id, observacao, ...vendedor, atualizado_em: sql`clock_timestamp()` })
+      .set({
+        tipo_pedido,
+        cliente_id,
+        deposito_id,
+        condicao_pagamento,
+        observacao,
+        ...vendedor,
+        atualizado_em: sql`clock_timestamp()`,
+      })
       .where(eq(vendas.id, id));
     if (relined || detalhes.desconto || detalhes.frete) await writeItens(ctx, id, lines, after);
     await recordVenda(ctx, 'venda.alterada', before, detalhes);
     const found = await fetchVenda(ctx, id);
     await publishAlterada(ctx, found, before.status);
     await reserve(ctx, found);
+    await tellVenda(ctx, found);
     return found;
   });
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyCompras } from '#server/compras/index.ts';
 import { type Deposito, verifyEstoque } from '#server/estoque/index.ts';
 import { createExpedicao, linkItem } from '#server/expedicao/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { updateEmpresa } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { setReserva, verifyVendas } from '#server/vendas/index.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   ({ token } = await company.token({ escopos: escopos.filter((one) => one !== 'estoque:delete') }));
 });
 afterAll(async () => {
-  for (const verify of [verifyEstoque, verifyVendas, verifyCompras]) {
+  for (const verify of [verifyEstoque, verifyVendas, verifyCompras, verifyFinanceiro]) {
     expect(await verify(company.ctx)).toMatchObject({ ok: true, divergencias: [] });
   }
   await api.close();

@@ -31,6 +31,7 @@ test('a purchase has every field of the contract, and its item too; its supplier
   expect(compra).toStrictEqual({
     id: expect.any(Number),
     numero: expect.stringMatching(/^\d{6}$/),
+    condicao_pagamento: '0',
     status: 'aberta',
     fornecedor_id: fornecedor.id,
     fornecedor_nome: 'Cooperativa',

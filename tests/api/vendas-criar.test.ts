@@ -22,6 +22,7 @@ test('a sale has every field of the contract, and its item too', async () => {
   expect(venda).toStrictEqual({
     id: expect.any(Number),
     numero_pedido: expect.stringMatching(/^\d{6}$/),
+    condicao_pagamento: '0',
     status: 'em_aberto',
     tipo_pedido: 'pedido',
     cliente_id: loja.cliente_id,

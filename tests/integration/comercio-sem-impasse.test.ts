@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { updateProduto } from '#server/catalogo/index.ts';
 import { type Deposito, updateDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { listCarried, updateExpedicao } from '#server/expedicao/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import {
@@ -30,6 +31,7 @@ const rejected = (settled: readonly PromiseSettledResult<unknown>[]) =>
 
 async function prove(at: Company = company): Promise<void> {
   expect(await verifyEstoque(at.ctx)).toMatchObject({ ok: true, divergencias: [] });
+  expect(await verifyFinanceiro(at.ctx)).toMatchObject({ ok: true, divergencias: [] });
   expect(await verifyVendas(at.ctx)).toMatchObject({ ok: true, divergencias: [] });
 }
 

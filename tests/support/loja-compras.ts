@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyCompras } from '#server/compras/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
 import { startApi } from '#tests/support/api-client.ts';
 import { DocumentClient, type Documento, type Fields } from '#tests/support/document-client.ts';
@@ -40,6 +41,7 @@ export class Buyer extends DocumentClient<Bought> {
 
   async prove(): Promise<void> {
     expect(await verifyCompras(this.company.ctx)).toMatchObject({ ok: true, divergencias: [] });
+    expect(await verifyFinanceiro(this.company.ctx)).toMatchObject({ ok: true, divergencias: [] });
     expect(await verifyEstoque(this.company.ctx)).toMatchObject({ ok: true, divergencias: [] });
   }
 }

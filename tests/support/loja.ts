@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyEstoque } from '#server/estoque/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
 import { verifyVendas } from '#server/vendas/index.ts';
 import { startApi } from '#tests/support/api-client.ts';
@@ -50,6 +51,7 @@ export class Loja extends DocumentClient<Sale> {
 
   async prove(): Promise<void> {
     expect(await verifyVendas(this.company.ctx)).toMatchObject({ ok: true, divergencias: [] });
+    expect(await verifyFinanceiro(this.company.ctx)).toMatchObject({ ok: true, divergencias: [] });
     expect(await verifyEstoque(this.company.ctx)).toMatchObject({ ok: true, divergencias: [] });
   }
 }

@@ -8,5 +8,7 @@ forgetLastFile();
 // Always of the same name in one worker: its web process and its browser stay, and find each file's own database there.
 const name = `romaneio_panel_${process.pid}`;
 configureDatabase(await cloneTemplate(inject('databaseServer'), inject('demonstracaoTemplate'), name));
+// Sales and purchases make receivables and payables: as every process that changes them, a test has the room react.
+await import('#server/financeiro/index.ts');
 // Hooks that come after the tests run in reverse: the web process lets go of the database before it is dropped.
 afterAll(restPanel);

@@ -1,3 +1,4 @@
+import '#server/financeiro/index.ts';
 import { authenticateToken, contextOfCredential } from '#server/acesso/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';

@@ -1,3 +1,4 @@
+import '#server/financeiro/index.ts';
 import type { InngestFunction } from 'inngest';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';

@@ -69,6 +69,7 @@ const LINHA = answers('LinhaCompra', linhaCompra, {
 const COMPRA = answers('Compra', compra, {
   ...LINHA.example,
   deposito_nome: 'Centro de distribuição',
+  condicao_pagamento: '30/60',
   observacao: 'Entregar até as 17h.',
   total_recebido: '0.00',
   total_devolvido: '0.00',
@@ -151,6 +152,7 @@ const DEVOLUCAO_CRIADA = answers('DevolucaoCompraCriada', devolucaoCompraCriada,
 const NOVA = {
   fornecedor_id: 1,
   previsao: '2026-08-07',
+  condicao_pagamento: '30/60',
   observacao: 'Entregar até as 17h.',
   itens: [{ produto_id: 1, quantidade: '100', custo_unitario: '21.40' }],
 };

@@ -69,6 +69,7 @@ const VENDA = answers('Venda', venda, {
   deposito_nome: 'Centro de distribuição',
   saida_estoque: null,
   total_devolvido: '0.00',
+  condicao_pagamento: '30/60',
   observacao: 'Entregar pela manhã.',
   negocio_id: null,
   proposta_id: null,
@@ -141,6 +142,7 @@ const NOVA = {
   itens: [{ produto_id: 1, quantidade: '12', preco_unitario: '38.90', desconto_percentual: '10' }],
   desconto: '10.00',
   frete: '25.00',
+  condicao_pagamento: '30/60',
   observacao: 'Entregar pela manhã.',
 };
 
