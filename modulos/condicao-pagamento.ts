@@ -17,13 +17,6 @@ export function diasDaCondicao(condicao: string): readonly number[] | { erro: st
   return days;
 }
 
-/** A payment condition in words. */
-export function condicaoEmPalavras(condicao: string): string {
-  if (condicao === A_VISTA) return 'À vista';
-  const parts = condicao.split('/');
-  return parts.length === 1 ? `${condicao} dias` : `${parts.length}x: ${parts.join(' / ')} dias`;
-}
-
 export type ParcelaPrevista = { parcela: number; parcelas: number; valor: string; vencimento: string };
 
 /**
