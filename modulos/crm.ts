@@ -200,19 +200,6 @@ export const crm = {
         },
       },
     },
-    contratos: {
-      nome: 'Contratos',
-      tipos: {
-        'contrato.criado': {
-          titulo: 'Contrato criado',
-          gatilho: 'Quando um contrato de serviço recorrente é criado.',
-        },
-        'contrato.status_alterado': {
-          titulo: 'Status do contrato alterado',
-          gatilho: 'Quando um contrato é suspenso, reativado, encerrado ou cancelado.',
-        },
-      },
-    },
     contatos: {
       nome: 'CRM: contatos',
       tipos: {

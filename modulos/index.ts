@@ -5,6 +5,7 @@ import { clientes } from './clientes.ts';
 import { compras } from './compras.ts';
 import { conexoes } from './conexoes.ts';
 import { configuracoes } from './configuracoes.ts';
+import { contratos } from './contratos.ts';
 import { crm } from './crm.ts';
 import { empresas } from './empresas.ts';
 import { estoque } from './estoque.ts';
@@ -38,6 +39,7 @@ export const MODULOS = {
   compras,
   clientes,
   crm,
+  contratos,
   financeiro,
   notas_fiscais,
   usuarios,

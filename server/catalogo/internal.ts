@@ -125,6 +125,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   reservas_estoque: 'reservas de estoque',
   itens_venda: 'pedidos de venda',
   itens_compra: 'compras',
+  itens_contrato: 'contratos',
   itens_expedicao: 'expedições',
 };
 

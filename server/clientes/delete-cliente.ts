@@ -9,7 +9,12 @@ import { CLIENTES, recordCliente } from './internal.ts';
 import { clienteIdInput } from './schemas.ts';
 
 /** What names a customer, by the table. */
-const DOCUMENTS = { vendas: 'vendas', compras: 'compras', titulos: 'contas a receber ou a pagar' };
+const DOCUMENTS = {
+  vendas: 'vendas',
+  compras: 'compras',
+  contratos: 'contratos',
+  titulos: 'contas a receber ou a pagar',
+};
 
 /**
  * Removes a customer that no document names; emits `cliente.excluido`. The foreign keys of other rooms decide: a document that is

@@ -26,6 +26,8 @@ export const LIMITES = {
   'vendas:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['vendas:exclusao'].nome },
   'compras:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['compras:escrita'].nome },
   'compras:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['compras:exclusao'].nome },
+  'contratos:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['contratos:escrita'].nome },
+  'contratos:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['contratos:exclusao'].nome },
   'clientes:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['clientes:escrita'].nome },
   'clientes:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['clientes:exclusao'].nome },
   'crm:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['crm:escrita'].nome },

@@ -1,0 +1,47 @@
+import type { Ctx } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
+import { type Registro, recordContrato } from './internal.ts';
+
+/**
+ * Changes the prices of a locked contract by the adjustments that wait for this competence or an earlier one, in their order, and notes in
+ * each what it changed. Prices are rounded half-up to the cent, and the contract's value is the sum of its items.
+ * @returns the contract with its new value
+ */
+export async function applyReajustes(ctx: Ctx, contrato: Registro, competencia: string): Promise<Registro> {
+  // Written out: a prepared statement is one round trip, before every cycle.
+  const waiting = await ctx.db.sql<{ id: number }[]>`
+    SELECT id FROM reajustes_contrato WHERE contrato_id = ${contrato.id} AND aplicado_em IS NULL AND a_partir_de <= ${competencia}
+    ORDER BY a_partir_de`;
+  let after = contrato;
+  for (const { id } of waiting) after = await apply(ctx, after, id);
+  return after;
+}
+
+async function apply(ctx: Ctx, contrato: Registro, reajuste_id: number): Promise<Registro> {
+  // Written out as one statement: prices, their sum, and what the adjustment says of both.
+  const rows = await ctx.db.sql<{ percentual: string; a_partir_de: string; antes: string; depois: string; preco_desde: string }[]>`
+    WITH reajuste AS (
+      SELECT id, contrato_id, a_partir_de, percentual, 1 + percentual / 100 AS fator FROM reajustes_contrato WHERE id = ${reajuste_id}
+    ), precos AS (
+      SELECT i.id, i.posicao, i.descricao, i.preco_unitario AS antes, round(i.preco_unitario * r.fator, 2) AS depois
+      FROM itens_contrato i, reajuste r WHERE i.contrato_id = r.contrato_id
+    ), mudados AS (
+      UPDATE itens_contrato i SET preco_unitario = p.depois,
+        total = round(i.quantidade * p.depois * (1 - i.desconto_percentual / 100), 2)
+      FROM precos p WHERE i.id = p.id RETURNING i.total
+    ), valores AS (
+      SELECT c.id, c.valor AS antes, coalesce((SELECT sum(total) FROM mudados), round(c.valor * r.fator, 2)) AS depois
+      FROM contratos c, reajuste r WHERE c.id = r.contrato_id
+    ), escrito AS (
+      UPDATE contratos c SET valor = v.depois, preco_desde = (r.a_partir_de || '-01')::date, atualizado_em = clock_timestamp()
+      FROM valores v, reajuste r WHERE c.id = v.id RETURNING c.preco_desde
+    )
+    UPDATE reajustes_contrato x SET aplicado_em = clock_timestamp(), valor_antes = v.antes, valor_depois = v.depois,
+      itens = (SELECT coalesce(jsonb_agg(jsonb_build_object('descricao', p.descricao, 'antes', p.antes::text, 'depois', p.depois::text)
+        ORDER BY p.posicao, p.id), '[]') FROM precos p)
+    FROM valores v, escrito e WHERE x.id = ${reajuste_id}
+    RETURNING x.percentual::text, x.a_partir_de, v.antes::text, v.depois::text, e.preco_desde::text`;
+  const { percentual, a_partir_de, antes, depois, preco_desde } = oneRow(rows);
+  await recordContrato(ctx, 'contrato.reajustado', contrato, { percentual, a_partir_de, valor: { antes, depois } });
+  return { ...contrato, valor: depois, preco_desde };
+}

@@ -1,0 +1,119 @@
+import { requireCliente } from '#server/clientes/index.ts';
+import { today } from '#server/platform/clock.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { changes } from '#server/platform/rows.ts';
+import { parseInput, sentOf, type z } from '#server/platform/validation.ts';
+import { toldCompetencia, toldDay } from './calendario.ts';
+import { changedCalendario } from './calendario-enviado.ts';
+import { requireFim } from './create-contrato.ts';
+import { generateDue, lockUpToDate } from './gerar-ciclos.ts';
+import { fetchContrato, forbidden, type Registro, recordContrato, writeContrato } from './internal.ts';
+import { lineOf, resolveLines, toldLine, writeItens } from './itens.ts';
+import { type Contrato, replaceContratoInput, updateContratoInput } from './schemas.ts';
+import { findUltimoCiclo } from './ultimo-ciclo.ts';
+import { requireValor } from './valor.ts';
+
+type Sent = Omit<z.output<typeof updateContratoInput>, 'id'>;
+
+/**
+ * Changes the fields sent of a contract that is not over (PATCH); its items as a whole, matched by their ids. Cycles that were generated
+ * stay as they are. To send what is there already changes nothing and is accepted in any status.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` when it is over, or when another status is sent, on an end or a first due day
+ * that generated cycles stand against, and as where it is created
+ */
+export async function updateContrato(outer: Ctx, input: unknown, agora = new Date()): Promise<Contrato> {
+  requireScope(outer, 'contratos:write');
+  const { id, ...sent } = parseInput(updateContratoInput, input);
+  return change(outer, id, sent, agora);
+}
+
+/**
+ * The same for PUT: what is not sent goes back to its default, but for the calendar, which stays.
+ * @throws DomainError as `updateContrato`
+ */
+export async function replaceContrato(outer: Ctx, input: unknown, agora = new Date()): Promise<Contrato> {
+  requireScope(outer, 'contratos:write');
+  const { id, ...sent } = parseInput(replaceContratoInput, input);
+  return change(outer, id, sent, agora);
+}
+
+function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contrato> {
+  const hoje = today(outer.fuso, agora);
+  const { itens, valor: sentValor, status, primeiro_vencimento, dia_vencimento, ...fields } = sent;
+  return transaction(outer, async (ctx) => {
+    const before = await lockUpToDate(ctx, id, { hoje });
+    if (status !== undefined && status !== before.status) throw elsewhere(before);
+    const ultimo = await findUltimoCiclo(ctx, id);
+    const calendario = changedCalendario(
+      before,
+      { primeiro_vencimento, dia_vencimento },
+      ultimo?.competencia ?? null,
+      hoje,
+    );
+    const head = sentOf({
+      ...fields,
+      primeiro_vencimento: calendario.primeiro_vencimento,
+      dia_vencimento: calendario.dia_vencimento,
+    });
+    const old = before.itens.map(lineOf);
+    const lines = itens ? await resolveLines(ctx, itens, before.itens) : old;
+    const relined = JSON.stringify(lines) !== JSON.stringify(old);
+    const valor = sentValor === undefined || lines.length > 0 ? undefined : sentValor;
+    const detalhes = changes(before, { ...head, ...(valor === undefined ? {} : { valor }) });
+    if (lines.length > 0 && !relined) requireValor(sentValor, before.valor);
+    if (!relined && Object.keys(detalhes).length === 0) return strip(before);
+    if (before.status !== 'ativo' && before.status !== 'suspenso') {
+      throw forbidden(before, 'pode ser alterado', ['ativo', 'suspenso']);
+    }
+    if (detalhes.cliente_id) await requireCliente(ctx, head.cliente_id ?? 0);
+    const wanted = { ...before, ...head, meses: calendario.meses };
+    if (detalhes.fim_em || detalhes.inicio_em || detalhes.primeiro_vencimento) requireEnd(before, wanted, ultimo, hoje);
+    const soma = relined && lines.length > 0 ? await writeItens(ctx, id, lines) : undefined;
+    if (relined && lines.length === 0) await writeItens(ctx, id, []);
+    const priced =
+      relined || detalhes.valor
+        ? { valor: requireValor(sentValor, soma, before.valor) }
+        : {};
+    if (relined) {
+      detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
+      Object.assign(detalhes, changes(before, priced));
+    }
+    const after = await writeContrato(ctx, before, { ...head, ...priced, meses: calendario.meses });
+    await recordContrato(ctx, 'contrato.alterado', after, detalhes);
+    if (after.status === 'ativo') await generateDue(ctx, after, { hoje });
+    return fetchContrato(ctx, id);
+  });
+}
+
+function strip({ meses: _, ...contrato }: Registro): Contrato {
+  return contrato;
+}
+
+function requireEnd(
+  before: Registro,
+  wanted: Registro,
+  ultimo: { competencia: string; vencimento: string } | null,
+  hoje: string,
+): void {
+  const { fim_em } = wanted;
+  // An end that stays as it is is not judged anew by the day on which something else changes.
+  requireFim(
+    { ...wanted, primeiro_vencimento: ultimo === null ? wanted.primeiro_vencimento : wanted.inicio_em },
+    fim_em === before.fim_em ? '' : hoje,
+  );
+  if (fim_em === null || fim_em === before.fim_em || ultimo === null || fim_em >= ultimo.vencimento) return;
+  throw invalid(
+    'fim_em',
+    `O ciclo de ${toldCompetencia(ultimo.competencia)} já foi gerado, com vencimento em ${toldDay(ultimo.vencimento)}: para terminar antes dele, use POST /v1/contratos/${before.id}/encerrar/.`,
+  );
+}
+
+/** A status is changed by what it does to the cycles: `PUT` and `PATCH` say where. */
+function elsewhere({ id, status }: Contrato) {
+  const at = (action: string) => `POST /v1/contratos/${id}/${action}/`;
+  return invalid(
+    'status',
+    `O status é ${status} e não muda por aqui: use ${at('suspender')}, ${at('reativar')}, ${at('encerrar')} ou ${at('cancelar')}.`,
+  );
+}
