@@ -9,6 +9,7 @@ import {
 } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import { verifyCompras } from '#server/compras/index.ts';
+import { verifyContratos } from '#server/contratos/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
 import { createDeposito, verifyEstoque } from '#server/estoque/index.ts';
 import { mendEventOrder } from '#server/eventos/index.ts';
@@ -34,6 +35,7 @@ import { countAnswersByKey, reencryptAnswers } from '#server/platform/idempotenc
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { type Migrated, migrate } from '#server/platform/migrate.ts';
 import { readPassword } from '#server/platform/password-input.ts';
+import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { verifyVendas } from '#server/vendas/index.ts';
 import {
   countSecretsByKey,
@@ -299,6 +301,23 @@ program
     const found = await verifyFinanceiro(await contextOf(o.empresa));
     print(found);
     if (!found.ok) process.exitCode = 1;
+  });
+
+const contratos = program.command('contratos').description('Contratos');
+contratos
+  .command('verificar')
+  .description('Confere os ciclos com o calendário, os itens e as contas a receber')
+  .requiredOption('--empresa <id>')
+  .action(async (o: { empresa: string }) => {
+    const found = await verifyContratos(await contextOf(o.empresa));
+    print(found);
+    if (!found.ok) process.exitCode = 1;
+  });
+contratos
+  .command('gerar')
+  .description('Gera já o que está devido em todas as empresas, como o serviço faz a cada dez minutos')
+  .action(async () => {
+    print({ contratos: await attendPendentes(db(), () => true) });
   });
 
 const chave = program

@@ -119,6 +119,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'compras.entregas_compra': 'and what came of these, and went back: the same statement',
     },
   },
+  contratos: {
+    // What a customer is charged for again and again: services, which may come of a deal; each cycle opens a receivable.
+    imports: ['catalogo', 'clientes', 'crm', 'financeiro'],
+    reads: {
+      'clientes.clientes': 'the list of contracts shows their customers and is searched by the names of them',
+      'crm.negocios': 'a contract shows the code of the deal that it came of: one statement, for the list too',
+      'financeiro.titulos':
+        'a page of cycles shows their receivables in one statement, those that a suspension cancelled say which cycles are undone, and the proof of contracts compares both',
+      'identidade.empresas':
+        'what is due is found over all companies in one statement, each by the day of its own zone; those that are not active wait',
+    },
+  },
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {

@@ -16,6 +16,7 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
+import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import {
   handOverCorreio,
@@ -39,6 +40,7 @@ const SWEEP_MS = 5_000;
 const JOBS_MS = 20_000;
 const WARN_MS = 60_000;
 const HOUSE_MS = 3_600_000;
+const CONTRACTS_MS = 600_000;
 /** It looks for deliveries every second; one that has not for so long is not ready. */
 const IDLE_MS = 15_000;
 
@@ -112,7 +114,9 @@ const housekeeping = () => {
   attempt('keep house', () => keepHouse(db()));
   if (executor) attempt('expire runs', () => expireRuns(db()));
 };
+const attendContracts = () => attempt('generate cycles of contracts', () => attendPendentes(db(), () => !stopping));
 housekeeping();
+attendContracts();
 workOff();
 workOffImports();
 const timers = [
@@ -127,6 +131,7 @@ const timers = [
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
   setInterval(housekeeping, HOUSE_MS),
+  setInterval(attendContracts, CONTRACTS_MS),
 ];
 
 // Last registered, first run: nothing new is begun, what is under way ends, and then its connections close.
@@ -134,7 +139,9 @@ onShutdown('deliveries', async () => {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
   await Promise.all([
-    ...['work off bulk jobs', 'work off imports', 'send e-mails'].map((what) => underWay.get(what)),
+    ...['work off bulk jobs', 'work off imports', 'send e-mails', 'generate cycles of contracts'].map((what) =>
+      underWay.get(what),
+    ),
     ...[jobs.unlisten(), imports.unlisten(), mails.unlisten(), dispatcher.stop(), executor?.stop()],
   ]);
   closeMailer();

@@ -27,3 +27,8 @@ CREATE OR REPLACE TRIGGER titulos_sem_truncate BEFORE TRUNCATE ON titulos FOR EA
 CREATE OR REPLACE TRIGGER baixas_sem_exclusao BEFORE DELETE ON baixas FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
 
 CREATE OR REPLACE TRIGGER baixas_sem_truncate BEFORE TRUNCATE ON baixas FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+-- Cycles of contracts are undone, never deleted: their receivables name them.
+CREATE OR REPLACE TRIGGER ciclos_contrato_sem_exclusao BEFORE DELETE ON ciclos_contrato FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER ciclos_contrato_sem_truncate BEFORE TRUNCATE ON ciclos_contrato FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();

@@ -16,7 +16,8 @@ export type Agenda = {
 };
 
 /** The day on which a cycle is generated. */
-export const geraEm = (vencimento: string, dias_antecedencia: number): string => addDays(vencimento, -dias_antecedencia);
+export const geraEm = (vencimento: string, dias_antecedencia: number): string =>
+  addDays(vencimento, -dias_antecedencia);
 
 /** What follows from a contract's calendar, status and end: a suspended one has no cycles to come, and ends all the same. */
 export function agendaDe({ status, meses, fim_em, dias_antecedencia, ...ancora }: Agendado): Agenda {

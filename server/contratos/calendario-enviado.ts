@@ -51,12 +51,7 @@ type Calendario = Ancora & { meses: number };
  * @param ultima the competence of the last cycle; null where there is none
  * @throws DomainError VALIDATION_ERROR as `newAncora`, and on a first due day whose competence has its cycle
  */
-export function changedCalendario(
-  before: Calendario,
-  sent: Enviada,
-  ultima: string | null,
-  hoje: string,
-): Calendario {
+export function changedCalendario(before: Calendario, sent: Enviada, ultima: string | null, hoje: string): Calendario {
   const { primeiro_vencimento: primeiro = before.primeiro_vencimento, dia_vencimento: dia = before.dia_vencimento } =
     sent;
   if (primeiro !== before.primeiro_vencimento) {

@@ -62,7 +62,16 @@ export async function createContrato(
     const made = await fetchContrato(ctx, id);
     await publishCriado(ctx, made);
     await recordContrato(ctx, 'contrato.criado', made, {
-      ...{ titulo, cliente_id, periodicidade, valor, inicio_em, primeiro_vencimento, dia_vencimento, dias_antecedencia },
+      ...{
+        titulo,
+        cliente_id,
+        periodicidade,
+        valor,
+        inicio_em,
+        primeiro_vencimento,
+        dia_vencimento,
+        dias_antecedencia,
+      },
       ...(fim_em === null ? {} : { fim_em }),
       ...(negocio_id === null ? {} : { negocio_id }),
       ...(proposta_id === null ? {} : { proposta_id }),

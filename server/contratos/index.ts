@@ -16,6 +16,7 @@ export {
   encerrarContratoInput,
   linhaContrato,
   previaCiclosInput,
+  type ReajusteContrato,
   reajusteContrato,
   reajusteCriado,
   reajusteIdInput,

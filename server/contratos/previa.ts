@@ -46,8 +46,7 @@ export async function listProximosCiclos(ctx: Ctx, input: unknown): Promise<Cicl
   if (contrato.status !== 'ativo' && contrato.status !== 'suspenso') return [];
   const { periodicidade, dias_antecedencia, status } = contrato;
   const periodo = MESES[periodicidade];
-  const first =
-    status === 'suspenso' ? mesesDesde(contrato, contrato.meses, periodo, today(ctx.fuso)) : contrato.meses;
+  const first = status === 'suspenso' ? mesesDesde(contrato, contrato.meses, periodo, today(ctx.fuso)) : contrato.meses;
   const next: Omit<CicloPrevisto, 'valor'>[] = [];
   for (let n = 0; n < SHOWN; n++) {
     const { proximo_vencimento } = agendaDe({ ...contrato, status: 'ativo', meses: first + n * periodo });

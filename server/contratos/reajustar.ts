@@ -19,7 +19,9 @@ export async function applyReajustes(ctx: Ctx, contrato: Registro, competencia: 
 
 async function apply(ctx: Ctx, contrato: Registro, reajuste_id: number): Promise<Registro> {
   // Written out as one statement: prices, their sum, and what the adjustment says of both.
-  const rows = await ctx.db.sql<{ percentual: string; a_partir_de: string; antes: string; depois: string; preco_desde: string }[]>`
+  const rows = await ctx.db.sql<
+    { percentual: string; a_partir_de: string; antes: string; depois: string; preco_desde: string }[]
+  >`
     WITH reajuste AS (
       SELECT id, contrato_id, a_partir_de, percentual, 1 + percentual / 100 AS fator FROM reajustes_contrato WHERE id = ${reajuste_id}
     ), precos AS (

@@ -112,9 +112,7 @@ export const createContratoInput = z.object({
 const unchanged = {
   status: status
     .optional()
-    .describe(
-      'Só o que o contrato já tem: mudam-no as ações `suspender/`, `reativar/`, `encerrar/` e `cancelar/`.',
-    ),
+    .describe('Só o que o contrato já tem: mudam-no as ações `suspender/`, `reativar/`, `encerrar/` e `cancelar/`.'),
 };
 
 export const updateContratoInput = z.object({
@@ -267,10 +265,7 @@ export const cicloContrato = z.object({
   valor: z.string().describe('Quanto o ciclo cobra.'),
   titulo_id: z.int().nullable().describe('A conta a receber do ciclo, em `/v1/financeiro/contas-receber/`.'),
   titulo_numero: z.string().nullable().describe('O número dela.'),
-  titulo_status: z
-    .enum(['aberta', 'parcial', 'paga', 'cancelada'])
-    .nullable()
-    .describe('A situação dela.'),
+  titulo_status: z.enum(['aberta', 'parcial', 'paga', 'cancelada']).nullable().describe('A situação dela.'),
   desfeito_em: instante
     .nullable()
     .describe('Quando uma suspensão, um encerramento ou um cancelamento o desfez antes de vencer; nulo: vale.'),

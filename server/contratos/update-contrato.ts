@@ -71,10 +71,7 @@ function change(outer: Ctx, id: number, sent: Sent, agora: Date): Promise<Contra
     if (detalhes.fim_em || detalhes.inicio_em || detalhes.primeiro_vencimento) requireEnd(before, wanted, ultimo, hoje);
     const soma = relined && lines.length > 0 ? await writeItens(ctx, id, lines) : undefined;
     if (relined && lines.length === 0) await writeItens(ctx, id, []);
-    const priced =
-      relined || detalhes.valor
-        ? { valor: requireValor(sentValor, soma, before.valor) }
-        : {};
+    const priced = relined || detalhes.valor ? { valor: requireValor(sentValor, soma, before.valor) } : {};
     if (relined) {
       detalhes.itens = { antes: old.map(toldLine), depois: lines.map(toldLine) };
       Object.assign(detalhes, changes(before, priced));

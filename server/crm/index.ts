@@ -114,6 +114,7 @@ export {
   updateMotivoInput,
 } from './motivos-perda-schemas.ts';
 export { type Analise, analise, analiseInput, getAnalise } from './negocios/analise.ts';
+export { holdNegocioDoContrato, linkContratoAoNegocio } from './negocios/contrato.ts';
 export { createNegocio } from './negocios/create-negocio.ts';
 export { deleteNegocio } from './negocios/delete-negocio.ts';
 export {

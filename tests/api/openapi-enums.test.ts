@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { produtos } from '#drizzle/schema/catalogo.ts';
 import { compras } from '#drizzle/schema/compras.ts';
+import { contratos, itens_contrato } from '#drizzle/schema/contratos.ts';
 import { campos_personalizados, itens_negocio, negocios } from '#drizzle/schema/crm.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
@@ -106,6 +107,21 @@ test('every enumeration of the API is what the code knows', async () => {
         ...['DevolucaoCompraCriada.compra', '/v1/compras/.get'],
       ].map((name) => [`${name}.status`, compras.status.enumValues]),
     ),
+    ...Object.fromEntries(
+      [
+        ...['LinhaContrato', 'Contrato', 'NovoContrato', 'SubstituicaoContrato', 'AlteracaoContrato'],
+        ...['ReajusteCriado.contrato', '/v1/contratos/.get'],
+      ].flatMap((name) => [
+        ...(name === 'NovoContrato' ? [] : [[`${name}.status`, contratos.status.enumValues]]),
+        [`${name}.periodicidade`, contratos.periodicidade.enumValues],
+        ...(name === 'LinhaContrato' || name === '/v1/contratos/.get'
+          ? []
+          : [[`${name}.itens.tipo`, itens_contrato.tipo.enumValues]]),
+      ]),
+    ),
+    'CicloContrato.titulo_status': ['aberta', 'parcial', 'paga', 'cancelada'],
+    '/v1/contratos/.get.ordenar': ['criado_em', 'numero', 'valor', 'proximo_vencimento'],
+    '/v1/contratos/.get.direcao': ['asc', 'desc'],
     '/v1/compras/.get.ordenar': ['criado_em', 'numero', 'total'],
     '/v1/compras/.get.direcao': ['asc', 'desc'],
     '/v1/crm/contatos/.get.arquivado': ['false', 'true', 'todos'],
@@ -277,6 +293,12 @@ test('every enumeration of the events that are emitted is what the database allo
   };
   const cliente = { tipo_pessoa: await checked('tipo_pessoa_conhecido') };
   const estoque = { tipo: lancamentos_estoque.tipo.enumValues, origem: lancamentos_estoque.origem.enumValues };
+  const contrato = {
+    status: await checked('status_contrato_conhecido'),
+    periodicidade: await checked('periodicidade_conhecida'),
+    // The contract's list of what a deal has; a contract has no products.
+    'itens.tipo': itens_negocio.tipo.enumValues,
+  };
   const expected: Record<string, Record<string, unknown>> = {
     'produto.criado': { situacao },
     'produto.atualizado': { situacao },
@@ -286,6 +308,8 @@ test('every enumeration of the events that are emitted is what the database allo
     'venda.atualizada': { ...venda, status_anterior: venda.status },
     'venda.cancelada': { ...venda, status_anterior: venda.status },
     'estoque.atualizado': estoque,
+    'contrato.criado': contrato,
+    'contrato.status_alterado': { ...contrato, status_anterior: contrato.status },
     'contato.atualizado': { campos_alterados: CAMPOS_CONTATO },
     ...Object.fromEntries(
       ['criado', 'atualizado', 'etapa_alterada', 'ganho', 'perdido'].map((kind) => [

@@ -55,6 +55,8 @@ async function filledIn(line: string): Promise<string> {
     .replace(/"contato_id": 640/, `"contato_id": ${scene.outroContato.id}`)
     .replace('r***@exemplo.com.br', maskEmail(scene.contato.email))
     .replace('*****-4321', maskTelefone(scene.contato.celular))
+    // A contract's service, which stays.
+    .replaceAll('"servico_id": 58', `"servico_id": ${scene.contrato.itens[0]?.servico_id}`)
     .replace('"id": 9001', `"id": ${scene.venda.itens[0]?.id}`)
     // The first category has the others in it.
     .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[\s\S]*"categoria_pai_id": )\d+/, '$1null')
@@ -105,6 +107,7 @@ const lateness = ({ operation }: Described) =>
     ...['excluirAtividade'],
     ...['finalizarVenda', 'cancelarVenda', 'excluirVenda', 'mesclarContatos', 'excluirContato'],
     // Received first.
+    ...['cancelarContrato', 'excluirContrato'],
     ...['devolverCompra', 'cancelarCompra', 'excluirCompra', 'excluirProduto', 'excluirServico'],
   ].indexOf(operation.operationId);
 

@@ -69,6 +69,10 @@ const SHIPMENT = ['numero_expedicao', 'forma_envio_id', 'codigo_rastreio', 'url_
 const CUSTOMER = ['tipo_pessoa', 'cnpj_cpf', 'email', 'celular', 'cidade', 'uf'];
 
 /** What a procedure takes besides the fields of its good input. */
+const CONTRACT = [
+  ...['periodicidade', 'inicio_em', 'fim_em', 'primeiro_vencimento', 'dia_vencimento', 'dias_antecedencia'],
+  'observacao',
+];
 const OPTIONAL: Record<string, string[]> = {
   'estoque.list': [...PAGE, 'com_estoque', 'ordenar', 'direcao'],
   'estoque.saldos': [...PAGE, 'deposito_id', 'situacao', 'ordenar', 'direcao'],
@@ -80,6 +84,15 @@ const OPTIONAL: Record<string, string[]> = {
   'expedicao.list': [...PAGE, 'status', 'ordenar', 'direcao', ...PERIOD],
   'expedicao.create': SHIPMENT,
   'expedicao.update': SHIPMENT,
+  'contratos.list': [
+    ...[...PAGE, 'status', 'periodicidade', 'cliente_id', 'negocio_id', 'servico_id', 'vence_de', 'vence_ate'],
+    ...['preco_antigo', 'ordenar', 'direcao', ...PERIOD],
+  ],
+  'contratos.create': ['valor', ...CONTRACT, 'negocio_id'],
+  'contratos.update': ['titulo', 'cliente_id', 'itens', 'valor', 'status', ...CONTRACT],
+  'contratos.encerrar': ['em'],
+  'contratos.previa': ['inicio_em', 'fim_em', 'primeiro_vencimento', 'dia_vencimento', 'dias_antecedencia'],
+  'contratos.reajustar': ['a_partir_de', 'indice', 'motivo'],
   'formasEnvio.update': ['nome'],
   'vendas.list': [...PAGE, 'status', 'tipo_pedido', 'cliente_id', 'ordenar', 'direcao', ...PERIOD],
   'vendas.create': ['tipo_pedido'],

@@ -11,6 +11,7 @@ import {
 } from '#server/catalogo/index.ts';
 import { type Cliente, createCliente } from '#server/clientes/index.ts';
 import { type Compra, createCompra } from '#server/compras/index.ts';
+import { type Contrato, createContrato } from '#server/contratos/index.ts';
 import {
   type Atividade,
   type Campo,
@@ -216,6 +217,16 @@ export class Company {
     return createCompra(this.ctx, {
       fornecedor_id: fields.fornecedor_id ?? (await this.customer()).id,
       itens: produtos.map(({ id }) => ({ produto_id: id, quantidade: '10', custo_unitario: '4' })),
+      ...fields,
+    });
+  }
+
+  /** An active contract of one free text, of a customer of its own and for the first time due today unless told otherwise. */
+  async contract(fields: Record<string, unknown> = {}): Promise<Contrato> {
+    return createContrato(this.ctx, {
+      titulo: `Contrato ${unique()}`,
+      cliente_id: fields.cliente_id ?? (await this.customer()).id,
+      itens: [{ descricao: 'Suporte', quantidade: '1', preco_unitario: '100' }],
       ...fields,
     });
   }

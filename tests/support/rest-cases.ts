@@ -1,4 +1,5 @@
 import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
+import { createReajuste } from '#server/contratos/index.ts';
 import { createEtapa, createMotivoPerda, loseNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
@@ -210,6 +211,25 @@ const purchaseNames = (scene: Scene): Naming[] => [
   { body: { fornecedor_id: scene.cliente.id } },
   { body: { deposito_id: scene.deposito.id } },
 ];
+
+const contrato = ({ contrato: { id } }: Scene) => ({ id });
+const newContrato = async ({ company, cliente: { id } }: Scene) => ({
+  id: (await company.contract({ cliente_id: id })).id,
+});
+const contract = (scene: Scene) => ({
+  titulo: 'Suporte',
+  cliente_id: scene.cliente.id,
+  itens: [{ descricao: 'Suporte', quantidade: '1', preco_unitario: '80' }],
+});
+const contractNames = (scene: Scene): Naming[] => [
+  { body: { cliente_id: scene.cliente.id } },
+  { body: { itens: [{ servico_id: scene.contrato.itens[0]?.servico_id, quantidade: '1' }] } },
+];
+const newReajuste = async (scene: Scene) => {
+  const { id } = await newContrato(scene);
+  const made = await createReajuste(scene.company.ctx, { id, percentual: '1', a_partir_de: '2097-01' });
+  return { id, reajuste_id: made.id };
+};
 
 /** Every operation of the API that asks for a token. A new one without a line here fails the tests that walk through them all. */
 export const REST_CASES: Record<string, RestCase> = {
@@ -460,6 +480,29 @@ export const REST_CASES: Record<string, RestCase> = {
     body: (scene) => ({ itens: [{ item_id: scene.parcial.itens[0]?.id, quantidade: '0.001' }] }),
     names: ({ deposito: { id } }) => [{ body: { deposito_id: id } }],
   },
+  listarContratos: {
+    names: (scene): Naming[] => [
+      { query: { cliente_id: scene.cliente.id } },
+      { query: { servico_id: scene.contrato.itens[0]?.servico_id ?? 0 } },
+      { query: { negocio_id: scene.contrato.negocio_id ?? 0 } },
+    ],
+  },
+  consultarContrato: { ids: contrato },
+  criarContrato: {
+    body: contract,
+    names: (scene) => [...contractNames(scene), { body: { negocio_id: scene.negocio.id } }],
+  },
+  substituirContrato: { ids: newContrato, body: contract, names: contractNames },
+  alterarContrato: { ids: newContrato, body: () => ({ observacao: 'mudou' }), names: contractNames },
+  excluirContrato: { ids: newContrato },
+  suspenderContrato: { ids: newContrato },
+  reativarContrato: { ids: newContrato },
+  encerrarContrato: { ids: newContrato, body: () => ({ em: '2098-12-31' }) },
+  cancelarContrato: { ids: newContrato },
+  listarCiclosDoContrato: { ids: contrato },
+  listarReajustesDoContrato: { ids: contrato },
+  reajustarContrato: { ids: newContrato, body: () => ({ percentual: '4.62', indice: 'IPCA' }) },
+  excluirReajusteDoContrato: { ids: newReajuste },
   listarVendas: {
     names: (scene): Naming[] => [
       { query: { cliente_id: scene.cliente.id } },

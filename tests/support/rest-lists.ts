@@ -1,9 +1,11 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
 import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
+import { cancelContrato, createReajuste } from '#server/contratos/index.ts';
 import { moveNegocio, winNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
+import { today } from '#server/platform/clock.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -377,6 +379,69 @@ export const REST_LISTS: Record<string, RestList> = {
       const itens = [{ item_id: compra.itens[0]?.id, quantidade: '1' }];
       for (const id of times(records, () => compra.id)) await returnCompra(company.ctx, { id, itens });
       return { id: compra.id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
+  listarContratos: {
+    records: 103,
+    async fill(company, records) {
+      const [um, outro] = [await company.customer({ nome: 'Moinho' }), await company.customer({ nome: 'Açougue' })];
+      for (const i of times(records, (i) => i)) {
+        const { id } = await company.contract({
+          ...{ titulo: i % 3 ? 'Suporte' : 'Limpeza', cliente_id: (i % 2 ? um : outro).id },
+          ...{ periodicidade: i % 2 ? 'mensal' : 'anual', primeiro_vencimento: '2098-01-31' },
+          itens: [{ descricao: 'Horas', quantidade: 1 + (i % 4), preco_unitario: '90' }],
+        });
+        if (i % 4 === 0) await cancelContrato(company.ctx, { id });
+      }
+      await company.ctx.db
+        .sql`UPDATE contratos SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      numero: (row) => Number(row.numero),
+      valor: (row) => Number(row.valor),
+      // None comes last.
+      proximo_vencimento: (row) => String(row.proximo_vencimento ?? '9999'),
+    },
+    busca: '0',
+    filters: {
+      'busca=moinho&ordenar=numero': 51,
+      'busca=a%C3%A7ougue&ordenar=valor&direcao=desc': 52,
+      'busca=LIMPEZA': 35,
+      'status=cancelado': 26,
+      'status=ativo&periodicidade=mensal': 51,
+      'vence_de=2098-01-01&vence_ate=2098-01-31&ordenar=proximo_vencimento': 77,
+      'vence_de=2098-02-01': 0,
+      'data_inicio=2026-03-01&data_fim=2026-03-03': 103,
+      'preco_antigo=true': 0,
+      'cliente_id=999999999': 0,
+      'negocio_id=999999999': 0,
+      'servico_id=999999999': 0,
+    },
+  },
+  listarCiclosDoContrato: {
+    records: 7,
+    async fill(company, records) {
+      const [year = 0, month = 0] = today(company.ctx.fuso).split('-').map(Number);
+      const first = new Date(Date.UTC(year, month - records, 1)).toISOString().slice(0, 10);
+      return { id: (await company.contract({ primeiro_vencimento: first })).id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
+  listarReajustesDoContrato: {
+    records: 7,
+    async fill(company, records) {
+      const { id } = await company.contract();
+      for (const i of times(records, (i) => i)) {
+        await createReajuste(company.ctx, { id, percentual: '1', a_partir_de: `209${i % 10}-01` });
+      }
+      return { id };
     },
     key: 'id',
     order: { '': (row) => -Number(row.id) },

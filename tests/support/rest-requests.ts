@@ -35,6 +35,8 @@ export function ruled(scene: Scene, operationId = ''): Named {
     cliente_id: () => fc.constant(scene.cliente.id),
     vendedor_id: (schema) => orNull(scene.membro.membro_id, schema),
     itens: ({ items }) => {
+      if (/Contrato$/.test(operationId))
+        return fc.constant([{ descricao: 'Horas', quantidade: 2, preco_unitario: '90' }]);
       // A purchase made for the request: all that is missing of it comes.
       if (operationId === 'receberCompra') return fc.constant(undefined);
       const returned = operationId === 'devolverCompra' ? scene.parcial : scene.devolvivel;
@@ -67,9 +69,17 @@ export function ruled(scene: Scene, operationId = ''): Named {
     desconto: () => fc.constantFrom('0', '7.50', '10'),
     frete: () => decimal(2, 0),
     status: ({ enum: values = ['404'] }) => {
-      const first = values.find((one) => one === 'em_aberto' || one === 'aberta' || one === 'aberto');
+      const first = values.find((one) => ['em_aberto', 'aberta', 'aberto', 'ativo'].includes(String(one)));
       return fc.constantFrom(...(first === undefined ? values : [first]));
     },
+    // Of contracts: a calendar to come, and an adjustment of each competence.
+    inicio_em: () => fc.constant('2098-01-31'),
+    fim_em: (schema) => orNull('2099-12-31', schema),
+    primeiro_vencimento: () => fc.constant(undefined),
+    negocio_id: (schema) => (/Contrato$/.test(operationId) ? fc.constant(null) : orNull(scene.negocio.id, schema)),
+    em: () => fc.constant('2099-06-30'),
+    percentual: () => fc.constantFrom('4.62', -1.5, 3),
+    a_partir_de: () => fc.constant(null).map(() => `2${100 + (++serial % 99)}-0${1 + (serial % 9)}`),
     forma_envio_id: (schema) => orNull(scene.forma.id, schema),
     quantidade: () => decimal(3, 1),
     custo_unitario: () => fc.oneof(decimal(2, 0), fc.constant(null)),
@@ -129,7 +139,6 @@ export function ruled(scene: Scene, operationId = ''): Named {
     pessoal: () => fc.constant(false),
     chave: () => fc.constant(null).map(() => `campo_${++serial}`),
     etapas: () => fc.constant(undefined),
-    negocio_id: (schema) => orNull(scene.negocio.id, schema),
     campos: () => fc.constantFrom({}, { segmento: 'Varejo' }, { segmento: null }),
     campo: () => fc.constantFrom('segmento:varejo', 'segmento:Atacado'),
     uf: (schema) => orNull('rj', schema),

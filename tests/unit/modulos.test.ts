@@ -12,6 +12,7 @@ import {
 } from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
 import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
+import { createContratoInput, createReajusteInput, updateContratoInput } from '#server/contratos/index.ts';
 import {
   createAtividadeInput,
   createCampoInput,
@@ -74,6 +75,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   motivo_perda: { inputs: [createMotivoInput, updateMotivoInput] },
   atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
+  contrato: { inputs: [createContratoInput, updateContratoInput, createReajusteInput] },
   // To be filled by the verbs of people.
   conta_receber: { inputs: [] },
   conta_pagar: { inputs: [] },

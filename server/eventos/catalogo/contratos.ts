@@ -38,7 +38,7 @@ export const contratos = {
   'contrato.criado': kind({
     dados: z.strictObject({ ...contrato, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-14T10:00:12.004-03:00' },
-    emitido: false,
+    emitido: true,
   }),
   'contrato.status_alterado': kind({
     dados: z.strictObject({
@@ -52,6 +52,6 @@ export const contratos = {
       status_anterior: 'ativo',
       atualizado_em: '2026-11-03T09:17:55.231-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'contratos'>;

@@ -7,6 +7,7 @@ import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
 import { comprasRoutes } from './resources/compras.ts';
+import { contratosRoutes } from './resources/contratos.ts';
 import { crmAtividadesRoutes } from './resources/crm-atividades.ts';
 import { crmCadastrosRoutes } from './resources/crm-cadastros.ts';
 import { crmContatosRoutes } from './resources/crm-contatos.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...crmFunisRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
+  ...contratosRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

@@ -2,6 +2,7 @@ import { router } from './init.ts';
 import { avisosRouter } from './routers/avisos.ts';
 import { clientesRouter } from './routers/clientes.ts';
 import { comprasRouter } from './routers/compras.ts';
+import { contratosRouter } from './routers/contratos.ts';
 import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
 import { atividadesRouter } from './routers/crm-atividades.ts';
@@ -36,6 +37,7 @@ export const appRouter = router({
   formasEnvio: formasEnvioRouter,
   vendas: vendasRouter,
   compras: comprasRouter,
+  contratos: contratosRouter,
   clientes: clientesRouter,
   contatos: contatosRouter,
   negocios: negociosRouter,

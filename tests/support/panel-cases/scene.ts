@@ -2,6 +2,7 @@ import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
 import type { Cliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
+import { type Contrato, createReajuste, type ReajusteContrato, suspendContrato } from '#server/contratos/index.ts';
 import {
   type Atividade,
   addIdentidade,
@@ -89,6 +90,10 @@ export type Scene = {
   compra: Compra;
   /** The same, of which four have come, and one went back. */
   parcial: Compra;
+  /** Of `cliente` and of a deal, with a service; one cycle is generated, one adjustment done, and `reajuste` waits for 2098. */
+  contrato: Contrato;
+  reajuste: ReajusteContrato;
+  suspenso: Contrato;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -130,7 +135,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const negocio = await company.deal({ contato_id: contato.id, itens: [vendido] });
   const { id: perdido_id } = await company.deal();
   const perdido = await loseNegocio(company.ctx, { id: perdido_id, motivo_perda_id: motivo.id });
-  await winNegocio(company.ctx, { id: (await company.deal()).id });
+  const ganho = await winNegocio(company.ctx, { id: (await company.deal()).id });
   const outroContato = await company.contact();
   const arquivado = await archiveContato(company.ctx, { id: (await company.contact()).id });
   const concluida = await completeAtividade(company.ctx, { id: (await company.activity()).id });
@@ -146,6 +151,17 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const parcial = await company.purchase([produto], { fornecedor_id: cliente.id });
   await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
   await returnCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '1' }] });
+  const { id: contrato_id } = await company.contract({
+    ...{ titulo: 'Manutenção', cliente_id: cliente.id, negocio_id: ganho.id },
+    itens: [{ servico_id: (await company.service()).id, quantidade: '3', preco_unitario: '116.40' }],
+  });
+  const { contrato: _, ...reajuste } = await createReajuste(company.ctx, {
+    ...{ id: contrato_id, percentual: '2.00', a_partir_de: '2098-01' },
+  });
+  const { contrato } = await createReajuste(company.ctx, { id: contrato_id, percentual: '4.62', indice: 'IPCA' });
+  const suspenso = await suspendContrato(company.ctx, {
+    id: (await company.contract({ titulo: 'Limpeza', cliente_id: cliente.id })).id,
+  });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const levada = await company.shipment({ numero_expedicao: `LEVADA-${unique()}` });
   await company.link(levada, devolvivel);
@@ -211,6 +227,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     venda,
     compra,
     parcial,
+    contrato,
+    reajuste,
+    suspenso,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
     webhook,

@@ -1,5 +1,6 @@
 import '#server/financeiro/index.ts';
 import type { InngestFunction } from 'inngest';
+import { gerarCiclos } from './contratos.ts';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
 import { executarImportacao } from './importacao.ts';
@@ -13,6 +14,7 @@ export const functions: readonly InngestFunction.Like[] = [
   executarReenvio,
   executarImportacao,
   enviarCorreio,
+  gerarCiclos,
   varredura,
   retencao,
 ];
