@@ -40,8 +40,12 @@ export const financeiro = {
   nome: 'Financeiro',
   escopos: {
     read: 'Consultar contas e lançamentos',
-    write: 'Criar e alterar lançamentos',
-    delete: 'Excluir lançamentos',
+    write: 'Criar, alterar e baixar lançamentos',
+    delete: 'Cancelar lançamentos',
+  },
+  limites: { escrita: 'Escrita do financeiro', exclusao: 'Cancelamento de contas' },
+  tags: {
+    Financeiro: 'Contas a receber e a pagar: consultar, lançar, baixar, estornar e cancelar; fluxo de caixa.',
   },
   recursos: {
     conta_receber: {

@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   numeric,
   pgTable,
   smallint,
@@ -172,4 +173,24 @@ export const baixas = pgTable(
     ),
     check('origem_baixa_conhecida', sql`${t.origem} in ('manual', 'pix', 'extrato')`),
   ],
+);
+
+/**
+ * What is open, and what came or went, by day: each change of titles and receipts adds a row (triggers), so that nobody waits for anybody,
+ * and the rows of a company are summed up from time to time. The sums over all rows of a day are what is true.
+ */
+export const dias_titulos = pgTable(
+  'dias_titulos',
+  {
+    id: key().primaryKey().generatedAlwaysAsIdentity(),
+    empresa_id: key().notNull(),
+    tipo: text({ enum: ['receber', 'pagar'] }).notNull(),
+    dia: date({ mode: 'string' }).notNull(),
+    /** Open titles due on that day: what is still to come, and how many they are. */
+    aberto: numeric({ precision: 24, scale: 2 }).notNull(),
+    contas: integer().notNull(),
+    /** The money of that day's receipts. */
+    movido: numeric({ precision: 24, scale: 2 }).notNull(),
+  },
+  (t) => [index('dias_titulos_dia').on(t.empresa_id, t.tipo, t.dia, t.aberto, t.contas, t.movido)],
 );

@@ -92,6 +92,7 @@ export const replaceTituloInput = updateTituloInput.extend({
 });
 
 export const tituloIdInput = z.object({ tipo, id: idSchema });
+export const tipoInput = z.object({ tipo });
 
 const OFFSET = 'Use um dia (AAAA-MM-DD) ou data e hora com fuso, como 2026-08-12T09:00:00-03:00.';
 const moment = z

@@ -20,8 +20,8 @@ const LISTED = 100;
 
 /**
  * Proves the company's titles against their receipts, and against the sales and purchases that made them: what a title says came is what
- * its receipts say, and what is owed by a document, less what is owed back, is its total less what was returned, to the cent. Documents of
- * the time before there were titles are left out. One statement, which sees one instant.
+ * its receipts say, and what is owed by a document, less what is owed back, is its total less what was returned, to the cent; the sums by
+ * day are those of the titles. Documents of the time before there were titles are left out. One statement, which sees one instant.
  */
 export async function verifyFinanceiro(ctx: Ctx): Promise<VerificacaoFinanceiro> {
   requireScope(ctx, 'financeiro:read');
@@ -60,6 +60,12 @@ export async function verifyFinanceiro(ctx: Ctx): Promise<VerificacaoFinanceiro>
       UNION ALL
       SELECT b.titulo_id, NULL, 'baixa_do_tipo_da_conta', t.tipo, b.tipo
       FROM baixas b JOIN todos t ON t.id = b.titulo_id WHERE b.tipo <> t.tipo
+      UNION ALL
+      SELECT NULL, NULL, 'somas_do_dia ' || x.tipo || ' ' || x.dia, sum(x.certo)::text, sum(x.dito)::text
+      FROM (SELECT tipo, dia, 0 AS certo, aberto + movido + contas AS dito FROM dias_titulos WHERE empresa_id = ${ctx.empresa_id}
+        UNION ALL SELECT tipo, vencimento, valor_aberto + (valor_aberto > 0)::int, 0 FROM todos
+        UNION ALL SELECT tipo, dia, valor, 0 FROM baixas WHERE empresa_id = ${ctx.empresa_id} AND estornada_em IS NULL) x
+      GROUP BY x.tipo, x.dia HAVING sum(x.certo) <> sum(x.dito)
       UNION ALL
       SELECT NULL, d.id, 'contas_da_' || d.origem, d.devido::text, coalesce(g.devido, 0)::text
       FROM devidas d LEFT JOIN geradas g ON g.id = d.id AND g.origem = d.origem WHERE d.devido <> coalesce(g.devido, 0)

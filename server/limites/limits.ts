@@ -28,6 +28,8 @@ export const LIMITES = {
   'compras:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['compras:exclusao'].nome },
   'contratos:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['contratos:escrita'].nome },
   'contratos:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['contratos:exclusao'].nome },
+  'financeiro:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['financeiro:escrita'].nome },
+  'financeiro:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['financeiro:exclusao'].nome },
   'clientes:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['clientes:escrita'].nome },
   'clientes:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['clientes:exclusao'].nome },
   'crm:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['crm:escrita'].nome },

@@ -57,6 +57,9 @@ async function filledIn(line: string): Promise<string> {
     .replace('*****-4321', maskTelefone(scene.contato.celular))
     // A contract's service, which stays.
     .replaceAll('"servico_id": 58', `"servico_id": ${scene.contrato.itens[0]?.servico_id}`)
+    // Titles by hand of each side.
+    .replace('/contas-receber/1/', `/contas-receber/${scene.contaReceber.id}/`)
+    .replace('/contas-pagar/1/', `/contas-pagar/${scene.contaPagar.id}/`)
     .replace('"id": 9001', `"id": ${scene.venda.itens[0]?.id}`)
     // The first category has the others in it.
     .replace(/((?:PUT|PATCH) .*\/v1\/categorias\/1\/[\s\S]*"categoria_pai_id": )\d+/, '$1null')
@@ -109,6 +112,7 @@ const lateness = ({ operation }: Described) =>
     // Received first.
     ...['cancelarContrato', 'excluirContrato'],
     ...['devolverCompra', 'cancelarCompra', 'excluirCompra', 'excluirProduto', 'excluirServico'],
+    ...['excluirContaReceber', 'excluirContaPagar'],
   ].indexOf(operation.operationId);
 
 test.skipIf(!hasCurl)('every line answers with the success that the document shows', async () => {

@@ -43,6 +43,7 @@ import {
   type ItemRomaneio,
   linkItem,
 } from '#server/expedicao/index.ts';
+import { baixarTitulo, createTitulo, type TipoTitulo, type Titulo } from '#server/financeiro/index.ts';
 import {
   acceptAsNew,
   createEmpresa,
@@ -229,6 +230,17 @@ export class Company {
       itens: [{ descricao: 'Suporte', quantidade: '1', preco_unitario: '100' }],
       ...fields,
     });
+  }
+
+  /** A title by hand, of a hundred, due in ten years. */
+  title(tipo: TipoTitulo, fields: Record<string, unknown> = {}): Promise<Titulo> {
+    const data = { descricao: `Conta ${unique()}`, valor: '100', vencimento: '2036-12-31' };
+    return createTitulo(this.ctx, { tipo, ...data, ...fields });
+  }
+
+  /** Settles a title, in whole unless told otherwise. */
+  settle({ tipo, id }: Pick<Titulo, 'tipo' | 'id'>, fields: Record<string, unknown> = {}): Promise<Titulo> {
+    return baixarTitulo(this.ctx, { tipo, id, ...fields });
   }
 
   /** Links a product of an order, or the whole order, to a shipment; gives the newest of its items. */

@@ -230,6 +230,21 @@ const newReajuste = async (scene: Scene) => {
   const made = await createReajuste(scene.company.ctx, { id, percentual: '1', a_partir_de: '2097-01' });
   return { id, reajuste_id: made.id };
 };
+const contaReceber = ({ contaReceber: { id } }: Scene) => ({ id });
+const contaPagar = ({ contaPagar: { id } }: Scene) => ({ id });
+const newConta =
+  (tipo: 'receber' | 'pagar') =>
+  async ({ company }: Scene) => ({ id: (await company.title(tipo)).id });
+/** One of which a part is settled. */
+const settled =
+  (tipo: 'receber' | 'pagar') =>
+  async ({ company }: Scene) => ({
+    id: (await company.settle(await company.title(tipo), { valor: '40' })).id,
+  });
+const conta = () => ({ descricao: 'Aluguel', valor: '120', vencimento: '2036-12-31' });
+const { valor: _, ...semValor } = conta();
+const ofCliente = (scene: Scene): Naming[] => [{ body: { cliente_id: scene.cliente.id } }];
+const ofFornecedor = (scene: Scene): Naming[] => [{ body: { fornecedor_id: scene.cliente.id } }];
 
 /** Every operation of the API that asks for a token. A new one without a line here fails the tests that walk through them all. */
 export const REST_CASES: Record<string, RestCase> = {
@@ -503,6 +518,36 @@ export const REST_CASES: Record<string, RestCase> = {
   listarReajustesDoContrato: { ids: contrato },
   reajustarContrato: { ids: newContrato, body: () => ({ percentual: '4.62', indice: 'IPCA' }) },
   excluirReajusteDoContrato: { ids: newReajuste },
+  consultarFluxoDeCaixa: {},
+  listarContasReceber: {
+    names: (scene): Naming[] => [
+      { query: { cliente_id: scene.cliente.id } },
+      { query: { venda_id: scene.devolvivel.id } },
+    ],
+  },
+  consultarContaReceber: { ids: contaReceber },
+  criarContaReceber: { body: conta, names: ofCliente },
+  substituirContaReceber: { ids: newConta('receber'), body: () => semValor, names: ofCliente },
+  alterarContaReceber: { ids: newConta('receber'), body: () => ({ observacao: 'mudou' }), names: ofCliente },
+  excluirContaReceber: { ids: newConta('receber') },
+  baixarContaReceber: { ids: newConta('receber'), body: () => ({ forma: 'pix' }) },
+  estornarContaReceber: { ids: settled('receber'), body: () => ({ motivo: 'engano' }) },
+  cancelarContaReceber: { ids: newConta('receber') },
+  listarContasPagar: {
+    names: (scene): Naming[] => [
+      { query: { fornecedor_id: scene.cliente.id } },
+      { query: { venda_id: scene.devolvivel.id } },
+      { query: { compra_id: scene.parcial.id } },
+    ],
+  },
+  consultarContaPagar: { ids: contaPagar },
+  criarContaPagar: { body: conta, names: ofFornecedor },
+  substituirContaPagar: { ids: newConta('pagar'), body: () => semValor, names: ofFornecedor },
+  alterarContaPagar: { ids: newConta('pagar'), body: () => ({ observacao: 'mudou' }), names: ofFornecedor },
+  excluirContaPagar: { ids: newConta('pagar') },
+  baixarContaPagar: { ids: newConta('pagar'), body: () => ({ forma: 'pix' }) },
+  estornarContaPagar: { ids: settled('pagar'), body: () => ({ motivo: 'engano' }) },
+  cancelarContaPagar: { ids: newConta('pagar') },
   listarVendas: {
     names: (scene): Naming[] => [
       { query: { cliente_id: scene.cliente.id } },

@@ -4,6 +4,7 @@ import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index
 import { cancelContrato, createReajuste } from '#server/contratos/index.ts';
 import { moveNegocio, winNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
+import { cancelTitulo, type TipoTitulo } from '#server/financeiro/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { today } from '#server/platform/clock.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
@@ -36,6 +37,50 @@ export type RestList = {
 const moment = (i: number) => `2026-03-0${1 + (i % 3)}T12:00:00Z`;
 const READ = ['estoque:read'];
 const times = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
+
+/** Titles of one kind, as the lists of both sides need them; `pessoa` is what that side calls whose they are. */
+const titulos = (tipo: TipoTitulo, pessoa: string): RestList => ({
+  records: 103,
+  async fill(company, records) {
+    const [um, outro] = [await company.customer({ nome: 'Moinho' }), await company.customer({ nome: 'Açougue' })];
+    for (const i of times(records, (i) => i)) {
+      const titulo = await company.title(tipo, {
+        cliente_id: (i % 2 ? um : outro).id,
+        descricao: i === 5 ? 'Aluguel do galpão' : 'Mensalidade',
+        valor: 100 + (i % 3),
+        vencimento: `20${i % 4 ? 36 : 20}-01-0${1 + (i % 3)}`,
+      });
+      if (i % 10 === 0) await cancelTitulo(company.ctx, { tipo, id: titulo.id });
+      if (i % 10 === 1) await company.settle(titulo);
+      if (i % 10 === 2) await company.settle(titulo, { valor: '1' });
+    }
+    await company.ctx.db
+      .sql`UPDATE titulos SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+      WHERE empresa_id = ${company.id}`;
+    return {};
+  },
+  key: 'id',
+  order: {
+    vencimento: (row) => String(row.vencimento),
+    valor: (row) => Number(row.valor),
+    criado_em: (row) => String(row.criado_em),
+  },
+  busca: '0',
+  filters: {
+    'busca=moinho&ordenar=valor': 51,
+    'busca=galp%C3%A3o&direcao=desc': 1,
+    'busca=000103': 1,
+    'status=cancelada': 11,
+    'status=parcial&ordenar=criado_em': 11,
+    'em_aberto=true': 81,
+    'em_aberto=false': 22,
+    'vencida=true': 20,
+    'vencida=false': 83,
+    'vencimento_inicio=2020-01-01&vencimento_fim=2020-01-03': 26,
+    'venda_id=999999999': 0,
+    [`${pessoa}=999999999`]: 0,
+  },
+});
 
 /** Every list of the API by its operation. One without a line here fails tests/api/lists.test.ts. */
 export const REST_LISTS: Record<string, RestList> = {
@@ -329,6 +374,8 @@ export const REST_LISTS: Record<string, RestList> = {
       'vence_inicio=2026-03-02': 69,
     },
   },
+  listarContasReceber: titulos('receber', 'cliente_id'),
+  listarContasPagar: titulos('pagar', 'fornecedor_id'),
   listarCompras: {
     records: 103,
     async fill(company, records) {

@@ -40,6 +40,7 @@ import {
   updateExpedicaoInput,
   updateFormaEnvioInput,
 } from '#server/expedicao/index.ts';
+import { baixarTituloInput, createTituloInput, updateTituloInput } from '#server/financeiro/index.ts';
 import {
   inviteUsuarioInput,
   setContratoInput,
@@ -79,6 +80,8 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   // To be filled by the verbs of people.
   conta_receber: { inputs: [] },
   conta_pagar: { inputs: [] },
+  conta_receber: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
+  conta_pagar: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

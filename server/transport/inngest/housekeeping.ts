@@ -2,6 +2,7 @@ import { retainConcessoes, warnExpiringTokens } from '#server/acesso/index.ts';
 import { retainMensagens } from '#server/correio/index.ts';
 import { retainEntregas } from '#server/entregas/index.ts';
 import { retainEventos } from '#server/eventos/index.ts';
+import { sumUpAllDias } from '#server/financeiro/index.ts';
 import { retainSessoes } from '#server/identidade/index.ts';
 import { retainImportacoes } from '#server/importacao/index.ts';
 import { sweepMidia } from '#server/midia/index.ts';
@@ -27,6 +28,7 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   correio: retainMensagens,
   arquivos: sweepMidia,
   importacoes: retainImportacoes,
+  'contas-por-dia': sumUpAllDias,
   'tokens-perto-do-fim': warnExpiringTokens,
 };
 

@@ -19,6 +19,7 @@ import { entregasRoutes } from './resources/entregas.ts';
 import { estoqueRoutes } from './resources/estoque.ts';
 import { eventosRoutes } from './resources/eventos.ts';
 import { expedicaoRoutes } from './resources/expedicao.ts';
+import { financeiroRoutes } from './resources/financeiro.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { imagensProdutoRoutes } from './resources/imagens-produto.ts';
 import { produtosRoutes } from './resources/produtos.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...vendasRoutes,
   ...comprasRoutes,
   ...contratosRoutes,
+  ...financeiroRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

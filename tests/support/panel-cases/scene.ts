@@ -19,6 +19,7 @@ import {
 import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/entregas/index.ts';
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
+import type { Titulo } from '#server/financeiro/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -94,6 +95,11 @@ export type Scene = {
   contrato: Contrato;
   reajuste: ReajusteContrato;
   suspenso: Contrato;
+  /** By hand, of `cliente`, open; and one of each kind with a part of it settled. */
+  contaReceber: Titulo;
+  contaPagar: Titulo;
+  recebida: Titulo;
+  paga: Titulo;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -161,6 +167,14 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const { contrato } = await createReajuste(company.ctx, { id: contrato_id, percentual: '4.62', indice: 'IPCA' });
   const suspenso = await suspendContrato(company.ctx, {
     id: (await company.contract({ titulo: 'Limpeza', cliente_id: cliente.id })).id,
+  });
+  const contaReceber = await company.title('receber', { cliente_id: cliente.id, valor: '5000' });
+  const contaPagar = await company.title('pagar', { cliente_id: cliente.id, valor: '5000' });
+  const recebida = await company.settle(await company.title('receber', { cliente_id: cliente.id, valor: '5000' }), {
+    valor: '40',
+  });
+  const paga = await company.settle(await company.title('pagar', { cliente_id: cliente.id, valor: '5000' }), {
+    valor: '40',
   });
   const expedicao = await company.shipment({ numero_expedicao: `EXP-${unique()}`, codigo_rastreio: 'BR1' });
   const levada = await company.shipment({ numero_expedicao: `LEVADA-${unique()}` });
@@ -230,6 +244,10 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     contrato,
     reajuste,
     suspenso,
+    contaReceber,
+    contaPagar,
+    recebida,
+    paga,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
     webhook,
