@@ -77,9 +77,6 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   contrato: { inputs: [createContratoInput, updateContratoInput, createReajusteInput] },
-  // To be filled by the verbs of people.
-  conta_receber: { inputs: [] },
-  conta_pagar: { inputs: [] },
   conta_receber: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   conta_pagar: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
