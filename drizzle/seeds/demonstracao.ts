@@ -18,6 +18,7 @@ import { env } from '#server/platform/env.ts';
 import { seedCatalogo } from './demonstracao-catalogo.ts';
 import { seedClientes, seedClientesDoMes } from './demonstracao-clientes.ts';
 import { seedCompras } from './demonstracao-compras.ts';
+import { seedContratos } from './demonstracao-contratos.ts';
 import { seedCrm } from './demonstracao-crm.ts';
 import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedMes } from './demonstracao-mes.ts';
@@ -89,6 +90,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['compras:read', 'compras:write', 'compras:delete'],
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
       ...['crm:read', 'crm:write', 'crm:delete'],
+      ...['contratos:read', 'contratos:write', 'contratos:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
@@ -172,6 +174,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   await seedExpedicao(ana, operador, { produtos: ids, clientes, formas });
   await seedCompras(ana, operador, ids, centro.id);
   await seedCrm({ ...ana, porta: 'painel' }, operador, ids);
+  await seedContratos({ ...ana, porta: 'painel' }, servicos);
   return empresa_id;
 }
 

@@ -37,7 +37,7 @@ export async function listContratos(ctx: Ctx, input: unknown): Promise<Page<Linh
     ${f.servico_id ? sql`AND EXISTS (SELECT FROM itens_contrato i WHERE i.contrato_id = e.id AND i.servico_id = ${f.servico_id})` : sql``}
     ${f.vence_de ? sql`AND e.proximo_vencimento >= ${f.vence_de}` : sql``}
     ${f.vence_ate ? sql`AND e.proximo_vencimento <= ${f.vence_ate}` : sql``}
-    ${f.preco_antigo ? sql`AND e.status = 'ativo' AND e.preco_desde <= ${addMonths(today(ctx.fuso), -OLD)}` : sql``}
+    ${f.preco_antigo ? sql`AND ${oldPrice(ctx, f.preco_antigo === 'true')}` : sql``}
     ${f.data_inicio ? sql`AND e.criado_em >= ${startOfDay(f.data_inicio, ctx.fuso).toISOString()}` : sql``}
     ${f.data_fim ? sql`AND e.criado_em < ${endOfDay(f.data_fim, ctx.fuso).toISOString()}` : sql``}`;
   const column = sql`e.${sql.identifier(f.ordenar)}`;
@@ -52,6 +52,12 @@ export async function listContratos(ctx: Ctx, input: unknown): Promise<Page<Linh
     busca,
   });
 }
+
+/** Whether an active contract's price is old; with `is` false, every other contract. */
+const oldPrice = (ctx: Ctx, is: boolean): SQL => {
+  const old = sql`e.status = 'ativo' AND e.preco_desde <= ${addMonths(today(ctx.fuso), -OLD)}`;
+  return is ? old : sql`NOT (${old})`;
+};
 
 /** The parts of a search by title, number and customer's name: contracts of each from an index of their own. */
 function byTextOrCliente(

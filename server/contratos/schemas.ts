@@ -193,7 +193,10 @@ export const contratosFilters = z.object({
   vence_ate: day.optional().describe('Com o próximo vencimento até este dia (AAAA-MM-DD).'),
   data_inicio: day.optional().describe('Criados desde este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
   data_fim: day.optional().describe('Criados até este dia (AAAA-MM-DD), inclusive, no fuso da empresa.'),
-  preco_antigo: z.literal(true).optional().describe('Só os ativos cujo preço tem mais de 12 meses.'),
+  preco_antigo: z
+    .enum(['true', 'false'], 'Valor inválido. Aceitos: true, false.')
+    .optional()
+    .describe('`true`: só os ativos cujo preço tem 12 meses ou mais; `false`: só os outros.'),
   ordenar: z
     .enum(['criado_em', 'numero', 'valor', 'proximo_vencimento'])
     .default('criado_em')

@@ -121,6 +121,7 @@ test('every enumeration of the API is what the code knows', async () => {
     ),
     'CicloContrato.titulo_status': ['aberta', 'parcial', 'paga', 'cancelada'],
     '/v1/contratos/.get.ordenar': ['criado_em', 'numero', 'valor', 'proximo_vencimento'],
+    '/v1/contratos/.get.preco_antigo': ['true', 'false'],
     '/v1/contratos/.get.direcao': ['asc', 'desc'],
     '/v1/compras/.get.ordenar': ['criado_em', 'numero', 'total'],
     '/v1/compras/.get.direcao': ['asc', 'desc'],

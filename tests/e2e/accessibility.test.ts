@@ -73,6 +73,12 @@ const SCREENS = [
   '/compras/1',
   '/compras/2',
   '/compras/999999',
+  '/contratos',
+  '/contratos?novo=contrato',
+  '/contratos/1',
+  '/contratos/2',
+  '/contratos/4',
+  '/contratos/999999',
   '/importacao',
   '/importacao/nova',
   '/expedicao',
@@ -182,6 +188,7 @@ const EMPTY = [
   '/contatos',
   '/vendas',
   '/compras?novo=compra',
+  '/contratos',
   '/estoque?novo=lancamento',
   '/estoque/transferencias',
   '/depositos?novo=deposito',
@@ -204,6 +211,7 @@ test('the same of the screens of a company that has nothing yet, and its first w
 });
 
 const DIALOGS: readonly [path: string, open: (page: Page) => Promise<unknown>, dialog: RegExp][] = [
+  ['/contratos/1', (page) => page.getByRole('button', { name: 'Reajustar' }).click(), /^Reajustar o contrato/],
   ['/compras/1', (page) => page.getByRole('button', { name: 'Devolver ao fornecedor' }).click(), /^Devolver da compra/],
   [
     '/estoque',

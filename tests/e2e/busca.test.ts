@@ -64,6 +64,7 @@ const ALL = [
     'clientes',
     'compras',
     'contatos',
+    'contratos',
     'depositos',
     'empresas',
     'expedicao',

@@ -221,10 +221,7 @@ const contract = (scene: Scene) => ({
   cliente_id: scene.cliente.id,
   itens: [{ descricao: 'Suporte', quantidade: '1', preco_unitario: '80' }],
 });
-const contractNames = (scene: Scene): Naming[] => [
-  { body: { cliente_id: scene.cliente.id } },
-  { body: { itens: [{ servico_id: scene.contrato.itens[0]?.servico_id, quantidade: '1' }] } },
-];
+const contractNames = (scene: Scene): Naming[] => [{ body: { cliente_id: scene.cliente.id } }];
 const newReajuste = async (scene: Scene) => {
   const { id } = await newContrato(scene);
   const made = await createReajuste(scene.company.ctx, { id, percentual: '1', a_partir_de: '2097-01' });

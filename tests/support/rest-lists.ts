@@ -466,6 +466,7 @@ export const REST_LISTS: Record<string, RestList> = {
       'vence_de=2098-02-01': 0,
       'data_inicio=2026-03-01&data_fim=2026-03-03': 103,
       'preco_antigo=true': 0,
+      'preco_antigo=false': 103,
       'cliente_id=999999999': 0,
       'negocio_id=999999999': 0,
       'servico_id=999999999': 0,

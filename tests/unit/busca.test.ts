@@ -26,6 +26,7 @@ const SEARCHED = [
   '/negocios/[id]',
   '/produtos/[id]',
   '/compras/[id]',
+  '/contratos/[id]',
   '/expedicao/[id]',
   '/empresas/[id]',
   '/integracoes/webhooks/[id]',

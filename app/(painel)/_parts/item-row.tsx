@@ -32,6 +32,7 @@ type Props = {
   form: LinhasForm;
   index: number;
   item: Item;
+  services?: boolean;
   onProduto: (produto: Produto) => void;
   /** What there is of the product in the order's warehouse, and how much of it all lines together ask for. */
   disponivel?: Disponivel | undefined;
@@ -51,6 +52,7 @@ export function ItemRow(props: Props) {
     form,
     index,
     item,
+    services = false,
     disponivel,
     deposito_id = null,
     asked = '0',
@@ -77,6 +79,7 @@ export function ItemRow(props: Props) {
       <div className={classes.produto}>
         {item.descricao === null ? (
           <ItemSelect
+            services={services}
             value={item.produto}
             onChange={onProduto}
             onNext={toQuantity}

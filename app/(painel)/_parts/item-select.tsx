@@ -10,6 +10,8 @@ type Props = Pick<ComponentProps<typeof SearchSelect<string>>, 'onNext' | 'onAwa
   value: Produto | null;
   onChange: (produto: Produto) => void;
   path: string;
+  /** Only services are chosen. */
+  services?: boolean;
   error?: ReactNode;
 };
 
@@ -24,16 +26,19 @@ const choice = (one: Produto) => ({
 });
 
 /** Chooses an active product or, after the products, an active service, by name or code. */
-export function ItemSelect({ value, onChange, ...field }: Props) {
+export function ItemSelect({ value, onChange, services = false, ...field }: Props) {
   const { can } = useSessao();
   const [busca, setBusca] = useState('');
   const search = { busca: busca || undefined, por_pagina: SHOWN };
   const kept = <T,>(previous: T) => previous;
-  const produtos = trpc.produtos.list.useQuery({ ...search, situacao: 'A' }, { placeholderData: kept });
+  const produtos = trpc.produtos.list.useQuery(
+    { ...search, situacao: 'A' },
+    { placeholderData: kept, enabled: !services },
+  );
   const sells = can('servicos:read');
   const servicos = trpc.servicos.list.useQuery({ ...search, ativo: true }, { placeholderData: kept, enabled: sells });
   const found: Produto[] = [
-    ...(produtos.data?.resultados ?? []),
+    ...(services ? [] : (produtos.data?.resultados ?? [])),
     ...(servicos.data?.resultados ?? []).map(({ preco, ...servico }) => ({
       ...servico,
       preco_venda: preco,
@@ -42,11 +47,11 @@ export function ItemSelect({ value, onChange, ...field }: Props) {
   ];
   return (
     <SearchSelect<string>
-      label="Produto ou serviço"
+      label={services ? 'Serviço' : 'Produto ou serviço'}
       required
       placeholder="Busque por nome ou código"
-      listLabel="Produtos e serviços encontrados"
-      none="Nenhum produto ou serviço ativo com este nome ou código."
+      listLabel={services ? 'Serviços encontrados' : 'Produtos e serviços encontrados'}
+      none={`Nenhum ${services ? 'serviço' : 'produto ou serviço'} ativo com este nome ou código.`}
       value={value && choice(value)}
       onChange={(id) => {
         const chosen = found.find((one) => choice(one).id === id);
@@ -55,7 +60,7 @@ export function ItemSelect({ value, onChange, ...field }: Props) {
       busca={busca}
       onSearch={setBusca}
       query={{
-        isPending: produtos.isPending || (sells && servicos.isPending),
+        isPending: (!services && produtos.isPending) || (sells && servicos.isPending),
         isPlaceholderData: produtos.isPlaceholderData || servicos.isPlaceholderData,
         error: produtos.error ?? servicos.error,
       }}

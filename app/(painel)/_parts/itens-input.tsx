@@ -27,12 +27,14 @@ type Props = {
   least: 0 | 1;
   /** A line may be a text of its own. */
   livre?: boolean;
+  /** A line is of a service, never of a product. */
+  services?: boolean;
   /** What there is of the products, for those who may see it. */
   stock?: { disponiveis: readonly Disponivel[]; deposito_id: number | null; asked: ReadonlyMap<number, string> };
 };
 
 /** The lines of an order or a deal. Enter goes on from field to field, and after the last one to a new line. */
-export function ItensInput({ form, itens, awaiting, addButton, least, livre = false, stock }: Props) {
+export function ItensInput({ form, itens, awaiting, addButton, least, livre = false, services = false, stock }: Props) {
   const focus = (path: string) => form.getInputNode(path)?.focus();
   const pathOf = (index: number, item: Item | undefined) =>
     `itens.${index}.${item && item.descricao !== null ? 'descricao' : item?.produto?.servico ? 'servico_id' : 'produto_id'}`;
@@ -65,6 +67,7 @@ export function ItensInput({ form, itens, awaiting, addButton, least, livre = fa
           form={form}
           index={index}
           item={item}
+          services={services}
           onProduto={(produto) => choose(index, produto)}
           disponivel={stock?.disponiveis.find(
             ({ produto_id }) => !item.produto?.servico && produto_id === item.produto?.id,
@@ -84,7 +87,7 @@ export function ItensInput({ form, itens, awaiting, addButton, least, livre = fa
           leftSection={<IconPlus size={15} aria-hidden />}
           onClick={() => addItem()}
         >
-          Adicionar item
+          {services ? 'Adicionar serviço' : 'Adicionar item'}
         </Button>
         {livre ? (
           <Button

@@ -7,6 +7,7 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCategory,
+  IconFileDollar,
   IconKey,
   IconPackage,
   IconPlugConnected,
@@ -23,6 +24,7 @@ import {
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { formatDocument, formatMoney } from '#app/_ui/format.ts';
 import { STATUS_COMPRA } from '#modulos/compras.ts';
+import { STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
@@ -39,6 +41,7 @@ type Linha<
     | 'servicos'
     | 'vendas'
     | 'compras'
+    | 'contratos'
     | 'clientes'
     | 'contatos'
     | 'expedicao'
@@ -122,6 +125,17 @@ export const SOURCES: readonly Source[] = [
       href: `/compras/${row.id}`,
       label: `Compra ${row.numero}`,
       description: joined(row.fornecedor_nome, STATUS_COMPRA[row.status].toLowerCase()),
+    }),
+  }),
+  searched<Linha<'contratos'>>(trpc.contratos.list, trpc.contratos.get, {
+    label: 'Contratos',
+    escopo: 'contratos:read',
+    words: ['contrato'],
+    icon: IconFileDollar,
+    entry: (row) => ({
+      href: `/contratos/${row.id}`,
+      label: row.titulo,
+      description: joined(row.numero, row.cliente_nome, STATUS_CONTRATO[row.status].toLowerCase()),
     }),
   }),
   searched<Linha<'clientes'>>(trpc.clientes.list, trpc.clientes.get, {

@@ -5,6 +5,7 @@ import { changelog } from './changelog.ts';
 import { clientes } from './clientes.ts';
 import { compras } from './compras.ts';
 import { contatos } from './contatos.ts';
+import { contratos } from './contratos.ts';
 import { convencoes } from './convencoes.ts';
 import { empresas } from './empresas.ts';
 import { erros } from './erros.ts';
@@ -44,6 +45,7 @@ export const GUIDES: readonly Guide[] = [
   contatos,
   casarContatos,
   negocios,
+  contratos,
   importacao,
   empresas,
   usuarios,

@@ -25,6 +25,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('contatos'),
       page('casar-contatos'),
       page('negocios'),
+      page('contratos'),
       page('importacao'),
       page('empresas'),
       page('usuarios'),

@@ -42,6 +42,7 @@ export const visaoGeral: Guide = {
       ['Clientes e fornecedores', '**No ar**', '[Clientes](/docs/clientes)'],
       ['Vendas, com reserva de estoque e devolução', '**No ar**', '[Vendas](/docs/vendas)'],
       ['Compras, com recebimento em partes', '**No ar**', '[Compras](/docs/compras)'],
+      ['Contratos de serviço recorrente', '**No ar**', '[Contratos](/docs/contratos)'],
       ['Contatos, etiquetas e atividades', '**No ar**', '[Contatos](/docs/contatos)'],
       ['Negócios: funis, etapas, ganho e perda', '**No ar**', '[Negócios](/docs/negocios)'],
       ['Empresas, usuários e chaves', '**No ar**', '[Empresas e chaves](/docs/empresas)'],

@@ -1,5 +1,7 @@
+import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
+import { contratosFilters, listContratos } from '#server/contratos/index.ts';
 import { listAtividades, listAtividadesInput, listNegocios, negociosFilters } from '#server/crm/index.ts';
 import {
   extratoFilters,
@@ -61,6 +63,29 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
       ['Total', 'decimal', (c) => c.total],
       ['Criada em', 'momento', (c) => c.criado_em],
       ['Atualizada em', 'momento', (c) => c.atualizado_em],
+    ],
+    { pessoal: true },
+  ),
+  contratos: lista(
+    'Contratos',
+    contratosFilters,
+    listContratos,
+    [
+      ['Contrato', 'texto', (c) => c.numero],
+      ['Título', 'texto', (c) => c.titulo],
+      ['Situação', 'texto', (c) => said(STATUS_CONTRATO, c.status)],
+      ['Cliente', 'texto', (c) => c.cliente_nome],
+      ['Periodicidade', 'texto', (c) => said(PERIODICIDADE, c.periodicidade)],
+      ['Valor', 'decimal', (c) => c.valor],
+      ['Início', 'dia', (c) => c.inicio_em],
+      ['Fim', 'dia', (c) => c.fim_em],
+      ['Dia do vencimento', 'inteiro', (c) => c.dia_vencimento],
+      ['Próximo vencimento', 'dia', (c) => c.proximo_vencimento],
+      ['Preço desde', 'dia', (c) => c.preco_desde],
+      ['Negócio', 'inteiro', (c) => c.negocio?.codigo ?? null],
+      ['Observação', 'texto', (c) => c.observacao],
+      ['Criado em', 'momento', (c) => c.criado_em],
+      ['Atualizado em', 'momento', (c) => c.atualizado_em],
     ],
     { pessoal: true },
   ),

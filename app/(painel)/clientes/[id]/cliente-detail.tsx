@@ -7,6 +7,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useSessao } from '../../_shell/session.tsx';
+import { ContratosDoCliente } from '../../contratos/_parts/contratos-card.tsx';
 import { type Cliente, PESSOA } from '../types.ts';
 import { ClienteActions } from './cliente-actions.tsx';
 import { Compras } from './compras.tsx';
@@ -77,6 +78,7 @@ function Loaded({ cliente }: { cliente: Cliente }) {
                 <Pedidos cliente={cliente} />
               </>
             ) : null}
+            {can('contratos:read') ? <ContratosDoCliente id={id} nome={nome} ativo={ativo} /> : null}
             {supplies && !buysNothing ? <Compras cliente={cliente} /> : null}
             <HistoricoCard id={id} />
           </Stack>

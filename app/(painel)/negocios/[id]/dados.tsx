@@ -78,8 +78,9 @@ function ownValue(tipo: string, value: string | null): string | null {
 }
 
 /** What came of a won deal; nothing where nothing did. */
-export function Documentos({ negocio: { pedido_erp_id, orcamento_erp_id } }: { negocio: Negocio }) {
-  if (pedido_erp_id === null && orcamento_erp_id === null) return null;
+export function Documentos({ negocio }: { negocio: Negocio }) {
+  const { pedido_erp_id, orcamento_erp_id, contrato_erp_id } = negocio;
+  if (pedido_erp_id === null && orcamento_erp_id === null && contrato_erp_id === null) return null;
   return (
     <Card withBorder p="lg" component="section" aria-labelledby="documentos">
       <Title order={2} id="documentos" mb="xs">
@@ -87,6 +88,7 @@ export function Documentos({ negocio: { pedido_erp_id, orcamento_erp_id } }: { n
       </Title>
       {orcamento_erp_id === null ? null : <Venda id={orcamento_erp_id} nome="Orçamento" />}
       {pedido_erp_id === null ? null : <Venda id={pedido_erp_id} nome="Venda" />}
+      {contrato_erp_id === null ? null : <Contrato id={contrato_erp_id} />}
     </Card>
   );
 }
@@ -101,6 +103,19 @@ function Venda({ id, nome }: { id: number; nome: string }) {
     </Anchor>
   ) : (
     <Text size="sm">{nome} criado no módulo de vendas</Text>
+  );
+}
+
+function Contrato({ id }: { id: number }) {
+  const { can } = useSessao();
+  const sees = can('contratos:read');
+  const { data } = trpc.contratos.get.useQuery({ id }, { enabled: sees });
+  return sees ? (
+    <Anchor component={Link} href={`/contratos/${id}`} size="sm" display="block">
+      Contrato {data?.numero ?? ''}
+    </Anchor>
+  ) : (
+    <Text size="sm">Contrato criado no módulo de contratos</Text>
   );
 }
 

@@ -1,7 +1,15 @@
 'use client';
 
 import { useDisclosure } from '@mantine/hooks';
-import { IconEdit, IconRotate2, IconShoppingCartPlus, IconThumbDown, IconTrash, IconTrophy } from '@tabler/icons-react';
+import {
+  IconEdit,
+  IconFileDollar,
+  IconRotate2,
+  IconShoppingCartPlus,
+  IconThumbDown,
+  IconTrash,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { useRouter } from 'next/navigation';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
@@ -20,7 +28,7 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
   const [editing, edit] = useDisclosure(false);
   const [winning, win] = useDisclosure(false);
   const [losing, lose] = useDisclosure(false);
-  const { id, codigo, titulo, status, itens, pedido_erp_id, orcamento_erp_id } = negocio;
+  const { id, codigo, titulo, status, itens, pedido_erp_id, orcamento_erp_id, contrato_erp_id } = negocio;
   const reopen = useConfirmed(trpc.negocios.reabrir, {
     refresh: ['negocios', 'motivosPerda'],
     said: () => `Negócio “${titulo}” reaberto.`,
@@ -32,6 +40,7 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
   });
   const writes = can('crm:write');
   const open = status === 'aberto';
+  const contracts = writes && status !== 'perdido' && contrato_erp_id === null && can('contratos:write');
   const makes = status === 'ganho' && can('vendas:write') && itens.length > 0;
   return (
     <>
@@ -53,6 +62,13 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
           writes && !open && { label: 'Reabrir', icon: IconRotate2, onClick: () => reopen.ask({ id }) },
           writes && { label: 'Editar', icon: IconEdit, onClick: edit.open },
         ]}
+        more={[
+          contracts && {
+            label: 'Criar contrato',
+            icon: IconFileDollar,
+            href: `/contratos?novo=contrato&negocio=${id}`,
+          },
+        ]}
         destructive={[
           can('crm:delete') && { label: 'Excluir negócio', icon: IconTrash, onClick: () => remove.ask({ id }) },
         ]}
@@ -62,7 +78,9 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
       <PerderModal opened={losing} negocio={negocio} onClose={lose.close} />
       <ConfirmDialog {...reopen.dialog} title={`Reabrir “${titulo}”?`} confirm="Reabrir negócio">
         Ele volta ao quadro, no topo da etapa em que estava.
-        {pedido_erp_id !== null || orcamento_erp_id !== null ? ' O que já nasceu dele não muda.' : ''}
+        {pedido_erp_id !== null || orcamento_erp_id !== null || contrato_erp_id !== null
+          ? ' O que já nasceu dele não muda.'
+          : ''}
       </ConfirmDialog>
       <ConfirmDialog {...remove.dialog} title={`Excluir “${titulo}”?`} confirm="Excluir negócio" danger>
         Ele sai do quadro, das listas e dos gráficos. Não há como desfazer.

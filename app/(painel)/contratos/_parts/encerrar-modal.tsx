@@ -1,0 +1,74 @@
+'use client';
+
+import { Stack, Text } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useForm } from '@mantine/form';
+import { IconCalendar } from '@tabler/icons-react';
+import { trpc } from '#app/_trpc/client.ts';
+import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { FormActions } from '#app/_ui/form-actions.tsx';
+import { FormModal } from '#app/_ui/form-dialog.tsx';
+import { CALENDAR_LABELS, dayOf, formatDay } from '#app/_ui/format.ts';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { useSessao } from '../../_shell/session.tsx';
+import type { Contrato } from '../types.ts';
+
+type Props = { opened: boolean; contrato: Contrato; onClose: () => void };
+
+/** Ends a contract today, or on a day to come. */
+export const EncerrarModal = ({ opened, contrato, onClose }: Props) => (
+  <FormModal opened={opened} onClose={onClose} title={`Encerrar o contrato ${contrato.numero}`} draftId={contrato.id}>
+    <Fields contrato={contrato} onClose={onClose} />
+  </FormModal>
+);
+
+function Fields({ contrato: { id, numero }, onClose }: Omit<Props, 'opened'>) {
+  const { empresa } = useSessao();
+  const hoje = dayOf(new Date(), empresa.fuso);
+  const refresh = useRefresh(['contratos', 'clientes']);
+  const form = useForm<{ em: string | null }>({
+    mode: 'controlled',
+    initialValues: { em: hoje },
+    validate: { em: (em) => (em ? null : 'Informe o último dia.') },
+  });
+  const unsaved = useUnsaved(form, { draft: true });
+  const end = trpc.contratos.encerrar.useMutation({
+    onSuccess: async ({ status, fim_em }) => {
+      unsaved.saved();
+      await refresh();
+      notifyDone(
+        status === 'encerrado'
+          ? `Contrato ${numero} encerrado.`
+          : `Contrato ${numero} termina em ${formatDay(fim_em ?? hoje)}.`,
+      );
+      onClose();
+    },
+    onError: (error) => showRefusal(error, form),
+  });
+  return (
+    <form noValidate onSubmit={form.onSubmit(({ em }) => end.mutate({ id, em: em ?? hoje }), focusFirst(form))}>
+      <Stack>
+        <DatePickerInput
+          label="Último dia"
+          required
+          data-autofocus
+          valueFormat="DD/MM/YYYY"
+          minDate={hoje}
+          leftSection={<IconCalendar size={16} aria-hidden />}
+          ariaLabels={CALENDAR_LABELS}
+          data-path="em"
+          value={form.values.em}
+          onChange={(em) => form.setFieldValue('em', em)}
+          error={form.errors.em ?? form.errors.status}
+        />
+        <Text size="sm" c="dimmed">
+          O que vence até este dia é cobrado. Contas já geradas com vencimento depois dele, e não pagas, são canceladas.
+        </Text>
+        <FormActions saving={end.isPending} onCancel={onClose}>
+          {form.values.em === hoje ? 'Encerrar hoje' : 'Encerrar neste dia'}
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
