@@ -149,6 +149,8 @@ test('ten requests for a contract of one deal make one', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(400)]);
 });
 
+const LAST_YEAR = new Date().getUTCFullYear() - 1;
+
 test.each<[string, Fields, string, RegExp]>([
   ['no value', { itens: [] }, 'itens', /ao menos um item/],
   ['a value of nothing', { itens: [], valor: '0' }, 'valor', /maior que 0/],
@@ -171,7 +173,12 @@ test.each<[string, Fields, string, RegExp]>([
     /não cai no dia 11/,
   ],
   ['a first due day too long ago', { primeiro_vencimento: '1990-01-10' }, 'primeiro_vencimento', /em diante/],
-  ['an end that has passed', { inicio_em: '2020-01-01', fim_em: '2020-02-01' }, 'fim_em', /já teria terminado/],
+  [
+    'an end that has passed',
+    { inicio_em: `${LAST_YEAR}-01-01`, fim_em: `${LAST_YEAR}-02-01` },
+    'fim_em',
+    /já teria terminado/,
+  ],
   ['an end before its beginning', { inicio_em: '2098-01-01', fim_em: '2097-01-01' }, 'fim_em', /antes do início/],
   [
     'an end before its first due day',
@@ -192,6 +199,7 @@ test('a service that a contract names is not deleted, nor is its customer', asyn
   const cliente = await client.company.customer();
   await client.make({
     cliente_id: cliente.id,
+    primeiro_vencimento: '2098-01-10',
     itens: [{ servico_id: servico.id, quantidade: '1', preco_unitario: '5' }],
   });
   const { token } = await client.company.token({ escopos: ['servicos:delete', 'clientes:delete'] });

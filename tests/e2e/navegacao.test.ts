@@ -51,7 +51,7 @@ async function visit(path: string): Promise<void> {
 }
 
 test('it fits 800 pixels on every screen, whichever group is then opened, and all closed', async () => {
-  expect(names).toEqual(['Vender', 'Estoque', 'Integrações', 'Administração']);
+  expect(names).toEqual(['Vender', 'Estoque', 'Financeiro', 'Integrações', 'Administração']);
   const over: string[] = [];
   const look = async (state: string) => {
     const px = await excess(page);
