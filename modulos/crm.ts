@@ -187,19 +187,6 @@ export const crm = {
     },
   },
   eventos: {
-    propostas: {
-      nome: 'Propostas comerciais',
-      tipos: {
-        'proposta.criada': {
-          titulo: 'Proposta criada',
-          gatilho: 'Quando uma proposta comercial é gerada.',
-        },
-        'proposta.status_alterada': {
-          titulo: 'Status da proposta alterado',
-          gatilho: 'Quando uma proposta muda de status: enviada, aceita, recusada, expirada ou cancelada.',
-        },
-      },
-    },
     contatos: {
       nome: 'CRM: contatos',
       tipos: {

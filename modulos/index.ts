@@ -15,6 +15,7 @@ import { importacao } from './importacao.ts';
 import { inicio } from './inicio.ts';
 import { notas_fiscais } from './notas-fiscais.ts';
 import { produtos } from './produtos.ts';
+import { propostas } from './propostas.ts';
 import { requisicoes } from './requisicoes.ts';
 import { servicos } from './servicos.ts';
 import { tokens } from './tokens.ts';
@@ -39,6 +40,7 @@ export const MODULOS = {
   compras,
   clientes,
   crm,
+  propostas,
   contratos,
   financeiro,
   notas_fiscais,

@@ -66,6 +66,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'every product has a total, with its minimum, and a level of stock (criar_total_estoque, copiar_minimo_estoque, criar_nivel_estoque)',
     },
   },
+  // What every document that a company prints or sends has in common: its logo, its colour, how it is drawn.
+  documentos: { imports: ['midia'] },
   clientes: {},
   vendas: {
     // What a sale sells leaves the stock; a user of the company sells it.
@@ -89,6 +91,22 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   crm: {
     // A won deal becomes a sale of a customer; what is offered are products and services; a user of the company answers for it.
     imports: ['catalogo', 'clientes', 'identidade', 'vendas'],
+  },
+  propostas: {
+    // What is offered are products and services, to a customer or a contact, of a deal or alone; what was accepted becomes a sale or a contract.
+    imports: [
+      ...['catalogo', 'clientes', 'contratos', 'correio', 'crm', 'documentos'],
+      ...['identidade', 'limites', 'vendas'],
+    ],
+    reads: {
+      'clientes.clientes': 'the list of proposals shows their customers and is searched by the names of them',
+      'crm.contatos': 'a proposal and the list show the names of contacts: one statement each',
+      'crm.negocios': "a proposal's events carry the code of its deal, read in the same statement",
+      'identidade.empresas': 'those that expire are found by the day of each company: one statement',
+    },
+    listens: {
+      'crm.mesclagens_contato': 'proposals of a contact that is merged into another are its (seguir_contato_mesclado)',
+    },
   },
   compras: {
     // What a purchase brings enters the stock.

@@ -32,3 +32,12 @@ CREATE OR REPLACE TRIGGER baixas_sem_truncate BEFORE TRUNCATE ON baixas FOR EACH
 CREATE OR REPLACE TRIGGER ciclos_contrato_sem_exclusao BEFORE DELETE ON ciclos_contrato FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
 
 CREATE OR REPLACE TRIGGER ciclos_contrato_sem_truncate BEFORE TRUNCATE ON ciclos_contrato FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+-- What was sent of a proposal, and what was answered to it, stay as they were.
+CREATE OR REPLACE TRIGGER versoes_proposta_imutaveis BEFORE UPDATE OR DELETE ON versoes_proposta FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER versoes_proposta_sem_truncate BEFORE TRUNCATE ON versoes_proposta FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER respostas_proposta_imutaveis BEFORE UPDATE OR DELETE ON respostas_proposta FOR EACH ROW EXECUTE FUNCTION recusar_alteracao();
+
+CREATE OR REPLACE TRIGGER respostas_proposta_sem_truncate BEFORE TRUNCATE ON respostas_proposta FOR EACH STATEMENT EXECUTE FUNCTION recusar_alteracao();

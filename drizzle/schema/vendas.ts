@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, numeric, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, numeric, pgTable, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { produtos, servicos } from './catalogo.ts';
 import { clientes } from './clientes.ts';
 import { instant, key } from './columns.ts';
@@ -62,6 +62,8 @@ export const vendas = pgTable(
     index('vendas_total').on(t.empresa_id, t.total_venda, t.id),
     index('vendas_busca').using('gin', sql`termos_busca(empresa_id, numero_pedido)`),
     index('vendas_cliente').on(t.cliente_id, t.id),
+    // A proposal becomes one sale.
+    uniqueIndex('vendas_proposta').on(t.empresa_id, t.proposta_id).where(sql`proposta_id is not null`),
     index('vendas_vendedor').on(t.vendedor_id, t.id).where(sql`vendedor_id is not null`),
     foreignKey({ columns: [t.empresa_id, t.cliente_id], foreignColumns: [clientes.empresa_id, clientes.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),

@@ -22,6 +22,7 @@ import { seedContratos } from './demonstracao-contratos.ts';
 import { seedCrm } from './demonstracao-crm.ts';
 import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedMes } from './demonstracao-mes.ts';
+import { seedPropostas } from './demonstracao-propostas.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
 export type Demonstracao = { empresa_id: number; email: string; senha: string; token: string };
@@ -60,7 +61,7 @@ const PRODUTOS: [string, string, string, string, string, string, string][] = [
 
 /**
  * The demonstration company: users of each role, warehouses, products and movements from several hands, customers, orders
- * and shipments in each state, a CRM in use, a webhook to the example receiver, a second company and a branch for the switcher, and a token. Calls verbs
+ * and shipments in each state, a CRM in use, proposals, a webhook to the example receiver, a second company and a branch for the switcher, and a token. Calls verbs
  * only. Safe to run again: what is there stays, and a token that still works (`known`) is kept. Refused outside development,
  * because everybody knows its password.
  * @param mes whether a month of orders, shipments and purchases lies behind it (demonstracao-mes.ts)
@@ -91,6 +92,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
       ...['crm:read', 'crm:write', 'crm:delete'],
       ...['contratos:read', 'contratos:write', 'contratos:delete'],
+      ...['propostas:read', 'propostas:write', 'propostas:delete'],
       ...['webhooks:read', 'webhooks:write', 'webhooks:delete'],
       ...['empresas:read', 'empresas:write', 'empresas:criar_empresa', 'empresas:gerar_chave'],
       ...['usuarios:read', 'usuarios:write', 'usuarios:delete'],
@@ -175,6 +177,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   await seedCompras(ana, operador, ids, centro.id);
   await seedCrm({ ...ana, porta: 'painel' }, operador, ids);
   await seedContratos({ ...ana, porta: 'painel' }, servicos);
+  await seedPropostas({ ...ana, porta: 'painel' }, operador, { produtos: ids, clientes });
   return empresa_id;
 }
 

@@ -171,6 +171,28 @@ export async function contextOfSystem(db: Db, empresa_id: number, porta: 'cli' |
 }
 
 /**
+ * Context of whoever has a proposal's public link, which is all that they may do: it has no scope. Null when there is no such company.
+ * @param empresa_id as the link names it
+ */
+export async function contextOfLink(
+  db: Db,
+  empresa_id: number,
+  request: { request_id: string; ip: string | null },
+): Promise<Ctx | null> {
+  const empresa = (await findEmpresas(db, [empresa_id])).get(empresa_id);
+  if (!empresa) return null;
+  return {
+    ...request,
+    db,
+    empresa_id: empresa_id as EmpresaId,
+    fuso: empresa.fuso,
+    ator: { tipo: 'sistema', id: null, nome: 'Cliente' },
+    escopos: new Set(),
+    porta: 'link',
+  };
+}
+
+/**
  * Context of a job that goes on in a person's name: with the scopes of the role that they have now. Null once they are no active member
  * of the company, or the company is not active.
  */

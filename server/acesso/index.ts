@@ -73,6 +73,7 @@ export {
   authenticateToken,
   type Credential,
   contextOfCredential,
+  contextOfLink,
   contextOfMember,
   contextOfSession,
   contextOfSystem,

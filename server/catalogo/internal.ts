@@ -126,6 +126,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   itens_venda: 'pedidos de venda',
   itens_compra: 'compras',
   itens_contrato: 'contratos',
+  itens_proposta: 'propostas',
   itens_expedicao: 'expedições',
 };
 

@@ -12,6 +12,7 @@ import { clienteIdInput } from './schemas.ts';
 const DOCUMENTS = {
   vendas: 'vendas',
   compras: 'compras',
+  propostas: 'propostas',
   contratos: 'contratos',
   titulos: 'contas a receber ou a pagar',
 };

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import type { Cliente, EnderecoDoCliente } from './schemas.ts';
 
 /** Whom goods go to, as a document prints it; `cnpj_cpf` without punctuation, `endereco` null where the customer has none. */
-export type Destinatario = Pick<Cliente, 'id' | 'nome' | 'cnpj_cpf' | 'telefone' | 'celular'> & {
+export type Destinatario = Pick<Cliente, 'id' | 'nome' | 'cnpj_cpf' | 'email' | 'telefone' | 'celular'> & {
   endereco: EnderecoDoCliente | null;
 };
 
@@ -14,9 +14,9 @@ export type Destinatario = Pick<Cliente, 'id' | 'nome' | 'cnpj_cpf' | 'telefone'
  */
 export async function listDestinatarios(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Destinatario>> {
   if (ids.length === 0) return new Map();
-  const { id, nome, cnpj_cpf, telefone, celular, enderecos } = clientes;
+  const { id, nome, cnpj_cpf, email, telefone, celular, enderecos } = clientes;
   const rows = await ctx.db.orm
-    .select({ id, nome, cnpj_cpf, telefone, celular, enderecos })
+    .select({ id, nome, cnpj_cpf, email, telefone, celular, enderecos })
     .from(clientes)
     .where(and(eq(clientes.empresa_id, ctx.empresa_id), inArray(clientes.id, [...ids])));
   return new Map(rows.map(({ enderecos: all, ...row }) => [row.id, { ...row, endereco: deliveryOf(all) }]));

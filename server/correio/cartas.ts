@@ -13,6 +13,17 @@ export type Carta =
       tipo: 'token_expirando';
       dados: { empresa_nome: string; token_nome: string; token_final: string; expira_em: string };
     }
+  | {
+      tipo: 'proposta';
+      dados: {
+        empresa_nome: string;
+        numero: string;
+        titulo: string;
+        valor_total: string;
+        valida_ate: string | null;
+        link: string;
+      };
+    }
   | { tipo: 'contrato_cheio'; dados: { empresa_nome: string; recurso: 'empresas' | 'usuarios'; limite: number } };
 
 type MudancaDeFator = {
@@ -93,6 +104,7 @@ export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string
     quando: 'Sete dias antes do fim de um token de API de uma empresa que você administra.',
     desligavel: true,
   },
+  proposta: { nome: 'Proposta comercial', quando: 'Quando uma empresa envia uma proposta.', desligavel: false },
   contrato_cheio: {
     nome: 'Contrato no limite',
     quando: 'Quando a última vaga de empresa ou de usuário do contrato é ocupada.',

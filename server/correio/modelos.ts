@@ -226,6 +226,24 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
     ],
     porque: ADMINISTRA(empresa_nome),
   }),
+  proposta: ({ empresa_nome, numero, titulo, valor_total, valida_ate, link }) => ({
+    assunto: `Proposta ${nome(numero)} de ${nome(empresa_nome)}`,
+    titulo: `${nome(empresa_nome)} enviou uma proposta`,
+    blocos: [
+      paragrafo(
+        'Você pode ler a proposta, baixar o PDF e responder nesta página. Nada é aceito só por abrir o link: aceitar é um passo à parte.',
+      ),
+      botao('Ver a proposta', `/p/${link}`),
+      fatos(
+        ['Proposta', nome(numero)],
+        ['Título', nome(titulo)],
+        ['Total', `R$ ${valor_total.replace('.', ',').replace(/\B(?=(\d{3})+(?=,))/g, '.')}`],
+        ['Válida até', valida_ate === null ? null : valida_ate.split('-').reverse().join('/')],
+      ),
+      paragrafo('O link é só seu: quem o tem pode responder por você. Não encaminhe este e-mail.'),
+    ],
+    porque: `Você recebeu este e-mail porque ${nome(empresa_nome)} enviou uma proposta a este endereço pelo Romaneio. Se não a esperava, ignore: sem a sua resposta, nada acontece.`,
+  }),
   contrato_cheio: ({ empresa_nome, recurso, limite }) => ({
     assunto:
       recurso === 'empresas'

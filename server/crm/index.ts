@@ -29,7 +29,9 @@ export {
 export { archiveContato, unarchiveContato } from './contatos/archive-contato.ts';
 export { createContato } from './contatos/create-contato.ts';
 export { deleteContato } from './contatos/delete-contato.ts';
+export { findHeldContato, type HeldContato, holdContato } from './contatos/hold-contato.ts';
 export { CONTATOS_IMPORTADOS } from './contatos/importacao.ts';
+export { clienteOf } from './contatos/link-cliente.ts';
 export { getContato, listContatos, listHistoricoContato } from './contatos/list-contatos.ts';
 export { listDuplicados } from './contatos/list-duplicados.ts';
 export { addIdentidade, listIdentidades, removeIdentidade } from './contatos/manage-identidades.ts';
@@ -125,6 +127,7 @@ export {
   replaceItemNegocio,
   updateItemNegocio,
 } from './negocios/itens.ts';
+export { findNegocio, holdNegocio, linkVendaAoNegocio } from './negocios/link-venda.ts';
 export { getNegocio, listHistoricoNegocio, listNegocios, listPassagens } from './negocios/list-negocios.ts';
 export { loseNegocio } from './negocios/lose-negocio.ts';
 export { moveNegocio } from './negocios/move-negocio.ts';

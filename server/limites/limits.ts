@@ -36,6 +36,14 @@ export const LIMITES = {
   'crm:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['crm:exclusao'].nome },
   // It tells whether somebody is a contact, to whoever knows a telephone or an e-mail: of each token, in place of the limit of writing.
   'crm:casar': { limit: 30, windowMs: MINUTE, nome: 'Busca de contato por telefone ou e-mail' },
+  'propostas:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['propostas:escrita'].nome },
+  'propostas:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['propostas:exclusao'].nome },
+  // Proposals by e-mail, of every door: to addresses of a customer's choice.
+  'propostas:email': { limit: 200, windowMs: 60 * MINUTE, nome: 'Propostas enviadas por e-mail, por empresa' },
+  'propostas:destinatario': { limit: 10, windowMs: DAY, nome: 'Propostas a um mesmo e-mail, por empresa' },
+  // The public page of a proposal, for whoever has its link; guesses count too.
+  'proposta:ip': { limit: 150, windowMs: MINUTE, nome: 'Propostas abertas por link, por IP' },
+  'proposta:resposta': { limit: 30, windowMs: MINUTE, nome: 'Respostas a propostas por link, por IP' },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
   'usuarios:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['usuarios:escrita'].nome },

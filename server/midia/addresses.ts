@@ -36,6 +36,10 @@ export function photoUrls(arquivo_id: number, base = ''): Record<keyof typeof TA
   >;
 }
 
+/** A signed address of a logo as it is shown, for as long. */
+export const logoUrl = (arquivo_id: number): string =>
+  addressOf(arquivo_id, VARIANTES.indexOf('media'), Math.floor(Date.now() / HOUR_MS) + 2);
+
 /** What an address names, and for how many seconds more; null where the signature is not ours or the time is over. */
 export function readAddress(token: string): { arquivo_id: number; variante: string; seconds: number } | null {
   if (!FORM.test(token)) return null;

@@ -1,5 +1,5 @@
 import type { Made } from './made.ts';
-import { makePhoto } from './photo.ts';
+import { makeLogo, makePhoto } from './photo.ts';
 
 type Regras = {
   /** Most bytes that may be sent; judged while they come. */
@@ -25,6 +25,13 @@ export const FINALIDADES = {
     tipos: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
     aceitos: 'JPEG, PNG, WebP, GIF ou AVIF',
     make: makePhoto,
+  },
+  logo_empresa: {
+    maior: 2 * 1024 * 1024,
+    maior_em_palavras: '2 MB',
+    tipos: ['image/png', 'image/jpeg', 'image/webp'],
+    aceitos: 'PNG, JPEG ou WebP',
+    make: makeLogo,
   },
 } as const satisfies Record<string, Regras>;
 

@@ -1,8 +1,8 @@
-export { MIDIA_PATH, photoUrls } from './addresses.ts';
+export { logoUrl, MIDIA_PATH, photoUrls } from './addresses.ts';
 export { adoptArquivo, releaseArquivos, requireRoom } from './arquivos.ts';
 export { FINALIDADES, type Finalidade } from './finalidades.ts';
 export { discardFile, type Guardado, keepFile } from './keep.ts';
-export { type Aberto, openArquivo } from './open-arquivo.ts';
+export { type Aberto, openArquivo, readVariante } from './open-arquivo.ts';
 export { arquivoEnviado, urls } from './schemas.ts';
 export { ArquivoGrande, type Recebido, spoolFile } from './spool.ts';
 export { sweepMidia } from './sweep.ts';

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { arquivos } from '#drizzle/schema/midia.ts';
+import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
 import { logger } from '#server/platform/logger.ts';
 import { readAddress } from './addresses.ts';
@@ -41,4 +42,26 @@ export async function openArquivo(db: Db, token: string): Promise<Aberto | null>
       return bytes;
     },
   };
+}
+
+/**
+ * The bytes of a company's small file, for a document that shows it; null where there is no such file, or the bytes are lost. For other
+ * rooms: no scope is checked here.
+ */
+export async function readVariante(
+  { db, empresa_id }: Pick<Ctx, 'db' | 'empresa_id'>,
+  arquivo_id: number,
+  variante: string,
+): Promise<Buffer | null> {
+  const [found] = await db.orm
+    .select({ chave: arquivos.chave })
+    .from(arquivos)
+    .where(and(eq(arquivos.id, arquivo_id), eq(arquivos.empresa_id, empresa_id)));
+  if (!found) return null;
+  return withStore(async (store) => {
+    const bytes = await store.get(objectOf(found.chave, variante));
+    if (bytes) return Buffer.concat(await bytes.toArray());
+    logger().error({ arquivo_id }, 'A file is not in the store');
+    return null;
+  });
 }

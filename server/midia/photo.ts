@@ -37,15 +37,10 @@ const refused = (message: string) => invalid('arquivo', message);
  * @throws DomainError VALIDATION_ERROR on `arquivo` for what is no photo by its content, has too many pixels or is damaged
  */
 export async function makePhoto(caminho: string): Promise<Made> {
-  const tipo = (await fileTypeFromFile(caminho))?.mime;
-  if (tipo === 'image/heic' || tipo === 'image/heif') {
-    throw refused('Fotos em HEIC (iPhone) não são aceitas. Exporte a foto como JPEG e envie de novo.');
-  }
-  if (!tipo || !Object.hasOwn(DECODERS, tipo)) {
-    throw refused('O conteúdo do arquivo não é uma foto. Envie JPEG, PNG, WebP, GIF ou AVIF.');
-  }
-  const { pixels, info } = await decode(caminho);
-  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const { pixels, info, raw } = await readPixels(
+    caminho,
+    'O conteúdo do arquivo não é uma foto. Envie JPEG, PNG, WebP, GIF ou AVIF.',
+  );
   const formas = [];
   for (const [nome, edge] of Object.entries(TAMANHOS)) {
     const made = await sharp(pixels, { raw })
@@ -56,6 +51,40 @@ export async function makePhoto(caminho: string): Promise<Made> {
     formas.push({ nome, bytes: made.data, largura: made.info.width, altura: made.info.height });
   }
   return { tipo: 'image/webp', largura: info.width, altura: info.height, formas };
+}
+
+/**
+ * Makes a company's logo as PNG, which documents print: as a photo, but on white, where it was transparent.
+ * @throws DomainError VALIDATION_ERROR on `arquivo` as for a photo
+ */
+export async function makeLogo(caminho: string): Promise<Made> {
+  const { pixels, info, raw } = await readPixels(
+    caminho,
+    'O conteúdo do arquivo não é uma imagem aceita. Envie PNG, JPEG ou WebP (SVG, não).',
+  );
+  const formas = [];
+  for (const nome of ['pequena', 'media'] as const) {
+    const edge = TAMANHOS[nome];
+    const made = await sharp(pixels, { raw })
+      .flatten({ background: '#ffffff' })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer({ resolveWithObject: true });
+    formas.push({ nome, bytes: made.data, largura: made.info.width, altura: made.info.height });
+  }
+  return { tipo: 'image/png', largura: info.width, altura: info.height, formas };
+}
+
+/** The pixels of an image whose content has a decoder here; `otherwise` is the refusal of any other content. */
+async function readPixels(caminho: string, otherwise: string) {
+  const tipo = (await fileTypeFromFile(caminho))?.mime;
+  if (tipo === 'image/heic' || tipo === 'image/heif') {
+    throw refused('Fotos em HEIC (iPhone) não são aceitas. Exporte a foto como JPEG e envie de novo.');
+  }
+  if (!tipo || !Object.hasOwn(DECODERS, tipo)) throw refused(otherwise);
+  const { pixels, info } = await decode(caminho);
+  return { pixels, info, raw: { width: info.width, height: info.height, channels: info.channels } };
 }
 
 /** Judges the pixels that a file says it has, before any is decoded; a file that says less than it has is damaged. */

@@ -13,7 +13,7 @@ export type Ator =
   | { tipo: 'sistema'; id: null; nome: string };
 
 /** The door that the change came through. */
-export type Porta = 'api' | 'painel' | 'cli' | 'job';
+export type Porta = 'api' | 'painel' | 'cli' | 'job' | 'link';
 
 /** A list that is read whole: batches come from a cursor, which the list's own query opens (platform/listing.ts). */
 export type Whole = { open: boolean; ended: boolean };

@@ -21,6 +21,7 @@ export type SecretPrefix =
   | 'rmn_cv'
   | 'rmn_rs'
   | 'rmn_em'
+  | 'rmn_pp'
   | 'whsec';
 
 /** Prefix of an application's `client_id`, which is public, and shorter than a secret. */

@@ -1,4 +1,4 @@
-const OURS = /(rmn(?:_|%5F)(?:tok|sec|cod|at|rt|cv|rs|em)|whsec)(?:_|%5F)[0-9A-Za-z]{8,}/gi;
+const OURS = /(rmn(?:_|%5F)(?:tok|sec|cod|at|rt|cv|rs|em|pp)|whsec)(?:_|%5F)[0-9A-Za-z]{8,}/gi;
 /**
  * Signed or encrypted cookies, and any other JSON Web Token. A token without a dot is taken too: otherwise a text that is full of `eyJ`,
  * which anybody may send, would be read again from each of them.

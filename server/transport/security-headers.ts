@@ -10,6 +10,8 @@ const DATA =
   /^\/(?:v\d+|api|midia|metrics|\.well-known|_next\/(?:static|image)|integracoes\/oauth\/(?:token|revoke))(?:[/?]|$)/;
 /** Pages of the authorization endpoint, which set their own policy (`app/integracoes/oauth/authorize/`). */
 const CONSENT = /^\/integracoes\/oauth\/authorize(?:[/?]|$)/;
+/** Public pages of proposals, which set their own policy (`proposta/page.ts`). */
+const PROPOSTA = /^\/p(?:[/?]|$)/;
 const OAUTH = /^\/integracoes\/oauth\//;
 /** The screens of the sign-in and of a new proof, on the way to a consent. */
 const BEFORE_CONSENT = /^\/(entrar|confirmar)\/?\?voltar=%2Fintegracoes%2Foauth%2Fauthorize/;
@@ -59,8 +61,11 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
   const url = request.url ?? '/';
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('X-Frame-Options', 'DENY');
-  // The addresses of OAuth's pages carry requests and codes that no other site may learn.
-  response.setHeader('Referrer-Policy', OAUTH.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  // The addresses of OAuth's pages carry requests and codes, those of proposals their secret: no other site may learn them.
+  response.setHeader(
+    'Referrer-Policy',
+    OAUTH.test(url) || PROPOSTA.test(url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  );
   response.setHeader('Permissions-Policy', PERMISSIONS);
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   // An application may open the consent in a window of its own, and reads the result from the window.
@@ -79,5 +84,5 @@ export function guardAnswer(request: IncomingMessage, response: ServerResponse, 
   request.headers[NONCE_HEADER] = nonce;
   // Next reads the nonce from this header, for each script that it writes.
   request.headers['content-security-policy'] = policy;
-  if (!CONSENT.test(url)) response.setHeader('Content-Security-Policy', policy);
+  if (!CONSENT.test(url) && !PROPOSTA.test(url)) response.setHeader('Content-Security-Policy', policy);
 }

@@ -16,13 +16,14 @@ import { writeItens } from './write-itens.ts';
  * warehouse, `vendedor_id` the user who acts at the panel, and a price that is not sent the one of the product or service. Emits
  * `venda.criada`; reserves stock where the company chose so.
  * @param negocio_id the deal that it comes of: of the same company, and held by the caller
+ * @param proposta_id likewise the proposal, which becomes one sale at most
  * @throws DomainError VALIDATION_ERROR on an unknown or inactive customer, warehouse, seller, product or service, and on a discount above
  * the sum of the lines
  */
 export async function createVenda(
   outer: Ctx,
   input: unknown,
-  { negocio_id = null }: { negocio_id?: number | null } = {},
+  { negocio_id = null, proposta_id = null }: { negocio_id?: number | null; proposta_id?: number | null } = {},
 ): Promise<Venda> {
   requireScope(outer, 'vendas:write');
   const { itens, ...data } = parseInput(createVendaInput, input);
@@ -37,9 +38,10 @@ export async function createVenda(
     const rows = await ctx.db.sql<{ id: number; numero_pedido: string }[]>`
       WITH numerada AS (${nextNumber(ctx, 'venda')})
       INSERT INTO vendas (empresa_id, numero_pedido, tipo_pedido, cliente_id, deposito_id, vendedor_id, vendedor_nome, condicao_pagamento,
-        observacao, negocio_id, total_venda)
+        observacao, negocio_id, proposta_id, total_venda)
       SELECT ${ctx.empresa_id}, numero, ${data.tipo_pedido}, ${data.cliente_id}, ${deposito_id}::bigint, ${vendedor_id}::bigint,
-        ${vendedor_nome}, ${condicao_pagamento}, ${observacao}, ${negocio_id}::bigint, 0 FROM numerada RETURNING id, numero_pedido`;
+        ${vendedor_nome}, ${condicao_pagamento}, ${observacao}, ${negocio_id}::bigint, ${proposta_id}::bigint, 0 FROM numerada
+      RETURNING id, numero_pedido`;
     const created = oneRow(rows);
     await writeItens(ctx, created.id, lines, { desconto, frete });
     const { tipo_pedido, cliente_id } = data;

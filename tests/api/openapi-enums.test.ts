@@ -6,6 +6,7 @@ import { campos_personalizados, itens_negocio, negocios } from '#drizzle/schema/
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
+import { itens_proposta, propostas, respostas_proposta } from '#drizzle/schema/propostas.ts';
 import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
 import { webhooks } from '#drizzle/schema/webhooks.ts';
 import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
@@ -28,7 +29,7 @@ async function checked(name: string): Promise<unknown[]> {
 
 /** The names of a type's members; one more or one fewer does not compile. */
 const ATORES = Object.keys({ usuario: 0, token: 0, concessao: 0, sistema: 0 } satisfies Record<Ator['tipo'], 0>);
-const PORTAS = Object.keys({ api: 0, painel: 0, cli: 0, job: 0 } satisfies Record<Porta, 0>);
+const PORTAS = Object.keys({ api: 0, painel: 0, cli: 0, job: 0, link: 0 } satisfies Record<Porta, 0>);
 
 /** Every enumeration, by the nearest names above it, the outermost first. */
 function* enumsOf(value: unknown, path: string[] = []): Generator<[string, unknown[]]> {
@@ -80,7 +81,8 @@ test('every enumeration of the API is what the code knows', async () => {
     'NovoLancamento.tipo': ['entrada', 'saida'],
     'LinhaExtrato.tipo': ['entrada', 'saida', 'balanco'],
     'LinhaExtrato.origem': lancamentos_estoque.origem.enumValues,
-    'LinhaExtrato.porta': PORTAS,
+    // Nobody moves stock at a public link.
+    'LinhaExtrato.porta': PORTAS.filter((porta) => porta !== 'link'),
     'LinhaExtrato.autor.tipo': ATORES,
     'LinhaExtrato.documento.tipo': DOCUMENTOS,
     ...Object.fromEntries(
@@ -101,6 +103,39 @@ test('every enumeration of the API is what the code knows', async () => {
     ...Object.fromEntries(
       ['NovoWebhook', 'SubstituicaoWebhook', 'AlteracaoWebhook'].map((name) => [`${name}.eventos`, EVENTOS]),
     ),
+    ...Object.fromEntries(
+      [
+        ...['LinhaProposta', 'Proposta', 'PropostaEnviada', 'SubstituicaoProposta', 'AlteracaoProposta'],
+        '/v1/propostas/.get',
+      ].map((name) => [`${name}.status`, propostas.status.enumValues]),
+    ),
+    ...Object.fromEntries(
+      [
+        'LinhaProposta',
+        'Proposta',
+        'PropostaEnviada',
+        'NovaProposta',
+        'SubstituicaoProposta',
+        'AlteracaoProposta',
+      ].flatMap((name) => [
+        [`${name}.tipo_destino`, propostas.tipo_destino.enumValues],
+        [`${name}.periodicidade`, propostas.periodicidade.enumValues],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Proposta', 'PropostaEnviada', 'NovaProposta', 'SubstituicaoProposta', 'AlteracaoProposta'].map((name) => [
+        `${name}.itens.tipo`,
+        itens_proposta.tipo.enumValues,
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Proposta', 'PropostaEnviada', 'VersaoProposta'].flatMap((name) => [
+        [`${name}.resposta.resposta`, respostas_proposta.resposta.enumValues],
+        [`${name}.resposta.por`, respostas_proposta.por.enumValues],
+      ]),
+    ),
+    '/v1/propostas/.get.ordenar': ['criado_em', 'numero', 'valor_total', 'valida_ate'],
+    '/v1/propostas/.get.direcao': ['asc', 'desc'],
     ...Object.fromEntries(
       [
         ...['LinhaCompra', 'Compra', 'CompraRecebida', 'SubstituicaoCompra', 'AlteracaoCompra'],
@@ -292,6 +327,10 @@ test('every enumeration of the events that are emitted is what the database allo
     status: await checked('status_venda_conhecido'),
     tipo_pedido: await checked('tipo_pedido_conhecido'),
   };
+  const proposta = {
+    status: await checked('status_proposta_conhecido'),
+    'itens.tipo': itens_proposta.tipo.enumValues,
+  };
   const cliente = { tipo_pessoa: await checked('tipo_pessoa_conhecido') };
   const estoque = { tipo: lancamentos_estoque.tipo.enumValues, origem: lancamentos_estoque.origem.enumValues };
   const contrato = {
@@ -311,6 +350,8 @@ test('every enumeration of the events that are emitted is what the database allo
     'estoque.atualizado': estoque,
     'contrato.criado': contrato,
     'contrato.status_alterado': { ...contrato, status_anterior: contrato.status },
+    'proposta.criada': proposta,
+    'proposta.status_alterada': { ...proposta, status_anterior: proposta.status },
     'contato.atualizado': { campos_alterados: CAMPOS_CONTATO },
     ...Object.fromEntries(
       ['criado', 'atualizado', 'etapa_alterada', 'ganho', 'perdido'].map((kind) => [

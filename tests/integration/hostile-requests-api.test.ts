@@ -43,6 +43,8 @@ const ROUTES: Record<string, string[]> = {
 };
 /** Files at their signed addresses: no token opens them. */
 const MIDIA = ['/midia/AAAAAAABAgecRJigOFOlAP31oIdLDmH4euU', '/midia/x', '/midia'];
+/** Public pages of proposals: no token opens one. */
+const PROPOSTAS = ['/p/rmn_pp_x', '/p/x/pdf', '/p/x/aceitar', '/p/x/recusar', '/p/x/nada', '/p'];
 /** The panel's files, which do not go through Next: no session, no file. */
 const ARQUIVOS = [
   'produtos/1/imagens',
@@ -51,9 +53,12 @@ const ARQUIVOS = [
   'importacoes/modelos/produtos.xlsx',
   'listas/produtos.csv',
   'vendas/1.pdf',
+  'propostas/1.pdf',
+  'propostas/1-v1.pdf',
+  'logo',
   'nada',
 ].map((path) => `/api/arquivos/${path}`);
-const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...ARQUIVOS];
+const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...PROPOSTAS, ...ARQUIVOS];
 const PARTS = VALUES.filter((value) => value.startsWith('%') && value.length < 30);
 
 test('there are as many as the folder shows', () => {

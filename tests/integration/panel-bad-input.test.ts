@@ -95,6 +95,12 @@ const OPTIONAL: Record<string, string[]> = {
   'contratos.reajustar': ['a_partir_de', 'indice', 'motivo'],
   'formasEnvio.update': ['nome'],
   'vendas.list': [...PAGE, 'status', 'tipo_pedido', 'cliente_id', 'ordenar', 'direcao', ...PERIOD],
+  'propostas.list': [...[...PAGE, 'status', 'cliente_id', 'contato_id', 'negocio_id', 'ordenar', 'direcao', ...PERIOD]],
+  'propostas.create': [
+    ...['titulo', 'cliente_id', 'contato_id', 'negocio_id', 'valida_ate', 'itens', 'desconto', 'frete'],
+    ...['introducao', 'condicoes', 'tipo_destino', 'periodicidade', 'inicio'],
+  ],
+  'aparencia.update': ['cor', 'contato', 'logo'],
   'vendas.create': ['tipo_pedido'],
   'vendas.update': ['tipo_pedido', 'cliente_id'],
   'clientes.list': [...PAGE, 'ativo', 'ordenar', 'direcao'],

@@ -28,7 +28,7 @@ const of = ({ port }: WebProcess) => new Api(port, async () => {});
 const bearer = () => ({ authorization: `Bearer ${token}` });
 const large = () => ({ headers: { ...bearer(), 'content-type': 'application/json' }, body: 'x'.repeat(1_100_000) });
 
-type Kind = 'page' | 'data' | 'consent';
+type Kind = 'page' | 'data' | 'consent' | 'public';
 type Case = [what: string, status: number, kind: Kind, ask: (api: Api) => Promise<Answer>];
 
 const TOKEN_ENDPOINT = 'OAuth’s token endpoint';
@@ -61,6 +61,8 @@ const CASES: Case[] = [
   ['sign-in’s own addresses', 200, 'data', (api) => api.get('/api/auth/csrf')],
   ['sign-in, by another method', 405, 'data', (api) => api.call('DELETE', '/api/auth/csrf')],
   ['Inngest’s address, without its server', 404, 'data', (api) => api.get('/api/inngest')],
+  ['a proposal’s page, without one', 404, 'public', (api) => api.get('/p/rmn_pp_x/')],
+  ['its form, from elsewhere', 415, 'public', (api) => api.call('POST', '/p/rmn_pp_x/aceitar/', { body: {} })],
   ['a request of authorization that is none', 400, 'consent', (api) => api.get('/integracoes/oauth/authorize/')],
 ];
 
@@ -86,7 +88,7 @@ describe.each<[string, () => WebProcess]>([
     expect(heading('cross-origin-resource-policy')).toBe('same-origin');
     expect(heading('cross-origin-opener-policy')).toBe(kind === 'consent' ? null : 'same-origin');
     expect(heading('permissions-policy')).toContain('camera=()');
-    const silent = kind === 'consent' || what === TOKEN_ENDPOINT;
+    const silent = kind === 'consent' || kind === 'public' || what === TOKEN_ENDPOINT;
     expect(heading('referrer-policy')).toBe(silent ? 'no-referrer' : 'strict-origin-when-cross-origin');
     expect(heading('strict-transport-security')).toBe(name === 'production' ? 'max-age=63072000' : null);
     for (const absent of ['x-powered-by', 'server', 'access-control-allow-origin', 'x-aspnet-version']) {
@@ -97,6 +99,12 @@ describe.each<[string, () => WebProcess]>([
     expect(policy['base-uri']).toEqual(["'none'"]);
     expect(policy['default-src']).toEqual([kind === 'page' ? "'self'" : "'none'"]);
     expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe|http:|\*/);
+    if (kind === 'public') {
+      expect(policy['form-action']).toEqual(["'self'"]);
+      expect(policy['script-src']).toBeUndefined();
+      expect(heading('cache-control')).toBe('no-store');
+      expect(heading('x-robots-tag')).toContain('noindex');
+    }
     if (kind !== 'page') return;
     expect(policy['object-src']).toEqual(["'none'"]);
     expect(policy['form-action']).toEqual(["'self'"]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { toWinAnsi } from '#server/documentos/index.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
-import { toWinAnsi } from '#server/transport/arquivos/win-ansi.ts';
 import { createVenda } from '#server/vendas/index.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { pagesOf } from '#tests/support/pdf.ts';
@@ -44,7 +44,7 @@ describe('A printed sale', () => {
     for (const text of [
       ...[`Pedido ${venda.numero_pedido}`, 'Em aberto', 'João Conceição & Filhos', 'CPF 529.982.247-25'],
       ...['Av. Ipiranga, 42', 'Petrópolis/RJ · CEP 25620-001', 'PÃO-1', 'Pão de açúcar Ø 10 -> 20 L ? ?'],
-      ...['1.234,5', 'CX', '10,99', '12,5%', '11.871,26', '- 1,01', 'R$ 25,00', 'R$ 11.895,25'],
+      ...['1.234,5', 'CX', '10,99', '12,5%', '11.871,26', '- R$ 1,01', 'R$ 25,00', 'R$ 11.895,25'],
       ...['Entregar à tarde. Portão “B”.', '1 de 1'],
     ]) {
       expect(pages[0]).toContain(text);

@@ -56,6 +56,13 @@ import {
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { oneRow } from '#server/platform/rows.ts';
+import {
+  acceptProposta,
+  createProposta,
+  type Proposta,
+  type PropostaEnviada,
+  sendProposta,
+} from '#server/propostas/index.ts';
 import type { PanelSession } from '#server/transport/auth/options.ts';
 import { createVenda, type Venda } from '#server/vendas/index.ts';
 
@@ -211,6 +218,25 @@ export class Company {
       itens: produtos.map(({ id }) => ({ produto_id: id, quantidade: '1', preco_unitario: '10' })),
       ...fields,
     });
+  }
+
+  /** A draft of one of a product, or of a text, to a customer of its own unless told otherwise. */
+  async proposal(fields: Record<string, unknown> = {}): Promise<Proposta> {
+    return createProposta(this.ctx, {
+      titulo: `Proposta ${unique()}`,
+      cliente_id: fields.cliente_id ?? (await this.customer()).id,
+      itens: [{ descricao: 'Treinamento', quantidade: '1', preco_unitario: '10' }],
+      ...fields,
+    });
+  }
+
+  /** One that was sent, with its link. */
+  async sentProposal(fields: Record<string, unknown> = {}): Promise<PropostaEnviada> {
+    return sendProposta(this.ctx, { id: (await this.proposal(fields)).id });
+  }
+
+  async acceptedProposal(fields: Record<string, unknown> = {}): Promise<Proposta> {
+    return acceptProposta(this.ctx, { id: (await this.sentProposal(fields)).id });
   }
 
   /** An open purchase of ten of each product, from a supplier of its own unless told otherwise. */

@@ -1,19 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createImagem, type Imagem } from '#server/catalogo/index.ts';
-import { FINALIDADES, type Guardado, keepFile, openArquivo, spoolFile } from '#server/midia/index.ts';
+import { type Aparencia, setLogo } from '#server/documentos/index.ts';
+import { FINALIDADES, type Finalidade, type Guardado, keepFile, openArquivo, spoolFile } from '#server/midia/index.ts';
 import { db } from '#server/platform/db.ts';
 import { env } from '#server/platform/env.ts';
 import type { Company } from '#tests/support/factory.ts';
 
 /** Puts a photo into the store, as a door does before it calls a verb. */
-export async function keep(company: Company, bytes: Uint8Array, nome = 'foto.jpg'): Promise<Guardado> {
+export async function keep(
+  company: Company,
+  bytes: Uint8Array,
+  nome = 'foto.jpg',
+  finalidade: Finalidade = 'foto_produto',
+): Promise<Guardado> {
   const pieces = (async function* () {
     yield bytes;
   })();
-  const recebido = await spoolFile(pieces, { empresa_id: company.id, nome, maior: FINALIDADES.foto_produto.maior });
+  const recebido = await spoolFile(pieces, { empresa_id: company.id, nome, maior: FINALIDADES[finalidade].maior });
   try {
-    return await keepFile(db(), recebido, 'foto_produto');
+    return await keepFile(db(), recebido, finalidade);
   } finally {
     await recebido.discard();
   }
@@ -22,6 +28,10 @@ export async function keep(company: Company, bytes: Uint8Array, nome = 'foto.jpg
 /** Gives a product a photo. */
 export const addPhoto = async (company: Company, { id }: { id: number }, bytes: Uint8Array): Promise<Imagem> =>
   createImagem(company.ctx, { id, arquivo: await keep(company, bytes) });
+
+/** Gives the company's documents a logo. */
+export const addLogo = async (company: Company, bytes: Uint8Array): Promise<Aparencia> =>
+  setLogo(company.ctx, { arquivo: await keep(company, bytes, 'logo.png', 'logo_empresa') });
 
 /** The bytes at a signed address; null where there is nothing. */
 export async function bytesAt(url: string): Promise<Buffer | null> {

@@ -15,6 +15,7 @@ import { importacaoCases } from './panel-cases/importacao.ts';
 import { inicioCases } from './panel-cases/inicio.ts';
 import { oauthCases } from './panel-cases/oauth.ts';
 import { produtosCases } from './panel-cases/produtos.ts';
+import { propostasCases } from './panel-cases/propostas.ts';
 import { receptorCases } from './panel-cases/receptor.ts';
 import { registrosCases } from './panel-cases/registros.ts';
 import { tokensCases } from './panel-cases/tokens.ts';
@@ -43,6 +44,7 @@ export const CASES: PanelCases = {
   ...vendasCases,
   ...comprasCases,
   ...contratosCases,
+  ...propostasCases,
   ...contatosCases,
   ...negociosCases,
   ...crmCadastrosCases,

@@ -3,6 +3,7 @@ import { createReajuste } from '#server/contratos/index.ts';
 import { createEtapa, createMotivoPerda, loseNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
+import { convertProposta } from '#server/propostas/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
 import { Form } from '#tests/support/form.ts';
 import { addPhoto } from '#tests/support/midia.ts';
@@ -52,6 +53,15 @@ const newCliente = async ({ company }: Scene) => ({ id: (await company.customer(
 const venda = ({ venda: { id } }: Scene) => ({ id });
 const line = ({ produto: { id } }: Scene) => ({ produto_id: id, quantidade: '1' });
 const sale = (scene: Scene) => ({ cliente_id: scene.cliente.id, itens: [line(scene)] });
+
+const offer = (scene: Scene) => ({ titulo: 'Café', ...sale(scene) });
+const newProposta = async ({ company, cliente }: Scene) => ({
+  id: (await company.proposal({ cliente_id: cliente.id })).id,
+});
+const propostaNames = (scene: Scene): Naming[] => [
+  { body: { cliente_id: scene.cliente.id } },
+  { body: { contato_id: scene.contato.id } },
+];
 
 const newVenda = async ({ company, produto, cliente }: Scene) => ({
   id: (await company.sale([produto], { cliente_id: cliente.id })).id,
@@ -468,6 +478,39 @@ export const REST_CASES: Record<string, RestCase> = {
   reabrirAtividade: { ids: newAtividade },
   cancelarAtividade: { ids: newAtividade },
   excluirAtividade: { ids: newAtividade },
+  listarPropostas: {
+    names: (scene): Naming[] => [
+      { query: { cliente_id: scene.cliente.id } },
+      { query: { contato_id: scene.contato.id } },
+      { query: { negocio_id: scene.negocio.id } },
+    ],
+  },
+  consultarProposta: { ids: ({ proposta: { id } }) => ({ id }) },
+  imprimirProposta: { ids: ({ enviada: { id } }) => ({ id }) },
+  listarVersoesDaProposta: { ids: ({ enviada: { id } }) => ({ id }) },
+  criarProposta: { body: offer, names: propostaNames },
+  substituirProposta: { ids: newProposta, body: offer, names: propostaNames },
+  alterarProposta: { ids: newProposta, body: () => ({ titulo: 'Outro título' }), names: propostaNames },
+  excluirProposta: { ids: newProposta },
+  enviarProposta: { ids: newProposta, body: () => ({ email: 'compras@exemplo.com' }) },
+  aceitarProposta: {
+    ids: async ({ company }) => ({ id: (await company.sentProposal()).id }),
+    body: () => ({ nome: 'Rafael Nogueira' }),
+  },
+  recusarProposta: {
+    ids: async ({ company }) => ({ id: (await company.sentProposal()).id }),
+    body: () => ({ motivo: 'Caro' }),
+  },
+  cancelarProposta: { ids: newProposta },
+  // Once more: the first time makes a sale, which takes a scope of its own.
+  converterProposta: {
+    ids: async ({ company, produto }) => {
+      const itens = [{ produto_id: produto.id, quantidade: '1', preco_unitario: '10' }];
+      const { id } = await convertProposta(company.ctx, { id: (await company.acceptedProposal({ itens })).id });
+      return { id };
+    },
+    body: () => ({ ganhar_negocio: false }),
+  },
   listarCompras: {
     names: (scene): Naming[] => [
       { query: { fornecedor_id: scene.cliente.id } },

@@ -7,6 +7,7 @@ import { createTransferencia } from '#server/estoque/index.ts';
 import { cancelTitulo, type TipoTitulo } from '#server/financeiro/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { today } from '#server/platform/clock.ts';
+import { cancelProposta, sendProposta, updateProposta } from '#server/propostas/index.ts';
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
@@ -376,6 +377,53 @@ export const REST_LISTS: Record<string, RestList> = {
   },
   listarContasReceber: titulos('receber', 'cliente_id'),
   listarContasPagar: titulos('pagar', 'fornecedor_id'),
+  listarPropostas: {
+    records: 30,
+    async fill(company, records) {
+      const [um, outro] = [await company.customer({ nome: 'Moinho' }), await company.customer({ nome: 'Açougue' })];
+      for (const i of times(records, (i) => i)) {
+        const { id } = await company.proposal({
+          ...{ cliente_id: (i % 2 ? um : outro).id, valida_ate: `2099-01-${String((i % 28) + 1).padStart(2, '0')}` },
+          itens: [{ descricao: 'x', quantidade: i + 1, preco_unitario: '1.50' }],
+        });
+        if (i % 3 === 0) await cancelProposta(company.ctx, { id });
+      }
+      await company.ctx.db
+        .sql`UPDATE propostas SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      criado_em: (row) => String(row.criado_em),
+      numero: (row) => Number(row.numero),
+      valor_total: (row) => Number(row.valor_total),
+      valida_ate: (row) => String(row.valida_ate),
+    },
+    busca: '0',
+    filters: {
+      'busca=moinho&ordenar=numero': 15,
+      'status=cancelada': 10,
+      'status=rascunho&ordenar=valor_total': 20,
+      'data_inicio=2026-03-01&data_fim=2026-03-03': 30,
+      'cliente_id=999999999': 0,
+      'contato_id=999999999': 0,
+      'negocio_id=999999999': 0,
+    },
+  },
+  listarVersoesDaProposta: {
+    records: 7,
+    async fill(company, records) {
+      const { id } = await company.proposal();
+      for (const n of times(records, (i) => i)) {
+        await updateProposta(company.ctx, { id, titulo: `Versão ${n}` });
+        await sendProposta(company.ctx, { id });
+      }
+      return { id };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
+  },
   listarCompras: {
     records: 103,
     async fill(company, records) {

@@ -37,6 +37,8 @@ export function ruled(scene: Scene, operationId = ''): Named {
     itens: ({ items }) => {
       if (/Contrato$/.test(operationId))
         return fc.constant([{ descricao: 'Horas', quantidade: 2, preco_unitario: '90' }]);
+      // Texts of a proposal that are told to be something: there are none.
+      if (operationId === 'converterProposta') return fc.constant([]);
       // A purchase made for the request: all that is missing of it comes.
       if (operationId === 'receberCompra') return fc.constant(undefined);
       const returned = operationId === 'devolverCompra' ? scene.parcial : scene.devolvivel;
@@ -69,14 +71,13 @@ export function ruled(scene: Scene, operationId = ''): Named {
     desconto: () => fc.constantFrom('0', '7.50', '10'),
     frete: () => decimal(2, 0),
     status: ({ enum: values = ['404'] }) => {
-      const first = values.find((one) => ['em_aberto', 'aberta', 'aberto', 'ativo'].includes(String(one)));
+      const first = values.find((one) => ['rascunho', 'em_aberto', 'aberta', 'aberto', 'ativo'].includes(String(one)));
       return fc.constantFrom(...(first === undefined ? values : [first]));
     },
     // Of contracts: a calendar to come, and an adjustment of each competence.
     inicio_em: () => fc.constant('2098-01-31'),
     fim_em: (schema) => orNull('2099-12-31', schema),
     primeiro_vencimento: () => fc.constant(undefined),
-    negocio_id: (schema) => (/Contrato$/.test(operationId) ? fc.constant(null) : orNull(scene.negocio.id, schema)),
     em: () => fc.constant('2099-06-30'),
     percentual: () => fc.constantFrom('4.62', -1.5, 3),
     a_partir_de: () => fc.constant(null).map(() => `2${100 + (++serial % 99)}-0${1 + (serial % 9)}`),
@@ -148,6 +149,21 @@ export function ruled(scene: Scene, operationId = ''): Named {
     pessoal: () => fc.constant(false),
     chave: () => fc.constant(null).map(() => `campo_${++serial}`),
     etapas: () => fc.constant(undefined),
+    negocio_id: (schema) => {
+      // A deal has one contract, and a proposal stays with its deal.
+      if (/Contrato$/.test(operationId)) return fc.constant(null);
+      const stays = /Proposta$/.test(operationId) && operationId !== 'criarProposta';
+      return stays ? fc.constant(undefined) : orNull(scene.negocio.id, schema);
+    },
+    // Of proposals: what becomes a sale; a day to come; nobody's e-mail is looked for, and no deal is won.
+    tipo_destino: () => fc.constant('venda'),
+    periodicidade: ({ enum: values = [] }) =>
+      /Proposta$/.test(operationId) ? fc.constant(null) : fc.constantFrom(...values),
+    inicio: () => fc.constant(null),
+    valida_ate: (schema) => orNull('2099-12-31', schema),
+    por_email: () => fc.constant(false),
+    ganhar_negocio: () => fc.constant(false),
+    documento: (schema) => orNull('529.982.247-25', schema),
     campos: () => fc.constantFrom({}, { segmento: 'Varejo' }, { segmento: null }),
     campo: () => fc.constantFrom('segmento:varejo', 'segmento:Atacado'),
     uf: (schema) => orNull('rj', schema),
@@ -174,6 +190,12 @@ const inQuery = ({ parameters }: Described) => parameters.filter((parameter) => 
 
 const KEYED = { 'idempotency-key': '' };
 
+/** Fields without which no rule is kept, although each may be left out beside others. */
+const ALWAYS: Record<string, string[]> = {
+  criarProposta: ['titulo', 'cliente_id', 'itens'],
+  substituirProposta: ['cliente_id'],
+};
+
 /** Requests that the document calls right; with `named`, such that no rule stands against them either. */
 export function rightRequests(described: Described, named?: Named): fc.Arbitrary<Draft> {
   if (described.isForm) return rightForms(named !== undefined);
@@ -182,7 +204,11 @@ export function rightRequests(described: Described, named?: Named): fc.Arbitrary
     named?.(name, schema) ?? valuesOf(schema, named),
   ]);
   const query = fc.record(Object.fromEntries(schemas), { requiredKeys: [] }).map(queryOf);
-  const body = described.body ? valuesOf(described.body.schema, named) : fc.constant(undefined);
+  const { schema } = described.body ?? {};
+  const always = (named && ALWAYS[described.operation.operationId]) ?? [];
+  const body = schema
+    ? valuesOf({ ...schema, required: [...(schema.required ?? []), ...always] }, named)
+    : fc.constant(undefined);
   const key =
     described.method === 'POST'
       ? fc.option(fc.stringMatching(/^[!-~]{1,40}$/), { nil: undefined })

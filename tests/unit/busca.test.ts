@@ -24,6 +24,7 @@ const SEARCHED = [
   '/clientes/[id]',
   '/contatos/[id]',
   '/negocios/[id]',
+  '/propostas/[id]',
   '/produtos/[id]',
   '/compras/[id]',
   '/contratos/[id]',

@@ -11,6 +11,7 @@ const SECTION_6_1 = [
   ...['pagamento.recebido', 'estoque.atualizado', 'nfe.emitida', 'nfe.cancelada'],
   ...['contato.criado', 'contato.atualizado', 'contato.arquivado', 'contato.etiqueta_alterada'],
   ...['negocio.criado', 'negocio.atualizado', 'negocio.etapa_alterada', 'negocio.ganho', 'negocio.perdido'],
+  ...['proposta.criada', 'proposta.status_alterada'],
   ...['conversa.criada', 'conversa.atualizada', 'conversa.concluida', 'conversa.atribuida'],
   'conversa.aguardando_atendente',
   ...['mensagem.recebida', 'mensagem.enviada', 'mensagem.entregue', 'mensagem.lida', 'mensagem.falhou'],

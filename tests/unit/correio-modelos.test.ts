@@ -56,6 +56,13 @@ const cartas = (text: string): { [T in TipoDeCarta]: Extract<Carta, { tipo: T }>
     tipo: 'token_expirando',
     dados: { empresa_nome: text, token_nome: text, token_final: text, expira_em: '2026-01-09T03:04:05Z' },
   },
+  proposta: {
+    tipo: 'proposta',
+    dados: {
+      ...{ empresa_nome: text, numero: text, titulo: text, valor_total: '1284.60', valida_ate: '2026-08-31' },
+      link: TOKEN,
+    },
+  },
   contrato_cheio: { tipo: 'contrato_cheio', dados: { empresa_nome: text, recurso: 'usuarios', limite: 5 } },
 });
 
@@ -70,6 +77,7 @@ const LINK: Record<TipoDeCarta, string> = {
   webhook_desativado: '/integracoes/webhooks/7',
   refresh_token_reusado: '/integracoes/conexoes',
   token_expirando: '/integracoes/tokens',
+  proposta: `/p/${TOKEN}`,
   contrato_cheio: '/plano',
 };
 

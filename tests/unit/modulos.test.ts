@@ -33,6 +33,7 @@ import {
   updateMotivoInput,
   updateNegocioInput,
 } from '#server/crm/index.ts';
+import { updateAparenciaInput } from '#server/documentos/index.ts';
 import { createDepositoInput, updateDepositoInput } from '#server/estoque/index.ts';
 import {
   createExpedicaoInput,
@@ -49,6 +50,7 @@ import {
   updateUsuarioInput,
 } from '#server/identidade/index.ts';
 import type { z } from '#server/platform/validation.ts';
+import { createPropostaInput, updatePropostaInput } from '#server/propostas/index.ts';
 import { setRespostaReceptorInput } from '#server/receptor/index.ts';
 import { createVendaInput, updateVendaInput } from '#server/vendas/index.ts';
 import { createWebhookInput, updateWebhookInput } from '#server/webhooks/index.ts';
@@ -79,6 +81,11 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   contrato: { inputs: [createContratoInput, updateContratoInput, createReajusteInput] },
   conta_receber: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   conta_pagar: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
+  // To be filled by the verbs of people.
+  conta_receber: { inputs: [] },
+  conta_pagar: { inputs: [] },
+  proposta: { inputs: [createPropostaInput, updatePropostaInput] },
+  aparencia: { inputs: [updateAparenciaInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

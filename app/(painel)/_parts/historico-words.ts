@@ -20,6 +20,7 @@ const PORTAS: Record<string, string> = {
   painel: 'painel',
   cli: 'linha de comando',
   job: 'sistema',
+  link: 'pelo link',
 };
 
 /** The author's name: a person, a token, or an application on a person's behalf. */
@@ -31,7 +32,7 @@ export function authorName(tipo: string, nome: string): string {
 /** The author and the door: "Bruno Teixeira, painel". */
 export function authorOf({ ator_tipo, ator_nome, porta }: Pick<Linha, 'ator_tipo' | 'ator_nome' | 'porta'>): string {
   const door = PORTAS[porta] ?? porta;
-  return ator_tipo === 'sistema' ? door : `${authorName(ator_tipo, ator_nome)}, ${door}`;
+  return ator_tipo === 'sistema' && porta !== 'link' ? door : `${authorName(ator_tipo, ator_nome)}, ${door}`;
 }
 
 /** A field and its value; `before` only where the value changed. */

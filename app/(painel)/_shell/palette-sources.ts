@@ -7,6 +7,7 @@ import {
   IconBuildingStore,
   IconBuildingWarehouse,
   IconCategory,
+  IconFileDescription,
   IconFileDollar,
   IconKey,
   IconPackage,
@@ -28,6 +29,7 @@ import { STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
+import { STATUS_PROPOSTA } from '#modulos/propostas.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
 import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
 import { inList, joined, listed, numbered, type Source, searched } from './palette-source.ts';
@@ -40,6 +42,7 @@ type Linha<
     | 'produtos'
     | 'servicos'
     | 'vendas'
+    | 'propostas'
     | 'compras'
     | 'contratos'
     | 'clientes'
@@ -103,6 +106,17 @@ export const SOURCES: readonly Source[] = [
         formatMoney(row.valor),
         row.status === 'aberto' ? row.etapa_nome : STATUS_NEGOCIO[row.status].toLowerCase(),
       ),
+    }),
+  }),
+  searched<Linha<'propostas'>>(trpc.propostas.list, trpc.propostas.get, {
+    label: 'Propostas',
+    escopo: 'propostas:read',
+    words: ['proposta'],
+    icon: IconFileDescription,
+    entry: (row) => ({
+      href: `/propostas/${row.id}`,
+      label: `Proposta ${row.numero}`,
+      description: joined(row.titulo, row.cliente_nome ?? row.contato_nome, STATUS_PROPOSTA[row.status].toLowerCase()),
     }),
   }),
   searched<Linha<'vendas'>>(trpc.vendas.list, trpc.vendas.get, {

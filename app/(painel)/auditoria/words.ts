@@ -5,6 +5,7 @@ const PORTAS: Record<string, string> = {
   api: 'pela API',
   cli: 'pela linha de comando',
   job: 'pelo próprio sistema',
+  link: 'pelo link público',
 };
 
 const ATORES: Record<string, string> = {

@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **propostas**, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -34,12 +34,13 @@ export const changelog: Guide = {
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Compras: `/v1/compras/`', '**Servidas**, por completo'],
       ['Contratos: `/v1/contratos/`, com ciclos e reajustes', '**Servidos**, por completo'],
-      ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
-      ['Eventos de produto, cliente, venda, estoque, contato, negócio e contrato', '**Emitidos**'],
       [
-        'Eventos de proposta, pagamento, nota fiscal, conversa e mensagem',
-        'No [catálogo](/docs/eventos); ainda não emitidos',
+        'Propostas: `/v1/propostas/`, com a página do cliente, versões e PDF',
+        '**Servidas**, por completo; viram vendas e contratos',
       ],
+      ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
+      ['Eventos de produto, cliente, venda, estoque, contato, negócio, proposta e contrato', '**Emitidos**'],
+      ['Eventos de pagamento, nota fiscal, conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
       ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
       ['Financeiro e notas fiscais na API', 'Ainda não'],
@@ -60,6 +61,7 @@ export const changelog: Guide = {
       '**`Retry-After`** em todo 429, em segundos. [Limites](/docs/limites#cabecalhos)',
       '**`X-Total-Minimo`** em buscas e filtros de listas longas, quando há mais registros do que o total diz. [Expedição](/docs/expedicao#totais)',
       '**Vendas**: `/v1/vendas/`, com finalização, devoluções, descontos rateados ao centavo e estoque que sai uma única vez. [Vendas](/docs/vendas)',
+      '**Propostas**: `/v1/propostas/`, com versões congeladas, página pública para o cliente responder e conversão em venda. [Propostas](/docs/propostas)',
       '**Compras**: `/v1/compras/`, com recebimento em partes, devolução ao fornecedor e custo médio. [Compras](/docs/compras)',
       '**Contratos**: `/v1/contratos/`, com o vencimento contado sempre da mesma âncora, um ciclo por competência, suspensão que não cobra a pausa e reajustes por percentual com histórico. [Contratos](/docs/contratos)',
       '**CRM**: campos personalizados que filtram, a ordem do quadro calculada pelo servidor, 409 que traz o registro como está, histórico de etapas, venda ou orçamento de um negócio ganho. [Contatos](/docs/contatos), [Negócios](/docs/negocios)',

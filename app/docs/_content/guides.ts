@@ -22,6 +22,7 @@ import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
 import { produtos } from './produtos.ts';
+import { propostas } from './propostas.ts';
 import { seguranca } from './seguranca.ts';
 import { segurancaDaConta } from './seguranca-da-conta.ts';
 import { usuarios } from './usuarios.ts';
@@ -42,6 +43,7 @@ export const GUIDES: readonly Guide[] = [
   clientes,
   vendas,
   compras,
+  propostas,
   contatos,
   casarContatos,
   negocios,

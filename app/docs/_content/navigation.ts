@@ -22,6 +22,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('clientes'),
       page('vendas'),
       page('compras'),
+      page('propostas'),
       page('contatos'),
       page('casar-contatos'),
       page('negocios'),

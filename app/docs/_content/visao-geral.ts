@@ -41,6 +41,7 @@ export const visaoGeral: Guide = {
       ['Catálogo: produtos, serviços, categorias, fotos', '**No ar**', '[Produtos](/docs/produtos)'],
       ['Clientes e fornecedores', '**No ar**', '[Clientes](/docs/clientes)'],
       ['Vendas, com reserva de estoque e devolução', '**No ar**', '[Vendas](/docs/vendas)'],
+      ['Propostas comerciais, com página para o cliente responder', '**No ar**', '[Propostas](/docs/propostas)'],
       ['Compras, com recebimento em partes', '**No ar**', '[Compras](/docs/compras)'],
       ['Contratos de serviço recorrente', '**No ar**', '[Contratos](/docs/contratos)'],
       ['Contatos, etiquetas e atividades', '**No ar**', '[Contatos](/docs/contatos)'],

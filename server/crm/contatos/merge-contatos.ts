@@ -40,6 +40,8 @@ export async function mergeContatos(outer: Ctx, input: unknown): Promise<Contato
     if (!kept || !gone) return mergeContatos(ctx, input);
     const after = await moveData(ctx, kept, gone);
     const moved = { identidades: await moveIdentidades(ctx, after, ending), ...(await moveRecords(ctx, id, ending)) };
+    // Before it is gone: what names the contact in other rooms follows the trace.
+    await trace(ctx, kept.id, gone, moved);
     await ctx.db.orm.delete(contatos).where(eq(contatos.id, ending));
     await tell(ctx, { kept, gone, after, moved });
     return fetchShown(ctx, id);
@@ -138,8 +140,8 @@ async function moveRecords(ctx: Ctx, id: number, ending: number): Promise<Omit<M
   };
 }
 
-/** The trace, the events and the audit line. */
-async function tell(ctx: Ctx, { kept, gone, after, moved }: { kept: Row; gone: Row; after: Row; moved: Moved }) {
+/** Notes which contact the one that ends is now, and what it was. */
+async function trace(ctx: Ctx, kept_id: number, gone: Row, { negocios, atividades }: Moved): Promise<void> {
   const { id, nome, email, telefone, celular, empresa_nome, cargo, observacao, cliente_erp_id, responsavel_nome } =
     gone;
   const antes = {
@@ -154,11 +156,14 @@ async function tell(ctx: Ctx, { kept, gone, after, moved }: { kept: Row; gone: R
     cliente_erp_id,
     responsavel_nome,
   };
-  const { negocios, atividades } = moved;
   // Written out: a prepared statement is one round trip.
   await ctx.db.sql`
     INSERT INTO mesclagens_contato (antigo_id, empresa_id, contato_id, antes, ator_nome)
-    VALUES (${id}, ${ctx.empresa_id}, ${kept.id}, ${JSON.stringify({ ...antes, negocios, atividades })}::text::jsonb, ${ctx.ator.nome})`;
+    VALUES (${id}, ${ctx.empresa_id}, ${kept_id}, ${JSON.stringify({ ...antes, negocios, atividades })}::text::jsonb, ${ctx.ator.nome})`;
+}
+
+/** The events and the audit line. */
+async function tell(ctx: Ctx, { kept, gone, after, moved }: { kept: Row; gone: Row; after: Row; moved: Moved }) {
   if (!gone.arquivado) {
     await publishContato(ctx, 'contato.arquivado', gone, { arquivado_em: isoInZone(new Date(), ctx.fuso) });
   }
@@ -175,10 +180,10 @@ async function tell(ctx: Ctx, { kept, gone, after, moved }: { kept: Row; gone: R
       atualizado_em: isoInZone(after.atualizado_em, ctx.fuso),
     });
   }
-  await publishTrocaDeContato(ctx, negocios);
+  await publishTrocaDeContato(ctx, moved.negocios);
   await recordContato(ctx, 'contato.mesclado', after, {
-    mesclado: id,
-    mesclado_nome: nome,
+    mesclado: gone.id,
+    mesclado_nome: gone.nome,
     ...detalhes,
     ...(moved.etiquetas.length > 0 ? { etiquetas_adicionadas: moved.etiquetas } : {}),
   });

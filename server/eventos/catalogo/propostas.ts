@@ -34,7 +34,7 @@ export const propostas = {
   'proposta.criada': kind({
     dados: z.strictObject({ ...proposta, criado_em: instant(CRIADO_EM) }),
     exemplo: { ...exemplo, criado_em: '2026-08-11T16:30:00.000-03:00' },
-    emitido: false,
+    emitido: true,
   }),
   'proposta.status_alterada': kind({
     dados: z.strictObject({
@@ -48,6 +48,6 @@ export const propostas = {
       status_anterior: 'enviada',
       atualizado_em: '2026-08-13T11:08:47.650-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'propostas'>;

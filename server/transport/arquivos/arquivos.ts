@@ -16,9 +16,11 @@ import { isForeign } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
 import { download, type Formato } from './download.ts';
 import { exportList } from './export-list.ts';
+import { printProposta } from './print-proposta.ts';
 import { printVenda } from './print-venda.ts';
 import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
+import { receiveLogo } from './receive-logo.ts';
 
 const PREFIX = '/api/arquivos';
 
@@ -59,6 +61,9 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   app.post('/produtos/:id/imagens', async (c) =>
     Response.json(await receiveImagem(c.get('verb'), c.req.raw, c.req.param('id')), { status: 201, headers: PRIVATE }),
   );
+  app.post('/logo', async (c) =>
+    Response.json(await receiveLogo(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),
+  );
   app.post('/importacoes', async (c) =>
     Response.json(await receiveImportacao(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),
   );
@@ -69,6 +74,7 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
     return exportList(c.get('verb'), nome, formato, new URL(c.req.url).searchParams);
   });
   app.get('/vendas/:arquivo', (c) => printVenda(c.get('verb'), c.req.param('arquivo')));
+  app.get('/propostas/:arquivo', (c) => printProposta(c.get('verb'), c.req.param('arquivo')));
   app.notFound(() => {
     throw notFound('Arquivo não encontrado.');
   });

@@ -1,5 +1,6 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_PROPOSTA, TIPO_DESTINO } from '#modulos/propostas.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
 import { contratosFilters, listContratos } from '#server/contratos/index.ts';
 import { listAtividades, listAtividadesInput, listNegocios, negociosFilters } from '#server/crm/index.ts';
@@ -20,6 +21,7 @@ import {
   listIdsAExpedir,
 } from '#server/expedicao/index.ts';
 import { z } from '#server/platform/validation.ts';
+import { listPropostas, propostasFilters } from '#server/propostas/index.ts';
 import { listVendas, vendasFilters } from '#server/vendas/index.ts';
 import { atOnce, type ListaExportada, lista, listaOf, said } from './lista.ts';
 
@@ -48,6 +50,28 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
       ['Criado em', 'momento', (v) => v.criado_em],
       ['Finalizado em', 'momento', (v) => v.finalizada_em],
       ['Atualizado em', 'momento', (v) => v.atualizado_em],
+    ],
+    { pessoal: true },
+  ),
+  propostas: lista(
+    'Propostas',
+    propostasFilters,
+    listPropostas,
+    [
+      ['Proposta', 'texto', (p) => p.numero],
+      ['Título', 'texto', (p) => p.titulo],
+      ['Situação', 'texto', (p) => said(STATUS_PROPOSTA, p.status)],
+      ['Cliente', 'texto', (p) => p.cliente_nome],
+      ['Contato', 'texto', (p) => p.contato_nome],
+      ['Ao ser aceita, vira', 'texto', (p) => said(TIPO_DESTINO, p.tipo_destino)],
+      ['Desconto', 'decimal', (p) => p.desconto],
+      ['Frete', 'decimal', (p) => p.frete],
+      ['Total', 'decimal', (p) => p.valor_total],
+      ['Válida até', 'dia', (p) => p.valida_ate],
+      ['Versão', 'inteiro', (p) => p.versao],
+      ['Criada em', 'momento', (p) => p.criado_em],
+      ['Enviada em', 'momento', (p) => p.enviada_em],
+      ['Aceita em', 'momento', (p) => p.aceita_em],
     ],
     { pessoal: true },
   ),

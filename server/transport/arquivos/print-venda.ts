@@ -1,7 +1,9 @@
+import { readTimbre } from '#server/documentos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { readId } from '#server/platform/ids.ts';
 import { getImpressao } from '#server/vendas/index.ts';
+import { answerPdf } from './answer-pdf.ts';
 import { drawVenda } from './venda-pdf.ts';
 
 /**
@@ -10,10 +12,11 @@ import { drawVenda } from './venda-pdf.ts';
  */
 export async function drawVendaOf(ctx: Ctx, input: unknown): Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }> {
   const impressao = await getImpressao(ctx, input);
+  const timbre = await readTimbre(ctx);
   const { tipo_pedido, numero_pedido } = impressao.venda;
   return {
     nome: `${tipo_pedido}-${numero_pedido.replace(/[^\w-]/g, '')}.pdf`,
-    file: await drawVenda(impressao, ctx.fuso),
+    file: await drawVenda(impressao, timbre, ctx.fuso),
   };
 }
 
@@ -24,13 +27,5 @@ export async function drawVendaOf(ctx: Ctx, input: unknown): Promise<{ nome: str
 export async function printVenda(ctx: Ctx, arquivo: string): Promise<Response> {
   const id = readId(/^(\d+)\.pdf$/.exec(arquivo)?.[1] ?? '');
   if (id === null) throw notFound('Pedido de venda não encontrado.');
-  const { nome, file } = await drawVendaOf(ctx, { id });
-  return new Response(file, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${nome}"`,
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'no-store',
-    },
-  });
+  return answerPdf(await drawVendaOf(ctx, { id }));
 }

@@ -23,6 +23,7 @@ import { financeiroRoutes } from './resources/financeiro.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { imagensProdutoRoutes } from './resources/imagens-produto.ts';
 import { produtosRoutes } from './resources/produtos.ts';
+import { propostasRoutes } from './resources/propostas.ts';
 import { servicosRoutes } from './resources/servicos.ts';
 import { transferenciasRoutes } from './resources/transferencias.ts';
 import { usuariosRoutes } from './resources/usuarios.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...comprasRoutes,
   ...contratosRoutes,
   ...financeiroRoutes,
+  ...propostasRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

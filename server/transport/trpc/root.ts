@@ -18,6 +18,7 @@ import { inicioRouter } from './routers/inicio.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
 import { pessoaRouter } from './routers/pessoa.ts';
 import { categoriasRouter, produtosRouter, servicosRouter } from './routers/produtos.ts';
+import { aparenciaRouter, propostasRouter } from './routers/propostas.ts';
 import { receptorRouter } from './routers/receptor.ts';
 import { auditoriaRouter, requisicoesRouter } from './routers/registros.ts';
 import { chavesRouter, tokensRouter } from './routers/tokens.ts';
@@ -38,6 +39,8 @@ export const appRouter = router({
   vendas: vendasRouter,
   compras: comprasRouter,
   contratos: contratosRouter,
+  propostas: propostasRouter,
+  aparencia: aparenciaRouter,
   clientes: clientesRouter,
   contatos: contatosRouter,
   negocios: negociosRouter,

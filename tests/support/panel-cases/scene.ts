@@ -23,13 +23,14 @@ import type { Titulo } from '#server/financeiro/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
+import type { Proposta, PropostaEnviada } from '#server/propostas/index.ts';
 import { receiveExample } from '#server/receptor/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { createDevolucao, finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { check, send } from '#tests/support/importing.ts';
-import { addPhoto } from '#tests/support/midia.ts';
+import { addLogo, addPhoto } from '#tests/support/midia.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
 
@@ -87,6 +88,10 @@ export type Scene = {
   devolvivel: Venda;
   /** Of one of it. */
   devolucao: { id: number };
+  /** Of `produto`, to `cliente`: a draft, one that was sent, and one that was accepted. */
+  proposta: Proposta;
+  enviada: PropostaEnviada;
+  aceita: Proposta;
   /** Ten of `produto`, from `cliente`; nothing of it has come. */
   compra: Compra;
   /** The same, of which four have come, and one went back. */
@@ -153,6 +158,11 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     id: devolvivel_id,
     itens: [{ item_id: devolvivel.itens[0]?.id, quantidade: '1' }],
   });
+  const oferta = { cliente_id: cliente.id, itens: [vendido] };
+  const proposta = await company.proposal(oferta);
+  const enviada = await company.sentProposal(oferta);
+  const aceita = await company.acceptedProposal(oferta);
+  await addLogo(company, await photo());
   const compra = await company.purchase([produto], { fornecedor_id: cliente.id });
   const parcial = await company.purchase([produto], { fornecedor_id: cliente.id });
   await receiveCompra(company.ctx, { id: parcial.id, itens: [{ item_id: parcial.itens[0]?.id, quantidade: '4' }] });
@@ -239,6 +249,9 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     atividade: await company.activity({ vence_em: '2026-01-05T12:00:00-03:00' }),
     concluida,
     venda,
+    proposta,
+    enviada,
+    aceita,
     compra,
     parcial,
     contrato,

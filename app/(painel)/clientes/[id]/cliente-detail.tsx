@@ -6,6 +6,7 @@ import { IconInfoCircle, IconUserOff } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
+import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContratosDoCliente } from '../../contratos/_parts/contratos-card.tsx';
 import { type Cliente, PESSOA } from '../types.ts';
@@ -79,6 +80,7 @@ function Loaded({ cliente }: { cliente: Cliente }) {
               </>
             ) : null}
             {can('contratos:read') ? <ContratosDoCliente id={id} nome={nome} ativo={ativo} /> : null}
+            <PropostasOf of={{ cliente_id: cliente.id }} nome={cliente.nome} />
             {supplies && !buysNothing ? <Compras cliente={cliente} /> : null}
             <HistoricoCard id={id} />
           </Stack>

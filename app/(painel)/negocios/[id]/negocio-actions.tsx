@@ -3,6 +3,7 @@
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconEdit,
+  IconFileDescription,
   IconFileDollar,
   IconRotate2,
   IconShoppingCartPlus,
@@ -41,6 +42,12 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
   const writes = can('crm:write');
   const open = status === 'aberto';
   const contracts = writes && status !== 'perdido' && contrato_erp_id === null && can('contratos:write');
+  const offer = useConfirmed(trpc.propostas.create, {
+    refresh: ['propostas'],
+    said: ({ numero }) => `Proposta ${numero} criada como rascunho.`,
+    after: (proposta) => router.push(`/propostas/${proposta.id}`),
+  });
+  const offers = can('propostas:write') && itens.length > 0 && negocio.contato_id !== null;
   const makes = status === 'ganho' && can('vendas:write') && itens.length > 0;
   return (
     <>
@@ -58,6 +65,11 @@ export function NegocioActions({ negocio }: { negocio: Negocio }) {
               })
         }
         secondary={[
+          offers && {
+            label: 'Criar proposta',
+            icon: IconFileDescription,
+            onClick: () => offer.do({ negocio_id: id }),
+          },
           writes && open && { label: 'Perder', icon: IconThumbDown, onClick: lose.open },
           writes && !open && { label: 'Reabrir', icon: IconRotate2, onClick: () => reopen.ask({ id }) },
           writes && { label: 'Editar', icon: IconEdit, onClick: edit.open },

@@ -8,6 +8,7 @@ import { formatMoney } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { AtividadesOf } from '../../_parts/atividades-of.tsx';
+import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Negocio } from '../types.ts';
@@ -78,6 +79,7 @@ function Loaded({ negocio }: { negocio: Negocio }) {
         <Stack gap="lg">
           <Documentos negocio={negocio} />
           <Itens negocio={negocio} />
+          <PropostasOf of={{ negocio_id: id }} nome={titulo} />
           <Dados negocio={negocio} />
         </Stack>
         <Stack gap="lg">

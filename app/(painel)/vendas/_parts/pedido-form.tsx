@@ -13,6 +13,7 @@ import { formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
+import { ClienteSelect } from '../../_parts/cliente-select.tsx';
 import { ItensInput } from '../../_parts/itens-input.tsx';
 import { askedOf, filledIn, sumOf } from '../../_parts/itens-values.ts';
 import { UsuarioSelect } from '../../_parts/usuario-select.tsx';
@@ -22,7 +23,6 @@ import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
-import { ClienteSelect } from './cliente-select.tsx';
 import classes from './pedido.module.css';
 import { grandTotal, missing, startingValues, toInput, type Values } from './values.ts';
 

@@ -4,6 +4,7 @@ import { gerarCiclos } from './contratos.ts';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
 import { executarImportacao } from './importacao.ts';
+import { expiracaoDePropostas } from './propostas.ts';
 import { executarReenvio } from './reenvio.ts';
 import { retencao } from './retencao.ts';
 import { varredura } from './varredura.ts';
@@ -17,4 +18,5 @@ export const functions: readonly InngestFunction.Like[] = [
   gerarCiclos,
   varredura,
   retencao,
+  expiracaoDePropostas,
 ];

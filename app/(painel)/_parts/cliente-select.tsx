@@ -14,6 +14,9 @@ type Props = {
   onCreate: (() => void) | undefined;
   error?: ReactNode;
   autoFocus: boolean;
+  /** False where the record may be of somebody else; then it can be taken away again. */
+  required?: boolean;
+  onClear?: (() => void) | undefined;
 };
 
 const choice = ({ id, nome, cnpj_cpf }: Outputs['clientes']['get']) => ({
@@ -23,13 +26,13 @@ const choice = ({ id, nome, cnpj_cpf }: Outputs['clientes']['get']) => ({
 });
 
 /** Chooses an active customer, by name, document or e-mail. */
-export const ClienteSelect = ({ onChange, onCreate, ...field }: Props) => (
+export const ClienteSelect = ({ onChange, onCreate, required = true, ...field }: Props) => (
   <RecordSelect
     procedure={trpc.clientes.list}
     input={(search) => ({ ...search, ativo: true })}
     choice={choice}
     label="Cliente"
-    required
+    required={required}
     placeholder="Busque por nome, CPF, CNPJ ou e-mail"
     listLabel="Clientes encontrados"
     none="Nenhum cliente ativo com este nome ou documento."

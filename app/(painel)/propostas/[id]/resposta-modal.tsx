@@ -1,0 +1,82 @@
+'use client';
+
+import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { trpc } from '#app/_trpc/client.ts';
+import { notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { DocumentInput } from '#app/_ui/masked-input.tsx';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import type { Proposta } from '../types.ts';
+
+type Props = { proposta: Proposta; tipo: 'aceitar' | 'recusar'; opened: boolean; onClose: () => void };
+
+/** Notes the customer's answer, in the company's name. */
+export const RespostaModal = ({ proposta, tipo, opened, onClose }: Props) => (
+  <Modal
+    opened={opened}
+    onClose={onClose}
+    title={
+      tipo === 'aceitar' ? `A proposta ${proposta.numero} foi aceita?` : `A proposta ${proposta.numero} foi recusada?`
+    }
+  >
+    <Fields key={String(opened)} proposta={proposta} tipo={tipo} onClose={onClose} />
+  </Modal>
+);
+
+function Fields({ proposta, tipo, onClose }: Omit<Props, 'opened'>) {
+  const refresh = useRefresh(['propostas']);
+  const form = useForm({ mode: 'controlled', initialValues: { nome: '', documento: '', motivo: '' } });
+  const options = (said: string) => ({
+    onSuccess: async () => {
+      await refresh();
+      onClose();
+      notifyDone(said);
+    },
+    onError: (error: unknown) => showRefusal(error, form),
+  });
+  const accept = trpc.propostas.aceitar.useMutation(options(`Proposta ${proposta.numero} aceita.`));
+  const refuse = trpc.propostas.recusar.useMutation(options(`Proposta ${proposta.numero} recusada.`));
+  const submit = form.onSubmit(({ nome, documento, motivo }) =>
+    tipo === 'aceitar'
+      ? accept.mutate({ id: proposta.id, nome: nome || null, documento: documento || null })
+      : refuse.mutate({ id: proposta.id, motivo: motivo || null }),
+  );
+  const fault = form.errors.status ?? form.errors.valida_ate;
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">
+          A resposta fica registrada como sua, em nome do cliente. O próprio cliente responde pelo link da proposta.
+        </Text>
+        {tipo === 'aceitar' ? (
+          <>
+            <TextInput label="Quem aceitou" maxLength={200} {...form.getInputProps('nome')} />
+            <DocumentInput kind="cpf_cnpj" label="CPF ou CNPJ" {...form.getInputProps('documento')} />
+          </>
+        ) : (
+          <Textarea
+            label="Motivo"
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={1000}
+            {...form.getInputProps('motivo')}
+          />
+        )}
+        {fault ? (
+          <Alert color="red" role="alert">
+            {fault}
+          </Alert>
+        ) : null}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Voltar
+          </Button>
+          <Button type="submit" loading={accept.isPending || refuse.isPending}>
+            {tipo === 'aceitar' ? 'Registrar aceite' : 'Registrar recusa'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+-- Room: propostas
+-- Proposals of a contact that is merged into another are the other's from then on. A trigger, because the room `propostas` must react to a
+-- change of the room `crm`, which does not know it.
+CREATE OR REPLACE FUNCTION seguir_contato_mesclado() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE propostas SET contato_id = NEW.contato_id WHERE empresa_id = NEW.empresa_id AND contato_id = NEW.antigo_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER mesclagens_contato_propostas AFTER INSERT ON mesclagens_contato
+FOR EACH ROW EXECUTE FUNCTION seguir_contato_mesclado();

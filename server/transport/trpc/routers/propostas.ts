@@ -1,0 +1,41 @@
+import { getAparencia, updateAparencia, updateAparenciaInput } from '#server/documentos/index.ts';
+import {
+  acceptProposta,
+  acceptPropostaInput,
+  cancelProposta,
+  convertProposta,
+  convertPropostaInput,
+  createProposta,
+  createPropostaInput,
+  getProposta,
+  listLinhaDoTempo,
+  listPropostas,
+  propostaIdInput,
+  propostasFilters,
+  refuseProposta,
+  refusePropostaInput,
+  sendProposta,
+  sendPropostaInput,
+  updateProposta,
+  updatePropostaInput,
+} from '#server/propostas/index.ts';
+import { mutation, nothing, query, router } from '../init.ts';
+
+export const propostasRouter = router({
+  list: query(propostasFilters, listPropostas),
+  get: query(propostaIdInput, getProposta),
+  create: mutation(createPropostaInput, createProposta),
+  update: mutation(updatePropostaInput, updateProposta),
+  enviar: mutation(sendPropostaInput, sendProposta),
+  aceitar: mutation(acceptPropostaInput, (ctx, input) => acceptProposta(ctx, input)),
+  recusar: mutation(refusePropostaInput, refuseProposta),
+  cancelar: mutation(propostaIdInput, cancelProposta),
+  converter: mutation(convertPropostaInput, convertProposta),
+  linhaDoTempo: query(propostaIdInput, listLinhaDoTempo),
+});
+
+/** How the company's documents look; its logo comes in as a file. */
+export const aparenciaRouter = router({
+  get: query(nothing, getAparencia),
+  update: mutation(updateAparenciaInput, updateAparencia),
+});

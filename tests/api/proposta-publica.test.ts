@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { newSecret } from '#server/platform/crypto.ts';
+import { db } from '#server/platform/db.ts';
+import { openLink } from '#server/propostas/index.ts';
+import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import { openProposer, type Sent } from '#tests/support/proposta-door.ts';
+
+// The public page of a proposal: a GET never accepts, who accepts is kept, and what cannot be accepted says why.
+
+const shop = openProposer();
+
+/** Everything that the database has, the log of requests included: all rows, of all tables, as one digest. */
+async function everything(): Promise<string> {
+  await requisicaoWriter().flush();
+  const tables = await db().sql<{ nome: string }[]>`
+    SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS nome FROM pg_tables
+    WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
+  const hash = createHash('sha256');
+  for (const { nome } of tables) {
+    const [row] = await db().sql.unsafe(
+      `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS d FROM ${nome} t`,
+    );
+    hash.update(`${nome} ${row?.d}\n`);
+  }
+  return hash.digest('hex');
+}
+
+test('a hundred GETs and HEADs change nothing in the database, by programs with scripts or without', async () => {
+  const sent = await shop.sent();
+  const before = await everything();
+  for (let i = 0; i < 50; i++) {
+    const headers = { 'user-agent': i % 2 ? 'WhatsApp/2.23' : 'Mozilla/5.0', 'sec-fetch-site': 'none' };
+    for (const method of ['GET', 'HEAD']) {
+      expect((await shop.open(sent, { method, headers })).status).toBe(200);
+      expect((await shop.open(sent, { method, headers, at: 'pdf/' })).status).toBe(200);
+    }
+  }
+  // Nor does an address that says so, or the address of the form.
+  expect((await shop.open(sent, { at: '?aceitar=1&concordo=sim' })).status).toBe(200);
+  expect((await shop.open(sent, { at: 'aceitar/' })).status).toBe(405);
+  expect(await everything()).toBe(before);
+});
+
+test('is in no cache, no search engine and no frame, tells no address, and runs no script', async () => {
+  const { headers, body } = await page(await shop.sent());
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-robots-tag')).toContain('noindex');
+  const policy = headers.get('content-security-policy') ?? '';
+  for (const part of ["default-src 'none'", "frame-ancestors 'none'", "form-action 'self'", "base-uri 'none'"]) {
+    expect(policy).toContain(part);
+  }
+  expect(policy).not.toContain('script-src');
+  expect(body).toContain('name="robots" content="noindex');
+  expect(body).not.toMatch(/<script|javascript:|onclick/);
+});
+
+test('what the company wrote is text, whatever it is', async () => {
+  const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
+  const sent = await shop.sent({ titulo: hostile, introducao: hostile, condicoes: hostile });
+  const { body } = await page(sent);
+  expect(body).not.toContain('<script>');
+  expect(body).not.toContain('<img src=x');
+});
+
+const page = async (sent: Sent) => {
+  const answer = await shop.open(sent);
+  return { headers: answer.headers, body: await answer.text(), status: answer.status };
+};
+
+describe('accepting', () => {
+  test('keeps name, document, digest, address, browser and moment; one event', async () => {
+    const sent = await shop.sent();
+    const answer = await shop.accept(sent);
+    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('Proposta aceita')]);
+    expect(await shop.read(sent.id)).toMatchObject({
+      status: 'aceita',
+      aceita_em: expect.stringMatching(/-03:00$/),
+      resposta: {
+        ...{ por: 'cliente', nome: 'Maria Souza', documento: '***.982.247-25', pdf_sha256: sent.pdf_sha256 },
+        ...{ ip: expect.stringMatching(/127\.0\.0\.1$/), user_agent: 'Navegador de teste', versao: 1 },
+      },
+    });
+    const [kept] = await db().sql`SELECT documento FROM respostas_proposta WHERE proposta_id = ${sent.id}`;
+    expect(kept?.documento).toBe('52998224725');
+    expect(await shop.events(sent.id)).toEqual([
+      'proposta.criada rascunho',
+      'proposta.status_alterada enviada rascunho',
+      'proposta.status_alterada aceita enviada',
+    ]);
+    const [line] = await db().sql`
+      SELECT ator_nome, porta FROM auditoria WHERE recurso = 'proposta' AND recurso_id = ${sent.id} AND acao = 'proposta.aceita'`;
+    expect(line).toMatchObject({ ator_nome: 'Maria Souza', porta: 'link' });
+  });
+
+  test('twice, and ten times at the same moment: 200 each, one event', async () => {
+    const sent = await shop.sent();
+    const first = await Promise.all(Array.from({ length: 10 }, (_, i) => shop.accept(sent, { nome: `Pessoa ${i}` })));
+    const second = await shop.accept(sent, { nome: 'Outra' });
+    expect([...first, second].map(({ status }) => status)).toEqual(Array(11).fill(200));
+    expect((await shop.events(sent.id)).filter((event) => event.includes(' aceita '))).toHaveLength(1);
+    const rows = await db().sql`SELECT FROM respostas_proposta WHERE proposta_id = ${sent.id}`;
+    expect(rows).toHaveLength(1);
+    expect((await page(sent)).body).not.toContain('<form');
+  });
+
+  test.each([
+    ['nome', { nome: ' ' }],
+    ['documento', { documento: '529.982.247-24' }],
+    ['concordo', { concordo: '' }],
+  ])('without a right %s: 400, told at the field, and nothing typed is lost', async (campo, fields) => {
+    const sent = await shop.sent();
+    const answer = await shop.accept(sent, { nome: 'Maria <b>', ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(`id="falha-${campo}"`);
+    if (campo !== 'nome') expect(answer.text).toContain('value="Maria &lt;b&gt;"');
+    expect((await shop.read(sent.id)).status).toBe('enviada');
+  });
+
+  test('of a document that was not sent: 409, explained', async () => {
+    const sent = await shop.sent();
+    const answer = await shop.accept(sent, { hash: 'a'.repeat(64) });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('Leia-a de novo')]);
+    expect((await shop.accept(sent, { hash: 'x' })).status).toBe(400);
+    expect((await shop.read(sent.id)).status).toBe('enviada');
+  });
+
+  test('of an older version: its page says that there is a newer one, and it cannot be accepted', async () => {
+    const old = await shop.sent();
+    await shop.call('PATCH', `${old.id}/`, { desconto: '1.00' });
+    expect((await page(old)).body).toContain('versão mais nova');
+    expect((await shop.accept(old)).status).toBe(409);
+    const now = await shop.send(old.id);
+    const { body } = await page(old);
+    expect(body).toContain('versão mais nova');
+    expect(body).not.toContain('<form');
+    expect((await shop.accept(old)).status).toBe(409);
+    expect((await shop.accept(old, { hash: now.pdf_sha256 ?? '' })).status).toBe(409);
+    expect((await shop.accept(now)).status).toBe(200);
+  });
+
+  test('one second after the end of the last day is refused, one before is not', async () => {
+    const sent = await shop.sent({ valida_ate: '2099-06-30' });
+    const token = new URL(sent.link).pathname.slice(3);
+    const at = async (moment: string) => (await openLink(db(), token, new Date(moment)))?.estado;
+    expect(await at('2099-06-30T23:59:59-03:00')).toBe('aberta');
+    expect(await at('2099-07-01T00:00:00-03:00')).toBe('expirada');
+    await shop.lastDay(sent.id, '2020-01-01');
+    const answer = await shop.accept(sent);
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('01/01/2020')]);
+    expect((await page(sent)).body).toContain('O prazo terminou');
+  });
+
+  test('from another site is refused', async () => {
+    const sent = await shop.sent();
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://outro.com.br', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) {
+      expect((await shop.accept(sent, {}, headers)).status).toBe(403);
+    }
+    expect((await shop.read(sent.id)).status).toBe('enviada');
+  });
+});
+
+test('a refusal keeps its reason; again, 200 and no event; it is not accepted after', async () => {
+  const sent = await shop.sent();
+  const refuse = () => shop.post(sent, 'recusar', { hash: sent.pdf_sha256 ?? '', motivo: 'Fechamos com outro.' });
+  for (let twice = 0; twice < 2; twice++) expect((await refuse()).status).toBe(200);
+  expect(await shop.read(sent.id)).toMatchObject({ status: 'recusada', motivo_recusa: 'Fechamos com outro.' });
+  expect(await shop.events(sent.id)).toHaveLength(3);
+  expect((await shop.accept(sent)).status).toBe(409);
+});
+
+describe('links that show nothing', () => {
+  test('unknown ones are all alike, whatever their form', async () => {
+    const texts = await Promise.all(
+      [newSecret('rmn_pp'), 'rmn_pp_x', 'x', 'a'.repeat(2_000), '%00', '..%2f'].map(async (token) => {
+        const answer = await fetch(`${shop.api.base}/p/${token}/`);
+        return [answer.status, await answer.text()] as const;
+      }),
+    );
+    expect(new Set(texts.map(([status]) => status))).toEqual(new Set([404]));
+    expect(new Set(texts.map(([, text]) => text.replace(/nonce="[^"]*"/, ''))).size).toBe(1);
+  });
+
+  test('one whose time is over, and one of a cancelled proposal: 410; the PDF too', async () => {
+    const [over, cancelled] = [await shop.sent(), await shop.sent()];
+    await db().sql`UPDATE links_proposta SET expira_em = now() WHERE proposta_id = ${over.id}`;
+    await shop.act(cancelled.id, 'cancelar');
+    for (const [sent, said] of [
+      [over, 'não vale mais'],
+      [cancelled, 'foi cancelada'],
+    ] as const) {
+      const { status, body } = await page(sent);
+      expect([status, body]).toEqual([410, expect.stringContaining(said)]);
+      expect((await shop.open(sent, { at: 'pdf/' })).status).toBe(410);
+      expect((await shop.accept(sent)).status).toBe(410);
+    }
+  });
+});
+
+test('the PDF at the link is the one that was sent, byte for byte', async () => {
+  const sent = await shop.sent();
+  const answer = await shop.open(sent, { at: 'pdf/' });
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  const digest = createHash('sha256')
+    .update(Buffer.from(await answer.arrayBuffer()))
+    .digest('hex');
+  expect(digest).toBe(sent.pdf_sha256);
+});
