@@ -337,7 +337,7 @@ describe('what an accepted one becomes', () => {
       Array.from({ length: 5 }, () => shop.call('POST', `${before.id}/converter/`, {})),
     );
     expect(answers.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual(Array(5).fill([200, '']));
-    const [{ contrato_id } = {}] = answers.map(({ json }) => json.data);
+    const contrato_id = answers[0]?.json.data.contrato_id;
     const { json } = await shop.api.get(`/v1/contratos/${contrato_id}/`, shop.token);
     expect(json.data).toMatchObject({
       ...{ proposta_id: before.id, valor: '220.00', periodicidade: 'mensal', status: 'ativo' },

@@ -81,9 +81,6 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   contrato: { inputs: [createContratoInput, updateContratoInput, createReajusteInput] },
   conta_receber: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   conta_pagar: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
-  // To be filled by the verbs of people.
-  conta_receber: { inputs: [] },
-  conta_pagar: { inputs: [] },
   proposta: { inputs: [createPropostaInput, updatePropostaInput] },
   aparencia: { inputs: [updateAparenciaInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
