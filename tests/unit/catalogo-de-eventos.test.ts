@@ -11,7 +11,6 @@ const SECTION_6_1 = [
   ...['pagamento.recebido', 'estoque.atualizado', 'nfe.emitida', 'nfe.cancelada'],
   ...['contato.criado', 'contato.atualizado', 'contato.arquivado', 'contato.etiqueta_alterada'],
   ...['negocio.criado', 'negocio.atualizado', 'negocio.etapa_alterada', 'negocio.ganho', 'negocio.perdido'],
-  ...['proposta.criada', 'proposta.status_alterada'],
   ...['conversa.criada', 'conversa.atualizada', 'conversa.concluida', 'conversa.atribuida'],
   'conversa.aguardando_atendente',
   ...['mensagem.recebida', 'mensagem.enviada', 'mensagem.entregue', 'mensagem.lida', 'mensagem.falhou'],
@@ -91,7 +90,9 @@ test('what the product emits today is marked so', () => {
   expect(catalogue.filter(({ emitido }) => emitido).map(({ evento }) => evento)).toEqual([
     ...['produto.criado', 'produto.atualizado', 'produto.excluido'],
     ...['cliente.criado', 'cliente.atualizado', 'cliente.excluido'],
-    ...['venda.criada', 'venda.atualizada', 'venda.cancelada', 'estoque.atualizado'],
+    ...['venda.criada', 'venda.atualizada', 'venda.cancelada'],
+    ...['proposta.criada', 'proposta.status_alterada', 'contrato.criado', 'contrato.status_alterado'],
+    ...['pagamento.recebido', 'estoque.atualizado'],
     ...['contato.criado', 'contato.atualizado', 'contato.arquivado', 'contato.etiqueta_alterada'],
     ...['negocio.criado', 'negocio.atualizado', 'negocio.etapa_alterada', 'negocio.ganho', 'negocio.perdido'],
     'webhook.teste',
