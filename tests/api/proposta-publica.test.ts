@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { newSecret } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
+import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { openLink } from '#server/propostas/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { openProposer, type Sent } from '#tests/support/proposta-door.ts';
@@ -210,4 +211,9 @@ test('the PDF at the link is the one that was sent, byte for byte', async () => 
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex');
   expect(digest).toBe(sent.pdf_sha256);
+});
+
+test('no log keeps the address of a link', async () => {
+  const { link } = await shop.sent();
+  expect(maskSecrets(`GET ${new URL(link).pathname}/pdf/`)).toBe('GET /p/rmn_pp_…/pdf/');
 });

@@ -186,12 +186,15 @@ function totals(retrato: Retrato): Html {
 </ul>` as Html;
 }
 
+/** The first field at fault, which the browser goes to. */
+const first = ({ form }: Shown) => ['nome', 'documento'].find((nome) => form?.details?.[nome]);
+
 /** A field with its fault, tied to it for those who hear the page. */
 function field(shown: Shown, nome: 'nome' | 'documento', texto: string, autocomplete: string): Html {
   const fault = shown.form?.details?.[nome]?.[0];
   return html`<label for="${nome}">${texto}</label>
     <input type="text" id="${nome}" name="${nome}" value="${shown.form?.[nome] ?? ''}" autocomplete="${autocomplete}" required maxlength="200"
-      ${fault ? html`aria-invalid="true" aria-describedby="falha-${nome}"` : ''}>
+      ${fault ? html`aria-invalid="true" aria-describedby="falha-${nome}" ${first(shown) === nome ? 'autofocus' : ''}` : ''}>
     ${fault ? html`<span class="falha" id="falha-${nome}">${fault}</span>` : ''}` as Html;
 }
 
