@@ -17,6 +17,13 @@ export function diasDaCondicao(condicao: string): readonly number[] | { erro: st
   return days;
 }
 
+/** A payment condition in words. */
+export function condicaoEmPalavras(condicao: string): string {
+  if (condicao === A_VISTA) return 'À vista';
+  const parts = condicao.split('/');
+  return parts.length === 1 ? `${condicao} dias` : `${parts.join('/')} dias (${parts.length}x)`;
+}
+
 export type ParcelaPrevista = { parcela: number; parcelas: number; valor: string; vencimento: string };
 
 /**

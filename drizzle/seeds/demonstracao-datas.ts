@@ -6,6 +6,7 @@ const DATED = {
   devolucoes_venda: ['criado_em'],
   compras: ['criado_em', 'atualizado_em'],
   entregas_compra: ['criado_em'],
+  titulos: ['criado_em', 'atualizado_em'],
   expedicoes: ['data_criacao', 'atualizado_em'],
   transferencias_estoque: ['criado_em'],
   lancamentos_estoque: ['criado_em'],
@@ -84,6 +85,10 @@ export async function backdate(ctx: Ctx, moments: readonly Moment[]): Promise<vo
         FROM ${sql('auditoria')} WHERE empresa_id = ${empresa_id} AND recurso = ${recurso} GROUP BY recurso_id) a
       WHERE d.id = a.recurso_id AND d.empresa_id = ${empresa_id}`;
   }
+  // Titles are due so many days after their documents, whose days were those of the seed.
+  await sql`
+    UPDATE ${sql('titulos')} t SET vencimento = vencimento - ((now() AT TIME ZONE ${ctx.fuso})::date - (t.criado_em AT TIME ZONE ${ctx.fuso})::date)
+    WHERE empresa_id = ${empresa_id}`;
   await sql`
     UPDATE ${sql('empresas')} SET criado_em = ${moments[0]?.at ?? new Date()}
     WHERE id = ${empresa_id} OR conta_id = (SELECT conta_id FROM ${sql('empresas')} WHERE id = ${empresa_id})`;

@@ -140,6 +140,7 @@ class Month {
       tipo_pedido: 'pedido',
       cliente_id: this.one(this.loja.clientes.empresas),
       deposito_id: this.loja.depositos.centro,
+      condicao_pagamento: ['14', '28', '14/28', '30/60'][lines.length % 4],
       frete: this.one(['45.00', '62.50', '0', '88.00']),
     };
     const done = at + (40 + this.pick(160)) * MINUTE_MS;
@@ -231,6 +232,7 @@ class Month {
       const { id } = await createCompra(ana, {
         fornecedor_id: clientes.fornecedores.get(name),
         deposito_id: depositos.centro,
+        condicao_pagamento: itens.length > 2 ? '21/42' : '14',
         previsao: new Date(comes - ZONE_MS).toISOString().slice(0, 10),
         itens,
       });

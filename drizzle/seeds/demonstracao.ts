@@ -1,6 +1,5 @@
 import { contextOfSystem, createToken, findToken } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
-import '#server/financeiro/index.ts';
 import { createBalanco, createDeposito, createLancamento } from '#server/estoque/index.ts';
 import {
   acceptAsNew,
@@ -21,6 +20,7 @@ import { seedCompras } from './demonstracao-compras.ts';
 import { seedContratos } from './demonstracao-contratos.ts';
 import { seedCrm } from './demonstracao-crm.ts';
 import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
+import { seedFinanceiro } from './demonstracao-financeiro.ts';
 import { seedMes } from './demonstracao-mes.ts';
 import { seedPropostas } from './demonstracao-propostas.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
@@ -90,6 +90,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['compras:read', 'compras:write', 'compras:delete'],
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
+      ...['financeiro:read', 'financeiro:write', 'financeiro:delete'],
       ...['crm:read', 'crm:write', 'crm:delete'],
       ...['contratos:read', 'contratos:write', 'contratos:delete'],
       ...['propostas:read', 'propostas:write', 'propostas:delete'],
@@ -178,6 +179,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   await seedCrm({ ...ana, porta: 'painel' }, operador, ids);
   await seedContratos({ ...ana, porta: 'painel' }, servicos);
   await seedPropostas({ ...ana, porta: 'painel' }, operador, { produtos: ids, clientes });
+  await seedFinanceiro(ana);
   return empresa_id;
 }
 

@@ -94,6 +94,16 @@ export const replaceTituloInput = updateTituloInput.extend({
 export const tituloIdInput = z.object({ tipo, id: idSchema });
 export const tipoInput = z.object({ tipo });
 
+/** One of them. */
+export const ligadasInput = z
+  .object({
+    venda_id: idSchema.optional(),
+    compra_id: idSchema.optional(),
+    contrato_id: idSchema.optional(),
+    cliente_id: idSchema.optional(),
+  })
+  .refine((sent) => Object.values(sent).filter((id) => id !== undefined).length === 1, 'Informe um dos documentos.');
+
 const OFFSET = 'Use um dia (AAAA-MM-DD) ou data e hora com fuso, como 2026-08-12T09:00:00-03:00.';
 const moment = z
   .union([day, z.iso.datetime({ offset: true })], OFFSET)

@@ -3,6 +3,7 @@ import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { verifyCompras } from '#server/compras/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
 import { verifyVendas } from '#server/vendas/index.ts';
 
@@ -13,7 +14,15 @@ test('the demonstration has a month behind it: orders of most days, in their ord
   expect(await verifyEstoque(ctx)).toMatchObject({ ok: true });
   expect(await verifyVendas(ctx)).toMatchObject({ ok: true });
   expect(await verifyCompras(ctx)).toMatchObject({ ok: true });
+  expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true });
   const { sql } = db();
+  const contas = await sql<{ tipo: string; status: string; n: number }[]>`
+    SELECT tipo, CASE WHEN valor_aberto > 0 AND vencimento < current_date - 1 THEN 'vencida' ELSE status END AS status, count(*) AS n
+    FROM titulos WHERE empresa_id = ${empresa_id} GROUP BY 1, 2`;
+  const kinds = contas.map(({ tipo, status }) => `${tipo} ${status}`);
+  expect(kinds).toEqual(
+    expect.arrayContaining(['receber paga', 'receber vencida', 'receber aberta', 'pagar paga', 'pagar aberta']),
+  );
   const [row] = await sql`
     SELECT count(*)::int AS vendas, count(DISTINCT criado_em::date)::int AS dias,
       count(*) FILTER (WHERE criado_em < lag)::int AS fora_de_ordem,

@@ -84,6 +84,16 @@ const OPTIONAL: Record<string, string[]> = {
   'expedicao.list': [...PAGE, 'status', 'ordenar', 'direcao', ...PERIOD],
   'expedicao.create': SHIPMENT,
   'expedicao.update': SHIPMENT,
+  'contas.list': [
+    ...[...PAGE, 'status', 'em_aberto', 'vencida', 'cliente_id', 'venda_id', 'contrato_id', 'compra_id'],
+    ...['vencimento_inicio', 'vencimento_fim', 'ordenar', 'direcao'],
+  ],
+  'contas.ligadas': ['compra_id', 'contrato_id', 'cliente_id'],
+  'contas.fluxo': ['data_inicio', 'data_fim', 'saldo_inicial'],
+  'contas.create': ['cliente_id', 'observacao'],
+  'contas.update': ['descricao', 'vencimento', 'cliente_id', 'valor', 'status'],
+  'contas.baixar': ['recebido_em', 'juros', 'multa', 'desconto'],
+  'contas.estornar': ['baixa_id'],
   'contratos.list': [
     ...[...PAGE, 'status', 'periodicidade', 'cliente_id', 'negocio_id', 'servico_id', 'vence_de', 'vence_ate'],
     ...['preco_antigo', 'ordenar', 'direcao', ...PERIOD],

@@ -4,6 +4,7 @@ import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { comprasCases } from './panel-cases/compras.ts';
+import { contasCases } from './panel-cases/contas.ts';
 import { contratosCases } from './panel-cases/contratos.ts';
 import { crmCadastrosCases } from './panel-cases/crm-cadastros.ts';
 import { contatosCases } from './panel-cases/crm-contatos.ts';
@@ -43,6 +44,7 @@ export const CASES: PanelCases = {
   ...expedicaoCases,
   ...vendasCases,
   ...comprasCases,
+  ...contasCases,
   ...contratosCases,
   ...propostasCases,
   ...contatosCases,

@@ -10,6 +10,7 @@ import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../_shell/session.tsx';
 import { AtividadesCard } from './atividades-card.tsx';
+import { ContasCard } from './contas-card.tsx';
 import classes from './queue.module.css';
 import { QueueCard, QueueItem } from './queue-card.tsx';
 import { WeekCard } from './week-card.tsx';
@@ -34,6 +35,8 @@ export function Queues() {
       {expedir ? <ToShip expedir={expedir} /> : null}
       {faltas ? <Lacking faltas={faltas} /> : null}
       {receber ? <ToReceive receber={receber} /> : null}
+      {can('financeiro:read') ? <ContasCard tipo="receber" /> : null}
+      {can('financeiro:read') ? <ContasCard tipo="pagar" /> : null}
       {sees ? <AtividadesCard /> : null}
       {vendas ? <WeekCard vendas={vendas} /> : null}
     </div>

@@ -8,7 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **propostas**, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -33,17 +33,21 @@ export const changelog: Guide = {
       ['Painel: empresas e chaves, usuários, conta e plano, segurança da conta', '**Servido**'],
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Compras: `/v1/compras/`', '**Servidas**, por completo'],
+      [
+        'Financeiro: `/v1/financeiro/`, contas a receber, contas a pagar e fluxo de caixa',
+        '**Servido**, sem cobranças',
+      ],
       ['Contratos: `/v1/contratos/`, com ciclos e reajustes', '**Servidos**, por completo'],
       [
         'Propostas: `/v1/propostas/`, com a página do cliente, versões e PDF',
         '**Servidas**, por completo; viram vendas e contratos',
       ],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
-      ['Eventos de produto, cliente, venda, estoque, contato, negócio, proposta e contrato', '**Emitidos**'],
-      ['Eventos de pagamento, nota fiscal, conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
+      ['Eventos de produto, cliente, venda, pagamento, estoque, contato, negócio, proposta e contrato', '**Emitidos**'],
+      ['Eventos de nota fiscal, conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
       ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
-      ['Financeiro e notas fiscais na API', 'Ainda não'],
+      ['Notas fiscais na API', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -64,6 +68,7 @@ export const changelog: Guide = {
       '**Propostas**: `/v1/propostas/`, com versões congeladas, página pública para o cliente responder e conversão em venda. [Propostas](/docs/propostas)',
       '**Compras**: `/v1/compras/`, com recebimento em partes, devolução ao fornecedor e custo médio. [Compras](/docs/compras)',
       '**Contratos**: `/v1/contratos/`, com o vencimento contado sempre da mesma âncora, um ciclo por competência, suspensão que não cobra a pausa e reajustes por percentual com histórico. [Contratos](/docs/contratos)',
+      '**Contas a receber e a pagar**: `/v1/financeiro/`, com parcelas de pedidos e compras, baixas parciais, estornos, `condicao_pagamento` em vendas e compras, e o fluxo de caixa. [Contas](/docs/financeiro)',
       '**CRM**: campos personalizados que filtram, a ordem do quadro calculada pelo servidor, 409 que traz o registro como está, histórico de etapas, venda ou orçamento de um negócio ganho. [Contatos](/docs/contatos), [Negócios](/docs/negocios)',
       '**Webhooks pela API**: `/v1/webhooks/`, com entregas, tentativas, teste, reenvio e recuperação. [Webhooks](/docs/webhooks)',
       '**`X-Webhook-Enviado-Em`** e **`X-Webhook-Assinatura-Envio`** em toda entrega: a hora da tentativa, assinada junto com o corpo, para recusar cópias. [Verificar a assinatura](/docs/verificar-assinatura)',
@@ -89,7 +94,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-    ul('**Conversas, mensagens, canais e conhecimento** do CRM.', '**Financeiro e notas fiscais** na API.'),
+    ul('**Conversas, mensagens, canais e conhecimento** do CRM.', '**Notas fiscais** na API.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

@@ -58,6 +58,7 @@ export const compras: Guide = {
       '`fornecedor_id` é qualquer cliente ativo da empresa: ele passa a ser marcado como fornecedor.',
       'De 1 a 200 itens; o mesmo produto pode estar em vários. Sem `custo_unitario`, vale o preço de custo do produto.',
       'Cada item é arredondado ao centavo, meio para cima; `total` é a soma dos itens.',
+      '`condicao_pagamento`, como `30/60`, diz em quantos dias se paga o que chega: cada recebimento lança as suas [contas a pagar](/docs/financeiro).',
       'Sem `deposito_id`, vale o depósito padrão. `PUT` e `PATCH` mudam só uma compra aberta; enviar o que já está gravado é aceito sempre.',
     ),
 

@@ -14,6 +14,7 @@ import { estoque } from './estoque.ts';
 import { eventos } from './eventos.ts';
 import { expedicao } from './expedicao.ts';
 import { feedDeEventos } from './feed-de-eventos.ts';
+import { financeiro } from './financeiro.ts';
 import { fotos } from './fotos.ts';
 import { importacao } from './importacao.ts';
 import { limites } from './limites.ts';
@@ -44,6 +45,7 @@ export const GUIDES: readonly Guide[] = [
   vendas,
   compras,
   propostas,
+  financeiro,
   contatos,
   casarContatos,
   negocios,

@@ -23,6 +23,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('vendas'),
       page('compras'),
       page('propostas'),
+      page('financeiro'),
       page('contatos'),
       page('casar-contatos'),
       page('negocios'),

@@ -79,6 +79,9 @@ export const vendas: Guide = {
     p(
       'Cada item é arredondado ao centavo, meio para cima: `preco_total` é quantidade × preço, menos o desconto do item. O `desconto` do pedido é rateado entre os itens (`desconto_rateado`) sem perder um centavo: os `total_liquido` mais o frete somam exatamente `total_venda`.',
     ),
+    p(
+      '`condicao_pagamento` diz em quantos dias se paga, contados da finalização: `30/60/90` são três parcelas, `0` é à vista. Ao finalizar, viram [contas a receber](/docs/financeiro).',
+    ),
 
     h2('Finalizar', 'finalizar'),
     bash(finalizar.text),

@@ -44,6 +44,7 @@ export const visaoGeral: Guide = {
       ['Propostas comerciais, com página para o cliente responder', '**No ar**', '[Propostas](/docs/propostas)'],
       ['Compras, com recebimento em partes', '**No ar**', '[Compras](/docs/compras)'],
       ['Contratos de serviço recorrente', '**No ar**', '[Contratos](/docs/contratos)'],
+      ['Contas a receber e a pagar, fluxo de caixa', '**No ar**', '[Contas](/docs/financeiro)'],
       ['Contatos, etiquetas e atividades', '**No ar**', '[Contatos](/docs/contatos)'],
       ['Negócios: funis, etapas, ganho e perda', '**No ar**', '[Negócios](/docs/negocios)'],
       ['Empresas, usuários e chaves', '**No ar**', '[Empresas e chaves](/docs/empresas)'],

@@ -1,5 +1,6 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+import { STATUS_TITULO } from '#modulos/financeiro.ts';
 import { STATUS_PROPOSTA, TIPO_DESTINO } from '#modulos/propostas.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
 import { contratosFilters, listContratos } from '#server/contratos/index.ts';
@@ -20,6 +21,7 @@ import {
   listFormasEnvio,
   listIdsAExpedir,
 } from '#server/expedicao/index.ts';
+import { listTitulos, titulosFilters } from '#server/financeiro/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { listPropostas, propostasFilters } from '#server/propostas/index.ts';
 import { listVendas, vendasFilters } from '#server/vendas/index.ts';
@@ -30,6 +32,29 @@ const PEDIDO = { venda: 'Venda', pedido: 'Pedido', orcamento: 'Orçamento' };
 const COMPRA = { aberta: 'Aberta', parcial: 'Recebida em parte', recebida: 'Recebida', cancelada: 'Cancelada' };
 const EXPEDICAO = { pendente: 'Pendente', concluida: 'Concluída', cancelada: 'Cancelada' };
 const MOVIMENTO = { entrada: 'Entrada', saida: 'Saída', balanco: 'Contagem' };
+
+/** Titles of one kind; `pessoa` is what whose they are is called, `movido` the money. */
+const contas = (titulo: string, tipo: 'receber' | 'pagar', { pessoa, movido }: { pessoa: string; movido: string }) =>
+  lista(
+    titulo,
+    titulosFilters.omit({ tipo: true }),
+    (ctx, input) => listTitulos(ctx, { ...(input as object), tipo }),
+    [
+      ['Conta', 'texto', (t) => t.numero],
+      ['Situação', 'texto', (t) => (t.vencida ? 'Vencida' : said(STATUS_TITULO, t.status))],
+      [pessoa, 'texto', (t) => t.cliente_nome],
+      ['Descrição', 'texto', (t) => t.descricao],
+      ['Parcela', 'texto', (t) => (t.parcelas > 1 ? `${t.parcela}/${t.parcelas}` : '')],
+      ['Vencimento', 'dia', (t) => t.vencimento],
+      ['Valor', 'decimal', (t) => t.valor],
+      ['Abatido', 'decimal', (t) => t.valor_abatido],
+      [movido, 'decimal', (t) => t.valor_recebido],
+      ['Em aberto', 'decimal', (t) => t.valor_aberto],
+      ['Quitada em', 'momento', (t) => t.quitada_em],
+      ['Criada em', 'momento', (t) => t.criado_em],
+    ],
+    { pessoal: true },
+  );
 
 /** Documents, stock and shipments. The headings of balances are those of imports. */
 export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
@@ -113,6 +138,8 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
     ],
     { pessoal: true },
   ),
+  'contas-receber': contas('Contas a receber', 'receber', { pessoa: 'Cliente', movido: 'Recebido' }),
+  'contas-pagar': contas('Contas a pagar', 'pagar', { pessoa: 'Fornecedor', movido: 'Pago' }),
   negocios: lista(
     'Negócios',
     negociosFilters,

@@ -2,6 +2,7 @@ import { router } from './init.ts';
 import { avisosRouter } from './routers/avisos.ts';
 import { clientesRouter } from './routers/clientes.ts';
 import { comprasRouter } from './routers/compras.ts';
+import { contasRouter } from './routers/contas.ts';
 import { contratosRouter } from './routers/contratos.ts';
 import { convitesRouter } from './routers/convites.ts';
 import { correioRouter } from './routers/correio.ts';
@@ -38,6 +39,7 @@ export const appRouter = router({
   formasEnvio: formasEnvioRouter,
   vendas: vendasRouter,
   compras: comprasRouter,
+  contas: contasRouter,
   contratos: contratosRouter,
   propostas: propostasRouter,
   aparencia: aparenciaRouter,

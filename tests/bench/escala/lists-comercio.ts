@@ -30,6 +30,7 @@ import {
   listIdsAExpedir,
   listPedidosAExpedir,
 } from '#server/expedicao/index.ts';
+import { getFluxoDeCaixa, getResumoTitulos, listLigadas, listTitulos } from '#server/financeiro/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readWhole } from '#server/platform/whole-list.ts';
 import { LISTAS } from '#server/transport/arquivos/listas.ts';
@@ -214,6 +215,34 @@ export const COMERCIO: readonly Case[] = [
     rule: 'steady',
     call: (ctx, s) => listDevolucoesCompra(ctx, { id: anyPurchase(s) }),
   },
+  ...cases('titulos', listTitulos, [
+    { tipo: 'receber' },
+    { tipo: 'receber', por_pagina: 100, pagina: 15 },
+    { tipo: 'receber', em_aberto: 'true' },
+    { tipo: 'receber', vencida: 'true' },
+    { tipo: 'receber', status: 'parcial' },
+    { tipo: 'receber', status: 'paga', direcao: 'desc' },
+    { tipo: 'receber', ordenar: 'valor' },
+    { tipo: 'receber', ordenar: 'criado_em', direcao: 'desc' },
+    { tipo: 'receber', vencimento_inicio: MONTH.data_inicio, vencimento_fim: MONTH.data_fim },
+    { tipo: 'pagar' },
+    { tipo: 'receber', busca: '001321' },
+    { tipo: 'receber', busca: 'zeladoria' },
+    { tipo: 'receber', busca: 'lima' },
+    { tipo: 'receber', busca: 'inexistente' },
+  ]),
+  ...casesOf('titulos', listTitulos, {
+    'of the largest customer': ({ cliente }) => ({ tipo: 'receber', cliente_id: cliente }),
+    'of a sale': (side) => ({ tipo: 'receber', venda_id: anySale(side) }),
+  }),
+  { name: 'titles of a sale', rule: 'steady', call: (ctx, s) => listLigadas(ctx, { venda_id: anySale(s) }) },
+  {
+    name: 'open titles of the largest customer',
+    rule: 'steady',
+    call: (ctx, s) => listLigadas(ctx, { cliente_id: s.cliente }),
+  },
+  { name: 'figures of receivables', rule: 'steady', call: (ctx) => getResumoTitulos(ctx, { tipo: 'receber' }) },
+  { name: 'cash flow', rule: 'steady', call: (ctx) => getFluxoDeCaixa(ctx, {}) },
   { name: 'suggestions for a purchase', rule: 'found', call: (ctx) => suggestCompra(ctx) },
   ...cases('transferencias', listTransferencias, [{}, { ...MONTH }, { por_pagina: 100, pagina: 15 }]),
   ...casesOf('transferencias', listTransferencias, {

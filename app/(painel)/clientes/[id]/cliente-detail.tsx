@@ -9,6 +9,7 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { PropostasOf } from '../../_parts/propostas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContratosDoCliente } from '../../contratos/_parts/contratos-card.tsx';
+import { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';
 import { type Cliente, PESSOA } from '../types.ts';
 import { ClienteActions } from './cliente-actions.tsx';
 import { Compras } from './compras.tsx';
@@ -88,6 +89,7 @@ function Loaded({ cliente }: { cliente: Cliente }) {
         <Grid.Col span={{ base: 12, lg: 4 }} order={{ base: -1, lg: 0 }}>
           <Stack gap="lg">
             <DadosCard cliente={cliente} />
+            <ContasLigadas of={{ cliente_id: id }} title="Contas em aberto" none="Nada a receber nem a pagar." />
             <EnderecosCard enderecos={cliente.enderecos} />
           </Stack>
         </Grid.Col>

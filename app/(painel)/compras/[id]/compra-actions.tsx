@@ -18,7 +18,7 @@ export function CompraActions({ compra }: { compra: Compra }) {
   const [returning, giveBack] = useDisclosure(false);
   const { id, numero, status } = compra;
   const cancelling = useConfirmed(trpc.compras.cancelar, {
-    refresh: ['compras'],
+    refresh: ['compras', 'contas'],
     said: () => `Compra ${numero} cancelada.`,
   });
   const open = status === 'aberta' || status === 'parcial';

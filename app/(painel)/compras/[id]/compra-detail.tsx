@@ -11,7 +11,9 @@ import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Compra } from '../types.ts';
 import { CompraActions } from './compra-actions.tsx';
@@ -91,6 +93,7 @@ function Loaded({ compra }: { compra: Compra }) {
                   ],
                   ['Depósito', compra.deposito_nome ?? 'O padrão do dia em que chegar'],
                   ['Previsão', compra.previsao ? formatDay(compra.previsao) : null],
+                  ['Pagamento', condicaoEmPalavras(compra.condicao_pagamento)],
                   ['Recebido', amount(compra.total_recebido)],
                   ['Devolvido', amount(compra.total_devolvido)],
                   ['Observação', compra.observacao || null],
@@ -99,6 +102,11 @@ function Loaded({ compra }: { compra: Compra }) {
                 ]}
               />
             </Card>
+            <ContasLigadas
+              of={{ compra_id: compra.id }}
+              title="Contas a pagar"
+              none="Cada recebimento lança as suas parcelas."
+            />
             <LinhaDoTempo compra={compra} />
           </Stack>
         </Grid.Col>

@@ -10,13 +10,14 @@ import { trpc } from '#app/_trpc/client.ts';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { focusFirst, notifyDone, notifyError } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
+import { CALENDAR_LABELS, dayOf, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
 import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
+import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
 import type { Compra, CompraSalva } from '../types.ts';
 import { CodeEntry } from './code-entry.tsx';
 import classes from './compra.module.css';
@@ -26,7 +27,7 @@ import { missing, newItem, type Produto, startingValues, sumOf, toInput, type Va
 
 /** Fields of a purchase: supplier, where and when it comes, items, and their total. */
 export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Compra, CompraSalva>) {
-  const { can } = useSessao();
+  const { can, empresa } = useSessao();
   const [creatingFornecedor, fornecedor] = useDisclosure(false);
   const codeInput = useRef<HTMLInputElement>(null);
   const { padrao } = useDepositos();
@@ -166,6 +167,14 @@ export function CompraForm({ record: compra, onClose, onSaved }: RecordProps<Com
               </div>
             </Stack>
           </section>
+          <CondicaoInput
+            value={form.values.condicao_pagamento}
+            onChange={(condicao) => form.setFieldValue('condicao_pagamento', condicao)}
+            total={sumOf(itens)}
+            dia={dayOf(new Date(), empresa.fuso)}
+            from="de cada recebimento"
+            error={form.errors.condicao_pagamento}
+          />
           <Textarea label="Observação" autosize minRows={2} maxLength={2000} {...form.getInputProps('observacao')} />
           <FormActions saving={saving} onCancel={onClose}>
             {compra ? 'Salvar' : 'Criar compra'}

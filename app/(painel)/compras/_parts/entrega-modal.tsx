@@ -75,7 +75,7 @@ function EntregaForm({ compra, tipo, onClose }: Omit<Props, 'opened'>) {
   );
   const [code, setCode] = useState('');
   const [unknown, setUnknown] = useState<string | null>(null);
-  const refresh = useRefresh(['compras', 'estoque', 'produtos', 'inicio']);
+  const refresh = useRefresh(['compras', 'contas', 'estoque', 'produtos', 'inicio']);
   const itens = lines.flatMap(({ id }) => {
     const quantidade = parseTyped(typed[id] ?? '');
     return quantidade && !isZero(quantidade) ? [{ item_id: id, quantidade }] : [];

@@ -19,6 +19,7 @@ export type Values = {
   fornecedor_id: Choice | null;
   deposito_id: number | null;
   previsao: string | null;
+  condicao_pagamento: string;
   observacao: string;
   itens: Item[];
 };
@@ -31,11 +32,20 @@ export const newItem = (produto: Produto, quantidade = '1'): Item => ({
 
 /** The form's initial values: empty, or the purchase's. */
 export function startingValues(compra: Compra | null): Values {
-  if (!compra) return { fornecedor_id: null, deposito_id: null, previsao: null, observacao: '', itens: [] };
+  if (!compra)
+    return {
+      fornecedor_id: null,
+      deposito_id: null,
+      previsao: null,
+      condicao_pagamento: '',
+      observacao: '',
+      itens: [],
+    };
   return {
     fornecedor_id: { id: compra.fornecedor_id, label: compra.fornecedor_nome },
     deposito_id: compra.deposito_id,
     previsao: compra.previsao,
+    condicao_pagamento: compra.condicao_pagamento === '0' ? '' : compra.condicao_pagamento,
     observacao: compra.observacao,
     itens: compra.itens.map((item) => ({
       key: randomId(),
@@ -68,12 +78,19 @@ export function missing({ fornecedor_id, itens }: Values): Record<string, string
 type Sent = Omit<Inputs['compras']['update'], 'id'> & Inputs['compras']['create'];
 
 /** The form as the server's input; null while the supplier is missing. */
-export function toInput({ fornecedor_id, deposito_id, previsao, observacao, itens }: Values): Sent | null {
+export function toInput({
+  fornecedor_id,
+  deposito_id,
+  previsao,
+  condicao_pagamento,
+  observacao,
+  itens,
+}: Values): Sent | null {
   if (!fornecedor_id) return null;
   return {
     fornecedor_id: fornecedor_id.id,
     ...(deposito_id === null ? {} : { deposito_id }),
-    ...{ previsao, observacao },
+    ...{ previsao, observacao, condicao_pagamento: condicao_pagamento.trim() },
     itens: itens.map(({ id, produto, quantidade, custo_unitario }) => ({
       ...(id === null ? {} : { id }),
       produto_id: produto.id,

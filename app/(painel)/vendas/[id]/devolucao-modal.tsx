@@ -39,7 +39,7 @@ const remaining = ({ quantidade, quantidade_devolvida }: VendaExpedida['itens'][
 type Values = { typed: Record<number, string>; deposito_id: number | null; observacao: string };
 
 function DevolucaoForm({ venda, onClose }: Omit<Props, 'opened'>) {
-  const refresh = useRefresh(['vendas', 'estoque']);
+  const refresh = useRefresh(['vendas', 'contas', 'estoque']);
   const left = venda.itens.filter((item) => !isZero(remaining(item)));
   const form = useForm<Values>({
     mode: 'controlled',

@@ -23,7 +23,7 @@ export function VendaActions({ venda }: { venda: VendaExpedida }) {
   const [editing, edit] = useDisclosure(false);
   const [returning, give] = useDisclosure(false);
   const { id, numero_pedido: numero } = venda;
-  const refresh = ['vendas', 'expedicao', 'estoque'] as const;
+  const refresh = ['vendas', 'contas', 'expedicao', 'estoque'] as const;
   const closing = useConfirmed(trpc.vendas.finalizar, { refresh, said: () => `Pedido ${numero} finalizado.` });
   const cancelling = useConfirmed(trpc.vendas.cancelar, { refresh, said: () => `Pedido ${numero} cancelado.` });
   const ship = useCriarExpedicao(venda);

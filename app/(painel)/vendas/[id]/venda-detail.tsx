@@ -10,8 +10,10 @@ import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
+import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
 import { SAIDA_ESTOQUE } from '#modulos/vendas.ts';
 import { useSessao } from '../../_shell/session.tsx';
+import { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
 import type { VendaExpedida } from '../types.ts';
 import classes from './detail.module.css';
@@ -88,6 +90,7 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
                 ...(venda.saida_estoque
                   ? [['Saída do estoque', SAIDA_ESTOQUE[venda.saida_estoque]] as [string, string]]
                   : []),
+                ['Pagamento', condicaoEmPalavras(venda.condicao_pagamento)],
                 [
                   'Observação',
                   venda.observacao ? (
@@ -101,6 +104,17 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
               ]}
             />
           </Card>
+          {venda.tipo_pedido === 'orcamento' ? null : (
+            <ContasLigadas
+              of={{ venda_id: venda.id }}
+              title="Contas a receber"
+              none={
+                venda.status === 'em_aberto'
+                  ? 'As parcelas são lançadas ao finalizar o pedido.'
+                  : 'Este pedido não tem contas.'
+              }
+            />
+          )}
           <Expedicoes venda={venda} />
         </Stack>
         <HistoricoCard id={venda.id} />

@@ -9,7 +9,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { DecimalInput } from '#app/_ui/decimal-input.tsx';
 import { focusFirst } from '#app/_ui/feedback.tsx';
 import { FormActions } from '#app/_ui/form-actions.tsx';
-import { formatMoney } from '#app/_ui/format.ts';
+import { dayOf, formatMoney } from '#app/_ui/format.ts';
 import type { RecordProps } from '#app/_ui/record-drawer.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
@@ -21,6 +21,7 @@ import { useSessao } from '../../_shell/session.tsx';
 import { ClienteDrawer } from '../../clientes/cliente-drawer.tsx';
 import { useNamedCliente } from '../../clientes/use-named-cliente.ts';
 import { DepositoSelect, useDepositos } from '../../estoque/_parts/deposito-select.tsx';
+import { CondicaoInput } from '../../financeiro/_parts/condicao-input.tsx';
 import { TIPO, TIPOS } from '../situacao.tsx';
 import type { Venda } from '../types.ts';
 import classes from './pedido.module.css';
@@ -41,7 +42,7 @@ function shownVendedor(chosen: Values['vendedor_id'], venda: Venda | null, self:
 
 /** Fields of an order: customer, kind, warehouse, seller, items, discount, freight, and the total as the server will reckon it. */
 export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Venda>) {
-  const { can, usuario } = useSessao();
+  const { can, usuario, empresa } = useSessao();
   const addButton = useRef<HTMLButtonElement>(null);
   const [creatingCliente, cliente] = useDisclosure(false);
   /** The keys of the lines whose product is still being searched. */
@@ -53,7 +54,7 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
   });
   const { create, update, saving } = useSave(trpc.vendas, {
     form,
-    refresh: ['vendas', 'expedicao'],
+    refresh: ['vendas', 'contas', 'expedicao'],
     said: ({ numero_pedido }) => `Pedido ${numero_pedido} salvo.`,
     onClose,
     onSaved,
@@ -163,6 +164,14 @@ export function PedidoForm({ record: venda, onClose, onSaved }: RecordProps<Vend
               </Text>
             </div>
           </SimpleGrid>
+          <CondicaoInput
+            value={form.values.condicao_pagamento}
+            onChange={(condicao) => form.setFieldValue('condicao_pagamento', condicao)}
+            total={grandTotal(form.values)}
+            dia={dayOf(new Date(), empresa.fuso)}
+            from="da finalização"
+            error={form.errors.condicao_pagamento}
+          />
           <Textarea
             label="Observação"
             description="Sai na impressão do pedido."

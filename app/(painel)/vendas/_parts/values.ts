@@ -24,6 +24,7 @@ export type Values = {
   itens: Item[];
   desconto: string;
   frete: string;
+  condicao_pagamento: string;
   observacao: string;
 };
 
@@ -32,7 +33,7 @@ export function startingValues(venda: Venda | null): Values {
   if (!venda) {
     return {
       ...{ cliente_id: null, tipo_pedido: 'pedido', deposito_id: null, vendedor_id: undefined, itens: [blankItem()] },
-      ...{ desconto: '', frete: '', observacao: '' },
+      ...{ desconto: '', frete: '', condicao_pagamento: '', observacao: '' },
     };
   }
   return {
@@ -42,6 +43,7 @@ export function startingValues(venda: Venda | null): Values {
     vendedor_id: undefined,
     desconto: optional(venda.desconto, moneyToTyped(venda.desconto)),
     frete: optional(venda.frete, moneyToTyped(venda.frete)),
+    condicao_pagamento: venda.condicao_pagamento === '0' ? '' : venda.condicao_pagamento,
     observacao: venda.observacao,
     itens: venda.itens.map(itemOf),
   };
@@ -59,7 +61,8 @@ export function missing({ cliente_id, itens }: Values, awaiting: ReadonlySet<str
 export function toInput(
   values: Values,
 ): (Inputs['vendas']['create'] & Pick<Inputs['vendas']['update'], 'itens'>) | null {
-  const { cliente_id, tipo_pedido, deposito_id, vendedor_id, itens, desconto, frete, observacao } = values;
+  const { cliente_id, tipo_pedido, deposito_id, vendedor_id, itens, desconto, frete, condicao_pagamento, observacao } =
+    values;
   if (!cliente_id) return null;
   return {
     cliente_id: cliente_id.id,
@@ -68,6 +71,7 @@ export function toInput(
     ...(vendedor_id === undefined ? {} : { vendedor_id: vendedor_id?.id ?? null }),
     desconto: amount(desconto),
     frete: amount(frete),
+    condicao_pagamento: condicao_pagamento.trim(),
     observacao,
     itens: itens.flatMap((item) => (item.produto ? [{ ...sentItem(item), ...sentProduto(item.produto) }] : [])),
   };

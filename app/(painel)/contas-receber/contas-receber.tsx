@@ -1,0 +1,5 @@
+'use client';
+
+import { ContasList } from '../financeiro/_parts/contas-list.tsx';
+
+export const ContasReceber = () => <ContasList tipo="receber" />;

@@ -1,0 +1,72 @@
+'use client';
+
+import { Anchor, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { type Inputs, trpc } from '#app/_trpc/client.ts';
+import { isZero } from '#app/_ui/decimal.ts';
+import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { Link } from '#app/_ui/link.tsx';
+import { useSessao } from '../../_shell/session.tsx';
+import { parcelaOf } from './conta-columns.tsx';
+import { contaHref, LADOS } from './lados.ts';
+import { SituacaoBadge } from './situacao.tsx';
+import type { LinhaConta } from './types.ts';
+
+type Props = {
+  of: Inputs['contas']['ligadas'];
+  title: string;
+  /** Said where there are none. */
+  none: string;
+  /** The title whose screen this is on. */
+  except?: number;
+};
+
+/** The titles of a document, or the open ones of a person, in a card; nothing for those who do not see titles. */
+export function ContasLigadas({ of, title, none, except }: Props) {
+  const { can } = useSessao();
+  const query = trpc.contas.ligadas.useQuery(of, { enabled: can('financeiro:read') });
+  if (!can('financeiro:read') || !query.data) return null;
+  const contas = query.data.filter(({ id }) => id !== except);
+  if (except !== undefined && contas.length === 0) return null;
+  return (
+    <Card withBorder p="lg" component="section" aria-label={title}>
+      <Title order={2} mb="xs">
+        {title}
+      </Title>
+      {contas.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : (
+        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {contas.map((conta) => (
+            <Line key={conta.id} conta={conta} whole={of.cliente_id === undefined} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  );
+}
+
+function Line({ conta, whole }: { conta: LinhaConta; whole: boolean }) {
+  const { tipo, origem, vencimento, valor, valor_aberto, descricao } = conta;
+  const back = origem === 'devolucao_venda' || origem === 'devolucao_compra';
+  const parcela = parcelaOf(conta);
+  return (
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+      <div>
+        <Anchor component={Link} href={contaHref(conta)} size="sm" fw={550} className="numero">
+          {formatMoney(whole && isZero(valor_aberto) ? valor : whole ? valor : valor_aberto)}
+        </Anchor>
+        <Text size="xs" c="dimmed" className="numero">
+          {formatDay(vencimento)}
+          {parcela ? ` · ${parcela}` : ''}
+          {back || !whole
+            ? ` · ${back ? (tipo === 'pagar' ? 'a devolver' : 'crédito') : LADOS[tipo].baixar.toLowerCase()}`
+            : ''}
+          {whole ? '' : ` · ${descricao}`}
+        </Text>
+      </div>
+      <SituacaoBadge conta={conta} />
+    </Group>
+  );
+}
