@@ -60,6 +60,7 @@ export function FluxoChart({ data: { dias, hoje } }: { data: Data }) {
         gridAxis="x"
         maxBarWidth={18}
         withDots={false}
+        curveType="linear"
         composedChartProps={{ accessibilityLayer: false }}
         yAxisProps={{ width: 56, tickFormatter: (value: number) => short.format(value) }}
         valueFormatter={(value) => formatMoney(value.toFixed(2))}

@@ -13,8 +13,14 @@ import { ExportList } from '../../_parts/export-list.tsx';
 import { LADOS } from './lados.ts';
 import type { Tipo } from './types.ts';
 
-const SITUACOES = ['em_aberto', 'vencida', 'aberta', 'parcial', 'paga', 'cancelada'] as const;
-const WORDS = { ...STATUS_TITULO, em_aberto: 'A vencer e vencidas', vencida: 'Vencidas', aberta: 'Sem nenhuma baixa' };
+const SITUACOES = ['em_aberto', 'todas', 'vencida', 'aberta', 'parcial', 'paga', 'cancelada'] as const;
+const WORDS = {
+  ...STATUS_TITULO,
+  em_aberto: 'Em aberto',
+  todas: 'Todas',
+  vencida: 'Vencidas',
+  aberta: 'Sem nenhuma baixa',
+};
 
 /** The list's page, order and filters, in the URL; what is due first comes first. */
 export const useContasState = () =>
@@ -26,14 +32,21 @@ export const useContasState = () =>
 
 type State = ReturnType<typeof useContasState>;
 
+/** Nobody asked for more: what is open. A search goes through all of them. */
+const shownOf = ({ values: { situacao, busca } }: State) => situacao ?? (busca === '' ? 'em_aberto' : 'todas');
+
 /** The list's state as its procedure takes it. */
-export function contasInput(tipo: Tipo, { input: { situacao, cliente_id, ...input } }: State) {
+export function contasInput(tipo: Tipo, state: State) {
+  const { situacao: _, cliente_id, ...input } = state.input;
+  const situacao = shownOf(state);
   const of =
     situacao === 'em_aberto'
       ? ({ em_aberto: 'true' } as const)
       : situacao === 'vencida'
         ? ({ vencida: 'true' } as const)
-        : { status: situacao };
+        : situacao === 'todas'
+          ? {}
+          : { status: situacao };
   return { ...input, ...of, ...(cliente_id ? { cliente_id: Number(cliente_id) } : {}), tipo };
 }
 
@@ -52,8 +65,8 @@ export function ContaFilters({ tipo, state }: { tipo: Tipo; state: State }) {
         label="Filtrar por situação"
         {...state.filter('situacao')}
         words={(one) => WORDS[one]}
-        placeholder="Todas as situações"
-        clearButtonProps={{ 'aria-label': 'Mostrar todas as situações' }}
+        placeholder={WORDS[shownOf(state)]}
+        clearButtonProps={{ 'aria-label': 'Mostrar as em aberto' }}
         w={{ base: '100%', sm: 210 }}
       />
       <DatePickerInput

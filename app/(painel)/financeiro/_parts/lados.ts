@@ -16,7 +16,7 @@ export const LADOS = {
     feita: 'Recebimento registrado.',
     quando: 'Recebido em',
     vazio: {
-      title: 'Nada a receber ainda',
+      title: 'Nada a receber em aberto',
       text: 'Ao finalizar um pedido, as parcelas dele aparecem aqui, pela condição de pagamento. Outros valores se lançam à mão.',
     },
   },
@@ -34,7 +34,7 @@ export const LADOS = {
     feita: 'Pagamento registrado.',
     quando: 'Pago em',
     vazio: {
-      title: 'Nada a pagar ainda',
+      title: 'Nada a pagar em aberto',
       text: 'Ao receber uma compra, as parcelas dela aparecem aqui, pela condição de pagamento. Outras despesas se lançam à mão.',
     },
   },
