@@ -1,5 +1,6 @@
 'use client';
 
+import { useMediaQuery } from '@mantine/hooks';
 import dynamic from 'next/dynamic';
 import type { Outputs } from '#app/_trpc/client.ts';
 import { ChartCard } from '#app/_ui/chart-card.tsx';
@@ -23,6 +24,8 @@ const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFract
 
 /** Each day's money, and the running balance; the same as a table, whose days lead to their titles. */
 export function FluxoChart({ data: { dias, hoje } }: { data: Data }) {
+  // Six names take three lines there.
+  const narrow = useMediaQuery('(max-width: 36em)') ?? false;
   // Of a day gone by, what is still to come is overdue. Of the drawing alone numbers are made.
   const rows = dias.map((day) => {
     const [, month, date] = day.dia.split('-');
@@ -55,7 +58,7 @@ export function FluxoChart({ data: { dias, hoje } }: { data: Data }) {
         dataKey="rotulo"
         series={SERIES}
         withLegend
-        legendProps={{ verticalAlign: 'bottom', height: 36, itemSorter: null }}
+        legendProps={{ verticalAlign: 'bottom', height: narrow ? 96 : 36, itemSorter: null }}
         tickLine="none"
         gridAxis="x"
         maxBarWidth={18}
