@@ -127,7 +127,8 @@ export function ruled(scene: Scene, operationId = ''): Named {
     depois_de: () => fc.constant(null),
     versao: () => fc.constant(1),
     // Of titles: what fits an open one, days that have come; of deals, what their items say.
-    valor: () => (/^criarConta(Receber|Pagar)$/.test(operationId) ? fc.constantFrom('12.50', 80) : fc.constant(undefined)),
+    valor: () =>
+      /^criarConta(Receber|Pagar)$/.test(operationId) ? fc.constantFrom('12.50', 80) : fc.constant(undefined),
     vencimento: () => fc.constantFrom('2036-12-31', '2026-01-05'),
     recebido_em: () => fc.constantFrom('2026-01-05', '2026-01-05T10:00:00-03:00'),
     pago_em: () => fc.constantFrom('2026-01-05', '2026-01-05T10:00:00-03:00'),

@@ -18,7 +18,7 @@ export type PanelCase<S extends z.ZodType = z.ZodType> = {
   foreign?: (own: Scene, other: Scene) => [Fields, 'NOT_FOUND' | 'BAD_REQUEST' | 'EMPTY'][];
   /** The audit line that the good input writes: its action, its resource's name; none where the ledger itself tells. */
   audit?: (scene: Scene) => { acao: string; recurso: string; recurso_id?: number; recurso_nome?: string };
-  /** The actions of further lines, one for each thing that ends with it. */
+  /** The actions of further lines, one for each thing that ends with it, or is made by it. */
   ends?: readonly string[];
   /** Inputs that a rule refuses. */
   refused?: (scene: Scene) => Fields[];

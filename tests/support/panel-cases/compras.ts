@@ -71,6 +71,7 @@ export const comprasCases = {
       [{ id: own.compra.id, deposito_id: other.deposito.id }, 'BAD_REQUEST'],
     ],
     audit: told('compra.recebida', 'compra', '000001'),
+    ends: ['conta_pagar.criada'],
     refused: (s) => [
       { id: s.compra.id, itens: delivered(s.compra, '10.001') },
       { id: s.compra.id, itens: [] },
@@ -87,6 +88,7 @@ export const comprasCases = {
       [{ id: own.parcial.id, itens: delivered(own.parcial, '1'), deposito_id: other.deposito.id }, 'BAD_REQUEST'],
     ],
     audit: told('compra.devolvida', 'parcial', '000002'),
+    ends: ['conta_pagar.abatida'],
     refused: (s) => [
       { id: s.parcial.id, itens: delivered(s.parcial, '4.001') },
       { id: s.compra.id, itens: delivered(s.compra, '1') },

@@ -61,6 +61,7 @@ export const vendasCases = {
     input: (s) => ({ id: s.venda.id }),
     foreign: (_, other) => [[{ id: other.venda.id }, 'NOT_FOUND']],
     audit: (s) => ({ acao: 'venda.finalizada', recurso: 'venda', recurso_id: s.venda.id, recurso_nome: '000001' }),
+    ends: ['conta_receber.criada'],
     refused: () => [{ id: MISSING }, {}],
   },
   'vendas.cancelar': {
@@ -80,6 +81,7 @@ export const vendasCases = {
       [{ id: own.devolvivel.id, itens: [{ item_id: other.devolvivel.itens[0]?.id, quantidade: '1' }] }, 'BAD_REQUEST'],
     ],
     audit: (s) => ({ acao: 'venda.devolvida', recurso: 'venda', recurso_id: s.devolvivel.id, recurso_nome: '000002' }),
+    ends: ['conta_receber.abatida'],
     refused: (s) => [
       { id: s.devolvivel.id, itens: [] },
       { id: s.devolvivel.id, itens: [{ item_id: s.devolvivel.itens[0]?.id, quantidade: '1000.5' }] },
