@@ -55,6 +55,8 @@ async function filledIn(line: string): Promise<string> {
     .replace(/"contato_id": 640/, `"contato_id": ${scene.outroContato.id}`)
     .replace('r***@exemplo.com.br', maskEmail(scene.contato.email))
     .replace('*****-4321', maskTelefone(scene.contato.celular))
+    // The first service is a contract's.
+    .replace(/(DELETE .*\/v1\/servicos\/)1\//, `$1${scene.servico.id}/`)
     // One that has no adjustment of its next competence.
     .replace(/(\/v1\/contratos\/)1(\/reajustes\/")/, `$1${scene.suspenso.id}$2`)
     // A contract's service, which stays.

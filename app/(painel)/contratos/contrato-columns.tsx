@@ -13,7 +13,7 @@ export const contratoColumns = (hoje: string): Column<LinhaContrato>[] => [
     header: 'Contrato',
     sort: 'numero',
     card: 'title',
-    width: '26%',
+    width: '25%',
     render: (row) => (
       <Stack gap={0}>
         <RecordName href={`/contratos/${row.id}`}>{row.titulo}</RecordName>
@@ -28,7 +28,7 @@ export const contratoColumns = (hoje: string): Column<LinhaContrato>[] => [
     key: 'cliente',
     header: 'Cliente',
     clamp: true,
-    width: '22%',
+    width: '20%',
     render: (row) => (
       <Text span size="sm">
         {row.cliente_nome}
@@ -49,7 +49,7 @@ export const contratoColumns = (hoje: string): Column<LinhaContrato>[] => [
     key: 'proximo',
     header: 'Próximo vencimento',
     sort: 'proximo_vencimento',
-    width: 150,
+    width: 190,
     render: (row) => (
       <Text span size="sm" className="numero" c={row.proximo_vencimento ? undefined : 'dimmed'}>
         {row.proximo_vencimento ? formatDay(row.proximo_vencimento) : '—'}

@@ -50,7 +50,7 @@ export function ContratoFilters({ state }: { state: State }) {
         words={(periodicidade) => PERIODICIDADE[periodicidade]}
         placeholder="Todas as periodicidades"
         clearButtonProps={{ 'aria-label': 'Mostrar todas as periodicidades' }}
-        w={{ base: '100%', sm: 200 }}
+        w={{ base: '100%', sm: 225 }}
       />
       <PeriodFilter state={state} label="Filtrar por criação" />
       <ClearFilters state={state} />

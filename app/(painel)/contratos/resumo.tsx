@@ -10,14 +10,20 @@ export function Resumo() {
   if (!data || data.ativos + data.suspensos === 0) return null;
   return (
     <FigureRow label="Contratos em números" cols={{ base: 2, md: 4 }}>
-      <FigureCell label="Receita recorrente mensal" note="as outras periodicidades divididas pelos seus meses">
+      <FigureCell label="Receita recorrente mensal" note="dos ativos, em média por mês">
         {formatMoney(data.receita_mensal)}
       </FigureCell>
       <FigureCell label="Em um ano">{formatMoney(data.receita_anual)}</FigureCell>
       <FigureCell
         label="Contratos ativos"
         href="/contratos?status=ativo"
-        note={data.suspensos > 0 ? `e ${formatInteger(data.suspensos)} suspensos` : null}
+        note={
+          data.suspensos > 0
+            ? data.suspensos === 1
+              ? 'e 1 suspenso'
+              : `e ${formatInteger(data.suspensos)} suspensos`
+            : null
+        }
       >
         {formatInteger(data.ativos)}
       </FigureCell>

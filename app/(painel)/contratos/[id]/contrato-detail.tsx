@@ -149,7 +149,9 @@ function Loaded({ contrato }: { contrato: Contrato }) {
                     ['Periodicidade', PERIODICIDADE[periodicidade]],
                     [
                       'Vigência',
-                      `${formatDay(contrato.inicio_em)} a ${contrato.fim_em ? formatDay(contrato.fim_em) : 'sem prazo'}`,
+                      contrato.fim_em
+                        ? `${formatDay(contrato.inicio_em)} a ${formatDay(contrato.fim_em)}`
+                        : `Desde ${formatDay(contrato.inicio_em)}, sem prazo`,
                     ],
                     ['Primeiro vencimento', formatDay(contrato.primeiro_vencimento)],
                     [

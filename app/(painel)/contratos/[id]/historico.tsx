@@ -9,6 +9,7 @@ import {
   IconTrendingUp,
 } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
+import { toTyped } from '#app/_ui/decimal.ts';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import type { CampoDe } from '#modulos/index.ts';
 import { isChange } from '../../_parts/field-value.ts';
@@ -64,7 +65,7 @@ export function HistoricoCard({ id }: { id: number }) {
         item: null,
         changes: changesIn('contrato', linha.acao === 'contrato.criado' ? DE_NOVO : CAMPOS, inWords(linha.detalhes), {
           zone,
-          say: (_, value) => plain(value),
+          say: (campo, value) => (campo === 'percentual' ? `${toTyped(String(value))} %` : plain(value)),
         }),
       })}
     />
