@@ -556,7 +556,11 @@ export const REST_CASES: Record<string, RestCase> = {
   cancelarContrato: { ids: newContrato },
   listarCiclosDoContrato: { ids: contrato },
   listarReajustesDoContrato: { ids: contrato },
-  reajustarContrato: { ids: newContrato, body: () => ({ percentual: '4.62', indice: 'IPCA' }) },
+  reajustarContrato: {
+    unique: 'a_partir_de',
+    ids: newContrato,
+    body: () => ({ percentual: '4.62', indice: 'IPCA' }),
+  },
   excluirReajusteDoContrato: { ids: newReajuste },
   consultarFluxoDeCaixa: {},
   listarContasReceber: {

@@ -143,7 +143,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
     condicao_pagamento: (schema) => orNull('0/30/60', schema),
     criar: () => fc.constant(null),
     motivo_perda_id: () => fc.constant(scene.motivo.id),
-    servico_id: () => fc.constant(undefined),
+    servico_id: () => fc.constant(operationId === 'listarContratos' ? scene.servico.id : undefined),
     descricao: () => line(60, 1),
     preco_unitario: () => decimal(2, 0),
     desconto_percentual: () => fc.constantFrom('0', '12.5'),
