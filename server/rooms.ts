@@ -149,6 +149,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
         'what is due is found over all companies in one statement, each by the day of its own zone; those that are not active wait',
     },
   },
+  fiscal: {
+    // Whose a note is, its CNPJ says; what it brings enters the stock, alone or by its purchase; files come through the spool.
+    imports: ['catalogo', 'clientes', 'compras', 'estoque', 'identidade', 'midia'],
+    reads: {
+      'vendas.vendas': "a note shows its sale's number, and sales that it may be of are found in one statement",
+      'compras.compras': 'the same of purchases',
+      'clientes.clientes':
+        'the sales and purchases that a note may be of are shown with their names in the same statement',
+      'catalogo.produtos': "a note's items are recognised by three ways to a product in one statement",
+    },
+  },
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {

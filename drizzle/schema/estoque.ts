@@ -151,6 +151,7 @@ export const DOCUMENTOS = [
   'expedicao',
   'transferencia',
   'importacao',
+  'nota_fiscal',
 ] as const;
 
 /** Append-only ledger; UPDATE, DELETE and TRUNCATE fail in the database. */

@@ -22,6 +22,7 @@ import { seedCrm } from './demonstracao-crm.ts';
 import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedFinanceiro } from './demonstracao-financeiro.ts';
 import { seedMes } from './demonstracao-mes.ts';
+import { seedNotas } from './demonstracao-notas.ts';
 import { seedPropostas } from './demonstracao-propostas.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
@@ -90,7 +91,11 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['compras:read', 'compras:write', 'compras:delete'],
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
+<<<<<<< HEAD
       ...['financeiro:read', 'financeiro:write', 'financeiro:delete'],
+=======
+      ...['notas_fiscais:read', 'notas_fiscais:write'],
+>>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
       ...['crm:read', 'crm:write', 'crm:delete'],
       ...['contratos:read', 'contratos:write', 'contratos:delete'],
       ...['propostas:read', 'propostas:write', 'propostas:delete'],
@@ -176,6 +181,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   }
   await seedExpedicao(ana, operador, { produtos: ids, clientes, formas });
   await seedCompras(ana, operador, ids, centro.id);
+  await seedNotas(ana);
   await seedCrm({ ...ana, porta: 'painel' }, operador, ids);
   await seedContratos({ ...ana, porta: 'painel' }, servicos);
   await seedPropostas({ ...ana, porta: 'painel' }, operador, { produtos: ids, clientes });

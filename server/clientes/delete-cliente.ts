@@ -14,6 +14,7 @@ const DOCUMENTS = {
   compras: 'compras',
   propostas: 'propostas',
   contratos: 'contratos',
+  notas_fiscais: 'notas fiscais',
   titulos: 'contas a receber ou a pagar',
 };
 

@@ -1,5 +1,6 @@
 export { createCliente } from './create-cliente.ts';
 export { deleteCliente } from './delete-cliente.ts';
+export { ensureCliente } from './ensure-cliente.ts';
 export { TIPOS_ENDERECO } from './fields.ts';
 export { holdFornecedor } from './hold-fornecedor.ts';
 export { CLIENTES_IMPORTADOS } from './importacao.ts';

@@ -2,6 +2,7 @@ export { cancelCompra, deleteCompra } from './cancel-compra.ts';
 export { createCompra } from './create-compra.ts';
 export { type CompraDevida, findCompraDevida, holdCompraDevida } from './find-compra-devida.ts';
 export { getCompraDetalhada } from './get-compra-detalhada.ts';
+export { type Falta, holdFaltas } from './hold-faltas.ts';
 export { listComprasAReceber } from './list-a-receber.ts';
 export { getCompra, listCompras } from './list-compras.ts';
 export { listDevolucoesCompra, listRecebimentos } from './list-entregas-compra.ts';

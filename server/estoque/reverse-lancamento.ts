@@ -14,6 +14,7 @@ const INSTEAD = {
   devolucao_compra: 'ele é da devolução de compra',
   expedicao: 'reabra ou cancele a expedição',
   transferencia: 'transfira de volta: ele é da transferência',
+  nota_fiscal: 'corrija com um lançamento de saída: ele é da nota fiscal',
 } as const;
 
 /**

@@ -44,6 +44,7 @@ export const LIMITES = {
   // The public page of a proposal, for whoever has its link; guesses count too.
   'proposta:ip': { limit: 150, windowMs: MINUTE, nome: 'Propostas abertas por link, por IP' },
   'proposta:resposta': { limit: 30, windowMs: MINUTE, nome: 'Respostas a propostas por link, por IP' },
+  'notas_fiscais:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['notas_fiscais:escrita'].nome },
   'webhooks:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['webhooks:escrita'].nome },
   'webhooks:exclusao': { limit: 10, windowMs: MINUTE, nome: WORDS['webhooks:exclusao'].nome },
   'usuarios:escrita': { limit: 30, windowMs: MINUTE, nome: WORDS['usuarios:escrita'].nome },
@@ -98,6 +99,8 @@ export const LIMITES = {
   'varreduras:empresa': { limit: 100, windowMs: MINUTE, nome: 'Contagens e conferências no painel, por empresa' },
   'fotos:usuario': { limit: 60, windowMs: MINUTE, nome: 'Fotos enviadas no painel, por usuário' },
   'fotos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Fotos enviadas, por empresa' },
+  'notas:usuario': { limit: 120, windowMs: MINUTE, nome: 'Arquivos de notas enviados no painel, por usuário' },
+  'notas:empresa': { limit: 240, windowMs: MINUTE, nome: 'Arquivos de notas enviados, por empresa' },
   // A list of a hundred products has as many thumbnails, and an office may have one address.
   'midia:ip': { limit: 3_000, windowMs: MINUTE, nome: 'Arquivos vistos, por IP' },
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;

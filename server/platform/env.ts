@@ -125,6 +125,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.stringbool('use true or false').default(true),
   MEDIA_QUOTA_MB: integer('use a number of megabytes, at least 1', 1, 1_000_000_000).default(2_048),
+  /** A folder with the certificates of ICP-Brasil's authorities, roots and intermediate ones. */
+  ICP_BRASIL_CERTS: z.string().min(1, 'name a folder').optional(),
   STAGING_BASE_URL: z.url('use a full address').optional(),
   RATE_LIMIT_SCALE: scale,
   WEBHOOK_ALLOWED_NETWORKS: networks,

@@ -104,6 +104,12 @@ const OPTIONAL: Record<string, string[]> = {
   'contratos.previa': ['inicio_em', 'fim_em', 'primeiro_vencimento', 'dia_vencimento', 'dias_antecedencia'],
   'contratos.reajustar': ['a_partir_de', 'indice', 'motivo'],
   'formasEnvio.update': ['nome'],
+  'notasFiscais.list': [
+    ...[...PAGE, 'tipo', 'sentido', 'status', 'verificacao', 'chave_acesso', 'cliente_id', 'venda_id', 'compra_id'],
+    ...['ordenar', 'direcao', ...PERIOD],
+  ],
+  'notasFiscais.vincular': ['venda_id'],
+  'notasFiscais.receber': ['deposito_id', 'observacao'],
   'vendas.list': [...PAGE, 'status', 'tipo_pedido', 'cliente_id', 'ordenar', 'direcao', ...PERIOD],
   'propostas.list': [...[...PAGE, 'status', 'cliente_id', 'contato_id', 'negocio_id', 'ordenar', 'direcao', ...PERIOD]],
   'propostas.create': [

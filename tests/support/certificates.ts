@@ -12,7 +12,7 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
 const octets = (part: Buffer) => der(0x04, part);
 const integer = (value: number) => der(0x02, Buffer.from([value]));
-const bits = (part: Buffer) => der(0x03, Buffer.from([0]), part);
+const bitString = (part: Buffer) => der(0x03, Buffer.from([0]), part);
 const object = (hex: string) => der(0x06, Buffer.from(hex, 'hex'));
 const time = (at: Date) => der(0x18, Buffer.from(at.toISOString().replace(/[-:T]/g, '').replace(/\.\d+/, '')));
 
@@ -49,13 +49,11 @@ function issue(common: string, from: Date, until: Date, extensions: Buffer[], is
   const signature = createSign('sha256')
     .update(toSign)
     .sign(issuer?.key ?? key);
-  const body = sequence(toSign, ECDSA_SHA256, bits(signature)).toString('base64');
-  return {
-    key,
-    cert: `-----BEGIN CERTIFICATE-----\n${body.replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`,
-    common,
-  };
+  return { key, cert: pemOf(sequence(toSign, ECDSA_SHA256, bitString(signature))), common };
 }
+
+const pemOf = (body: Buffer) =>
+  `-----BEGIN CERTIFICATE-----\n${body.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`;
 
 const soon = new Date(Date.now() + 10 * DAY);
 const yesterday = new Date(Date.now() - DAY);
@@ -63,6 +61,48 @@ const longAgo = new Date(Date.now() - 10 * DAY);
 const NAMES = ['127.0.0.1', 'localhost', 'receptor.example'];
 
 const authority = issue('Romaneio test authority', longAgo, soon, [IS_AUTHORITY, SIGNS_CERTIFICATES]);
+
+const RSA_SHA256 = sequence(object('2a864886f70d01010b'), der(0x05));
+/** ICP-Brasil's names in a certificate: a company's CNPJ, and a person's date of birth and CPF. */
+const OTHER_NAMES = { cnpj: '604c010303', cpf: '604c010301' };
+
+type A1 = { key: KeyObject; cert: string; common: string };
+
+/**
+ * A certificate of the kind that companies sign notes with (A1), made now and trusted by nobody: RSA, with a CNPJ or CPF where ICP-Brasil
+ * writes it.
+ */
+export function a1Certificate(
+  common: string,
+  owner: { cnpj?: string; cpf?: string; authority?: true },
+  {
+    from = longAgo,
+    until = soon,
+    bits = 2_048,
+    issuer,
+  }: { from?: Date; until?: Date; bits?: number; issuer?: A1 } = {},
+): A1 {
+  const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  serial = (serial % 0x7f) + 1;
+  const named = (oid: string, text: string) => der(0xa0, object(oid), der(0xa0, octets(Buffer.from(text))));
+  const names = [
+    ...(owner.cnpj ? [named(OTHER_NAMES.cnpj, owner.cnpj)] : []),
+    ...(owner.cpf ? [named(OTHER_NAMES.cpf, `01011980${owner.cpf}${'0'.repeat(26)}`)] : []),
+  ];
+  const extensions = [
+    ...(names.length > 0 ? [sequence(object('551d11'), octets(sequence(...names)))] : []),
+    ...(owner.authority ? [IS_AUTHORITY, SIGNS_CERTIFICATES] : []),
+  ];
+  const toSign = sequence(
+    ...[der(0xa0, integer(2)), integer(serial), RSA_SHA256, name(issuer?.common ?? common)],
+    ...[sequence(time(from), time(until)), name(common), publicKey.export({ type: 'spki', format: 'der' })],
+    der(0xa3, sequence(...extensions)),
+  );
+  const signature = createSign('sha256')
+    .update(toSign)
+    .sign(issuer?.key ?? key);
+  return { key, cert: pemOf(sequence(toSign, RSA_SHA256, bitString(signature))), common };
+}
 
 /** What a client must trust to accept the `valid` certificate. */
 export const TEST_CA = authority.cert;

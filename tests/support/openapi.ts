@@ -138,7 +138,7 @@ export function expectAsDocumented(method: string, path: string, answer: Answer)
   expect(answer.headers.get('content-type')?.split(';')[0], at).toBe(type);
   if (type === 'application/json') {
     expect(faultsOf(content.schema, JSON.parse(answer.text), { closed: true }), at).toEqual([]);
-  } else expect(answer.text.startsWith('%PDF-'), at).toBe(true);
+  } else expect(answer.text.startsWith(type === 'application/pdf' ? '%PDF-' : '<?xml '), at).toBe(true);
   const told = new Map(Object.entries(whole(response.headers ?? {})).map(([name, it]) => [name.toLowerCase(), it]));
   const sent = [...answer.headers.keys()].filter((name) => !PLUMBING.includes(name));
   expect(

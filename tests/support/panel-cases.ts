@@ -14,6 +14,7 @@ import { expedicaoCases } from './panel-cases/expedicao.ts';
 import { identidadeCases } from './panel-cases/identidade.ts';
 import { importacaoCases } from './panel-cases/importacao.ts';
 import { inicioCases } from './panel-cases/inicio.ts';
+import { notasFiscaisCases } from './panel-cases/notas-fiscais.ts';
 import { oauthCases } from './panel-cases/oauth.ts';
 import { produtosCases } from './panel-cases/produtos.ts';
 import { propostasCases } from './panel-cases/propostas.ts';
@@ -47,6 +48,7 @@ export const CASES: PanelCases = {
   ...contasCases,
   ...contratosCases,
   ...propostasCases,
+  ...notasFiscaisCases,
   ...contatosCases,
   ...negociosCases,
   ...crmCadastrosCases,

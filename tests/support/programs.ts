@@ -43,6 +43,17 @@ const PROGRAMS = {
     variable: 'PHP_PATH',
     packages: { 'apt-get': 'php-cli', dnf: 'php-cli', apk: 'php', pacman: 'php', zypper: 'php-cli', brew: 'php' },
   },
+  xmlsec1: {
+    variable: 'XMLSEC1_PATH',
+    packages: {
+      'apt-get': 'xmlsec1',
+      dnf: 'xmlsec1',
+      apk: 'xmlsec',
+      pacman: 'xmlsec',
+      zypper: 'xmlsec1',
+      brew: 'libxmlsec1',
+    },
+  },
   versitygw: { variable: 'VERSITYGW_PATH', go: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
 } as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string })>;
 

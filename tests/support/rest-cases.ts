@@ -5,8 +5,10 @@ import { createTransferencia } from '#server/estoque/index.ts';
 import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { convertProposta } from '#server/propostas/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
+import { freshNote, importFile } from '#tests/support/fiscal.ts';
 import { Form } from '#tests/support/form.ts';
 import { addPhoto } from '#tests/support/midia.ts';
+import { writeNota } from '#tests/support/nfe.ts';
 import { DESTINO, unique } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
 import { photo } from '#tests/support/photos.ts';
@@ -24,7 +26,7 @@ export type RestCase = {
   /** A body that succeeds. */
   body?: (scene: Scene) => Record<string, unknown>;
   /** For a form with a file: one that succeeds, never the same twice. */
-  form?: () => Promise<Form>;
+  form?: (scene: Scene) => Promise<Form>;
   /** A field that no two records have alike. */
   unique?: string;
   /** Fields that a conflict stands against. */
@@ -212,6 +214,20 @@ const forma = (scene: Scene): Naming[] => [{ body: { forma_envio_id: scene.forma
 
 const compra = ({ compra: { id } }: Scene) => ({ id });
 const parcial = ({ parcial: { id } }: Scene) => ({ id });
+const notaEmitida = ({ notaEmitida: { id } }: Scene) => ({ id });
+const newNotaEmitida = async ({ company, notaEmitida }: Scene) => ({
+  id: (await importFile(company, freshNote(company, notaEmitida).bytes)).nota?.id ?? 0,
+});
+const newNota = async ({ company, notaEmitida }: Scene) => {
+  const { emitente_documento: destinatario } = notaEmitida;
+  const numero = ++supplied;
+  const { codigo } = await company.product({ codigo: `NOTA-${numero}` });
+  const { bytes } = writeNota({ emitente: '33000167000101', destinatario, numero, itens: [{ codigo }] });
+  const { nota } = await importFile(company, bytes);
+  return { id: nota?.id ?? 0 };
+};
+let supplied = 1_000;
+
 const newCompra = async ({ company, produto: one }: Scene) => ({ id: (await company.purchase([one])).id });
 const purchase = (scene: Scene) => ({
   fornecedor_id: scene.cliente.id,
@@ -528,6 +544,30 @@ export const REST_CASES: Record<string, RestCase> = {
     names: ({ deposito: { id } }) => [{ body: { deposito_id: id } }],
   },
   cancelarCompra: { ids: newCompra },
+  listarNotasFiscais: {
+    names: (scene): Naming[] => [
+      { query: { cliente_id: scene.notaEmitida.cliente_id ?? 0 } },
+      { query: { venda_id: scene.devolvivel.id } },
+      { query: { compra_id: scene.compra.id } },
+    ],
+  },
+  importarNotasFiscais: {
+    form: async ({ company, notaEmitida: of }) => Form.of(freshNote(company, of).bytes, 'nota.xml', 'application/xml'),
+  },
+  consultarNotaFiscal: { ids: notaEmitida },
+  baixarXmlNotaFiscal: { ids: notaEmitida },
+  imprimirDanfe: { ids: notaEmitida },
+  listarEventosDaNotaFiscal: { ids: notaEmitida },
+  vincularNotaFiscal: {
+    ids: newNotaEmitida,
+    body: (scene) => ({ venda_id: scene.venda.id }),
+    names: (scene): Naming[] => [{ body: { venda_id: scene.venda.id } }],
+  },
+  desvincularNotaFiscal: { ids: newNotaEmitida },
+  receberNotaFiscal: {
+    ids: newNota,
+    names: (scene): Naming[] => [{ body: { deposito_id: scene.deposito.id } }],
+  },
   listarRecebimentosDaCompra: { ids: parcial },
   listarDevolucoesDaCompra: { ids: parcial },
   devolverCompra: {
@@ -701,7 +741,7 @@ export async function rightBody(
   scene: Scene,
 ): Promise<Record<string, unknown> | Form | undefined> {
   const { body, form } = restCaseOf(operationId);
-  return form ? form() : body?.(scene);
+  return form ? form(scene) : body?.(scene);
 }
 
 /** A path of the document with ids in the place of its parameters. */

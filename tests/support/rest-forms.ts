@@ -8,19 +8,20 @@ import type { Draft } from '#tests/support/rest-draft.ts';
 const PHOTOS = await Promise.all((['jpeg', 'png', 'webp', 'gif', 'avif'] as const).map((format) => photo({ format })));
 const [JPEG = Buffer.of()] = PHOTOS;
 
+/** One of each kind of photo. */
+export const anyPhoto: fc.Arbitrary<Uint8Array> = fc.constantFrom(...PHOTOS);
+
 let serial = 0;
 
 const draft = (body: Draft['body'], more: Partial<Draft> = {}): Draft => ({ query: '', headers: {}, body, ...more });
 
 const name = fc.string({ maxLength: 40 }).map((text) => text.replace(/[\r\n"\\\0]/g, '') || 'foto');
 
-/** Forms that the document calls right; `ruled`: whose file is a photo, so that they succeed. */
-export const rightForms = (ruled: boolean): fc.Arbitrary<Draft> =>
+/** Forms that the document calls right; with `good`, whose file is one of those, so that they succeed. */
+export const rightForms = (good?: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Draft> =>
   fc
     .record({
-      bytes: ruled
-        ? fc.constantFrom(...PHOTOS)
-        : fc.oneof(fc.constantFrom(...PHOTOS), fc.uint8Array({ minLength: 1, maxLength: 2_000 })),
+      bytes: good ?? fc.oneof(anyPhoto, fc.uint8Array({ minLength: 1, maxLength: 2_000 })),
       name,
       type: fc.constantFrom('image/jpeg', 'image/png', 'application/octet-stream', 'text/html'),
       key: fc.option(fc.stringMatching(/^[!-~]{1,40}$/), { nil: undefined }),

@@ -11,6 +11,8 @@ import { cancelProposta, sendProposta, updateProposta } from '#server/propostas/
 import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
+import { importFile, withCnpj } from '#tests/support/fiscal.ts';
+import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
 import type { Ids } from '#tests/support/rest-cases.ts';
 import { insertShipments } from '#tests/support/shipments.ts';
@@ -454,6 +456,56 @@ export const REST_LISTS: Record<string, RestList> = {
       'produto_id=999999999': 0,
       'fornecedor_id=999999999': 0,
     },
+  },
+  listarNotasFiscais: {
+    records: 27,
+    async fill(company, records) {
+      const emitente = await withCnpj(company);
+      for (const i of times(records, (n) => n)) {
+        const nota = {
+          emitente,
+          numero: i + 1,
+          total: `${100 + (i % 3)}.00`,
+          destinatario_nome: i % 2 ? 'Moinho' : 'Açougue',
+        };
+        await importFile(company, writeNota(i % 4 ? nota : { ...nota, modelo: '65' }).bytes);
+      }
+      await company.ctx.db
+        .sql`UPDATE notas_fiscais SET emitida_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: { emitida_em: (row) => String(row.emitida_em), valor_total: (row) => Number(row.valor_total) },
+    busca: 'Empresa de Teste',
+    filters: {
+      'busca=moinho&ordenar=valor_total': 13,
+      'busca=a%C3%A7ougue&direcao=desc': 14,
+      'tipo=NFCE&sentido=saida': 7,
+      'status=AUTORIZADO&verificacao=assinatura': 27,
+      'sentido=entrada': 0,
+      'data_inicio=2026-03-01&data_fim=2026-03-03': 27,
+      'cliente_id=999999999': 0,
+      'venda_id=999999999': 0,
+      'compra_id=999999999': 0,
+    },
+  },
+  listarEventosDaNotaFiscal: {
+    records: 7,
+    async fill(company, records) {
+      const note = writeNota({ emitente: await withCnpj(company), numero: 1 });
+      const { nota } = await importFile(company, note.bytes);
+      await importFile(company, writeCancelamento(note).bytes);
+      // More than one is seldom: copies of it, each of another sequence.
+      await company.ctx.db.sql`
+        INSERT INTO eventos_nota (empresa_id, nota_id, chave_acesso, tipo_evento, sequencia, documento, protocolo_nota, justificativa,
+          protocolo, registrado_em, cadeia, certificado, xml, sha256)
+        SELECT empresa_id, nota_id, chave_acesso, tipo_evento, n, documento, protocolo_nota, justificativa, protocolo, registrado_em, cadeia,
+          certificado, xml, sha256 FROM eventos_nota, generate_series(2, ${records}::int) n WHERE nota_id = ${nota?.id ?? 0}`;
+      return { id: nota?.id ?? 0 };
+    },
+    key: 'id',
+    order: { '': (row) => -Number(row.id) },
   },
   listarRecebimentosDaCompra: {
     records: 7,

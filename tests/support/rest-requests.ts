@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { Schema } from '#server/transport/rest/openapi-types.ts';
 import { NEVER, NO_ID, NO_OBJECT } from '#tests/support/bad-json.ts';
+import { freshNote } from '#tests/support/fiscal.ts';
 import { asTyped, type Described, faultsOf } from '#tests/support/openapi.ts';
 import { DESTINO, nextMobile } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
-import { rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
+import { anyPhoto, rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
 import { line, type Named, valuesOf } from '#tests/support/schema-values.ts';
 
 let serial = 0;
@@ -19,9 +20,14 @@ const decimal = (scale: number, least: number) =>
 const orNull = (value: unknown, { type }: Schema) =>
   type?.includes('null') ? fc.constantFrom(value, null) : fc.constant(value);
 
+/** Notes that the company issued, none of which is there yet. */
+const notesOf = ({ company, notaEmitida }: Scene): Uint8Array[] =>
+  Array.from({ length: 5 }, () => freshNote(company, notaEmitida).bytes);
+
 /** Values that keep the rules which no schema tells: what exists in the scene, what is free, what has not passed. */
 export function ruled(scene: Scene, operationId = ''): Named {
   const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
+    arquivo: () => (operationId === 'importarNotasFiscais' ? fc.constantFrom(...notesOf(scene)) : anyPhoto),
     posicao: () => (/Campo|Funil|Etapa/.test(operationId) ? fc.constant(1) : fc.integer({ min: 1, max: 12 })),
     produto_id: () => fc.constant(scene.produto.id),
     deposito_id: (schema) => orNull(scene.outro.id, schema),
@@ -41,6 +47,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
       if (operationId === 'converterProposta') return fc.constant([]);
       // A purchase made for the request: all that is missing of it comes.
       if (operationId === 'receberCompra') return fc.constant(undefined);
+      if (operationId === 'receberNotaFiscal') return fc.constant(undefined);
       const returned = operationId === 'devolverCompra' ? scene.parcial : scene.devolvivel;
       return fc.constant(
         items?.properties?.item_id
@@ -48,6 +55,9 @@ export function ruled(scene: Scene, operationId = ''): Named {
           : [{ produto_id: scene.produto.id, quantidade: 2, preco_unitario: '1000' }],
       );
     },
+    venda_id: () => fc.constant(scene.venda.id),
+    // Of a note that the company issued: a sale, and no purchase.
+    compra_id: () => fc.constant(operationId === 'vincularNotaFiscal' ? undefined : scene.compra.id),
     fornecedor_id: () => fc.constant(scene.cliente.id),
     previsao: (schema) => orNull('2099-01-01', schema),
     // Of the catalogue: categories that are there, codes that are free, digits that check, a net weight below the gross one.
@@ -203,7 +213,7 @@ const ALWAYS: Record<string, string[]> = {
 
 /** Requests that the document calls right; with `named`, such that no rule stands against them either. */
 export function rightRequests(described: Described, named?: Named): fc.Arbitrary<Draft> {
-  if (described.isForm) return rightForms(named !== undefined);
+  if (described.isForm) return rightForms(named?.('arquivo', {}) as fc.Arbitrary<Uint8Array> | undefined);
   const schemas = inQuery(described).map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
     name,
     named?.(name, schema) ?? valuesOf(schema, named),

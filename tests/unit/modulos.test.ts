@@ -42,6 +42,7 @@ import {
   updateFormaEnvioInput,
 } from '#server/expedicao/index.ts';
 import { baixarTituloInput, createTituloInput, updateTituloInput } from '#server/financeiro/index.ts';
+import { receberNotaInput, vincularNotaInput } from '#server/fiscal/index.ts';
 import {
   inviteUsuarioInput,
   setContratoInput,
@@ -83,6 +84,7 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   conta_pagar: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },
   proposta: { inputs: [createPropostaInput, updatePropostaInput] },
   aparencia: { inputs: [updateAparenciaInput] },
+  nota_fiscal: { inputs: [vincularNotaInput, receberNotaInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

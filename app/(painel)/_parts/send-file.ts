@@ -13,7 +13,7 @@ export function sendFile<T>(address: string, file: File, { onProgress, signal }:
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      if (request.status === 201) resolve(request.response as T);
+      if (request.status === 201 || request.status === 200) resolve(request.response as T);
       else reject(new Error(request.response?.message ?? 'Não foi possível enviar. Tente de novo.'));
     };
     request.onerror = () => reject(new Error('A conexão caiu. Tente de novo.'));

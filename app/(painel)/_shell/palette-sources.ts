@@ -9,6 +9,7 @@ import {
   IconCategory,
   IconFileDescription,
   IconFileDollar,
+  IconFileInvoice,
   IconKey,
   IconPackage,
   IconPlugConnected,
@@ -29,6 +30,7 @@ import { STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_NEGOCIO } from '#modulos/crm.ts';
 import { SITUACAO_EMPRESA } from '#modulos/empresas.ts';
 import { STATUS_EXPEDICAO } from '#modulos/expedicao.ts';
+import { STATUS_NOTA, TIPO_NOTA } from '#modulos/notas-fiscais.ts';
 import { STATUS_PROPOSTA } from '#modulos/propostas.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
 import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
@@ -45,6 +47,7 @@ type Linha<
     | 'propostas'
     | 'compras'
     | 'contratos'
+    | 'notasFiscais'
     | 'clientes'
     | 'contatos'
     | 'expedicao'
@@ -150,6 +153,20 @@ export const SOURCES: readonly Source[] = [
       href: `/contratos/${row.id}`,
       label: row.titulo,
       description: joined(row.numero, row.cliente_nome, STATUS_CONTRATO[row.status].toLowerCase()),
+    }),
+  }),
+  searched<Linha<'notasFiscais'>>(trpc.notasFiscais.list, trpc.notasFiscais.get, {
+    label: 'Notas fiscais',
+    escopo: 'notas_fiscais:read',
+    words: ['nota', 'nfe', 'nfce', 'danfe'],
+    icon: IconFileInvoice,
+    entry: (row) => ({
+      href: `/notas-fiscais/${row.id}`,
+      label: `${TIPO_NOTA[row.tipo]} ${row.numero}`,
+      description: joined(
+        row.sentido === 'entrada' ? row.emitente_nome : (row.destinatario_nome ?? 'Consumidor'),
+        STATUS_NOTA[row.status].toLowerCase(),
+      ),
     }),
   }),
   searched<Linha<'clientes'>>(trpc.clientes.list, trpc.clientes.get, {

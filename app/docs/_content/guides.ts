@@ -19,6 +19,7 @@ import { fotos } from './fotos.ts';
 import { importacao } from './importacao.ts';
 import { limites } from './limites.ts';
 import { negocios } from './negocios.ts';
+import { notasFiscais } from './notas-fiscais.ts';
 import { oauth } from './oauth.ts';
 import { oauthClientes } from './oauth-clientes.ts';
 import { primeirosPassos } from './primeiros-passos.ts';
@@ -45,7 +46,11 @@ export const GUIDES: readonly Guide[] = [
   vendas,
   compras,
   propostas,
+<<<<<<< HEAD
   financeiro,
+=======
+  notasFiscais,
+>>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
   contatos,
   casarContatos,
   negocios,

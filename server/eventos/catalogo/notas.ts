@@ -9,8 +9,8 @@ const nota = {
   serie: text('Série da nota.'),
   chave_acesso: z
     .string()
-    .regex(/^\d{44}$/)
-    .meta({ description: 'Chave de acesso, 44 dígitos.' }),
+    .regex(/^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$/)
+    .meta({ description: 'Chave de acesso, 44 caracteres: o CNPJ do emitente, do 7º ao 18º, pode ter letras.' }),
 };
 
 const exemplo = {
@@ -40,7 +40,7 @@ export const notas = {
       cliente_id: 318,
       criado_em: '2026-08-12T15:20:31.507-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
   'nfe.cancelada': kind({
     dados: z.strictObject({
@@ -50,6 +50,6 @@ export const notas = {
       protocolo_cancelamento: text('Protocolo do cancelamento.'),
     }),
     exemplo: { ...exemplo, status: 'CANCELADO', valor_total: '1284.60', protocolo_cancelamento: '333260004519034' },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'notas'>;

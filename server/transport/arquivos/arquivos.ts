@@ -16,11 +16,13 @@ import { isForeign } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
 import { download, type Formato } from './download.ts';
 import { exportList } from './export-list.ts';
+import { printDanfe, sendXml } from './print-nota.ts';
 import { printProposta } from './print-proposta.ts';
 import { printVenda } from './print-venda.ts';
 import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
 import { receiveLogo } from './receive-logo.ts';
+import { receiveNotas } from './receive-notas.ts';
 
 const PREFIX = '/api/arquivos';
 
@@ -67,6 +69,11 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   app.post('/importacoes', async (c) =>
     Response.json(await receiveImportacao(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),
   );
+  app.post('/notas-fiscais', async (c) =>
+    Response.json(await receiveNotas(c.get('verb'), c.req.raw), { headers: PRIVATE }),
+  );
+  app.get('/notas-fiscais/:id/danfe.pdf', (c) => printDanfe(c.get('verb'), c.req.param('id')));
+  app.get('/notas-fiscais/:id/nota.xml', (c) => sendXml(c.get('verb'), c.req.param('id')));
   app.get('/importacoes/modelos/:arquivo', (c) => sendModelo(c.get('verb'), c.req.param('arquivo')));
   app.get('/importacoes/:id/erros.csv', (c) => sendErros(c.get('verb'), c.req.param('id')));
   app.get('/listas/:arquivo', (c) => {

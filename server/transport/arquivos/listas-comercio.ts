@@ -1,6 +1,16 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
+
+<<<<<<< HEAD
+
 import { STATUS_TITULO } from '#modulos/financeiro.ts';
+
+=======
+
+import { SENTIDO_NOTA, STATUS_NOTA, TIPO_NOTA, VERIFICACAO_NOTA } from '#modulos/notas-fiscais.ts';
+
+>>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
+
 import { STATUS_PROPOSTA, TIPO_DESTINO } from '#modulos/propostas.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
 import { contratosFilters, listContratos } from '#server/contratos/index.ts';
@@ -21,7 +31,17 @@ import {
   listFormasEnvio,
   listIdsAExpedir,
 } from '#server/expedicao/index.ts';
+
+<<<<<<< HEAD
+
 import { listTitulos, titulosFilters } from '#server/financeiro/index.ts';
+
+=======
+
+import { listNotas, notasFilters } from '#server/fiscal/index.ts';
+
+>>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
+
 import { z } from '#server/platform/validation.ts';
 import { listPropostas, propostasFilters } from '#server/propostas/index.ts';
 import { listVendas, vendasFilters } from '#server/vendas/index.ts';
@@ -138,8 +158,34 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
     ],
     { pessoal: true },
   ),
+<<<<<<< HEAD
   'contas-receber': contas('Contas a receber', 'receber', { pessoa: 'Cliente', movido: 'Recebido' }),
   'contas-pagar': contas('Contas a pagar', 'pagar', { pessoa: 'Fornecedor', movido: 'Pago' }),
+=======
+  'notas-fiscais': lista(
+    'Notas fiscais',
+    notasFilters,
+    listNotas,
+    [
+      ['Número', 'texto', (n) => n.numero],
+      ['Série', 'texto', (n) => n.serie],
+      ['Modelo', 'texto', (n) => said(TIPO_NOTA, n.tipo)],
+      ['Sentido', 'texto', (n) => said(SENTIDO_NOTA, n.sentido)],
+      ['Situação', 'texto', (n) => said(STATUS_NOTA, n.status)],
+      ['Verificação', 'texto', (n) => VERIFICACAO_NOTA[n.verificacao].nome],
+      ['Demonstração', 'texto', (n) => (n.demonstracao ? 'Sem valor fiscal' : '')],
+      ['Emitente', 'texto', (n) => n.emitente_nome],
+      ['CNPJ do emitente', 'texto', (n) => n.emitente_documento],
+      ['Destinatário', 'texto', (n) => n.destinatario_nome],
+      ['CPF/CNPJ do destinatário', 'texto', (n) => n.destinatario_documento],
+      ['Valor', 'decimal', (n) => n.valor_total],
+      ['Emissão', 'momento', (n) => n.emitida_em],
+      ['Protocolo', 'texto', (n) => n.protocolo],
+      ['Chave de acesso', 'texto', (n) => n.chave_acesso],
+    ],
+    { pessoal: true },
+  ),
+>>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
   negocios: lista(
     'Negócios',
     negociosFilters,

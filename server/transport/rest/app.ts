@@ -22,6 +22,7 @@ import { expedicaoRoutes } from './resources/expedicao.ts';
 import { financeiroRoutes } from './resources/financeiro.ts';
 import { formasEnvioRoutes } from './resources/formas-envio.ts';
 import { imagensProdutoRoutes } from './resources/imagens-produto.ts';
+import { notasFiscaisRoutes } from './resources/notas-fiscais.ts';
 import { produtosRoutes } from './resources/produtos.ts';
 import { propostasRoutes } from './resources/propostas.ts';
 import { servicosRoutes } from './resources/servicos.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...contratosRoutes,
   ...financeiroRoutes,
   ...propostasRoutes,
+  ...notasFiscaisRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

@@ -41,7 +41,7 @@ export type MediaType = {
 export type Content = { 'application/json': MediaType };
 
 /** A JSON answer, or a file. */
-export type ResponseContent = Partial<Record<'application/json' | 'application/pdf', MediaType>>;
+export type ResponseContent = Partial<Record<'application/json' | 'application/pdf' | 'application/xml', MediaType>>;
 
 /** A JSON body, the form of OAuth's endpoints, or a form with a file. */
 export type RequestContent = Partial<

@@ -1,8 +1,8 @@
 import { TAGS } from '#modulos/index.ts';
 import { LIMITES } from '#server/limites/index.ts';
-import { FINALIDADES } from '#server/midia/index.ts';
 import { env } from '#server/platform/env.ts';
 import { CAMPO } from '../midia/campo.ts';
+import { rulesOf } from '../midia/with-upload.ts';
 import { listData } from './envelope.ts';
 import { jsonSchema } from './json-schema.ts';
 import {
@@ -186,7 +186,11 @@ function responses(route: Route): Operation['responses'] {
   found[403] = forbidden(route);
   const shared = { 401: 'NaoAutenticado', 429: 'LimiteExcedido', 500: 'ErroInterno' };
   const withBody = route.body?.upload
-    ? { 413: 'ArquivoGrande', 415: 'FormularioNaoAceito', 503: 'ArmazenamentoFora' }
+    ? {
+        413: 'ArquivoGrande',
+        415: 'FormularioNaoAceito',
+        ...('judge' in route.body.upload ? {} : { 503: 'ArmazenamentoFora' }),
+      }
     : route.body
       ? { 413: 'CorpoGrande', 415: 'TipoNaoAceito' }
       : route.method === 'POST'
@@ -201,7 +205,7 @@ function responses(route: Route): Operation['responses'] {
 function requestBody({ name, optional, example, upload }: NonNullable<Route['body']>): Operation['requestBody'] {
   const schema = reference('schemas', name);
   if (!upload) return { required: !optional, content: json(schema, { exemplo: { value: example } }) };
-  const contentType = FINALIDADES[upload.finalidade].tipos.join(', ');
+  const contentType = rulesOf(upload).tipos.join(', ');
   const form = { schema, encoding: { [CAMPO]: { contentType } }, example };
   return { required: true, content: { 'multipart/form-data': form } };
 }

@@ -1,6 +1,5 @@
 import { authenticateToken, type Credential, contextOfCredential, isAllowed } from '#server/acesso/index.ts';
 import { consumeAll, type Limite, peek, tooMany } from '#server/limites/index.ts';
-import { FINALIDADES, type Guardado } from '#server/midia/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { JsonNumber } from '#server/platform/decimal.ts';
@@ -16,7 +15,7 @@ import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { type Custo, charge } from '../costs.ts';
 import { CAMPO } from '../midia/campo.ts';
 import { receiveUpload } from '../midia/receive.ts';
-import { type TakesFile, withKept } from '../midia/with-upload.ts';
+import { rulesOf, type TakesFile, withReceived } from '../midia/with-upload.ts';
 import { publicAddress } from '../origin.ts';
 import { isJson, readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
@@ -174,30 +173,30 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
 }
 
 /**
- * The same for a form with a file: the file is received, judged and put into the store before any transaction. Under an Idempotency-Key
+ * The same for a form with a file: the file is received, judged and, where it is kept, put into the store before any transaction. Under an Idempotency-Key
  * the file's digest stands for the body.
  */
 async function actWithFile(
   passage: Passage,
   ctx: Ctx,
   route: Route,
-  { finalidade, before }: TakesFile,
+  upload: TakesFile,
   input: Record<string, unknown>,
 ): Promise<{ status: number; body: string | null }> {
-  await before(ctx, input);
-  const { recebido, ignored } = await receiveUpload(passage.request, ctx, FINALIDADES[finalidade]);
+  await upload.before(ctx, input);
+  const { recebido, ignored } = await receiveUpload(passage.request, ctx, rulesOf(upload));
   for (const name of ignored) passage.ignored.add(name);
-  const run = (inner: Ctx, arquivo: Guardado) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
+  const run = (inner: Ctx, arquivo: unknown) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
   try {
     const named = keyOf(passage, ctx, route, recebido.sha256.toString('hex'));
     if (!named) {
-      return await withKept(ctx, recebido, { finalidade, custo: route.custo }, async (arquivo) => ({
+      return await withReceived(ctx, recebido, upload, route.custo, async (arquivo) => ({
         ...(await run(ctx, arquivo)),
         kept: true,
       }));
     }
     const done = await prepareOnce(ctx.db, named, (once) =>
-      withKept(ctx, recebido, { finalidade, custo: route.custo }, async (arquivo) => {
+      withReceived(ctx, recebido, upload, route.custo, async (arquivo) => {
         const made = await once((tx) => run({ ...ctx, db: tx }, arquivo));
         return { ...made, kept: !made.replayed };
       }),

@@ -14,7 +14,7 @@ import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.t
 import { writerOf } from './written.ts';
 
 /** A file that a route answers. */
-type FileType = 'application/pdf';
+type FileType = 'application/pdf' | 'application/xml';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/v1/${string}/`;
@@ -37,7 +37,7 @@ type Body = Shape<z.ZodObject> & {
   optional?: boolean;
   /** Of the declared fields, those that mean nothing beside the others that were sent: named as ignored. */
   unused?: (sent: Input) => readonly string[];
-  /** The body is a form with one file, the schema's only field; the verb is given what the store has of it. */
+  /** The body is a form with one file, the schema's only field; the verb is given what the store has, or what was read, of it. */
   upload?: TakesFile;
 };
 
@@ -55,9 +55,9 @@ export const mayTake = <S extends z.ZodObject>(name: string, schema: S, example:
 };
 
 /** A form with one file, in the schema's only field `arquivo`. */
-export const takesFile = <S extends z.ZodObject>(name: string, schema: S, upload: TakesFile) => {
+export const takesFile = <S extends z.ZodObject>(name: string, schema: S, upload: TakesFile, file = 'foto.jpg') => {
   // Of a file no example can have the content: its name stands for it.
-  return { name, schema, example: { [CAMPO]: 'foto.jpg' }, upload };
+  return { name, schema, example: { [CAMPO]: file }, upload };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */
@@ -291,7 +291,9 @@ export function resource(declared: Resource) {
         file: type,
         answer: async (ctx, input) => {
           const { nome, file } = await verb(ctx, input);
-          const headers = { 'Content-Type': type, 'Content-Disposition': `inline; filename="${nome}"` };
+          // A browser shows a PDF; what it would read as a page of its own is saved.
+          const how = type === 'application/pdf' ? 'inline' : 'attachment';
+          const headers = { 'Content-Type': type, 'Content-Disposition': `${how}; filename="${nome}"` };
           return { message: '', headers, file };
         },
       });

@@ -16,6 +16,7 @@ import { fatorRouter } from './routers/fator.ts';
 import { empresaRouter, empresasRouter, sessaoRouter, usuariosRouter } from './routers/identidade.ts';
 import { importacoesRouter } from './routers/importacao.ts';
 import { inicioRouter } from './routers/inicio.ts';
+import { notasFiscaisRouter } from './routers/notas-fiscais.ts';
 import { aplicativosRouter, conexoesRouter } from './routers/oauth.ts';
 import { pessoaRouter } from './routers/pessoa.ts';
 import { categoriasRouter, produtosRouter, servicosRouter } from './routers/produtos.ts';
@@ -43,6 +44,7 @@ export const appRouter = router({
   contratos: contratosRouter,
   propostas: propostasRouter,
   aparencia: aparenciaRouter,
+  notasFiscais: notasFiscaisRouter,
   clientes: clientesRouter,
   contatos: contatosRouter,
   negocios: negociosRouter,

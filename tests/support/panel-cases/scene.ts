@@ -1,6 +1,6 @@
 import { allowAplicativo, createWebhook } from '#server/acesso/index.ts';
 import type { Categoria, Imagem, Produto, Servico } from '#server/catalogo/index.ts';
-import type { Cliente } from '#server/clientes/index.ts';
+import { type Cliente, updateCliente } from '#server/clientes/index.ts';
 import { type Compra, receiveCompra, returnCompra } from '#server/compras/index.ts';
 import { type Contrato, createReajuste, type ReajusteContrato, suspendContrato } from '#server/contratos/index.ts';
 import {
@@ -20,6 +20,7 @@ import { createReenvio, type Entrega, type Reenvio, testWebhook } from '#server/
 import { createTransferencia, type Deposito, type Lancamento } from '#server/estoque/index.ts';
 import { type Expedicao, type FormaEnvio, type ItemRomaneio, updateExpedicao } from '#server/expedicao/index.ts';
 import type { Titulo } from '#server/financeiro/index.ts';
+import { getNota, linkNota, type Nota } from '#server/fiscal/index.ts';
 import { inviteUsuario, type Usuario } from '#server/identidade/index.ts';
 import type { Importacao } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -29,8 +30,10 @@ import { requisicaoWriter } from '#server/requisicoes/index.ts';
 import { createDevolucao, finalizeVenda, type Venda } from '#server/vendas/index.ts';
 import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
+import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
 import { check, send } from '#tests/support/importing.ts';
 import { addLogo, addPhoto } from '#tests/support/midia.ts';
+import { writeNota } from '#tests/support/nfe.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
 
@@ -105,6 +108,9 @@ export type Scene = {
   contaPagar: Titulo;
   recebida: Titulo;
   paga: Titulo;
+  /** A supplier's, not received; and one that the company issued, to the customer of `devolvivel`, tied to it. */
+  nota: Nota;
+  notaEmitida: Nota;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -190,6 +196,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const levada = await company.shipment({ numero_expedicao: `LEVADA-${unique()}` });
   await company.link(levada, devolvivel);
   await updateExpedicao(company.ctx, { id: levada.id, status: 'concluida' });
+  const { nota, notaEmitida } = await makeNotes(company, cliente, devolvivel);
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
     descricao: `Loja ${unique()}`,
@@ -261,6 +268,8 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     contaPagar,
     recebida,
     paga,
+    nota,
+    notaEmitida,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
     webhook,
@@ -278,6 +287,19 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     importacaoConferida: await checkedImport(company),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
+}
+
+async function makeNotes(company: Company, { id: cliente_id }: Cliente, { id: venda_id }: Venda) {
+  const cnpj = await withCnpj(company);
+  const destinatario = nextCnpj();
+  await updateCliente(company.ctx, { id: cliente_id, tipo_pessoa: 2, cnpj_cpf: destinatario });
+  const kept = async (fields: Parameters<typeof writeNota>[0]) => {
+    const { nota } = await importFile(company, writeNota(fields).bytes);
+    return getNota(company.ctx, { id: nota?.id });
+  };
+  const nota = await kept({ emitente: '33000167000101', destinatario: cnpj, numero: ++serial });
+  const { id } = await kept({ emitente: cnpj, destinatario, numero: ++serial });
+  return { nota, notaEmitida: await linkNota(company.ctx, { id, venda_id }) };
 }
 
 async function checkedImport(company: Company): Promise<Importacao> {

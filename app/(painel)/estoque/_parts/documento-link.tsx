@@ -12,6 +12,7 @@ const DOCUMENTO: Record<Documento['tipo'], { nome: string; href: (id: number) =>
   devolucao_compra: { nome: 'Devolução da compra', href: (id) => `/compras/${id}` },
   expedicao: { nome: 'Expedição', href: (id) => `/expedicao/${id}` },
   transferencia: { nome: 'Transferência', href: () => '/estoque/transferencias' },
+  nota_fiscal: { nome: 'Nota fiscal', href: (id) => `/notas-fiscais/${id}` },
   importacao: { nome: 'Importação', href: (id) => `/importacao/${id}` },
 };
 

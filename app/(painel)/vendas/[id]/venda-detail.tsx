@@ -12,6 +12,7 @@ import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
 import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
 import { SAIDA_ESTOQUE } from '#modulos/vendas.ts';
+import { NotasOf } from '../../_parts/notas-of.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';
 import { SituacaoBadge, TIPO } from '../situacao.tsx';
@@ -117,6 +118,7 @@ function Loaded({ venda }: { venda: VendaExpedida }) {
           )}
           <Expedicoes venda={venda} />
         </Stack>
+        <NotasOf venda_id={venda.id} />
         <HistoricoCard id={venda.id} />
       </div>
     </>

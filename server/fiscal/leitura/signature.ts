@@ -1,0 +1,68 @@
+import { createHash, createVerify, type X509Certificate } from 'node:crypto';
+import { readCertificate } from './certificate.ts';
+import { NotaRecusada } from './limits.ts';
+import { DSIG, FORMA, type No, type Parte } from './tree.ts';
+
+const C14N = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const RSA_SHA1 = `${DSIG}rsa-sha1`;
+const SHA1 = `${DSIG}sha1`;
+const ENVELOPED = `${DSIG}enveloped-signature`;
+
+export type Assinada = { certificado: X509Certificate; digest: string };
+
+const literal = (text: string) => new RegExp(`^${text.replace(/[.#/]/g, '\\$&')}$`);
+
+/**
+ * Verifies that the signature covers the very element that the caller reads: its reference is that element's Id, the digest is that of its
+ * canonical form, and the signature is one of RSA-SHA1 over the signature's own statement, as the NF-e's schema fixes all of it. Nothing
+ * else of XML Signature is understood.
+ * @param assinado the element, which is the one with its name in the document
+ * @throws NotaRecusada
+ */
+export function verifySignature(assinatura: Parte, assinado: No): Assinada {
+  if (assinatura.no.ns !== DSIG) throw new NotaRecusada('estrutura', 'O elemento "Signature" não é de uma assinatura.');
+  assinatura.only('SignedInfo', 'SignatureValue', 'KeyInfo');
+  const info = assinatura.one('SignedInfo');
+  info.only('CanonicalizationMethod', 'SignatureMethod', 'Reference');
+  info.one('CanonicalizationMethod').attribute('Algorithm', literal(C14N));
+  info.one('SignatureMethod').attribute('Algorithm', literal(RSA_SHA1));
+  const reference = info.one('Reference');
+  reference.only('Transforms', 'DigestMethod', 'DigestValue');
+  const id = assinado.atributos.Id ?? '';
+  if (reference.no.atributos.URI !== `#${id}`) {
+    throw new NotaRecusada('assinatura', 'A assinatura não é desta nota: ela se refere a outra parte do arquivo.');
+  }
+  const transforms = reference.one('Transforms');
+  transforms.only('Transform', 'Transform');
+  const algorithms = transforms.many('Transform', 2).map((one) => {
+    one.only();
+    return one.attribute('Algorithm', /./);
+  });
+  if (algorithms[0] !== ENVELOPED || algorithms[1] !== C14N) {
+    throw new NotaRecusada('assinatura', 'A assinatura usa transformações que a NF-e não permite.');
+  }
+  reference.one('DigestMethod').attribute('Algorithm', literal(SHA1));
+  const digest = bare(reference.text('DigestValue', FORMA.base64));
+  const data = assinatura.one('KeyInfo');
+  data.only('X509Data');
+  data.one('X509Data').only('X509Certificate');
+  const certificado = readCertificate(bare(data.one('X509Data').text('X509Certificate', FORMA.base64)));
+
+  const found = createHash('sha1').update(assinado.elemento.canonicalizeToString(), 'utf8').digest('base64');
+  if (found !== digest) {
+    throw new NotaRecusada('assinatura', 'A assinatura não confere: o conteúdo do arquivo mudou depois de assinado.');
+  }
+  const valid = createVerify('RSA-SHA1')
+    .update(info.no.elemento.canonicalizeToString(), 'utf8')
+    .verify(certificado.publicKey, bare(assinatura.text('SignatureValue', FORMA.base64)), 'base64');
+  if (!valid) throw new NotaRecusada('assinatura', 'A assinatura não confere com o certificado que está no arquivo.');
+  return { certificado, digest };
+}
+
+const bare = (text: string) => text.replace(/\s/g, '');
+
+/** Every element of a name in a tree. */
+export function named(root: No, nome: string): No[] {
+  const below = root.filhos.flatMap((filho) => named(filho, nome));
+  return root.nome === nome ? [root, ...below] : below;
+}

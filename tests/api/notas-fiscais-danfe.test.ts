@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { setEnv } from '#server/platform/env.ts';
+import { type Api, startApi } from '#tests/support/api-client.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
+import { type NotaEscrita, writeCancelamento, writeNota } from '#tests/support/nfe.ts';
+import { pagesOf } from '#tests/support/pdf.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
+
+// The DANFE as a reader of paper has it: rendered by PDFium, its codes read by ZXing, its text by pdf.js.
+
+let api: Api;
+let number = 300;
+
+beforeAll(async () => {
+  const wasm = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  setEnv({ DATA_DIR: await makeTestFolder('danfe') });
+  api = await startApi({ rateLimitScale: 1_000_000 });
+});
+afterAll(() => api.close());
+
+async function companyOf(letters: boolean): Promise<{ company: Company; cnpj: string; token: string }> {
+  const company = await makeCompany();
+  const cnpj = await withCnpj(company, nextCnpj(letters));
+  const { token } = await company.token({ escopos: ['notas_fiscais:read'] });
+  return { company, cnpj, token };
+}
+
+async function danfe(of: Awaited<ReturnType<typeof companyOf>>, fields: Partial<NotaEscrita>, cancelled = false) {
+  const note = writeNota({ emitente: of.cnpj, numero: ++number, ...fields });
+  const { nota } = await importFile(of.company, note.bytes);
+  if (cancelled) await importFile(of.company, writeCancelamento(note).bytes);
+  const answer = await fetch(`${api.base}/v1/notas-fiscais/${nota?.id}/danfe/`, {
+    headers: { authorization: `Bearer ${of.token}` },
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  const pdf = Buffer.from(await answer.arrayBuffer());
+  return { note, pdf, pages: await pagesOf(new Response(pdf)) };
+}
+
+/** The codes on a page, as a scanner reads them from paper. */
+async function codesOn(pdf: Buffer, page = 0): Promise<{ format: string; text: string }[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(pdf);
+    const { data } = await document.getPage(page).render({
+      scale: 4,
+      render: ({ data: pixels, width, height }) =>
+        sharp(pixels, { raw: { width, height, channels: 4 } })
+          .png()
+          .toBuffer(),
+    });
+    document.destroy();
+    return (await readBarcodes(new Uint8Array(data))).map(({ format, text }) => ({ format, text }));
+  } finally {
+    library.destroy();
+  }
+}
+
+test.each([
+  ['a numeric key', false],
+  ['a key with letters', true],
+])('the bar code of %s reads back as the key, on every page', async (_, letters) => {
+  const of = await companyOf(letters);
+  const itens = Array.from({ length: 150 }, (__, i) => ({
+    descricao: `Produto de nome comprido, para que a linha quebre, número ${i + 1}`,
+  }));
+  const { note, pdf, pages } = await danfe(of, { itens, informacoes: `${'Palavra '.repeat(500)}fim.` });
+  expect(pages.length).toBeGreaterThan(2);
+  for (const page of [0, pages.length - 1]) {
+    expect((await codesOn(pdf, page)).filter(({ text }) => text === note.chave).map(({ format }) => format)).toEqual([
+      'Code128',
+    ]);
+  }
+  const whole = pages.join(' ');
+  for (const told of [
+    ...[
+      (note.chave.match(/.{4}/g) ?? []).join(' '),
+      'Papelaria Central Ltda',
+      '19.131.243/0001-97',
+      'número 150',
+      'fim.',
+    ],
+    ...[
+      '333260004518827',
+      'FOLHA 1/',
+      `FOLHA ${pages.length}/${pages.length}`,
+      'Assinatura conferida',
+      'a SEFAZ não foi consultada',
+    ],
+  ]) {
+    expect(whole).toContain(told);
+  }
+  expect(whole).not.toContain('CANCELADA');
+});
+
+test('an NFC-e is a strip with the QR code of its file', async () => {
+  const of = await companyOf(false);
+  const { note, pdf, pages } = await danfe(of, { modelo: '65', destinatario: null });
+  const codes = await codesOn(pdf);
+  expect(codes).toEqual([
+    { format: 'QRCode', text: `https://consultadfe.fazenda.rj.gov.br/consultaNFCe/QRCode?p=${note.chave}|3|1` },
+  ]);
+  for (const told of [
+    'DANFE NFC-e',
+    'CONSUMIDOR NÃO IDENTIFICADO',
+    'Dinheiro',
+    'Valor a pagar R$ 100,00',
+    'SEFAZ não foi consultada',
+  ]) {
+    expect(pages.join(' ')).toContain(told);
+  }
+});
+
+test('a cancelled note says so across every page', async () => {
+  const of = await companyOf(false);
+  const itens = Array.from({ length: 120 }, () => ({}));
+  for (const fields of [{ itens }, { modelo: '65' as const }]) {
+    const { pages } = await danfe(of, fields, true);
+    for (const page of pages) expect(page).toContain('CANCELADA');
+  }
+});
