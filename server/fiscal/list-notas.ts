@@ -56,6 +56,7 @@ function writings(texto: string): string[] {
 
 /** One line of the list, of a note that was just written. */
 export async function fetchLinha(ctx: Ctx, id: number): Promise<LinhaNota> {
+  // Written out, as the list: the same columns.
   const rows = await ctx.db.orm.execute<LinhaNota>(
     sql`SELECT ${SHOWN} FROM notas_fiscais e WHERE e.id = ${id} AND e.empresa_id = ${ctx.empresa_id}`,
   );

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
+import { toWinAnsi } from '#server/documentos/index.ts';
 import { momentIn } from '#server/platform/planilha/write-cells.ts';
 import type { Codigo } from './codigo-danfe.ts';
-import { toWinAnsi } from './win-ansi.ts';
 
 export type Doc = InstanceType<typeof PDFDocument>;
 
