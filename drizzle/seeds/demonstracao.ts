@@ -91,11 +91,8 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['compras:read', 'compras:write', 'compras:delete'],
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
-<<<<<<< HEAD
       ...['financeiro:read', 'financeiro:write', 'financeiro:delete'],
-=======
       ...['notas_fiscais:read', 'notas_fiscais:write'],
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
       ...['crm:read', 'crm:write', 'crm:delete'],
       ...['contratos:read', 'contratos:write', 'contratos:delete'],
       ...['propostas:read', 'propostas:write', 'propostas:delete'],

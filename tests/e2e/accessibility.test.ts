@@ -83,7 +83,6 @@ const SCREENS = [
   '/contratos/2',
   '/contratos/4',
   '/contratos/999999',
-<<<<<<< HEAD
   '/financeiro',
   '/contas-receber',
   '/contas-receber?novo=conta',
@@ -91,12 +90,10 @@ const SCREENS = [
   '/contas-pagar',
   '/contas-pagar?situacao=vencida',
   '/contas-pagar/999999',
-=======
   '/notas-fiscais',
   '/notas-fiscais/1',
   '/notas-fiscais/4',
   '/notas-fiscais/999999',
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
   '/importacao',
   '/importacao/nova',
   '/expedicao',

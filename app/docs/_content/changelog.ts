@@ -8,11 +8,7 @@ export const changelog: Guide = {
   blocks: () => [
     h2('Hoje neste servidor', 'hoje'),
     p(
-<<<<<<< HEAD
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
-=======
-      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
+      'O contrato da API está na versão **1.6.0**. Este servidor segue as regras dela em tudo o que já serve, que hoje são o **estoque**, a **expedição**, os **produtos**, os **clientes**, as **vendas**, as **compras**, as **contas a receber e a pagar**, as **propostas**, as **notas fiscais** importadas, o **CRM** (contatos, negócios e atividades), as **empresas**, as **chaves**, os **usuários**, os **webhooks** e o **OAuth 2.0**. As versões abaixo são a história do contrato inteiro; a tabela diz o que dele já responde.',
     ),
     table(
       'O que do contrato é servido hoje',
@@ -38,13 +34,12 @@ export const changelog: Guide = {
       ['Expedição: `/v1/expedicao/`', '**Servida**, por completo'],
       ['Compras: `/v1/compras/`', '**Servidas**, por completo'],
       [
-<<<<<<< HEAD
         'Financeiro: `/v1/financeiro/`, contas a receber, contas a pagar e fluxo de caixa',
         '**Servido**, sem cobranças',
-=======
+      ],
+      [
         'Notas fiscais: `/v1/notas-fiscais/`, de XML importados, com DANFE e recebimento no estoque',
         '**Servidas**; a emissão, ainda não',
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
       ],
       ['Contratos: `/v1/contratos/`, com ciclos e reajustes', '**Servidos**, por completo'],
       [
@@ -52,22 +47,14 @@ export const changelog: Guide = {
         '**Servidas**, por completo; viram vendas e contratos',
       ],
       ['Webhooks: entregas, assinatura, novas tentativas, teste, desativação', '**Servido**, por completo'],
-<<<<<<< HEAD
-      ['Eventos de produto, cliente, venda, pagamento, estoque, contato, negócio, proposta e contrato', '**Emitidos**'],
-      ['Eventos de nota fiscal, conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
-      ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
-      ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
-      ['Notas fiscais na API', 'Ainda não'],
-=======
       [
-        'Eventos de produto, cliente, venda, estoque, contato, negócio, proposta, contrato e nota fiscal',
+        'Eventos de produto, cliente, venda, pagamento, estoque, contato, negócio, proposta, contrato e nota fiscal',
         '**Emitidos**',
       ],
-      ['Eventos de pagamento, conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
+      ['Eventos de conversa e mensagem', 'No [catálogo](/docs/eventos); ainda não emitidos'],
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
       ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
-      ['Financeiro na API, e emissão de notas fiscais', 'Ainda não'],
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
+      ['Emissão de notas fiscais', 'Ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),
@@ -116,14 +103,7 @@ export const changelog: Guide = {
     ),
 
     h2('Ainda não servido', 'ainda-nao-servido'),
-<<<<<<< HEAD
-    ul('**Conversas, mensagens, canais e conhecimento** do CRM.', '**Notas fiscais** na API.'),
-=======
-    ul(
-      '**Conversas, mensagens, canais e conhecimento** do CRM.',
-      '**Financeiro** na API, e emissão de **notas fiscais**.',
-    ),
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
+    ul('**Conversas, mensagens, canais e conhecimento** do CRM.', 'Emissão de **notas fiscais**.'),
     note('Um endereço que ainda não é servido responde 404 `NOT_FOUND`.'),
 
     h2('Versões do contrato', 'versoes'),

@@ -46,11 +46,8 @@ export const GUIDES: readonly Guide[] = [
   vendas,
   compras,
   propostas,
-<<<<<<< HEAD
   financeiro,
-=======
   notasFiscais,
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
   contatos,
   casarContatos,
   negocios,

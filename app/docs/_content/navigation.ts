@@ -23,11 +23,8 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('vendas'),
       page('compras'),
       page('propostas'),
-<<<<<<< HEAD
       page('financeiro'),
-=======
       page('notas-fiscais'),
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
       page('contatos'),
       page('casar-contatos'),
       page('negocios'),

@@ -1,15 +1,9 @@
 import { PERIODICIDADE, STATUS_CONTRATO } from '#modulos/contratos.ts';
 import { STATUS_ATIVIDADE, STATUS_NEGOCIO, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 
-<<<<<<< HEAD
-
 import { STATUS_TITULO } from '#modulos/financeiro.ts';
 
-=======
-
 import { SENTIDO_NOTA, STATUS_NOTA, TIPO_NOTA, VERIFICACAO_NOTA } from '#modulos/notas-fiscais.ts';
-
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
 
 import { STATUS_PROPOSTA, TIPO_DESTINO } from '#modulos/propostas.ts';
 import { comprasFilters, listCompras } from '#server/compras/index.ts';
@@ -32,15 +26,9 @@ import {
   listIdsAExpedir,
 } from '#server/expedicao/index.ts';
 
-<<<<<<< HEAD
-
 import { listTitulos, titulosFilters } from '#server/financeiro/index.ts';
 
-=======
-
 import { listNotas, notasFilters } from '#server/fiscal/index.ts';
-
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
 
 import { z } from '#server/platform/validation.ts';
 import { listPropostas, propostasFilters } from '#server/propostas/index.ts';
@@ -158,10 +146,8 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
     ],
     { pessoal: true },
   ),
-<<<<<<< HEAD
   'contas-receber': contas('Contas a receber', 'receber', { pessoa: 'Cliente', movido: 'Recebido' }),
   'contas-pagar': contas('Contas a pagar', 'pagar', { pessoa: 'Fornecedor', movido: 'Pago' }),
-=======
   'notas-fiscais': lista(
     'Notas fiscais',
     notasFilters,
@@ -185,7 +171,6 @@ export const LISTAS_DO_COMERCIO: Readonly<Record<string, ListaExportada>> = {
     ],
     { pessoal: true },
   ),
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
   negocios: lista(
     'Negócios',
     negociosFilters,

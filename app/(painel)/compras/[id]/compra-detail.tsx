@@ -11,19 +11,10 @@ import { Link } from '#app/_ui/link.tsx';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { When } from '#app/_ui/when.tsx';
-
-<<<<<<< HEAD
-
 import { condicaoEmPalavras } from '#modulos/condicao-pagamento.ts';
-
-=======
-
 import { NotasOf } from '../../_parts/notas-of.tsx';
-
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
-
 import { useSessao } from '../../_shell/session.tsx';
-import type { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';
+import { ContasLigadas } from '../../financeiro/_parts/contas-ligadas.tsx';
 import { SituacaoBadge } from '../situacao.tsx';
 import type { Compra } from '../types.ts';
 import { CompraActions } from './compra-actions.tsx';
@@ -112,15 +103,12 @@ function Loaded({ compra }: { compra: Compra }) {
                 ]}
               />
             </Card>
-<<<<<<< HEAD
             <ContasLigadas
               of={{ compra_id: compra.id }}
               title="Contas a pagar"
               none="Cada recebimento lança as suas parcelas."
             />
-=======
             <NotasOf compra_id={compra.id} />
->>>>>>> 647c3db5 (Fiscal notes: XML verified and imported, listed, printed, tied and received into the stock)
             <LinhaDoTempo compra={compra} />
           </Stack>
         </Grid.Col>
