@@ -2,6 +2,7 @@ import { aplicativos } from './aplicativos.ts';
 import { auditoria } from './auditoria.ts';
 import { categorias } from './categorias.ts';
 import { clientes } from './clientes.ts';
+import { cobrancas } from './cobrancas.ts';
 import { compras } from './compras.ts';
 import { conexoes } from './conexoes.ts';
 import { configuracoes } from './configuracoes.ts';
@@ -49,6 +50,7 @@ export const MODULOS = {
   webhooks,
   inicio,
   importacao,
+  cobrancas,
   tokens,
   conexoes,
   aplicativos,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import {
   contextOfSystem,
@@ -8,6 +9,7 @@ import {
   updateWebhook,
 } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
+import { countSegredosByKey, createContaPix, reencryptSegredos } from '#server/cobrancas/index.ts';
 import { verifyCompras } from '#server/compras/index.ts';
 import { verifyContratos } from '#server/contratos/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
@@ -320,6 +322,17 @@ contratos
     print({ contratos: await attendPendentes(db(), () => true) });
   });
 
+program
+  .command('conta-pix')
+  .description('Contas Pix, em que a empresa recebe')
+  .command('criar')
+  .description('Cria uma conta Pix com os campos de um arquivo JSON, credenciais incluídas (nunca nos argumentos)')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--config <arquivo.json>')
+  .action(async (o: { empresa: string; config: string }) => {
+    print(await createContaPix(await contextOf(o.empresa), JSON.parse(readFileSync(o.config, 'utf8'))));
+  });
+
 const chave = program
   .command('chave')
   .description('A chave que cifra os segredos guardados (ENCRYPTION_KEY)')
@@ -331,10 +344,11 @@ async function printKeyUse(extra: Record<string, unknown> = {}): Promise<number>
   const respostas = await countAnswersByKey(db());
   const correio = await countMailByKey(db());
   const autenticadores = await countTotpsByKey(db());
-  const uses = [webhooks, respostas, correio, autenticadores];
+  const contas_pix = await countSegredosByKey(db());
+  const uses = [webhooks, respostas, correio, autenticadores, contas_pix];
   const ilegiveis = uses.reduce((sum, use) => sum + use.ilegiveis, 0);
   const restam = uses.reduce((sum, use) => sum + use.anteriores, 0);
-  print({ ...extra, webhooks, respostas, correio, autenticadores, restam, ilegiveis });
+  print({ ...extra, webhooks, respostas, correio, autenticadores, contas_pix, restam, ilegiveis });
   if (ilegiveis > 0) process.exitCode = 1;
   return restam;
 }
@@ -352,6 +366,7 @@ chave
       respostas: await reencryptAnswers(db()),
       correio: await reencryptMail(db()),
       autenticadores: await reencryptTotps(db()),
+      contas_pix: await reencryptSegredos(db()),
     };
     if ((await printKeyUse({ trocados })) > 0) process.exitCode = 1;
   });

@@ -160,6 +160,39 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'catalogo.produtos': "a note's items are recognised by three ways to a product in one statement",
     },
   },
+  cobrancas: {
+    // What a payment settles.
+    imports: ['financeiro'],
+    reads: {
+      'financeiro.titulos':
+        'a charge shows the number of its title, a printed one the rest, and a list of charges asks whether the title is there: one statement each',
+      'clientes.clientes': 'a printed charge, and what the bank is told of it, name the customer in the same statement',
+      'identidade.empresas': 'a printed charge names the company in the same statement',
+    },
+    writes: {
+      'financeiro.titulos':
+        'what is open of a title is locked before a charge of it is made, in the statement that reads it',
+    },
+    listens: {
+      'financeiro.titulos': 'a charge is over when less is open than it asks for (cobranca_do_titulo)',
+    },
+  },
+  conciliacao: {
+    // What a line of a statement pays, and what taking it back reverses.
+    imports: ['financeiro'],
+    reads: {
+      'financeiro.titulos':
+        'what the lines of a page may have paid is found in one statement; a line shows the titles that it paid',
+      'financeiro.baixas': 'so are receipts that are there already, as those of Pix',
+      'clientes.clientes': 'and whether the bank wrote the name of the customer: the same statement',
+      'cobrancas.cobrancas': 'or the id of a charge: the same statement',
+      'cobrancas.pix_em_quarentena':
+        'the screen counts, in the statement of its sums, the payments that wait for a person',
+    },
+    listens: {
+      'financeiro.baixas': 'when a receipt is reversed, its line of the statement waits again (conciliacao_estornada)',
+    },
+  },
   expedicao: {
     imports: ['identidade', 'vendas'],
     reads: {

@@ -1,4 +1,5 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { CANAL_COBRANCAS, closeBancos } from '#server/cobrancas/index.ts';
 import { CANAL_CORREIO, closeMailer, sendsMail, showsMail } from '#server/correio/index.ts';
 import {
   CANAL_REENVIOS,
@@ -16,9 +17,11 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
+import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import {
+  handOverCobrancas,
   handOverCorreio,
   handOverImportacoes,
   handOverReenvios,
@@ -109,6 +112,9 @@ const imports = await db().sql.listen(CANAL_IMPORTACOES, handOverImports, handOv
 const handOverMail = () => attempt('hand over e-mails', () => handOverCorreio(db()));
 const sendLateMail = () => attempt('send e-mails', () => sendOverdue(db(), STALLED_MS, () => !stopping));
 const mails = await db().sql.listen(CANAL_CORREIO, handOverMail, handOverMail);
+const handOverCharges = () => attempt('hand over charges', () => handOverCobrancas(db()));
+const workOffCharges = () => attempt('work off charges', () => runOverdueTrabalhos(db(), STALLED_MS, () => !stopping));
+const charges = await db().sql.listen(CANAL_COBRANCAS, handOverCharges, handOverCharges);
 if (!sendsMail() && !showsMail()) logger().warn('SMTP_URL is not set: no e-mail is sent, invitations included');
 const housekeeping = () => {
   attempt('keep house', () => keepHouse(db()));
@@ -128,6 +134,8 @@ const timers = [
     workOffImports();
     handOverMail();
     sendLateMail();
+    handOverCharges();
+    workOffCharges();
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
   setInterval(housekeeping, HOUSE_MS),
@@ -139,13 +147,17 @@ onShutdown('deliveries', async () => {
   stopping = true;
   for (const timer of timers) clearInterval(timer);
   await Promise.all([
-    ...['work off bulk jobs', 'work off imports', 'send e-mails', 'generate cycles of contracts'].map((what) =>
-      underWay.get(what),
-    ),
-    ...[jobs.unlisten(), imports.unlisten(), mails.unlisten(), dispatcher.stop(), executor?.stop()],
+    ...[
+      'work off bulk jobs',
+      'work off imports',
+      'send e-mails',
+      'generate cycles of contracts',
+      'work off charges',
+    ].map((what) => underWay.get(what)),
+    ...[jobs.unlisten(), imports.unlisten(), mails.unlisten(), charges.unlisten(), dispatcher.stop(), executor?.stop()],
   ]);
   closeMailer();
-  await client.close();
+  await Promise.all([client.close(), closeBancos()]);
 });
 
 await serveOperations('worker', () => {

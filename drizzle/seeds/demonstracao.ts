@@ -23,6 +23,7 @@ import { seedExpedicao, seedFormasEnvio } from './demonstracao-expedicao.ts';
 import { seedFinanceiro } from './demonstracao-financeiro.ts';
 import { seedMes } from './demonstracao-mes.ts';
 import { seedNotas } from './demonstracao-notas.ts';
+import { seedPix } from './demonstracao-pix.ts';
 import { seedPropostas } from './demonstracao-propostas.ts';
 import { followReceptor, seedWebhook } from './demonstracao-webhook.ts';
 
@@ -90,6 +91,7 @@ async function newToken(ctx: Ctx): Promise<string> {
       ...['clientes:read', 'clientes:write', 'clientes:delete'],
       ...['produtos', 'categorias', 'servicos'].flatMap((m) => [`${m}:read`, `${m}:write`, `${m}:delete`]),
       ...['compras:read', 'compras:write', 'compras:delete'],
+      ...['financeiro:read', 'financeiro:write', 'financeiro:delete'],
       ...['vendas:read', 'vendas:write', 'vendas:delete'],
       ...['financeiro:read', 'financeiro:write', 'financeiro:delete'],
       ...['notas_fiscais:read', 'notas_fiscais:write'],
@@ -179,6 +181,7 @@ async function seed(db: Db, mes: boolean): Promise<number> {
   await seedExpedicao(ana, operador, { produtos: ids, clientes, formas });
   await seedCompras(ana, operador, ids, centro.id);
   await seedNotas(ana);
+  await seedPix(ana);
   await seedCrm({ ...ana, porta: 'painel' }, operador, ids);
   await seedContratos({ ...ana, porta: 'painel' }, servicos);
   await seedPropostas({ ...ana, porta: 'painel' }, operador, { produtos: ids, clientes });

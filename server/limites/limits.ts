@@ -101,6 +101,10 @@ export const LIMITES = {
   'fotos:empresa': { limit: 200, windowMs: MINUTE, nome: 'Fotos enviadas, por empresa' },
   'notas:usuario': { limit: 120, windowMs: MINUTE, nome: 'Arquivos de notas enviados no painel, por usuário' },
   'notas:empresa': { limit: 240, windowMs: MINUTE, nome: 'Arquivos de notas enviados, por empresa' },
+  // Banks' notices: a busy shop has some in a second, and a bank sends from few addresses.
+  'pix:ip': { limit: 1_200, windowMs: MINUTE, nome: 'Avisos de Pix recebidos, por IP' },
+  // Guesses of the secret path: what exists nowhere.
+  'pix:desconhecido': { limit: 30, windowMs: MINUTE, nome: 'Avisos de Pix em endereço que não existe, por IP' },
   // A list of a hundred products has as many thumbnails, and an office may have one address.
   'midia:ip': { limit: 3_000, windowMs: MINUTE, nome: 'Arquivos vistos, por IP' },
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;

@@ -4,6 +4,7 @@ import { nameRoute } from '#server/platform/trace.ts';
 import type { Bindings } from './caller.ts';
 import { mountMidia } from './midia/serve.ts';
 import { METADATA_PATH, mountOauth } from './oauth/mount.ts';
+import { mountPix } from './pix.ts';
 import { mountProposta } from './proposta/mount.ts';
 import { mountRest } from './rest/app.ts';
 import { saude } from './saude.ts';
@@ -24,13 +25,14 @@ function build() {
   mountSecurityTxt(app);
   mountMidia(app);
   mountProposta(app);
+  mountPix(app);
   mountRest(app);
   return app;
 }
 
 /**
  * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, the health check, security.txt, files at their signed
- * addresses, and the public pages of proposals (`/p/*`). main.ts
+ * addresses, banks' notices of Pix, and the public pages of proposals (`/p/*`). main.ts
  * serves them before Next, because a way through Next would cost most of the speed; for `npm run dev`, Next's route handlers serve
  * them (mount.ts).
  */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createContaPix } from '#server/cobrancas/index.ts';
 import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#server/correio/index.ts';
 import { beginTotp, confirmTotp, findMembership, reencryptTotps } from '#server/identidade/index.ts';
 import { encrypt } from '#server/platform/crypto.ts';
@@ -16,11 +17,13 @@ import {
   requireReadableSecrets,
   rotateSecret,
 } from '#server/webhooks/index.ts';
+import { certificate } from '#tests/support/certificates.ts';
 import { cli, printed } from '#tests/support/cli.ts';
 import { ended, startDispatcher, webhook } from '#tests/support/deliveries.ts';
 import { happen, isSentSigned, isSigned } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { receiving } from '#tests/support/hooked.ts';
+import { CONTA_PIX } from '#tests/support/pix-scene.ts';
 
 // The encryption key is changed as .docker/README.md says: nothing stops, nothing is lost, and a process whose key reads no secret says so at once.
 
@@ -82,6 +85,17 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   const waiting = await mail();
   const { membership, segredo } = await authenticator();
 
+  const { cert: certificado, key: chave_privada } = certificate('valid');
+  await createContaPix(company.ctx, {
+    ...{
+      ...CONTA_PIX,
+      adaptador: 'api_pix',
+      api_url: 'https://pix.example.com/v2',
+      token_url: 'https://pix.example.com/t',
+    },
+    ...{ client_id: 'cliente', client_secret: 'segredo', certificado, chave_privada },
+  });
+
   keys(NEW, OLD);
   // The present secret, and the one that the rotation keeps.
   expect(await countSecretsByKey(db())).toEqual({ atual: 0, anteriores: 2, ilegiveis: 0 });
@@ -95,11 +109,12 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   await requireReadableSecrets(db());
   keys(NEW, OLD);
   expect(await printed('chave', 'trocar')).toStrictEqual({
-    trocados: { webhooks: 3, respostas: 1, correio: 1, autenticadores: 1 },
+    trocados: { webhooks: 3, respostas: 1, correio: 1, autenticadores: 1, contas_pix: 1 },
     webhooks: { atual: 3, anteriores: 0, ilegiveis: 0 },
     respostas: { atual: 1, anteriores: 0, ilegiveis: 0 },
     correio: { atual: 1, anteriores: 0, ilegiveis: 0 },
     autenticadores: { atual: 1, anteriores: 0, ilegiveis: 0 },
+    contas_pix: { atual: 1, anteriores: 0, ilegiveis: 0 },
     restam: 0,
     ilegiveis: 0,
   });

@@ -58,7 +58,9 @@ const ARQUIVOS = [
   'logo',
   'nada',
 ].map((path) => `/api/arquivos/${path}`);
-const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...PROPOSTAS, ...ARQUIVOS];
+/** Banks' notices, whose path is the secret: nobody has this one. */
+const PIX = [`/integracoes/pix/${'A'.repeat(43)}/pix`, '/integracoes/pix/x', '/integracoes/pix'];
+const PATHS = [...Object.values(ROUTES).flat(), ...MIDIA, ...PIX, ...PROPOSTAS, ...ARQUIVOS];
 const PARTS = VALUES.filter((value) => value.startsWith('%') && value.length < 30);
 
 test('there are as many as the folder shows', () => {

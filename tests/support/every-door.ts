@@ -44,6 +44,8 @@ export async function sendEverywhere({ api, app, token, cookie }: Caller, text: 
       ['redirect_uri', text],
       ['code_verifier', text],
     ]),
+    api.post(`/integracoes/pix/${encoded}/pix`, null, { pix: [{ endToEndId: text }] }),
+    api.call('POST', `/integracoes/pix/${text}`, { body: text }),
     postForm(api, '/integracoes/oauth/revoke/', [['token', text]], {
       authorization: basic(app.client_id, app.client_secret ?? ''),
     }),

@@ -3,6 +3,7 @@ import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
 import type { PanelCases } from './panel-cases/case.ts';
+import { cobrancasCases } from './panel-cases/cobrancas.ts';
 import { comprasCases } from './panel-cases/compras.ts';
 import { contasCases } from './panel-cases/contas.ts';
 import { contratosCases } from './panel-cases/contratos.ts';
@@ -49,6 +50,7 @@ export const CASES: PanelCases = {
   ...contratosCases,
   ...propostasCases,
   ...notasFiscaisCases,
+  ...cobrancasCases,
   ...contatosCases,
   ...negociosCases,
   ...crmCadastrosCases,

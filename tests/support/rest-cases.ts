@@ -1,4 +1,6 @@
 import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
+import { createCobranca } from '#server/cobrancas/index.ts';
+import { listLinhas } from '#server/conciliacao/index.ts';
 import { createReajuste } from '#server/contratos/index.ts';
 import { createEtapa, createMotivoPerda, loseNegocio } from '#server/crm/index.ts';
 import { createTransferencia } from '#server/estoque/index.ts';
@@ -12,6 +14,7 @@ import { writeNota } from '#tests/support/nfe.ts';
 import { DESTINO, unique } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
 import { photo } from '#tests/support/photos.ts';
+import { ofxOf, quarantined, receivable, sendOfx } from '#tests/support/pix-scene.ts';
 
 export type Ids = Record<string, number>;
 
@@ -268,6 +271,17 @@ const conta = () => ({ descricao: 'Aluguel', valor: '120', vencimento: '2036-12-
 const { valor: _, ...semValor } = conta();
 const ofCliente = (scene: Scene): Naming[] => [{ body: { cliente_id: scene.cliente.id } }];
 const ofFornecedor = (scene: Scene): Naming[] => [{ body: { fornecedor_id: scene.cliente.id } }];
+const newCobranca = async ({ company }: Scene) => {
+  const { id } = await receivable(company, '30.00');
+  return { id: (await createCobranca(company.ctx, { id })).cobranca.id };
+};
+const newQuarentena = async ({ company, pix }: Scene) => ({ id: (await quarantined(company, pix.conta.id)).id });
+/** A line of one cent that came. */
+const newLinha = async ({ company }: Scene) => {
+  const { extratos } = await sendOfx(company, ofxOf(['0.01'], unique()));
+  const { resultados } = await listLinhas(company.ctx, { extrato_id: extratos[0]?.id });
+  return { id: resultados[0]?.id ?? 0 };
+};
 
 /** Every operation of the API that asks for a token. A new one without a line here fails the tests that walk through them all. */
 export const REST_CASES: Record<string, RestCase> = {
@@ -632,6 +646,45 @@ export const REST_CASES: Record<string, RestCase> = {
   baixarContaPagar: { ids: newConta('pagar'), body: () => ({ forma: 'pix' }) },
   estornarContaPagar: { ids: settled('pagar'), body: () => ({ motivo: 'engano' }) },
   cancelarContaPagar: { ids: newConta('pagar') },
+  cobrarContaReceber: {
+    ids: async ({ company }) => ({ id: (await receivable(company, '30.00')).id }),
+    body: () => ({ valor: '10' }),
+    names: ({ pix }) => [{ body: { conta_pix_id: pix.conta.id } }],
+  },
+  listarCobrancasDaConta: { ids: ({ pix }) => ({ id: pix.cobrada.id }) },
+  listarCobrancas: { names: ({ pix }) => [{ query: { conta_id: pix.cobrada.id } }] },
+  consultarCobranca: { ids: ({ pix }) => ({ id: pix.cobranca.id }) },
+  cancelarCobranca: { ids: newCobranca },
+  qrCodeDaCobranca: { ids: newCobranca },
+  imprimirCobranca: { ids: newCobranca },
+  listarContasPix: {},
+  consultarContaPix: { ids: ({ pix }) => ({ id: pix.conta.id }) },
+  listarPixEmQuarentena: {},
+  consultarPixEmQuarentena: { ids: ({ pix }) => ({ id: pix.quarentena.id }) },
+  vincularPixEmQuarentena: {
+    ids: async ({ company, pix }) => ({ id: (await quarantined(company, pix.conta.id, '0.01')).id }),
+    body: ({ pix }) => ({ conta_id: pix.livre.id }),
+    names: ({ pix }) => [{ body: { conta_id: pix.livre.id } }],
+  },
+  tratarPixEmQuarentena: { ids: newQuarentena, body: () => ({ observacao: 'Devolvido' }) },
+  perguntarPixEmQuarentena: { ids: newQuarentena },
+  listarExtratos: {},
+  consultarExtrato: { ids: ({ pix }) => ({ id: pix.extrato.id }) },
+  enviarExtrato: {
+    body: () => ({ arquivo_nome: 'extrato.ofx', conteudo: Buffer.from(ofxOf(['1.00'], unique())).toString('base64') }),
+  },
+  aceitarSugestoes: {
+    body: ({ pix }) => ({ extrato_id: pix.extrato.id }),
+    names: ({ pix }) => [{ body: { extrato_id: pix.extrato.id } }],
+  },
+  listarLinhasDeExtrato: { names: ({ pix }) => [{ query: { extrato_id: pix.extrato.id } }] },
+  consultarLinhaDeExtrato: { ids: ({ pix }) => ({ id: pix.linha.id }) },
+  conciliarLinhaDeExtrato: {
+    ids: newLinha,
+    body: ({ pix }) => ({ partes: [{ conta_id: pix.paraLinhas.id }] }),
+  },
+  ignorarLinhaDeExtrato: { ids: newLinha, body: () => ({ motivo: 'Tarifa' }) },
+  desfazerLinhaDeExtrato: { ids: newLinha },
   listarVendas: {
     names: (scene): Naming[] => [
       { query: { cliente_id: scene.cliente.id } },

@@ -1,5 +1,6 @@
 import { createChave, createWebhook } from '#server/acesso/index.ts';
 import { upsertClientes } from '#server/clientes/index.ts';
+import { cancelCobranca, createCobranca, createContaPix } from '#server/cobrancas/index.ts';
 import { cancelCompra, receiveCompra, returnCompra } from '#server/compras/index.ts';
 import { cancelContrato, createReajuste } from '#server/contratos/index.ts';
 import { moveNegocio, winNegocio } from '#server/crm/index.ts';
@@ -14,6 +15,7 @@ import type { Company } from '#tests/support/factory.ts';
 import { importFile, withCnpj } from '#tests/support/fiscal.ts';
 import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
+import { CONTA_PIX, ofxOf, quarantined, receivable, sendOfx } from '#tests/support/pix-scene.ts';
 import type { Ids } from '#tests/support/rest-cases.ts';
 import { insertShipments } from '#tests/support/shipments.ts';
 
@@ -506,6 +508,82 @@ export const REST_LISTS: Record<string, RestList> = {
     },
     key: 'id',
     order: { '': (row) => -Number(row.id) },
+  },
+  listarCobrancas: {
+    records: 26,
+    async fill(company, records) {
+      await createContaPix(company.ctx, CONTA_PIX);
+      for (const i of times(records, (i) => i)) {
+        const { id } = await receivable(company, '10.00');
+        const { cobranca } = await createCobranca(company.ctx, { id });
+        if (i % 2) await cancelCobranca(company.ctx, { id: cobranca.id });
+      }
+      await company.ctx.db
+        .sql`UPDATE cobrancas SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: { criado_em: (row) => String(row.criado_em) },
+    filters: { 'status=ativa': 13, 'conta_id=999999999': 0, 'data_inicio=2026-03-01&data_fim=2026-03-03': 26 },
+  },
+  listarCobrancasDaConta: {
+    records: 6,
+    async fill(company, records) {
+      await createContaPix(company.ctx, CONTA_PIX);
+      const { id } = await receivable(company, '10.00');
+      for (const _ of times(records, (i) => i)) {
+        const { cobranca } = await createCobranca(company.ctx, { id });
+        await cancelCobranca(company.ctx, { id: cobranca.id });
+      }
+      return { id };
+    },
+    key: 'id',
+    order: { criado_em: (row) => String(row.criado_em) },
+    filters: { 'status=ativa': 0 },
+  },
+  listarContasPix: {
+    records: 26,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i))
+        await createContaPix(company.ctx, { ...CONTA_PIX, nome: `Conta ${i % 3}` });
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome), criado_em: (row) => String(row.criado_em) },
+    busca: 'cafedaserra',
+    filters: { 'ativo=true': 26, 'ativo=false': 0 },
+  },
+  listarPixEmQuarentena: {
+    records: 26,
+    async fill(company, records) {
+      const { id } = await createContaPix(company.ctx, CONTA_PIX);
+      for (const _ of times(records, (i) => i)) await quarantined(company, id);
+      return {};
+    },
+    key: 'id',
+    order: { criado_em: (row) => String(row.criado_em) },
+    filters: { 'situacao=aberta': 26, 'situacao=tratada': 0 },
+  },
+  listarExtratos: {
+    records: 12,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) await sendOfx(company, ofxOf(['1.00'], `conta ${i}`));
+      return {};
+    },
+    key: 'id',
+    order: { criado_em: (row) => String(row.criado_em) },
+  },
+  listarLinhasDeExtrato: {
+    records: 103,
+    async fill(company, records) {
+      await sendOfx(company, ofxOf(times(records, (i) => (i % 2 ? '10.00' : '-10.00'))));
+      return {};
+    },
+    key: 'id',
+    order: { dia: (row) => String(row.dia) },
+    busca: 'recebido',
+    filters: { 'status=pendente': 103, 'extrato_id=999999999': 0, 'data_inicio=2026-11-18&data_fim=2026-11-20': 103 },
   },
   listarRecebimentosDaCompra: {
     records: 7,

@@ -5,6 +5,7 @@ import { freshNote } from '#tests/support/fiscal.ts';
 import { asTyped, type Described, faultsOf } from '#tests/support/openapi.ts';
 import { DESTINO, nextMobile } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
+import { ofxOf } from '#tests/support/pix-scene.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
 import { anyPhoto, rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
 import { line, type Named, valuesOf } from '#tests/support/schema-values.ts';
@@ -59,6 +60,13 @@ export function ruled(scene: Scene, operationId = ''): Named {
     // Of a note that the company issued: a sale, and no purchase.
     compra_id: () => fc.constant(operationId === 'vincularNotaFiscal' ? undefined : scene.compra.id),
     fornecedor_id: () => fc.constant(scene.cliente.id),
+    // Of charges and statements: what is there, an amount that is open, a file that can be read.
+    conta_pix_id: () => fc.constant(scene.pix.conta.id),
+    conta_id: () => fc.constant(operationId === 'listarCobrancas' ? scene.pix.cobrada.id : scene.pix.livre.id),
+    extrato_id: () => fc.constant(scene.pix.extrato.id),
+    partes: () => fc.constant([{ conta_id: scene.pix.paraLinhas.id }]),
+    conteudo: () =>
+      fc.integer({ min: 1, max: 1_000_000 }).map((n) => Buffer.from(ofxOf(['1.00'], `${n}`)).toString('base64')),
     previsao: (schema) => orNull('2099-01-01', schema),
     // Of the catalogue: categories that are there, codes that are free, digits that check, a net weight below the gross one.
     categoria_id: (schema) => orNull(scene.categoria.id, schema),

@@ -16,6 +16,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'integracoes/conexoes': 'A few dozen; a list of credentials is nothing to pass round as a file.',
   'integracoes/aplicativos': 'The account’s own applications: a few.',
   'integracoes/aplicativos/[id]': 'The companies and events of one application, which its maker reads on the screen.',
+  conciliacao: 'Lines of files that the user has, and a few accounts and payments that wait for a person.',
   'empresas/[id]': 'Keys of a company; a list of credentials is nothing to pass round as a file.',
 };
 

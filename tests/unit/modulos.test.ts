@@ -11,7 +11,15 @@ import {
   updateServicoInput,
 } from '#server/catalogo/index.ts';
 import { createClienteInput, updateClienteInput } from '#server/clientes/index.ts';
+import {
+  createCobrancaInput,
+  createContaPixInput,
+  linkQuarentenaInput,
+  treatQuarentenaInput,
+  updateContaPixInput,
+} from '#server/cobrancas/index.ts';
 import { createCompraInput, receberCompraInput, updateCompraInput } from '#server/compras/index.ts';
+import { ignoreLinhaInput } from '#server/conciliacao/index.ts';
 import { createContratoInput, createReajusteInput, updateContratoInput } from '#server/contratos/index.ts';
 import {
   createAtividadeInput,
@@ -85,6 +93,16 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   proposta: { inputs: [createPropostaInput, updatePropostaInput] },
   aparencia: { inputs: [updateAparenciaInput] },
   nota_fiscal: { inputs: [vincularNotaInput, receberNotaInput] },
+  cobranca: { inputs: [createCobrancaInput.omit({ id: true, conta_pix_id: true })] },
+  conta_pix: {
+    inputs: [createContaPixInput, updateContaPixInput],
+    // One line says that credentials were changed, and nothing of them.
+    never: ['autoridade', 'certificado', 'chave_privada', 'client_secret', 'pfx', 'senha_pfx'],
+  },
+  pix_em_quarentena: { inputs: [linkQuarentenaInput, treatQuarentenaInput] },
+  // Their lines tell what became of the file and of its lines.
+  extrato: { inputs: [] },
+  linha_extrato: { inputs: [ignoreLinhaInput] },
   venda: { inputs: [createVendaInput, updateVendaInput] },
   webhook: { inputs: [createWebhookInput, updateWebhookInput] },
   receptor: { inputs: [setRespostaReceptorInput] },

@@ -55,6 +55,7 @@ export const changelog: Guide = {
       ['OAuth 2.0: aplicativos, consentimento, renovação com troca, revogação', '**Servido**, por completo'],
       ['CRM: conversas, mensagens, canais, modelos de WhatsApp e conhecimento', 'Ainda não'],
       ['Emissão de notas fiscais', 'Ainda não'],
+      ['Cobranças Pix, quarentena, extratos bancários: `/v1/financeiro/`', '**Servidos**; boleto ainda não'],
     ),
 
     h2('O que este produto acrescenta', 'acrescimos'),

@@ -3,6 +3,7 @@ import type { Guide } from './blocks.ts';
 import { casarContatos } from './casar-contatos.ts';
 import { changelog } from './changelog.ts';
 import { clientes } from './clientes.ts';
+import { cobrancas_pix } from './cobrancas-pix.ts';
 import { compras } from './compras.ts';
 import { contatos } from './contatos.ts';
 import { contratos } from './contratos.ts';
@@ -48,6 +49,7 @@ export const GUIDES: readonly Guide[] = [
   propostas,
   financeiro,
   notasFiscais,
+  cobrancas_pix,
   contatos,
   casarContatos,
   negocios,

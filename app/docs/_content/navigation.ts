@@ -25,6 +25,7 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
       page('propostas'),
       page('financeiro'),
       page('notas-fiscais'),
+      page('cobrancas-pix'),
       page('contatos'),
       page('casar-contatos'),
       page('negocios'),

@@ -21,7 +21,10 @@ export type CheckedDestination = { ok: true; url: URL; aviso: string | null } | 
 export type GuardedClient = {
   /** Like `checkDestination`, and resolves the host's name too. For an address that is about to be saved. */
   check(url: string): Promise<CheckedDestination>;
-  /** Posts and resolves to the result, also of a failure; never rejects. The time-out covers everything from DNS to the body. */
+  /**
+   * Sends a request (POST unless it says otherwise) and resolves to the result, also of a failure; never rejects. The time-out covers
+   * everything from DNS to the body.
+   */
   post(request: PostRequest): Promise<HttpResult>;
   /** Interrupts the requests in flight, closes every connection and refuses further requests. */
   close(): Promise<void>;
@@ -30,9 +33,13 @@ export type GuardedClient = {
 export type GuardedClientOptions = GuardOptions & {
   /** Another resolver, for tests. */
   lookup?: LookupAll;
-  /** A certificate authority besides the usual ones, for tests. */
+  /** A certificate authority besides the usual ones. */
   ca?: string;
+  /** What the client shows of itself to servers that ask for it (mutual TLS), in PEM or as PKCS #12. */
+  certificate?: ClientCertificate;
 };
+
+export type ClientCertificate = { cert: string; key: string } | { pfx: Buffer; passphrase: string };
 
 /** How long `check` waits for DNS, while a person is typing. */
 const CHECK_MS = 3_000;
@@ -41,7 +48,7 @@ const CHECK_MS = 3_000;
 const MAX_VERDICTS = 4_096;
 
 /**
- * The one HTTP client for addresses that customers name: deliveries, tests and alerts. It connects only to public addresses and to
+ * The one HTTP client for addresses that customers name: deliveries, tests and alerts, and banks that charge by Pix. It connects only to public addresses and to
  * the networks that the options allow, checked at each connection. It follows no redirect, uses no proxy and decompresses nothing;
  * connections are kept alive.
  */
@@ -51,7 +58,10 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   const pool = new Pool({
     vet,
     allowed,
-    secureContext: createSecureContext(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
+    secureContext: createSecureContext({
+      ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
+      ...options.certificate,
+    }),
   });
   const verdicts = new Map<string, Destination>();
   const inFlight = new Set<Exchange>();

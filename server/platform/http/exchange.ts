@@ -27,7 +27,7 @@ export type HttpResult = {
   /** A short text for the person who looks into the fault. */
   detalhe: string | null;
   cabecalhos: [string, string][];
-  /** At most 2,048 bytes, as they came. */
+  /** At most as many bytes as the request asks for, as they came. */
   corpo: Buffer;
   corpo_truncado: boolean;
   /** The address of the connection or, where none was made, the first one that was tried. */
@@ -41,9 +41,13 @@ export type HttpResult = {
 
 export type PostRequest = {
   url: string;
+  /** POST by default. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
   headers: [string, string][];
-  body: Buffer | string;
+  body?: Buffer | string;
   timeoutMs: number;
+  /** Bytes of the answer's body that are kept; 2,048 by default. */
+  bodyLimit?: number;
   signal?: AbortSignal;
   /** Asked once the connection is ready, the moment before the request is written; where it says no, nothing is sent. */
   mayBegin?: () => boolean;
@@ -84,10 +88,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#pool = pool;
     this.#finish = finish;
     this.#options = {
-      method: 'POST',
+      method: request.method ?? 'POST',
       path: target.url.pathname + target.url.search,
       headers: request.headers.flat(),
-      body: request.body,
+      ...(request.body === undefined ? {} : { body: request.body }),
     };
     this.#timer = setTimeout(() => this.#timeOut(), request.timeoutMs);
     this.#connection = pool.take(target.url, target.exempt);
@@ -133,7 +137,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#done) return;
-    const room = BODY_LIMIT - this.#body.length;
+    const room = (this.#request.bodyLimit ?? BODY_LIMIT) - this.#body.length;
     // A copy: the chunk is a view of a much larger buffer.
     this.#body = Buffer.concat([this.#body, chunk.subarray(0, room)]);
     if (chunk.length <= room) return;

@@ -14,11 +14,13 @@ import { sessionOfHeader } from '../auth/session-cookie.ts';
 import { ERRORS } from '../errors.ts';
 import { isForeign } from '../origin.ts';
 import { HttpError } from '../rest/http-error.ts';
+import { drawCobrancaOf } from './cobranca-pdf.ts';
 import { download, type Formato } from './download.ts';
 import { exportList } from './export-list.ts';
 import { printDanfe, sendXml } from './print-nota.ts';
 import { printProposta } from './print-proposta.ts';
 import { printVenda } from './print-venda.ts';
+import { receiveExtrato } from './receive-extrato.ts';
 import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
 import { receiveLogo } from './receive-logo.ts';
@@ -74,6 +76,10 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   );
   app.get('/notas-fiscais/:id/danfe.pdf', (c) => printDanfe(c.get('verb'), c.req.param('id')));
   app.get('/notas-fiscais/:id/nota.xml', (c) => sendXml(c.get('verb'), c.req.param('id')));
+  app.post('/extratos', async (c) =>
+    Response.json(await receiveExtrato(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),
+  );
+  app.get('/cobrancas/:arquivo', (c) => printCobranca(c.get('verb'), c.req.param('arquivo')));
   app.get('/importacoes/modelos/:arquivo', (c) => sendModelo(c.get('verb'), c.req.param('arquivo')));
   app.get('/importacoes/:id/erros.csv', (c) => sendErros(c.get('verb'), c.req.param('id')));
   app.get('/listas/:arquivo', (c) => {
@@ -113,6 +119,14 @@ function fileOf(arquivo: string): { nome: string; formato: Formato } {
   const [, nome = '', formato = ''] = /^([a-z-]+)\.(csv|xlsx)$/.exec(arquivo) ?? [];
   if (formato !== 'csv' && formato !== 'xlsx') throw notFound('Arquivo não encontrado.');
   return { nome, formato };
+}
+
+async function printCobranca(ctx: Ctx, arquivo: string): Promise<Response> {
+  const id = readId(/^(\d+)\.pdf$/.exec(arquivo)?.[1] ?? '');
+  if (id === null) throw notFound('Cobrança não encontrada.');
+  const { nome, file } = await drawCobrancaOf(ctx, { id });
+  const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${nome}"` };
+  return new Response(file, { headers: { ...PRIVATE, ...headers } });
 }
 
 async function* once<T>(value: T): AsyncGenerator<T> {

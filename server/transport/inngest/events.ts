@@ -19,8 +19,14 @@ export const importacaoPedida = eventType('importacao/pedida', { schema: z.objec
 /** An e-mail waits to be sent. */
 export const correioEscrito = eventType('correio/mensagem.escrita', { schema: z.object({ mensagem_id: id }) });
 
+/** A charge, a notice of Pix or a receiving account waits for an attempt with its bank. */
+export const trabalhoDeCobranca = eventType('cobrancas/trabalho', {
+  schema: z.object({ tipo: z.enum(['cobranca', 'aviso', 'conta']), id }),
+});
+
 export type KnownEvent =
   | typeof entregaAgendada
   | typeof reenvioCriado
   | typeof importacaoPedida
-  | typeof correioEscrito;
+  | typeof correioEscrito
+  | typeof trabalhoDeCobranca;

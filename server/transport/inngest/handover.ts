@@ -1,9 +1,10 @@
+import { listTrabalhos } from '#server/cobrancas/index.ts';
 import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { listImportacoesParadas } from '#server/importacao/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { sendEvents } from './client.ts';
-import { correioEscrito, entregaAgendada, importacaoPedida, reenvioCriado } from './events.ts';
+import { correioEscrito, entregaAgendada, importacaoPedida, reenvioCriado, trabalhoDeCobranca } from './events.ts';
 
 /** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
 const GRACE_MS = 5_000;
@@ -58,15 +59,31 @@ export async function handOverCorreio(db: Db): Promise<number> {
   return ids.length;
 }
 
+/** Hands over what is due of charges, notices and receiving accounts. Returns their number. */
+export async function handOverCobrancas(db: Db): Promise<number> {
+  const due = await listTrabalhos(db);
+  const minute = Math.floor(Date.now() / 60_000);
+  await sendEvents(
+    trabalhoDeCobranca,
+    // Each attempt is a run of its own; a lost one is begun again a minute later.
+    due.map(({ tipo, id, tentativas }) => ({
+      id: `cobranca:${tipo}:${id}:${tentativas}:${minute}`,
+      data: { tipo, id },
+    })),
+  );
+  return due.length;
+}
+
 /** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
 export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
 
-type Swept = { entregas: number; reenvios: number; importacoes: number; mensagens: number };
+type Swept = { entregas: number; reenvios: number; importacoes: number; mensagens: number; cobrancas: number };
 
-/** Puts overdue attempts back into the queue and hands bulk jobs, imports and e-mails over again. */
+/** Puts overdue attempts back into the queue and hands bulk jobs, imports, e-mails and charges over again. */
 export async function sweep(db: Db): Promise<Swept> {
   const entregas = await sweepEntregas(db);
   const reenvios = await handOverReenvios(db);
   const importacoes = await handOverImportacoes(db);
-  return { entregas, reenvios, importacoes, mensagens: await handOverCorreio(db) };
+  const mensagens = await handOverCorreio(db);
+  return { entregas, reenvios, importacoes, mensagens, cobrancas: await handOverCobrancas(db) };
 }

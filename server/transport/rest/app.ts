@@ -6,7 +6,9 @@ import { answer } from './pipeline.ts';
 import { categoriasRoutes } from './resources/categorias.ts';
 import { chavesRoutes } from './resources/chaves.ts';
 import { clientesRoutes } from './resources/clientes.ts';
+import { cobrancasRoutes } from './resources/cobrancas.ts';
 import { comprasRoutes } from './resources/compras.ts';
+import { conciliacaoRoutes } from './resources/conciliacao.ts';
 import { contratosRoutes } from './resources/contratos.ts';
 import { crmAtividadesRoutes } from './resources/crm-atividades.ts';
 import { crmCadastrosRoutes } from './resources/crm-cadastros.ts';
@@ -58,6 +60,8 @@ export const routes: readonly Route[] = [
   ...financeiroRoutes,
   ...propostasRoutes,
   ...notasFiscaisRoutes,
+  ...cobrancasRoutes,
+  ...conciliacaoRoutes,
   ...webhooksRoutes,
   ...entregasRoutes,
   ...eventosRoutes,

@@ -41,7 +41,9 @@ export type MediaType = {
 export type Content = { 'application/json': MediaType };
 
 /** A JSON answer, or a file. */
-export type ResponseContent = Partial<Record<'application/json' | 'application/pdf' | 'application/xml', MediaType>>;
+export type ResponseContent = Partial<
+  Record<'application/json' | 'application/pdf' | 'image/png' | 'application/xml', MediaType>
+>;
 
 /** A JSON body, the form of OAuth's endpoints, or a form with a file. */
 export type RequestContent = Partial<

@@ -14,7 +14,7 @@ import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.t
 import { writerOf } from './written.ts';
 
 /** A file that a route answers. */
-type FileType = 'application/pdf' | 'application/xml';
+type FileType = 'application/pdf' | 'application/xml' | 'image/png';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Path = `/v1/${string}/`;

@@ -1,7 +1,9 @@
 import { router } from './init.ts';
 import { avisosRouter } from './routers/avisos.ts';
 import { clientesRouter } from './routers/clientes.ts';
+import { cobrancasRouter } from './routers/cobrancas.ts';
 import { comprasRouter } from './routers/compras.ts';
+import { conciliacaoRouter } from './routers/conciliacao.ts';
 import { contasRouter } from './routers/contas.ts';
 import { contratosRouter } from './routers/contratos.ts';
 import { convitesRouter } from './routers/convites.ts';
@@ -45,6 +47,8 @@ export const appRouter = router({
   propostas: propostasRouter,
   aparencia: aparenciaRouter,
   notasFiscais: notasFiscaisRouter,
+  cobrancas: cobrancasRouter,
+  conciliacao: conciliacaoRouter,
   clientes: clientesRouter,
   contatos: contatosRouter,
   negocios: negociosRouter,

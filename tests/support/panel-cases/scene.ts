@@ -36,6 +36,7 @@ import { addLogo, addPhoto } from '#tests/support/midia.ts';
 import { writeNota } from '#tests/support/nfe.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
+import { makePixScene, type PixScene } from '#tests/support/pix-scene.ts';
 
 /** A company with one of everything. */
 export type Scene = {
@@ -129,6 +130,8 @@ export type Scene = {
   /** Of products, by the administrator: one whose columns are to be said, and one whose row is checked. */
   importacao: Importacao;
   importacaoConferida: Importacao;
+  /** Charges by Pix and bank statements. */
+  pix: PixScene;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -285,6 +288,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     }),
     importacao: await send(company, 'produtos', 'Código;Nome\nIMP-1;Um\n', 'produtos.csv'),
     importacaoConferida: await checkedImport(company),
+    pix: await makePixScene(company),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }

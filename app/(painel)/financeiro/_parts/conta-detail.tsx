@@ -15,6 +15,7 @@ import { PageHeader } from '#app/_ui/page-header.tsx';
 import { RecordScreen } from '#app/_ui/record-screen.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { When } from '#app/_ui/when.tsx';
+import { CobrancaPixCard } from '../../_parts/cobranca-pix-card.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { auditOf } from '../../auditoria/words.ts';
 import { BaixaModal } from './baixa-modal.tsx';
@@ -102,6 +103,9 @@ function Loaded({ conta }: { conta: Conta }) {
                 {formatDay(conta.vencimento)}
               </FigureCell>
             </FigureRow>
+            {conta.tipo === 'receber' ? (
+              <CobrancaPixCard conta_id={conta.id} aberta={!isZero(conta.valor_aberto)} />
+            ) : null}
             <BaixasCard conta={conta} />
           </Stack>
         </Grid.Col>

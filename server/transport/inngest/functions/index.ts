@@ -1,5 +1,6 @@
 import '#server/financeiro/index.ts';
 import type { InngestFunction } from 'inngest';
+import { trabalharCobranca } from './cobrancas.ts';
 import { gerarCiclos } from './contratos.ts';
 import { enviarCorreio } from './correio.ts';
 import { esperarTentativa } from './entrega-agendada.ts';
@@ -16,6 +17,7 @@ export const functions: readonly InngestFunction.Like[] = [
   executarImportacao,
   enviarCorreio,
   gerarCiclos,
+  trabalharCobranca,
   varredura,
   retencao,
   expiracaoDePropostas,

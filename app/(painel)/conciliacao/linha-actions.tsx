@@ -1,0 +1,198 @@
+'use client';
+
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconArrowBackUp, IconEyeOff, IconListSearch, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { trpc } from '#app/_trpc/client.ts';
+import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
+import { focusFirst, notifyDone, showRefusal } from '#app/_ui/feedback.tsx';
+import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { MoneyInput } from '#app/_ui/masked-input.tsx';
+import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
+import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import type { Choice } from '#app/_ui/search-select.tsx';
+import { useUnsaved } from '#app/_ui/unsaved.tsx';
+import { useConfirmed } from '#app/_ui/use-confirmed.ts';
+import { useRefresh } from '#app/_ui/use-refresh.ts';
+import { ContaSelect, choiceOf } from './conta-select.tsx';
+import type { Linha } from './types.ts';
+
+const TOUCHED = ['conciliacao', 'cobrancas'] as const;
+
+/** What a line may have paid, and the button that says so. */
+export function LinhaActions({ linha, writes }: { linha: Linha; writes: boolean }) {
+  const accept = useConfirmed(trpc.conciliacao.conciliar, {
+    refresh: TOUCHED,
+    refreshRefused: true,
+    said: ({ conciliacoes: [first] }) => `Linha conciliada com a conta ${first?.conta_numero ?? ''}.`,
+  });
+  const [best, ...others] = linha.sugestoes;
+  if (!best) return <Text size="sm">Nenhuma sugestão</Text>;
+  const { conta_id, conta_numero, descricao, pessoa_nome, vencimento, baixa_id, certa, motivos } = best;
+  return (
+    <Group gap="sm" wrap="nowrap" justify="space-between">
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" truncate title={`${descricao}, vence ${formatDay(vencimento)}`}>
+          {conta_numero} · {pessoa_nome ?? descricao}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {motivos.join(', ')}
+          {others.length > 0 ? ` · e mais ${others.length}` : ''}
+        </Text>
+      </div>
+      {writes ? (
+        <Button
+          size="compact-sm"
+          variant={certa ? 'filled' : 'default'}
+          loading={accept.dialog.loading}
+          aria-label={`Conciliar com a conta ${conta_numero}`}
+          onClick={() =>
+            accept.do({ id: linha.id, partes: [{ conta_id, ...(baixa_id === null ? {} : { baixa_id }) }] })
+          }
+        >
+          Conciliar
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+/** Further actions of a line. */
+export function LinhaMenu({ linha }: { linha: Linha }) {
+  const [open, setOpen] = useState<'conta' | 'ignorar' | null>(null);
+  const undo = useConfirmed(trpc.conciliacao.desfazer, {
+    refresh: TOUCHED,
+    said: () => 'A linha está pendente de novo.',
+  });
+  const waits = linha.status === 'pendente';
+  const made = linha.conciliacoes.some(({ criou_baixa }) => criou_baixa);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <RowMenu label={`Ações da linha de ${formatDay(linha.dia)}`}>
+        {waits ? (
+          <RowItem icon={IconListSearch} onClick={() => setOpen('conta')}>
+            Escolher conta
+          </RowItem>
+        ) : null}
+        {waits ? (
+          <RowItem icon={IconEyeOff} onClick={() => setOpen('ignorar')}>
+            Ignorar
+          </RowItem>
+        ) : null}
+        {waits ? null : (
+          <RowItem icon={IconArrowBackUp} onClick={() => undo.ask({ id: linha.id })}>
+            Desfazer
+          </RowItem>
+        )}
+      </RowMenu>
+      <ConfirmDialog {...undo.dialog} title="Desfazer esta conciliação?" confirm="Desfazer">
+        {made
+          ? 'A linha volta a ficar pendente, e a baixa que ela fez é estornada.'
+          : 'A linha volta a ficar pendente. Nenhuma baixa é estornada.'}
+      </ConfirmDialog>
+      <RecordModal opened={open === 'conta'} record={linha} onClose={close} title="Escolher a conta desta linha">
+        <Choose linha={linha} onClose={close} />
+      </RecordModal>
+      <RecordModal opened={open === 'ignorar'} record={linha} onClose={close} title="Ignorar esta linha">
+        <Ignore linha={linha} onClose={close} />
+      </RecordModal>
+    </>
+  );
+}
+
+type FieldsProps = { linha: Linha; onClose: () => void };
+
+/** Chooses one title, or several among which the line is split. */
+function Choose({ linha, onClose }: FieldsProps) {
+  const whole = linha.valor.replace('-', '');
+  const form = useForm({ initialValues: { partes: [{ n: 0, conta: null as Choice | null, valor: whole }] } });
+  const unsaved = useUnsaved(form, { draft: false });
+  const refresh = useRefresh(TOUCHED);
+  const { partes } = form.values;
+  const save = trpc.conciliacao.conciliar.useMutation({
+    onSuccess: async () => {
+      unsaved.saved();
+      await refresh();
+      notifyDone('Linha conciliada.');
+      onClose();
+    },
+    onError: (error) => showRefusal(error, form),
+  });
+  const submit = form.onSubmit(
+    (values) =>
+      save.mutate({
+        id: linha.id,
+        partes: values.partes.flatMap(({ conta, valor }) => (conta ? [{ conta_id: conta.id, valor }] : [])),
+      }),
+    focusFirst(form),
+  );
+  return (
+    <RecordForm onSubmit={submit} action="Conciliar" saving={save.isPending} onCancel={onClose}>
+      <Text size="sm">
+        {formatDay(linha.dia)} · R$ {formatMoney(whole)} · {linha.descricao}
+      </Text>
+      {partes.map((parte, i) => (
+        <Group key={parte.n} align="flex-start" grow>
+          <ContaSelect
+            tipo={linha.valor.startsWith('-') ? 'pagar' : 'receber'}
+            path={`partes.${i}.conta_id`}
+            value={parte.conta}
+            onChange={(conta) => form.setFieldValue(`partes.${i}.conta`, choiceOf(conta))}
+            error={form.errors[`partes.${i}.conta_id`]}
+          />
+          {partes.length > 1 ? (
+            <MoneyInput label="Valor" required {...form.getInputProps(`partes.${i}.valor`)} />
+          ) : null}
+        </Group>
+      ))}
+      {form.errors.partes ? (
+        <Text size="sm" c="red" role="alert">
+          {form.errors.partes}
+        </Text>
+      ) : null}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => form.insertListItem('partes', { n: partes.length, conta: null, valor: '' })}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        Dividir com outra conta
+      </Button>
+    </RecordForm>
+  );
+}
+
+function Ignore({ linha, onClose }: FieldsProps) {
+  const form = useForm({ initialValues: { motivo: '' } });
+  const unsaved = useUnsaved(form, { draft: false });
+  const refresh = useRefresh(TOUCHED);
+  const save = trpc.conciliacao.ignorar.useMutation({
+    onSuccess: async () => {
+      unsaved.saved();
+      await refresh();
+      notifyDone('Linha ignorada.');
+      onClose();
+    },
+    onError: (error) => showRefusal(error, form),
+  });
+  return (
+    <RecordForm
+      onSubmit={form.onSubmit(({ motivo }) => save.mutate({ id: linha.id, motivo }), focusFirst(form))}
+      action="Ignorar linha"
+      saving={save.isPending}
+      onCancel={onClose}
+    >
+      <TextInput
+        label="Por quê"
+        description="Como “tarifa do banco” ou “transferência entre contas da empresa”."
+        maxLength={200}
+        required
+        data-autofocus
+        {...form.getInputProps('motivo')}
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { listClientes } from '#server/clientes/index.ts';
+import { createCobranca, createContaPix } from '#server/cobrancas/index.ts';
+import { importExtrato } from '#server/conciliacao/index.ts';
+import { openTitulo } from '#server/financeiro/index.ts';
+import { today } from '#server/platform/clock.ts';
+import type { Ctx } from '#server/platform/context.ts';
+
+const DAY = 86_400_000;
+
+/** A static Pix account, receivables with a charge of one of them, and a bank's file whose lines pay some of them. */
+export async function seedPix(ana: Ctx): Promise<void> {
+  const { resultados } = await listClientes(ana, { por_pagina: 2, ordenar: 'nome' });
+  await createContaPix(ana, {
+    ...{ nome: 'Conta principal', chave: 'financeiro@cafedaserra.exemplo.com.br', nome_recebedor: 'Café da Serra' },
+    ...{ cidade: 'Belo Horizonte', adaptador: 'estatico' },
+  });
+  const day = (days: number) => today(ana.fuso, new Date(Date.now() + days * DAY));
+  const [um, outro] = resultados;
+  const open = (cliente: { id: number } | undefined, valor: string, days: number, descricao: string) =>
+    openTitulo(ana, {
+      ...{ tipo: 'receber', origem: 'manual', pessoa_id: cliente?.id ?? null },
+      ...{ valor, vencimento: day(days), descricao },
+    });
+  const cobrada = await open(um, '389.90', 12, 'Assinatura de café, mês corrente');
+  await createCobranca(ana, { id: cobrada.id });
+  await open(um, '214.30', -2, 'Curso de barista');
+  await open(outro, '1250.00', -4, 'Locação de máquina');
+  const lines: [days: number, amount: string, memo: string][] = [
+    [-1, '214.30', `PIX RECEBIDO ${um?.nome ?? ''}`],
+    [-3, '1250.00', `TED RECEBIDA ${outro?.nome ?? ''}`],
+    [-2, '-39.90', 'TARIFA PACOTE DE SERVICOS'],
+    [-2, '75.00', 'DEPOSITO EM DINHEIRO'],
+  ];
+  const bytes = Buffer.from(ofx(lines.map(([days, amount, memo]) => [day(days), amount, memo])));
+  await importExtrato(ana, {
+    ...{ arquivo_nome: 'extrato-exemplo.ofx', bytes },
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+}
+
+const ofx = (lines: readonly (readonly [day: string, amount: string, memo: string])[]) => `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+ENCODING:UTF-8
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>0999<BRANCHID>0001<ACCTID>12345-6<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST>
+${lines
+  .map(
+    ([day, amount, memo], i) =>
+      `<STMTTRN><TRNTYPE>${amount.startsWith('-') ? 'DEBIT' : 'CREDIT'}<DTPOSTED>${day.replaceAll('-', '')}<TRNAMT>${amount}<FITID>EX${i + 1}<MEMO>${memo}</STMTTRN>`,
+  )
+  .join('\n')}
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
+`;

@@ -1,0 +1,18 @@
+export { closeBancos } from './api-pix.ts';
+export { cancelCobranca } from './cancel-cobranca.ts';
+export { createContaPix, getContaPix, getContaPixDetalhada, listContasPix, updateContaPix } from './contas.ts';
+export { createCobranca } from './create-cobranca.ts';
+export { CANAL_COBRANCAS } from './internal.ts';
+export {
+  type CobrancaImpressa,
+  getCobranca,
+  getCobrancaImpressa,
+  getCodigo,
+  listCobrancas,
+  listCobrancasDoTitulo,
+} from './list-cobrancas.ts';
+export { askQuarentena, getQuarentena, linkQuarentena, listQuarentena, treatQuarentena } from './quarentena.ts';
+export { receiveAviso } from './receive-aviso.ts';
+export * from './schemas.ts';
+export { countSegredosByKey, reencryptSegredos } from './segredos.ts';
+export { AVISOS_PATH, findTrabalhoDono, listTrabalhos, type TipoTrabalho, workOn } from './work.ts';

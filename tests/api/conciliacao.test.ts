@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { acceptSugestoes, listLinhasComSugestoes } from '#server/conciliacao/index.ts';
+import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
+import { openShop } from '#tests/support/charges.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { ofxOf, sendOfx } from '#tests/support/pix-scene.ts';
+
+// Bank statements: what comes in once, what it may have paid, what it pays, and how that is taken back.
+
+const shop = openShop();
+let account = 0;
+
+const send = async (text: string) => {
+  const { status, json } = await shop.call('POST', 'extratos/', { conteudo: Buffer.from(text).toString('base64') });
+  expect(status, JSON.stringify(json)).toBe(200);
+  return json.data as unknown as { novas: number; extratos: { id: number }[] };
+};
+
+/** The lines of a new statement. */
+async function lines(amounts: string[], memo?: string) {
+  const { extratos } = await send(ofxOf(amounts, `conta ${++account}`, memo));
+  const extrato_id = extratos[0]?.id ?? 0;
+  const { resultados } = await listLinhasComSugestoes(shop.company.ctx, { extrato_id });
+  return { extrato_id, linhas: amounts.map((_, i) => resultados.find(({ fitid }) => fitid === `F${i}`)) };
+}
+
+const act = async (id: number | undefined, action: string, body?: unknown) =>
+  (await shop.call('POST', `linhas-extrato/${id}/${action}/`, body)).json.data;
+const status = async (id: number | undefined) => (await shop.call('GET', `linhas-extrato/${id}/`)).json.data.status;
+
+test('the same file again adds nothing, and one that overlaps adds what is new; repeated FITIDs are lines of their own', async () => {
+  const file = ofxOf(['10.00', '-20.00', '30.00'], 'sobreposta');
+  expect(await send(file)).toMatchObject({
+    novas: 3,
+    extratos: [{ linhas: 3, novas: 3, pendentes: 3, banco: '0341' }],
+  });
+  expect(await send(file)).toMatchObject({ novas: 0, extratos: [{ novas: 3 }] });
+  expect(await send(ofxOf(['10.00', '-20.00', '30.00', '40.00'], 'sobreposta'))).toMatchObject({ novas: 1 });
+  const same = ofxOf(['10.00', '11.00', '12.00'], 'fitid repetido').replaceAll(/<FITID>F\d/g, '<FITID>1');
+  expect(await send(same)).toMatchObject({ novas: 3 });
+  const all = await Promise.all(Array.from({ length: 5 }, () => send(ofxOf(['1.00', '2.00'], 'ao mesmo tempo'))));
+  expect(all.map(({ novas }) => novas).toSorted()).toEqual([0, 0, 0, 0, 2]);
+});
+
+test('a line settles a receivable, a debit what is owed; once, and taken back it waits again', async () => {
+  const [credit, debt] = [await shop.receivable('150.00'), await shop.receivable('70.00', { tipo: 'pagar' })];
+  const { linhas } = await lines(['150.00', '-70.00']);
+  expect(linhas.map((linha) => linha?.sugestoes.map(({ conta_id }) => conta_id))).toEqual([[credit.id], [debt.id]]);
+  expect(
+    await shop.details('POST', `linhas-extrato/${linhas[0]?.id}/conciliar/`, { partes: [{ conta_id: debt.id }] }),
+  ).toHaveProperty(['partes.0.conta_id']);
+  const done = await act(linhas[0]?.id, 'conciliar', { partes: [{ conta_id: credit.id }] });
+  expect(done).toMatchObject({
+    status: 'conciliada',
+    conciliacoes: [{ conta_id: credit.id, valor: '150.00', criou_baixa: true }],
+  });
+  expect(await act(linhas[0]?.id, 'conciliar', { partes: [{ conta_id: credit.id }] })).toEqual(done);
+  expect(await shop.receipts(credit.id)).toEqual([`extrato pix 150.00 ${linhas[0]?.id}.0`]);
+  await act(linhas[1]?.id, 'conciliar', { partes: [{ conta_id: debt.id }] });
+  expect(await shop.receipts(debt.id)).toHaveLength(1);
+  expect(await act(linhas[0]?.id, 'desfazer')).toMatchObject({ status: 'pendente', conciliacoes: [] });
+  expect(await act(linhas[0]?.id, 'desfazer')).toMatchObject({ status: 'pendente' });
+  await act(linhas[0]?.id, 'conciliar', { partes: [{ conta_id: credit.id }] });
+  // Reversed by hand, at the title: the line waits again.
+  await estornarTitulo(shop.company.ctx, { tipo: 'receber', id: credit.id });
+  expect(await status(linhas[0]?.id)).toBe('pendente');
+});
+
+test('a line is split over several titles, whose parts add up to it; one part reversed by hand is missing again', async () => {
+  const [one, two] = [await shop.receivable('30.00'), await shop.receivable('100.00')];
+  const { linhas } = await lines(['80.00']);
+  const id = linhas[0]?.id;
+  expect(
+    await shop.details('POST', `linhas-extrato/${id}/conciliar/`, {
+      partes: [
+        { conta_id: one.id, valor: '30' },
+        { conta_id: two.id, valor: '49.99' },
+      ],
+    }),
+  ).toEqual({ partes: ['A soma das partes deve ser 80,00, o que falta da linha.'] });
+  expect(
+    await shop.details('POST', `linhas-extrato/${id}/conciliar/`, {
+      partes: [
+        { conta_id: one.id, valor: '30.01' },
+        { conta_id: two.id, valor: '49.99' },
+      ],
+    }),
+  ).toHaveProperty(['partes.0.valor']);
+  expect(await shop.receipts(two.id)).toEqual([]);
+  await act(id, 'conciliar', {
+    partes: [
+      { conta_id: one.id, valor: '30' },
+      { conta_id: two.id, valor: '50' },
+    ],
+  });
+  expect([await shop.receipts(one.id), await shop.receipts(two.id)].map(({ length }) => length)).toEqual([1, 1]);
+  await estornarTitulo(shop.company.ctx, { tipo: 'receber', id: one.id });
+  expect(await status(id)).toBe('pendente');
+  await act(id, 'conciliar', { partes: [{ conta_id: one.id }] });
+  expect(await status(id)).toBe('conciliada');
+  expect(await shop.receipts(two.id)).toHaveLength(1);
+});
+
+test('what is sure is accepted at once: a name, a number or the only one near; a payment that is settled already is only tied', async () => {
+  const named = await shop.receivable('611.00', {
+    pessoa_id: (await shop.company.customer({ nome: 'Padaria Aurora' })).id,
+  });
+  const namesake = await shop.receivable('611.00');
+  const paid = await shop.receivable('612.00', { vencimento: '2026-11-20' });
+  const doubtful = [await shop.receivable('613.00'), await shop.receivable('613.00')];
+  const { baixa_id } = await registerBaixa(shop.company.ctx, {
+    ...{ titulo_id: paid.id, valor: '612.00', em: new Date('2026-11-19T12:00:00Z'), forma: 'pix', origem: 'pix' },
+    id_externo: 'E0003816620261119120000000000001',
+  });
+  const { extrato_id, linhas } = await lines(
+    ['611.00', '612.00', '613.00'],
+    'PIX RECEBIDO PADARIA AURORA E0003816620261119120000000000001',
+  );
+  expect(linhas.map((linha) => linha?.sugestoes.map(({ certa }) => certa))).toEqual([
+    [true, false],
+    [true],
+    [false, false],
+  ]);
+  expect(await acceptSugestoes(shop.company.ctx, { extrato_id })).toEqual({ conciliadas: 2, restantes: 1 });
+  expect(await shop.receipts(named.id)).toHaveLength(1);
+  expect(await shop.receipts(namesake.id)).toEqual([]);
+  expect(await shop.receipts(paid.id)).toHaveLength(1);
+  expect((await shop.call('GET', `linhas-extrato/${linhas[1]?.id}/`)).json.data.conciliacoes).toMatchObject([
+    { baixa_id, criou_baixa: false },
+  ]);
+  for (const { id } of doubtful) expect(await shop.receipts(id)).toEqual([]);
+  // What the line did not make stays when it is taken back.
+  await act(linhas[1]?.id, 'desfazer');
+  expect(await shop.receipts(paid.id)).toHaveLength(1);
+  // Two requests at the same moment settle once.
+  const [title] = doubtful;
+  await Promise.all([1, 2].map(() => act(linhas[2]?.id, 'conciliar', { partes: [{ conta_id: title?.id }] })));
+  expect(await shop.receipts(title?.id ?? 0)).toHaveLength(1);
+});
+
+test('ignored with a reason; files that are none, and those of others, are refused', async () => {
+  const { linhas } = await lines(['-8.90']);
+  expect(await act(linhas[0]?.id, 'ignorar', { motivo: 'Tarifa' })).toMatchObject({
+    status: 'ignorada',
+    motivo: 'Tarifa',
+  });
+  expect(
+    await shop.details('POST', `linhas-extrato/${linhas[0]?.id}/conciliar/`, { partes: [{ conta_id: 1 }] }),
+  ).toHaveProperty('status');
+  expect(await act(linhas[0]?.id, 'desfazer')).toMatchObject({ status: 'pendente', motivo: null });
+  const refused = await shop.details('POST', 'extratos/', { conteudo: Buffer.from('%PDF').toString('base64') });
+  expect(refused).toEqual({ conteudo: [expect.stringContaining('não é um arquivo OFX')] });
+  const other = await makeCompany();
+  const { extratos } = await sendOfx(other, ofxOf(['1.00']));
+  expect((await shop.call('GET', `extratos/${extratos[0]?.id}/`)).status).toBe(404);
+});
