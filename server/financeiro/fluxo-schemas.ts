@@ -5,7 +5,11 @@ import { day, z } from '#server/platform/validation.ts';
 export const MOST_DIAS = 366;
 
 export const fluxoInput = z.object({
-  data_inicio: day.optional().describe('Desde este dia (AAAA-MM-DD), inclusive; sem ele, o primeiro deste mês.'),
+  data_inicio: day
+    .optional()
+    .describe(
+      'Desde este dia (AAAA-MM-DD), inclusive; sem ele, o primeiro deste mês, ou do mês de um `data_fim` que passou.',
+    ),
   data_fim: day
     .optional()
     .describe(`Até este dia (AAAA-MM-DD), inclusive, até ${MOST_DIAS} dias; sem ele, 30 dias depois de hoje.`),

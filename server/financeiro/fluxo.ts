@@ -27,8 +27,12 @@ export async function getFluxoDeCaixa(ctx: Ctx, input: unknown): Promise<FluxoDe
   requireScope(ctx, 'financeiro:read');
   const { saldo_inicial, ...sent } = parseInput(fluxoInput, input);
   const hoje = today(ctx.fuso);
-  const data_inicio = sent.data_inicio ?? `${hoje.slice(0, 8)}01`;
-  const data_fim = sent.data_fim ?? plus(data_inicio > hoje ? data_inicio : hoje, 30);
+  // A day that is not sent goes along with the one that is.
+  const near = sent.data_fim !== undefined && sent.data_fim < hoje ? sent.data_fim : hoje;
+  const data_inicio = sent.data_inicio ?? `${near.slice(0, 8)}01`;
+  const ahead = plus(data_inicio > hoje ? data_inicio : hoje, 30);
+  const last = plus(data_inicio, MOST_DIAS - 1);
+  const data_fim = sent.data_fim ?? (ahead < last ? ahead : last);
   const days = (Date.parse(data_fim) - Date.parse(data_inicio)) / DAY + 1;
   if (days < 1) throw invalid('data_fim', 'O último dia não pode ser antes do primeiro.');
   if (days > MOST_DIAS) throw invalid('data_fim', `Peça no máximo ${MOST_DIAS} dias.`);

@@ -155,7 +155,7 @@ export function ruled(scene: Scene, operationId = ''): Named {
     baixa_id: () => fc.constant(undefined),
     // Of a cash flow: days in their order, not too many.
     ...(operationId === 'consultarFluxoDeCaixa'
-      ? { data_inicio: () => fc.constant('2026-08-01'), data_fim: () => fc.constantFrom('2026-08-01', '2027-07-31') }
+      ? { data_inicio: () => fc.constant('2026-08-01'), data_fim: () => fc.constantFrom('2026-08-01', '2026-08-31') }
       : {}),
     saldo_inicial: () => fc.constantFrom('0', '-12.50'),
     condicao_pagamento: (schema) => orNull('0/30/60', schema),
