@@ -40,7 +40,7 @@ async function makeAssinante(cnpj: string): Promise<Assinante> {
       keys: keys as unknown as CryptoKeyPair,
       extensions: [new Extension(ALTERNATIVE_NAMES, false, AsnConvert.serialize(names))],
     },
-    webcrypto,
+    webcrypto as unknown as Crypto,
   );
   return {
     key: KeyObject.from(keys.privateKey),
