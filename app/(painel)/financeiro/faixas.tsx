@@ -5,7 +5,7 @@ import type { Outputs } from '#app/_trpc/client.ts';
 import { addDecimals, isZero } from '#app/_ui/decimal.ts';
 import { daysBefore, formatInteger, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
-import { LADOS } from './_parts/lados.ts';
+import { LADOS } from './_parts/lados.tsx';
 import type { Tipo } from './_parts/types.ts';
 import classes from './faixas.module.css';
 

@@ -3,7 +3,7 @@
 import { Text } from '@mantine/core';
 import { trpc } from '#app/_trpc/client.ts';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
-import { contaHref, LADOS } from '../financeiro/_parts/lados.ts';
+import { contaHref, LADOS } from '../financeiro/_parts/lados.tsx';
 import type { LinhaConta, Tipo } from '../financeiro/_parts/types.ts';
 import { QueueCard, QueueItem } from './queue-card.tsx';
 

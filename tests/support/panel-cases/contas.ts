@@ -81,10 +81,7 @@ export const contasCases = {
     papel: 'operador',
     answers: titulo,
     input: (s) => ({ ...receber, id: s.recebida.id, motivo: 'engano' }),
-    foreign: (own, other) => [
-      [{ ...receber, id: other.recebida.id }, 'NOT_FOUND'],
-      [{ ...receber, id: own.recebida.id, baixa_id: other.recebida.baixas[0]?.id }, 'BAD_REQUEST'],
-    ],
+    foreign: (_, other) => [[{ ...receber, id: other.recebida.id }, 'NOT_FOUND']],
     audit: told('estornada', 'recebida'),
     refused: (s) => [
       { ...receber, id: s.contaReceber.id, baixa_id: MISSING },

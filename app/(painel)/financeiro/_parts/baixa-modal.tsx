@@ -15,7 +15,7 @@ import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useRefresh } from '#app/_ui/use-refresh.ts';
 import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { LADOS } from './lados.ts';
+import { LADOS } from './lados.tsx';
 import type { Conta } from './types.ts';
 
 type Forma = keyof typeof FORMAS_DE_PAGAMENTO;

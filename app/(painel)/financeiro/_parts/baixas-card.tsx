@@ -11,7 +11,7 @@ import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { When } from '#app/_ui/when.tsx';
 import { FORMAS_DE_PAGAMENTO } from '#modulos/financeiro.ts';
 import { useSessao } from '../../_shell/session.tsx';
-import { LADOS } from './lados.ts';
+import { LADOS } from './lados.tsx';
 import type { Baixa, Conta } from './types.ts';
 
 const ORIGEM = { manual: null, pix: 'confirmado pelo Pix', extrato: 'do extrato' } as const;

@@ -4,7 +4,7 @@ import { isZero } from '#app/_ui/decimal.ts';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordName } from '#app/_ui/record-name.tsx';
-import { contaHref, LADOS } from './lados.ts';
+import { contaHref, LADOS } from './lados.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { LinhaConta, Tipo } from './types.ts';
 

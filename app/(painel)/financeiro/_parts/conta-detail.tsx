@@ -23,7 +23,7 @@ import { BaixasCard } from './baixas-card.tsx';
 import { DocumentLink, documentOf, parcelaOf } from './conta-columns.tsx';
 import { ContaDrawer } from './conta-drawer.tsx';
 import { ContasLigadas } from './contas-ligadas.tsx';
-import { LADOS } from './lados.ts';
+import { LADOS } from './lados.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { Conta, Tipo } from './types.ts';
 

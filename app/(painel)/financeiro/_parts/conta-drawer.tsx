@@ -11,7 +11,7 @@ import { RecordDrawer, RecordForm, type RecordProps } from '#app/_ui/record-draw
 import { RecordSelect } from '#app/_ui/record-select.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { useSave } from '#app/_ui/use-save.ts';
-import { LADOS } from './lados.ts';
+import { LADOS } from './lados.tsx';
 import type { Conta, Tipo } from './types.ts';
 
 type Props = RecordProps<Conta> & { tipo: Tipo };

@@ -10,7 +10,7 @@ import { SearchInput } from '#app/_ui/search-input.tsx';
 import { SelectFilter } from '#app/_ui/select-filter.tsx';
 import { STATUS_TITULO } from '#modulos/financeiro.ts';
 import { ExportList } from '../../_parts/export-list.tsx';
-import { LADOS } from './lados.ts';
+import { LADOS } from './lados.tsx';
 import type { Tipo } from './types.ts';
 
 const SITUACOES = ['em_aberto', 'todas', 'vencida', 'aberta', 'parcial', 'paga', 'cancelada'] as const;

@@ -7,7 +7,7 @@ import { formatDay, formatMoney } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { parcelaOf } from './conta-columns.tsx';
-import { contaHref, LADOS } from './lados.ts';
+import { contaHref, LADOS } from './lados.tsx';
 import { SituacaoBadge } from './situacao.tsx';
 import type { LinhaConta } from './types.ts';
 

@@ -11,7 +11,7 @@ import { useSessao } from '../../_shell/session.tsx';
 import { contaColumns } from './conta-columns.tsx';
 import { ContaDrawer } from './conta-drawer.tsx';
 import { ContaFilters, contasInput, useContasState } from './conta-filters.tsx';
-import { contaHref, LADOS } from './lados.ts';
+import { contaHref, LADOS } from './lados.tsx';
 import { Resumo } from './resumo.tsx';
 import type { Conta, Tipo } from './types.ts';
 

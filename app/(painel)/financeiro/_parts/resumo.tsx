@@ -5,7 +5,7 @@ import { trpc } from '#app/_trpc/client.ts';
 import { isZero } from '#app/_ui/decimal.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
 import { formatInteger, formatMoney } from '#app/_ui/format.ts';
-import { LADOS } from './lados.ts';
+import { LADOS } from './lados.tsx';
 import type { Tipo } from './types.ts';
 
 const counted = (n: number) => `${formatInteger(n)} ${n === 1 ? 'conta' : 'contas'}`;
