@@ -57,9 +57,14 @@ test('it fits 800 pixels on every screen, whichever group is then opened, and al
     const px = await excess(page);
     if (px > 0) over.push(`${state}: ${px} px`);
   };
+  // The menu knows of a screen which group it is of: one of each group will do for what is opened.
+  const firsts = new Set(
+    Object.values(Object.groupBy(PLACES, ({ grupo }) => grupo)).map((places) => places?.[0]?.href),
+  );
   for (const { href } of PLACES) {
     await visit(href);
     await look(href);
+    if (!firsts.has(href)) continue;
     // Each is opened last once, over whatever the others left open.
     for (const name of names) {
       if ((await expanded(name)) === 'true') await group(name).click();
@@ -118,7 +123,7 @@ test('it remembers what was closed, by the keyboard too, and opens again for a s
   expect(await here.getAttribute('aria-current')).toBe('page');
   await menu().getByRole('group', { name: 'Estoque' }).getByRole('link', { name: 'Produtos' }).waitFor();
   // Groups without a screen yet are not there.
-  expect(await group('Financeiro').count()).toBe(0);
+  expect(await group('Atender').count()).toBe(0);
 });
 
 test('what an earlier release remembered is no obstacle', async () => {
