@@ -27,7 +27,8 @@ export async function prepareDemonstration(options: {
   const running = exec(process.execPath, [options.cli, 'demonstracao', 'criar'], {
     env: options.env,
     signal: options.signal,
-    timeout: 120_000,
+    // Against hanging alone: a machine that is busy elsewhere takes its time.
+    timeout: 600_000,
   });
   running.child.stdin?.on('error', () => undefined).end(known ?? '');
   const { stdout } = await running.catch((error: { stderr?: string; message: string }) => {
