@@ -138,7 +138,7 @@ async function requireBaixa(ctx: Ctx, { baixa_id, conta_id, valor }: Part, field
   const [baixa] = await ctx.db.sql<{ id: number; valor: string }[]>`
     SELECT id, valor::text FROM baixas
     WHERE id = ${baixa_id ?? 0} AND empresa_id = ${ctx.empresa_id} AND titulo_id = ${conta_id} AND estornada_em IS NULL`;
-  if (!baixa) throw invalid(field, `A conta não tem a baixa ${baixa_id}.`);
+  if (!baixa) throw invalid(field, `A conta não tem esta baixa (id ${baixa_id}).`);
   if (cents(baixa.valor) !== cents(valor)) throw invalid(field, `Esta baixa é de ${baixa.valor.replace('.', ',')}.`);
   return baixa.id;
 }

@@ -32,7 +32,7 @@ function chosen(titulo: Titulo, id: number | undefined): Baixa {
   const valid = titulo.baixas.find(({ estornada_em }) => estornada_em === null);
   const found = id === undefined ? valid : titulo.baixas.find((baixa) => baixa.id === id);
   if (found) return found;
-  if (id !== undefined) throw invalid('baixa_id', `Esta conta não tem a baixa ${id}.`);
+  if (id !== undefined) throw invalid('baixa_id', `Esta conta não tem esta baixa (id ${id}).`);
   throw forbidden(titulo, 'tem o que estornar', ['parcial', 'paga']);
 }
 

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { produtos } from '#drizzle/schema/catalogo.ts';
+import { cobrancas, contas_pix, pix_em_quarentena } from '#drizzle/schema/cobrancas.ts';
 import { compras } from '#drizzle/schema/compras.ts';
+import { linhas_extrato } from '#drizzle/schema/conciliacao.ts';
 import { contratos, itens_contrato } from '#drizzle/schema/contratos.ts';
 import { campos_personalizados, itens_negocio, negocios } from '#drizzle/schema/crm.ts';
 import { entregas, reenvios, tentativas_webhook } from '#drizzle/schema/entregas.ts';
 import { DOCUMENTOS, lancamentos_estoque } from '#drizzle/schema/estoque.ts';
+import { baixas, titulos } from '#drizzle/schema/financeiro.ts';
+import { eventos_nota, notas_fiscais } from '#drizzle/schema/fiscal.ts';
 import { empresas, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { itens_proposta, propostas, respostas_proposta } from '#drizzle/schema/propostas.ts';
 import { itens_venda, vendas } from '#drizzle/schema/vendas.ts';
@@ -13,6 +17,7 @@ import { STATUS_ATIVIDADE, TIPO_ATIVIDADE } from '#modulos/crm.ts';
 import { TIPOS_ENDERECO } from '#server/clientes/index.ts';
 import { EVENTOS } from '#server/eventos/index.ts';
 import { STATUS_EXPEDICAO } from '#server/expedicao/index.ts';
+import { MOTIVOS } from '#server/fiscal/leitura/limits.ts';
 import { SITUACOES_EMPRESA, SITUACOES_USUARIO } from '#server/identidade/index.ts';
 import type { Ator, Porta } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
@@ -158,6 +163,79 @@ test('every enumeration of the API is what the code knows', async () => {
     '/v1/contratos/.get.ordenar': ['criado_em', 'numero', 'valor', 'proximo_vencimento'],
     '/v1/contratos/.get.preco_antigo': ['true', 'false'],
     '/v1/contratos/.get.direcao': ['asc', 'desc'],
+    ...Object.fromEntries(
+      ['Receber', 'Pagar'].flatMap((side) => [
+        ...[`LinhaConta${side}`, `Conta${side}`].map((name) => [`${name}.origem`, titulos.origem.enumValues]),
+        ...[`LinhaConta${side}`, `Conta${side}`, `SubstituicaoConta${side}`, `AlteracaoConta${side}`].map((name) => [
+          `${name}.status`,
+          titulos.status.enumValues,
+        ]),
+        [`Conta${side}.baixas.forma`, baixas.forma.enumValues],
+        [`Conta${side}.baixas.origem`, baixas.origem.enumValues],
+      ]),
+    ),
+    'RecebimentoConta.forma': baixas.forma.enumValues,
+    'PagamentoConta.forma': baixas.forma.enumValues,
+    ...Object.fromEntries(
+      ['contas-receber', 'contas-pagar'].flatMap((path) => [
+        [`/v1/financeiro/${path}/.get.status`, titulos.status.enumValues],
+        [`/v1/financeiro/${path}/.get.em_aberto`, ['true', 'false']],
+        [`/v1/financeiro/${path}/.get.vencida`, ['true', 'false']],
+        [`/v1/financeiro/${path}/.get.ordenar`, ['vencimento', 'valor', 'criado_em']],
+        [`/v1/financeiro/${path}/.get.direcao`, ['asc', 'desc']],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['Cobranca', 'CobrancaDaConta'].flatMap((name) => [
+        [`${name}.adaptador`, cobrancas.adaptador.enumValues],
+        [`${name}.status`, cobrancas.status.enumValues],
+        // That the bank is asked again is nobody's matter.
+        [`${name}.pendencia`, cobrancas.pendencia.enumValues.filter((one) => one !== 'consultar')],
+      ]),
+    ),
+    'ContaPix.tipo_chave': contas_pix.tipo_chave.enumValues,
+    'ContaPix.adaptador': contas_pix.adaptador.enumValues,
+    '/v1/financeiro/contas-pix/.get.ativo': ['true', 'false', 'todos'],
+    '/v1/financeiro/contas-pix/.get.ordenar': ['nome', 'criado_em'],
+    '/v1/financeiro/contas-pix/.get.direcao': ['asc', 'desc'],
+    'PixEmQuarentena.motivo': pix_em_quarentena.motivo.enumValues,
+    'PixEmQuarentena.situacao': pix_em_quarentena.situacao.enumValues,
+    '/v1/financeiro/pix-em-quarentena/.get.situacao': pix_em_quarentena.situacao.enumValues,
+    ...Object.fromEntries(
+      ['contas-receber/{id}/cobrancas', 'cobrancas', 'pix-em-quarentena', 'extratos'].flatMap((path) => [
+        [`/v1/financeiro/${path}/.get.ordenar`, ['criado_em']],
+        [`/v1/financeiro/${path}/.get.direcao`, ['asc', 'desc']],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['contas-receber/{id}/cobrancas', 'cobrancas'].map((path) => [
+        `/v1/financeiro/${path}/.get.status`,
+        cobrancas.status.enumValues,
+      ]),
+    ),
+    'LinhaExtratoBancario.status': linhas_extrato.status.enumValues,
+    '/v1/financeiro/linhas-extrato/.get.status': linhas_extrato.status.enumValues,
+    '/v1/financeiro/linhas-extrato/.get.ordenar': ['dia'],
+    '/v1/financeiro/linhas-extrato/.get.direcao': ['asc', 'desc'],
+    ...Object.fromEntries(
+      ['LinhaNotaFiscal', 'NotaFiscal', 'ImportacaoNotasFiscais.nota', '/v1/notas-fiscais/.get'].flatMap((name) => [
+        [`${name}.tipo`, notas_fiscais.tipo.enumValues],
+        [`${name}.sentido`, notas_fiscais.sentido.enumValues],
+        [`${name}.status`, notas_fiscais.status.enumValues],
+        [`${name}.verificacao`, notas_fiscais.verificacao.enumValues],
+        ...(name.startsWith('/') ? [] : [[`${name}.cadeia`, notas_fiscais.cadeia.enumValues]]),
+      ]),
+    ),
+    'NotaFiscal.operacao': ['entrada', 'saida'],
+    'NotaFiscal.eventos.cadeia': eventos_nota.cadeia.enumValues,
+    'EventoNotaFiscal.cadeia': eventos_nota.cadeia.enumValues,
+    'ImportacaoNotasFiscais.resultados.resultado': [
+      ...['importada', 'repetida', 'cancelada'],
+      ...['aguardando', 'conflito', 'recusada'],
+    ],
+    'ImportacaoNotasFiscais.resultados.motivo': MOTIVOS,
+    '/v1/notas-fiscais/.get.ordenar': ['emitida_em', 'valor_total'],
+    '/v1/notas-fiscais/.get.direcao': ['asc', 'desc'],
     '/v1/compras/.get.ordenar': ['criado_em', 'numero', 'total'],
     '/v1/compras/.get.direcao': ['asc', 'desc'],
     '/v1/crm/contatos/.get.arquivado': ['false', 'true', 'todos'],
@@ -352,6 +430,9 @@ test('every enumeration of the events that are emitted is what the database allo
     'contrato.status_alterado': { ...contrato, status_anterior: contrato.status },
     'proposta.criada': proposta,
     'proposta.status_alterada': { ...proposta, status_anterior: proposta.status },
+    'pagamento.recebido': { 'negocio.status': negocios.status.enumValues, 'itens.tipo': itens_negocio.tipo.enumValues },
+    'nfe.emitida': { tipo: notas_fiscais.tipo.enumValues, status: ['AUTORIZADO'] },
+    'nfe.cancelada': { tipo: notas_fiscais.tipo.enumValues, status: ['CANCELADO'] },
     'contato.atualizado': { campos_alterados: CAMPOS_CONTATO },
     ...Object.fromEntries(
       ['criado', 'atualizado', 'etapa_alterada', 'ganho', 'perdido'].map((kind) => [

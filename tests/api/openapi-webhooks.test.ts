@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteProduto, updateProduto } from '#server/catalogo/index.ts';
 import { deleteCliente, updateCliente } from '#server/clientes/index.ts';
+import { suspendContrato } from '#server/contratos/index.ts';
 import {
   archiveContato,
   loseNegocio,
@@ -10,12 +11,15 @@ import {
   winNegocio,
 } from '#server/crm/index.ts';
 import { describeCatalogo, EVENTOS } from '#server/eventos/index.ts';
+import { listLigadas } from '#server/financeiro/index.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { cancelVenda, finalizeVenda } from '#server/vendas/index.ts';
 import { type Answer, type Api, startApi } from '#tests/support/api-client.ts';
 import { settled, startDispatcher, type TestDispatcher } from '#tests/support/deliveries.ts';
 import { happen } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { freshNote, importFile, withCnpj } from '#tests/support/fiscal.ts';
+import { writeCancelamento } from '#tests/support/nfe.ts';
 import { document, exampleOf, expectAsDocumented, faultsOf, whole } from '#tests/support/openapi.ts';
 import { type Receiver, startReceiver } from '#tests/support/receiver.ts';
 
@@ -158,6 +162,17 @@ function faultsOfDelivery(evento: string, corpo: string): string[] {
   return faultsOf(told.schema, JSON.parse(corpo), { closed: true });
 }
 
+/** A deal's order, delivered and paid. */
+async function payOfDeal(of: Company, fields: Record<string, unknown>): Promise<void> {
+  const { id: contato_id } = await of.contact({ email: 'caio@exemplo.com.br' });
+  const { id } = await of.deal({ ...fields, contato_id, origem: { canal: 'site' } });
+  const { pedido_erp_id } = await winNegocio(of.ctx, { id, criar: 'venda' });
+  await finalizeVenda(of.ctx, { id: pedido_erp_id });
+  const titulos = await listLigadas(of.ctx, { venda_id: pedido_erp_id });
+  expect(titulos).toHaveLength(1);
+  for (const titulo of titulos) await of.settle(titulo);
+}
+
 test('what a receiver gets of each kind that is emitted is what the document tells, headers too', async () => {
   const lone = await makeCompany();
   const { token: own } = await lone.token({ escopos: ['webhooks:write'] });
@@ -196,6 +211,11 @@ test('what a receiver gets of each kind that is emitted is what the document tel
   await loseNegocio(lone.ctx, { id: negocio.id, motivo_perda_id: motivo.id });
   await reopenNegocio(lone.ctx, { id: negocio.id });
   await winNegocio(lone.ctx, { id: negocio.id });
+  await lone.acceptedProposal();
+  await suspendContrato(lone.ctx, { id: (await lone.contract()).id });
+  await payOfDeal(lone, { itens: [{ produto_id: produto.id, quantidade: '2', preco_unitario: '10' }] });
+  const nota = freshNote(lone, { emitente_documento: await withCnpj(lone) });
+  for (const { bytes } of [nota, writeCancelamento(nota)]) await importFile(lone, bytes);
   await api.call('POST', `${LIST}${made.json.data.id}/teste/`, { token: own });
 
   const seen = await settled(lone, emitted.length);

@@ -81,7 +81,10 @@ export const contasCases = {
     papel: 'operador',
     answers: titulo,
     input: (s) => ({ ...receber, id: s.recebida.id, motivo: 'engano' }),
-    foreign: (_, other) => [[{ ...receber, id: other.recebida.id }, 'NOT_FOUND']],
+    foreign: (own, other) => [
+      [{ ...receber, id: other.recebida.id }, 'NOT_FOUND'],
+      [{ ...receber, id: own.recebida.id, baixa_id: other.recebida.baixas[0]?.id }, 'BAD_REQUEST'],
+    ],
     audit: told('estornada', 'recebida'),
     refused: (s) => [
       { ...receber, id: s.contaReceber.id, baixa_id: MISSING },

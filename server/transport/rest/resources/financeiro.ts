@@ -217,7 +217,7 @@ const refusalsOf = (field: 'cliente_id' | 'fornecedor_id', when: 'recebido_em' |
       400: {
         description: 'Uma baixa que a conta não tem, ou nada a estornar.',
         examples: {
-          baixa: onField('Baixa de outra conta', 'baixa_id', 'Esta conta não tem a baixa 999.'),
+          baixa: onField('Baixa de outra conta', 'baixa_id', 'Esta conta não tem esta baixa (id 999).'),
           status: refusedStatus(
             'Nada a estornar',
             'A conta 000431 está em aberto: só tem o que estornar a partir de parcial, paga.',
