@@ -8,7 +8,7 @@ import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { LoadError } from '#app/_ui/data-table.tsx';
 import { addDecimals, isNegative } from '#app/_ui/decimal.ts';
 import { FigureCell, FigureRow } from '#app/_ui/figure-row.tsx';
-import { CALENDAR_LABELS, formatMoney } from '#app/_ui/format.ts';
+import { CALENDAR_LABELS, formatDay, formatMoney } from '#app/_ui/format.ts';
 import { PageHeader } from '#app/_ui/page-header.tsx';
 import { Skeletons } from '#app/_ui/skeletons.tsx';
 import { Faixas } from './faixas.tsx';
@@ -25,6 +25,7 @@ export function FluxoDeCaixa() {
     retry: false,
   });
   const { data } = query;
+  const range = [data_inicio ?? data?.data_inicio ?? null, data_fim ?? data?.data_fim ?? null] as const;
   return (
     <>
       <PageHeader
@@ -33,9 +34,11 @@ export function FluxoDeCaixa() {
         actions={
           <DatePickerInput
             type="range"
-            aria-label="Período"
+            aria-label={
+              range[0] ? `Período: ${range.map((day) => (day ? formatDay(day) : '')).join(' – ')}` : 'Período'
+            }
             placeholder="Período"
-            value={[data_inicio ?? data?.data_inicio ?? null, data_fim ?? data?.data_fim ?? null]}
+            value={[...range]}
             onChange={([inicio, fim]) => {
               if ((inicio === null) === (fim === null)) void setPeriod({ data_inicio: inicio, data_fim: fim });
             }}

@@ -38,7 +38,7 @@ export function Compras({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
           <EmptyState icon={<IconShoppingBag />} title="Nenhuma compra ainda" action={null}>
             O que for comprado deste fornecedor aparece aqui.{' '}
             {ativo && can('compras:write') ? (
-              <Anchor component={Link} href={`/compras?novo=compra&fornecedor=${id}`} inherit>
+              <Anchor component={Link} href={`/compras?novo=compra&fornecedor=${id}`} inherit underline="always">
                 Fazer uma compra
               </Anchor>
             ) : null}
@@ -48,7 +48,7 @@ export function Compras({ cliente: { id, nome, ativo } }: { cliente: Cliente }) 
           total > SHOWN ? (
             <Text size="sm" c="dimmed">
               As {SHOWN} mais novas de {formatCount(total, data?.ao_menos)}.{' '}
-              <Anchor component={Link} href={`/compras?busca=${encodeURIComponent(nome)}`} inherit>
+              <Anchor component={Link} href={`/compras?busca=${encodeURIComponent(nome)}`} inherit underline="always">
                 Ver as compras
               </Anchor>
             </Text>
