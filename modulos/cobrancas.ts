@@ -77,6 +77,10 @@ export const cobrancas = {
       acoes: {
         'pix_em_quarentena.guardado': { nome: 'Pix posto em quarentena', curto: 'Posto em quarentena' },
         'pix_em_quarentena.vinculado': { nome: 'Pix vinculado a uma conta', curto: 'Vinculado' },
+        'pix_em_quarentena.perguntado': {
+          nome: 'Banco perguntado de novo sobre um Pix em quarentena',
+          curto: 'Perguntado de novo',
+        },
         'pix_em_quarentena.tratado': { nome: 'Pix marcado como tratado', curto: 'Tratado' },
       },
       campos: {

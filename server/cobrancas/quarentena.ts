@@ -160,6 +160,7 @@ export async function askQuarentena(outer: Ctx, input: unknown): Promise<PixQuar
       .update(pix_em_quarentena)
       .set({ perguntado_em: sql`now()`, atualizado_em: sql`now()` })
       .where(eq(pix_em_quarentena.id, id));
+    await recordQuarentena(ctx, 'pix_em_quarentena.perguntado', pix, {});
     await wakeCobrancas(ctx);
     return fetchQuarentena(ctx, id);
   });

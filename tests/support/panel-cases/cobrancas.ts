@@ -94,6 +94,7 @@ export const cobrancasCases = {
       [{ id: own.pix.quarentena.id, conta_id: other.pix.paraPix.id }, 'BAD_REQUEST'],
     ],
     audit: () => ({ acao: 'pix_em_quarentena.vinculado', recurso: 'pix_em_quarentena' }),
+    ends: ['conta_receber.baixada'],
     refused: (s) => [
       { id: s.pix.quarentena.id, conta_id: MISSING },
       { id: s.pix.quarentena.id, conta_id: s.pix.livre.id },
@@ -115,6 +116,10 @@ export const cobrancasCases = {
     answers: pixQuarentena,
     input: (s) => ({ id: s.pix.quarentena.id }),
     foreign: (_, other) => [[{ id: other.pix.quarentena.id }, 'NOT_FOUND']],
+    audit: (s) => ({
+      ...{ acao: 'pix_em_quarentena.perguntado', recurso: 'pix_em_quarentena' },
+      ...{ recurso_id: s.pix.quarentena.id, recurso_nome: s.pix.quarentena.e2eid },
+    }),
     refused: () => [{ id: MISSING }],
   },
   'conciliacao.extratos': { papel: 'leitura', answers: pageOf(extrato), input: () => ({}) },
@@ -135,6 +140,7 @@ export const cobrancasCases = {
       [{ id: own.pix.linha.id, partes: [{ conta_id: other.pix.paraLinha.id }] }, 'BAD_REQUEST'],
     ],
     audit: (s) => ({ acao: 'linha_extrato.conciliada', recurso: 'linha_extrato', recurso_id: s.pix.linha.id }),
+    ends: ['conta_receber.baixada'],
     refused: (s) => [
       { id: s.pix.linha.id, partes: [] },
       { id: s.pix.linha.id, partes: [{ conta_id: s.pix.paraLinha.id, valor: '12.33' }] },
@@ -166,7 +172,9 @@ export const cobrancasCases = {
     papel: 'operador',
     answers: sugestoesAceitas,
     input: (s) => ({ extrato_id: s.pix.extrato.id }),
-    // Nothing of it is found, so that nothing is accepted.
     foreign: (_, other) => [[{ extrato_id: other.pix.extrato.id }, 'BAD_REQUEST']],
+    audit: (s) => ({ acao: 'linha_extrato.conciliada', recurso: 'linha_extrato', recurso_id: s.pix.linha.id }),
+    ends: ['conta_receber.baixada'],
+    refused: () => [{ extrato_id: MISSING }],
   },
 } satisfies PanelCases;

@@ -45,6 +45,8 @@ export const contratosCases = {
       [{ titulo: 'Novo', cliente_id: mine.cliente.id, itens: [text], negocio_id: other.negocio.id }, 'BAD_REQUEST'],
     ],
     audit: () => ({ acao: 'contrato.criado', recurso: 'contrato', recurso_nome: '000003 Novo' }),
+    // Its first cycle is due today.
+    ends: ['conta_receber.criada'],
     refused: (s) => [
       { titulo: 'Sem valor', cliente_id: s.cliente.id },
       { titulo: 'De ninguém', cliente_id: MISSING, itens: [text] },
@@ -101,6 +103,7 @@ export const contratosCases = {
     input: own,
     foreign: theirs,
     audit: told('contrato.cancelado', 'contrato'),
+    ends: ['conta_receber.cancelada'],
     refused: () => [{ id: MISSING }],
   },
   'contratos.ciclos': { papel: 'leitura', answers: pageOf(cicloContrato), input: own, foreign: theirs },

@@ -26,7 +26,7 @@ export const notasFiscaisCases = {
   'notasFiscais.get': {
     papel: 'leitura',
     answers: nota,
-    input: (s) => ({ id: s.nota.id }),
+    input: (s) => ({ id: s.notaCancelada.id }),
     foreign: (_, other) => [[{ id: other.nota.id }, 'NOT_FOUND']],
   },
   'notasFiscais.vincular': {

@@ -104,6 +104,7 @@ export const propostasCases = {
     input: own('aceita'),
     foreign: foreign('aceita'),
     audit: told('proposta.convertida', 'aceita'),
+    ends: ['venda.criada'],
     refused: (s) => [{ id: s.enviada.id }, { id: s.aceita.id, itens: [{ id: MISSING, produto_id: s.produto.id }] }],
   },
   'aparencia.get': { papel: 'leitura', answers: aparencia, input: () => undefined },

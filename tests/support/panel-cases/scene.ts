@@ -33,7 +33,7 @@ import { type Company, type Member, makeCompany } from '#tests/support/factory.t
 import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
 import { check, send } from '#tests/support/importing.ts';
 import { addLogo, addPhoto } from '#tests/support/midia.ts';
-import { writeNota } from '#tests/support/nfe.ts';
+import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
 import { photo } from '#tests/support/photos.ts';
 import { makePixScene, type PixScene } from '#tests/support/pix-scene.ts';
@@ -112,6 +112,8 @@ export type Scene = {
   /** A supplier's, not received; and one that the company issued, to the customer of `devolvivel`, tied to it. */
   nota: Nota;
   notaEmitida: Nota;
+  /** With all that a note may list: volumes, instalments and its cancellation. */
+  notaCancelada: Nota;
   /** Pending, with `item` in it: `produto` of `venda`. */
   expedicao: Expedicao;
   item: ItemRomaneio;
@@ -199,7 +201,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
   const levada = await company.shipment({ numero_expedicao: `LEVADA-${unique()}` });
   await company.link(levada, devolvivel);
   await updateExpedicao(company.ctx, { id: levada.id, status: 'concluida' });
-  const { nota, notaEmitida } = await makeNotes(company, cliente, devolvivel);
+  const { nota, notaEmitida, notaCancelada } = await makeNotes(company, cliente, devolvivel);
   const webhook = await createWebhook(company.ctx, {
     url: DESTINO,
     descricao: `Loja ${unique()}`,
@@ -273,6 +275,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     paga,
     nota,
     notaEmitida,
+    notaCancelada,
     expedicao,
     item: await company.link(expedicao, venda, produto, 2),
     webhook,
@@ -303,7 +306,20 @@ async function makeNotes(company: Company, { id: cliente_id }: Cliente, { id: ve
   };
   const nota = await kept({ emitente: '33000167000101', destinatario: cnpj, numero: ++serial });
   const { id } = await kept({ emitente: cnpj, destinatario, numero: ++serial });
-  return { nota, notaEmitida: await linkNota(company.ctx, { id, venda_id }) };
+  const full = writeNota({ emitente: cnpj, destinatario, numero: ++serial, before: withLists });
+  await importFile(company, full.bytes);
+  const { nota: cancelada } = await importFile(company, writeCancelamento(full).bytes);
+  return {
+    nota,
+    notaEmitida: await linkNota(company.ctx, { id, venda_id }),
+    notaCancelada: await getNota(company.ctx, { id: cancelada?.id }),
+  };
+}
+
+function withLists(xml: string): string {
+  const volume = '<vol><qVol>2</qVol><esp>Caixa</esp></vol>';
+  const instalment = '<cobr><dup><nDup>001</nDup><dVenc>2036-12-31</dVenc><vDup>100.00</vDup></dup></cobr>';
+  return xml.replace('</modFrete></transp>', `</modFrete>${volume}</transp>${instalment}`);
 }
 
 async function checkedImport(company: Company): Promise<Importacao> {
