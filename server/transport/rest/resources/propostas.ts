@@ -281,7 +281,7 @@ export const propostasRoutes: Route[] = [
     data: PROPOSTA,
     forbids: {
       negocio: {
-        summary: 'Negócio sem `crm:read`',
+        summary: 'Negócio sem o escopo crm:read',
         detail: 'Permissão insuficiente: esta ação exige o escopo crm:read.',
       },
     },
@@ -433,7 +433,7 @@ export const propostasRoutes: Route[] = [
     example: { ...ACEITA, venda_id: 5821 },
     forbids: {
       vendas: {
-        summary: 'Sem `vendas:write`',
+        summary: 'Sem o escopo vendas:write',
         detail: 'Permissão insuficiente: esta ação exige o escopo vendas:write.',
       },
     },
