@@ -13,10 +13,13 @@ export const fluxoInput = z.object({
   data_fim: day
     .optional()
     .describe(`Até este dia (AAAA-MM-DD), inclusive, até ${MOST_DIAS} dias; sem ele, 30 dias depois de hoje.`),
-  saldo_inicial: decimal(MONEY)
+  // Of an address: text alone, without an exponent.
+  saldo_inicial: z
+    .string()
+    .regex(/^[+-]?\d{1,13}(\.\d{1,2})?$/, 'Informe um número decimal válido.')
+    .pipe(decimal(MONEY))
     .default('0.00')
-    .describe('O que há em caixa antes do primeiro dia; sem ele, 0.')
-    .meta({ type: 'string', pattern: '^[+-]?\\d{1,13}(\\.\\d{1,2})?$' }),
+    .describe('O que há em caixa antes do primeiro dia; sem ele, 0.'),
 });
 
 export const diaDoFluxo = z.object({

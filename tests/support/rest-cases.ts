@@ -580,6 +580,7 @@ export const REST_CASES: Record<string, RestCase> = {
   desvincularNotaFiscal: { ids: newNotaEmitida },
   receberNotaFiscal: {
     ids: newNota,
+    body: (scene) => ({ deposito_id: scene.deposito.id }),
     names: (scene): Naming[] => [{ body: { deposito_id: scene.deposito.id } }],
   },
   listarRecebimentosDaCompra: { ids: parcial },
