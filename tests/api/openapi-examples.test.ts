@@ -4,13 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curlOf } from '#app/docs/_ui/curl.ts';
 import { ESCOPOS_API } from '#server/acesso/index.ts';
 import { maskEmail, maskTelefone } from '#server/eventos/index.ts';
+import { getNota } from '#server/fiscal/index.ts';
+import { getProposta } from '#server/propostas/index.ts';
 import { type Api, startApi } from '#tests/support/api-client.ts';
+import { freshNote } from '#tests/support/fiscal.ts';
 import { hasCurl, paste } from '#tests/support/guide.ts';
 import { type App, authorize, RETORNO, registerApp } from '#tests/support/oauth.ts';
 import { type Described, document, operations } from '#tests/support/openapi.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
 import { makeScene, type Scene } from '#tests/support/panel-cases.ts';
 import { photo } from '#tests/support/photos.ts';
+import { pathTo, restCaseOf } from '#tests/support/rest-cases.ts';
 import { makeTestFolder } from '#tests/support/test-folder.ts';
 
 // The line of curl that the reference shows for each operation, with the document's examples in it, run as it is pasted.
@@ -19,8 +23,9 @@ let api: Api;
 let scene: Scene;
 let app: App;
 let token: string;
-/** The photo that lines send. */
+/** The photo and the note that lines send. */
 let file: string;
+let note: string;
 
 beforeAll(async () => {
   api = await startApi({ rateLimitScale: 100 });
@@ -29,6 +34,8 @@ beforeAll(async () => {
   app = await registerApp(scene.company, { escopos: [...ESCOPOS_API] });
   file = join(await makeTestFolder('foto'), 'foto.jpg');
   await writeFile(file, await photo());
+  note = file.replace('foto.jpg', 'nota.xml');
+  await writeFile(note, freshNote(scene.company, scene.notaEmitida).bytes);
   ({ token } = await scene.company.token({ escopos: [...ESCOPOS_API] }));
 });
 afterAll(() => api.close());
@@ -95,12 +102,45 @@ async function filledIn(line: string): Promise<string> {
     .replace('@foto.jpg', `@${file}`)
     .replace('-o documento.pdf', `-o ${file.replace('foto.jpg', 'documento.pdf')}`)
     .replaceAll('https://loja.exemplo.com.br/webhooks/romaneio', DESTINO)
+    .replace(/"valida_ate": "2026-/, '"valida_ate": "2099-')
+    // An item that it would have by then.
+    .replace(/"id": 3302,\s*("descricao")/, '$1')
+    .replace('"venda_id": 318', `"venda_id": ${scene.venda.id}`)
+    .replace('"extrato_id": 12', `"extrato_id": ${scene.pix.extrato.id}`)
+    .replace('@nota-procNFe.xml', `@${note}`)
+    .replace('-o imagem.png', `-o ${file.replace('foto.jpg', 'imagem.png')}`)
     .replace('2026-08-06T00:00:00-03:00', new Date(Date.now() - 3_600_000).toISOString());
   return now.includes('rmn_cod_…')
     ? now
         .replace('rmn_cod_…', await authorize(app, scene.company.admin))
         .replace('https://app.exemplo.com.br/retorno', RETORNO)
     : now;
+}
+
+/** Actions that a record takes once, each of which gets one of its own. */
+const ONCE = new Set([
+  ...['enviarProposta', 'aceitarProposta', 'recusarProposta', 'vincularNotaFiscal', 'cobrarContaReceber'],
+  ...['cancelarCobranca', 'qrCodeDaCobranca', 'imprimirCobranca', 'tratarPixEmQuarentena', 'perguntarPixEmQuarentena'],
+  ...['vincularPixEmQuarentena', 'conciliarLinhaDeExtrato', 'ignorarLinhaDeExtrato'],
+]);
+
+/** The line at a record of its own, where the first one has had what the operation does. */
+async function atOwn({ operation: { operationId }, path }: Described, line: string): Promise<string> {
+  const at = (id: number | undefined) => line.replace(pathTo(path, {}), pathTo(path, { id }));
+  if (operationId === 'converterProposta') {
+    const itens = [{ descricao: 'Instalação', quantidade: '1', preco_unitario: '116.40' }];
+    const { id } = await scene.company.acceptedProposal({ negocio_id: (await scene.company.deal()).id, itens });
+    const proposta = await getProposta(scene.company.ctx, { id });
+    return at(id).replace('"id": 3302', `"id": ${proposta.itens[0]?.id}`);
+  }
+  if (operationId === 'receberNotaFiscal') {
+    const ids = await restCaseOf(operationId).ids?.(scene);
+    const nota = await getNota(scene.company.ctx, { id: ids?.id });
+    return at(ids?.id).replace('"item_id": 90121', `"item_id": ${nota.itens[0]?.id}`);
+  }
+  if (!ONCE.has(operationId)) return line;
+  const ids = await restCaseOf(operationId).ids?.(scene);
+  return at(ids?.id).replace('"valor": "412.50"', '"valor": "12.50"');
 }
 
 /** What puts out of use what others need comes last. */
@@ -129,7 +169,7 @@ test.skipIf(!hasCurl)('every line answers with the success that the document sho
   const env = { BASE: api.base, TOKEN: token, CLIENT_ID: app.client_id, CLIENT_SECRET: app.client_secret ?? '' };
   for (const described of [...operations].sort((a, b) => lateness(a) - lateness(b))) {
     const { method, path, operation, name } = described;
-    const line = await filledIn(curlOf(document, method, path, operation));
+    const line = await filledIn(await atOwn(described, curlOf(document, method, path, operation)));
     const output = await paste([`${line} -s -w '\\n%{http_code}'`], env);
     const status = output.trim().split('\n').at(-1);
     expect(status, `${name}\n${line}\n${output}`).toBe(

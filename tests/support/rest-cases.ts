@@ -18,8 +18,8 @@ import { ofxOf, quarantined, receivable, sendOfx } from '#tests/support/pix-scen
 
 export type Ids = Record<string, number>;
 
-/** What names a thing in a request, beside its path. */
-export type Naming = { query?: Record<string, number>; body?: Record<string, unknown> };
+/** What names a thing in a request, beside its path; `ids`: the path to which the thing belongs, where not every one will do. */
+export type Naming = { ids?: Ids; query?: Record<string, number>; body?: Record<string, unknown> };
 
 export type RestCase = {
   /** Its ids are another company's of the account, which a connected application does not reach. */
@@ -35,7 +35,7 @@ export type RestCase = {
   /** Fields that a conflict stands against. */
   conflict?: (scene: Scene) => Record<string, unknown>;
   /** Requests in which a query or a body names a thing of the scene, one by one. */
-  names?: (scene: Scene) => Naming[];
+  names?: (scene: Scene) => Naming[] | Promise<Naming[]>;
 };
 
 const produto = ({ produto: { id } }: Scene) => ({ produto_id: id });
@@ -267,6 +267,12 @@ const settled =
   async ({ company }: Scene) => ({
     id: (await company.settle(await company.title(tipo), { valor: '40' })).id,
   });
+const baixaNames =
+  (tipo: 'receber' | 'pagar') =>
+  async ({ company }: Scene): Promise<Naming[]> => {
+    const { id, baixas } = await company.settle(await company.title(tipo));
+    return [{ ids: { id }, body: { baixa_id: baixas[0]?.id } }];
+  };
 const conta = () => ({ descricao: 'Aluguel', valor: '120', vencimento: '2036-12-31' });
 const { valor: _, ...semValor } = conta();
 const ofCliente = (scene: Scene): Naming[] => [{ body: { cliente_id: scene.cliente.id } }];
@@ -630,7 +636,11 @@ export const REST_CASES: Record<string, RestCase> = {
   alterarContaReceber: { ids: newConta('receber'), body: () => ({ observacao: 'mudou' }), names: ofCliente },
   excluirContaReceber: { ids: newConta('receber') },
   baixarContaReceber: { ids: newConta('receber'), body: () => ({ forma: 'pix' }) },
-  estornarContaReceber: { ids: settled('receber'), body: () => ({ motivo: 'engano' }) },
+  estornarContaReceber: {
+    ids: settled('receber'),
+    body: () => ({ motivo: 'engano' }),
+    names: baixaNames('receber'),
+  },
   cancelarContaReceber: { ids: newConta('receber') },
   listarContasPagar: {
     names: (scene): Naming[] => [
@@ -645,7 +655,11 @@ export const REST_CASES: Record<string, RestCase> = {
   alterarContaPagar: { ids: newConta('pagar'), body: () => ({ observacao: 'mudou' }), names: ofFornecedor },
   excluirContaPagar: { ids: newConta('pagar') },
   baixarContaPagar: { ids: newConta('pagar'), body: () => ({ forma: 'pix' }) },
-  estornarContaPagar: { ids: settled('pagar'), body: () => ({ motivo: 'engano' }) },
+  estornarContaPagar: {
+    ids: settled('pagar'),
+    body: () => ({ motivo: 'engano' }),
+    names: baixaNames('pagar'),
+  },
   cancelarContaPagar: { ids: newConta('pagar') },
   cobrarContaReceber: {
     ids: async ({ company }) => ({ id: (await receivable(company, '30.00')).id }),

@@ -16,10 +16,13 @@ export function curlOf(document: OpenApiDocument, method: string, path: string, 
   return lines.join(' \\\n  ').replace(/^curl/, `curl${verb}`);
 }
 
+/** Where what no terminal shows goes. */
+const FILES = { 'application/pdf': 'documento.pdf', 'image/png': 'imagem.png' };
+
 /** A file goes to a file. */
 function fileLines(document: OpenApiDocument, { responses }: Operation): string[] {
-  const found = Object.values(responses).some((response) => resolve(document, response).content?.['application/pdf']);
-  return found ? ['-o documento.pdf'] : [];
+  const types = Object.values(responses).flatMap((response) => Object.keys(resolve(document, response).content ?? {}));
+  return Object.entries(FILES).flatMap(([type, file]) => (types.includes(type) ? [`-o ${file}`] : []));
 }
 
 function credentials({ security }: Operation): string[] {
@@ -29,13 +32,14 @@ function credentials({ security }: Operation): string[] {
 
 function bodyLines({ requestBody, operationId }: Operation, parameters: Parameter[]): string[] {
   const { 'application/json': json, 'application/x-www-form-urlencoded': form } = requestBody?.content ?? {};
-  const file = requestBody?.content['multipart/form-data']?.encoding;
+  const file = requestBody?.content['multipart/form-data'];
   if (form) return Object.entries(form.example ?? {}).map(([name, value]) => `--data-urlencode "${name}=${value}"`);
   const keys = parameters
     .filter((parameter) => parameter.in === 'header')
     // A key per operation, so that lines of two operations may be run one after the other.
     .map(({ name }) => `-H "${name}: ${operationId}-1"`);
-  if (file) return [...keys, ...Object.keys(file).map((field) => `-F "${field}=@foto.jpg"`)];
+  // The example of a file is its name.
+  if (file) return [...keys, ...Object.entries(file.example ?? {}).map(([field, name]) => `-F "${field}=@${name}"`)];
   if (!json) return [];
   return ['-H "Content-Type: application/json"', ...keys, `-d '${formatJson(json.example, '  ')}'`];
 }

@@ -130,7 +130,9 @@ export const conciliacaoRoutes: Route[] = [
     message: 'Extrato recebido.',
     body: takes('NovoExtrato', sendExtratoInput, {
       arquivo_nome: 'extrato-agosto.ofx',
-      conteudo: 'T0ZYSEVBREVSOjEwMAo=',
+      conteudo: Buffer.from(
+        '<OFX><STMTRS><CURDEF>BRL<BANKACCTFROM><BANKID>341<ACCTID>12345-6</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20260812<TRNAMT>412.50<FITID>1<MEMO>PIX</STMTTRN></BANKTRANLIST></STMTRS></OFX>',
+      ).toString('base64'),
     }),
     custo: 'varreduras',
     data: RECEBIDO,
