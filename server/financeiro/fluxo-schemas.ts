@@ -17,7 +17,7 @@ export const fluxoInput = z.object({
   saldo_inicial: z
     .string()
     .regex(/^[+-]?\d{1,13}(\.\d{1,2})?$/, 'Informe um número decimal válido.')
-    .pipe(decimal(MONEY))
+    .pipe(decimal(MONEY) as z.ZodType<string, string>)
     .default('0.00')
     .describe('O que há em caixa antes do primeiro dia; sem ele, 0.'),
 });
