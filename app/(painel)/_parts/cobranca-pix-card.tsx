@@ -80,7 +80,7 @@ function Charge({ cobranca }: { cobranca: Cobranca }) {
   const active = status === 'ativa';
   return (
     <Stack gap="sm">
-      <Text fw={600}>R$ {formatMoney(valor)}</Text>
+      <Text fw={600}>{formatMoney(valor)}</Text>
       {pendencia === 'registrar' ? <Text size="sm">O banco está registrando a cobrança…</Text> : null}
       {pendencia === 'remover' ? <Text size="sm">O banco está removendo a cobrança…</Text> : null}
       {erro && (pendencia || status === 'removida_pelo_psp') ? <Alert color="yellow">{erro}</Alert> : null}

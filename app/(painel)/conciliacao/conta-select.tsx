@@ -18,7 +18,7 @@ type Props = {
 export const choiceOf = ({ id, numero, descricao, pessoa_nome, vencimento, valor_aberto }: Conta): Choice => ({
   id,
   label: `${numero} · ${pessoa_nome ?? descricao}`,
-  note: `R$ ${formatMoney(valor_aberto)} · vence ${formatDay(vencimento)}`,
+  note: `${formatMoney(valor_aberto)} · vence ${formatDay(vencimento)}`,
   code: numero,
 });
 

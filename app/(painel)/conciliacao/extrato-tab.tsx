@@ -44,10 +44,10 @@ export function ExtratoTab({ totais }: { totais: Totais | undefined }) {
           <FigureCell label="Linhas pendentes" note={`${formatInteger(totais.conciliadas)} já conciliadas`}>
             {formatInteger(totais.pendentes)}
           </FigureCell>
-          <FigureCell label="Entradas por conciliar">R$ {formatMoney(totais.entradas_pendentes)}</FigureCell>
-          <FigureCell label="Saídas por conciliar">R$ {formatMoney(totais.saidas_pendentes)}</FigureCell>
+          <FigureCell label="Entradas por conciliar">{formatMoney(totais.entradas_pendentes)}</FigureCell>
+          <FigureCell label="Saídas por conciliar">{formatMoney(totais.saidas_pendentes)}</FigureCell>
           <FigureCell label="Conciliado" note={`${formatInteger(totais.ignoradas)} ignoradas`}>
-            R$ {formatMoney(totais.conciliado)}
+            {formatMoney(totais.conciliado)}
           </FigureCell>
         </FigureRow>
       ) : null}

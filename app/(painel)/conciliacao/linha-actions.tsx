@@ -131,7 +131,7 @@ function Choose({ linha, onClose }: FieldsProps) {
   return (
     <RecordForm onSubmit={submit} action="Conciliar" saving={save.isPending} onCancel={onClose}>
       <Text size="sm">
-        {formatDay(linha.dia)} · R$ {formatMoney(whole)} · {linha.descricao}
+        {formatDay(linha.dia)} · {formatMoney(whole)} · {linha.descricao}
       </Text>
       {partes.map((parte, i) => (
         <Group key={parte.n} align="flex-start" grow>

@@ -34,7 +34,7 @@ export const linhaColumns = (writes: boolean): Column<Linha>[] => [
   {
     key: 'situacao',
     header: 'Situação',
-    width: 120,
+    width: 150,
     render: ({ status }) => <Badge color={LOOK[status].cor}>{LOOK[status].nome}</Badge>,
   },
   {
@@ -54,7 +54,7 @@ function Treated({ linha: { motivo, conciliacoes } }: { linha: Linha }) {
       {conciliacoes.map(({ id, conta_numero, conta_descricao, valor }) => (
         <Text key={id} size="sm" lineClamp={1}>
           {conta_numero} · {conta_descricao}
-          {conciliacoes.length > 1 ? ` · R$ ${formatMoney(valor)}` : ''}
+          {conciliacoes.length > 1 ? ` · ${formatMoney(valor)}` : ''}
         </Text>
       ))}
     </Stack>

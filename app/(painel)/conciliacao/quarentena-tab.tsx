@@ -180,7 +180,7 @@ function Link({ pix, onClose }: FieldsProps) {
   return (
     <RecordForm onSubmit={submit} action="Baixar a conta" saving={save.isPending} onCancel={onClose}>
       <Text size="sm">
-        O banco confirmou R$ {formatMoney(pix.valor ?? '0')}. A conta escolhida é baixada com esse valor.
+        O banco confirmou {formatMoney(pix.valor ?? '0')}. A conta escolhida é baixada com esse valor.
       </Text>
       <ContaSelect
         tipo="receber"
