@@ -78,7 +78,7 @@ export const notas_fiscais = {
     'notas-fiscais': {
       href: '/notas-fiscais',
       label: 'Notas fiscais',
-      description: 'NF-e e NFC-e emitidas e recebidas: XML, DANFE e estoque',
+      description: 'NF-e e NFC-e emitidas e recebidas: XML e DANFE',
       escopo: 'notas_fiscais:read',
       grupo: 'financeiro',
     },

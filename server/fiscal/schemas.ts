@@ -170,26 +170,30 @@ export const nota = linhaNota.extend({
   transporte: z
     .object({
       modalidade: z.string().describe('Modalidade do frete (modFrete).'),
-      transportador: z.object({
-        nome: nullable('Nome.'),
-        documento: nullable('CNPJ ou CPF.'),
-        ie: nullable('Inscrição estadual.'),
-        endereco: nullable('Endereço.'),
-        cidade: nullable('Cidade.'),
-        uf: nullable('Estado.'),
-      }),
+      transportador: z
+        .object({
+          nome: nullable('Nome.'),
+          documento: nullable('CNPJ ou CPF.'),
+          ie: nullable('Inscrição estadual.'),
+          endereco: nullable('Endereço.'),
+          cidade: nullable('Cidade.'),
+          uf: nullable('Estado.'),
+        })
+        .describe('Quem transporta.'),
       placa: nullable('Placa do veículo.'),
       placa_uf: nullable('Estado da placa.'),
-      volumes: z.array(
-        z.object({
-          quantidade: nullable('Quantos.'),
-          especie: nullable('De que espécie.'),
-          marca: nullable('Marca.'),
-          numeracao: nullable('Numeração.'),
-          peso_liquido: nullable('Peso líquido, em kg.'),
-          peso_bruto: nullable('Peso bruto, em kg.'),
-        }),
-      ),
+      volumes: z
+        .array(
+          z.object({
+            quantidade: nullable('Quantos.'),
+            especie: nullable('De que espécie.'),
+            marca: nullable('Marca.'),
+            numeracao: nullable('Numeração.'),
+            peso_liquido: nullable('Peso líquido, em kg.'),
+            peso_bruto: nullable('Peso bruto, em kg.'),
+          }),
+        )
+        .describe('Os volumes.'),
     })
     .describe('Transporte.'),
   fatura: z

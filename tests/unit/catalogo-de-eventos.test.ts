@@ -92,7 +92,7 @@ test('what the product emits today is marked so', () => {
     ...['cliente.criado', 'cliente.atualizado', 'cliente.excluido'],
     ...['venda.criada', 'venda.atualizada', 'venda.cancelada'],
     ...['proposta.criada', 'proposta.status_alterada', 'contrato.criado', 'contrato.status_alterado'],
-    ...['pagamento.recebido', 'estoque.atualizado'],
+    ...['pagamento.recebido', 'estoque.atualizado', 'nfe.emitida', 'nfe.cancelada'],
     ...['contato.criado', 'contato.atualizado', 'contato.arquivado', 'contato.etiqueta_alterada'],
     ...['negocio.criado', 'negocio.atualizado', 'negocio.etapa_alterada', 'negocio.ganho', 'negocio.perdido'],
     'webhook.teste',

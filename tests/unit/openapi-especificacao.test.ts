@@ -98,10 +98,13 @@ describe('query parameters: default, and what is accepted (2.2, 4.1, 4.2)', () =
   });
 });
 
+/** Operations that answer with a file. */
+const FILES = /^(imprimir|baixar|qrCode)/;
+
 describe('answers (2.1 to 2.6)', () => {
   test('every success but a file has `success` and `message`; lists have `resultados` and `paginacao`', () => {
     for (const { name, operation } of operations) {
-      if (!operation['x-escopo'] || /^imprimir/.test(operation.operationId)) continue;
+      if (!operation['x-escopo'] || FILES.test(operation.operationId)) continue;
       const { properties, required } = successOf(name);
       expect(properties?.success, name).toMatchObject({ const: true });
       expect(properties?.message, name).toMatchObject({ type: 'string' });
