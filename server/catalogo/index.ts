@@ -24,6 +24,7 @@ export {
   requireOneKind,
 } from './linha-schemas.ts';
 export { getProduto, listHistoricoProduto, listProdutos } from './list-produtos.ts';
+export { rateioDe, requireDescontoCabe } from './rateio.ts';
 export {
   type Linha,
   type LinhaEnviada,

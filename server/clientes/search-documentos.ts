@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Listing } from '#server/platform/listing.ts';
-import { indexedText, type Searched } from '#server/platform/search.ts';
+import { byOwner, type Searched } from '#server/platform/search.ts';
 
 /**
  * The parts of a search of documents (`e`) by their number or their customer's name, for a table with an index of the number's
@@ -28,9 +28,8 @@ export function byNumeroOuCliente(
   const carried = sql`e.id, ${column}`;
   const byNumber = sql`strpos(${numero}, ${busca}) > 0`;
   /*
-   * Documents of the number, and documents of customers of the name: each from an index of its own. OFFSET 0 and MATERIALIZED keep the
-   * planner, which takes every text for a frequent one, from reading the whole table in search of a rare one; of the customers no more
-   * are read than it takes to find as many documents.
+   * Documents of the number, and documents of customers of the name: each from an index of its own. OFFSET 0 keeps the planner from
+   * reading the whole table in search of a rare number, as in `byOwner`.
    */
   const lookup = (texto: string) => (limit: number | null) =>
     sql`
@@ -38,10 +37,7 @@ export function byNumeroOuCliente(
       WHERE termos_busca(e.empresa_id, ${numero}) @> termos_de(${ctx.empresa_id}, ${busca}) AND ${byNumber} OFFSET 0) e
       WHERE ${where} LIMIT ${limit})
     UNION
-    (WITH achados AS MATERIALIZED (SELECT e.id FROM clientes e
-        WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)} AND strpos(e.nome_ordem, ${texto}) > 0)
-      SELECT d.* FROM achados c
-        CROSS JOIN LATERAL (SELECT ${carried} FROM ${from} WHERE ${cliente_id} = c.id AND ${where} OFFSET 0) d LIMIT ${limit})
+    (${byOwner(ctx, { ...{ from, where, carried, texto, limit }, owners: sql`clientes e`, owner: cliente_id })})
     LIMIT ${limit}`;
   return {
     carried,

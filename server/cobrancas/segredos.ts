@@ -4,7 +4,7 @@ import { decrypt, encrypt, KEY_HEADER, keyHeaders } from '#server/platform/crypt
 import type { Db } from '#server/platform/db.ts';
 import { invalid } from '#server/platform/errors.ts';
 import type { ClientCertificate } from '#server/platform/http/client.ts';
-import { type KeyUse, keyUse, reencrypt } from '#server/platform/reencrypt.ts';
+import { type KeyUse, keyUse, reencrypt, renewedRows } from '#server/platform/reencrypt.ts';
 
 /** What of a receiving account is shown to nobody. */
 export type Segredos = {
@@ -98,14 +98,9 @@ export function reencryptSegredos({ sql }: Db): Promise<number> {
       return rows.map(({ id, empresa_id, dados }) => ({ id, bytes: dados, context: contextOf(empresa_id) }));
     },
     async (renewed) => {
-      const rows = renewed.map(({ id, before, after }) => ({
-        id,
-        antes: before.toString('base64'),
-        depois: after.toString('base64'),
-      }));
       const changed = await sql`
         UPDATE contas_pix c SET segredos_cifrados = decode(n.depois, 'base64')
-        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (id bigint, antes text, depois text)
+        FROM json_to_recordset(${renewedRows(renewed)}::text::json) AS n (id bigint, antes text, depois text)
         WHERE c.id = n.id AND c.segredos_cifrados = decode(n.antes, 'base64')`;
       return changed.count;
     },

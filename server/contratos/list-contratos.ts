@@ -5,7 +5,7 @@ import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
 import { oneRow } from '#server/platform/rows.ts';
-import { indexedText, longerThanRead, type Searched, searchPage } from '#server/platform/search.ts';
+import { byTextOrOwner, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { addMonths, MESES } from './calendario.ts';
 import { CONTRATOS, fetchContrato, requireContrato, SHOWN } from './internal.ts';
@@ -46,7 +46,10 @@ export async function listContratos(ctx: Ctx, input: unknown): Promise<Page<Linh
   if (!busca) return readCounted<LinhaContrato>(ctx, f, listing);
   return searchPage<LinhaContrato>(ctx, f, {
     ...listing,
-    ...byTextOrCliente(ctx, { from, where, column }),
+    ...byTextOrOwner(ctx, {
+      ...{ from, where, column },
+      ...{ owners: sql`clientes e`, owner: sql`e.cliente_id`, name: sql`e.cliente_ordem` },
+    }),
     from: CONTRATOS,
     total: longerThanRead(listing),
     busca,
@@ -58,30 +61,6 @@ const oldPrice = (ctx: Ctx, is: boolean): SQL => {
   const old = sql`e.status = 'ativo' AND e.preco_desde <= ${addMonths(today(ctx.fuso), -OLD)}`;
   return is ? old : sql`NOT (${old})`;
 };
-
-/** The parts of a search by title, number and customer's name: contracts of each from an index of their own. */
-function byTextOrCliente(
-  ctx: Ctx,
-  { from, where, column }: { from: SQL; where: SQL; column: SQL },
-): Pick<Searched, 'carried' | 'text' | 'contains' | 'lookup'> {
-  const carried = sql`e.id, ${column}`;
-  // OFFSET 0 and MATERIALIZED keep the planner from reading the whole table in search of a rare text (clientes/search-documentos.ts).
-  const lookup = (texto: string) => (limit: number | null) =>
-    sql`
-    (SELECT ${carried} FROM (SELECT * FROM ${from} WHERE ${indexedText(ctx, texto, false)} OFFSET 0) e WHERE ${where} LIMIT ${limit})
-    UNION
-    (WITH achados AS MATERIALIZED (SELECT e.id FROM clientes e
-        WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)} AND strpos(e.nome_ordem, ${texto}) > 0)
-      SELECT d.* FROM achados c
-        CROSS JOIN LATERAL (SELECT ${carried} FROM ${from} WHERE e.cliente_id = c.id AND ${where} OFFSET 0) d LIMIT ${limit})
-    LIMIT ${limit}`;
-  return {
-    carried,
-    text: sql`e.busca, e.cliente_ordem`,
-    contains: (texto) => sql`(strpos(e.busca, ${texto}) > 0 OR strpos(e.cliente_ordem, ${texto}) > 0)`,
-    lookup,
-  };
-}
 
 /**
  * One contract with its items.

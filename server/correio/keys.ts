@@ -1,6 +1,6 @@
 import { KEY_HEADER, keyHeaders } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
-import { type KeyUse, keyUse, reencrypt } from '#server/platform/reencrypt.ts';
+import { type KeyUse, keyUse, reencrypt, renewedRows } from '#server/platform/reencrypt.ts';
 import { mailContext } from './enqueue.ts';
 
 // For operations. SQL here is written out, for all of it compares the first bytes of encrypted contents.
@@ -26,14 +26,9 @@ export function reencryptMail({ sql }: Db): Promise<number> {
       return rows.map(({ id, chave, dados }) => ({ id, bytes: dados, context: mailContext(chave) }));
     },
     async (renewed) => {
-      const rows = renewed.map(({ id, before, after }) => ({
-        id,
-        antes: before.toString('base64'),
-        depois: after.toString('base64'),
-      }));
       const changed = await sql`
         UPDATE mensagens_correio m SET dados_cifrados = decode(n.depois, 'base64')
-        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (id bigint, antes text, depois text)
+        FROM json_to_recordset(${renewedRows(renewed)}::text::json) AS n (id bigint, antes text, depois text)
         WHERE m.id = n.id AND m.dados_cifrados = decode(n.antes, 'base64')`;
       return changed.count;
     },

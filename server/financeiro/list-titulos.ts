@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { today } from '#server/platform/clock.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
-import { containsText, indexedText, longerThanRead, searchPage } from '#server/platform/search.ts';
+import { byTextOrOwner, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchTitulo } from './internal.ts';
 import { type LinhaTitulo, type Titulo, tituloIdInput, titulosFilters } from './schemas.ts';
@@ -46,31 +46,14 @@ export async function listTitulos(ctx: Ctx, input: unknown): Promise<Page<LinhaT
   if (!busca) return readCounted<LinhaTitulo>(ctx, f, listing);
   return searchPage<LinhaTitulo>(ctx, f, {
     ...listing,
-    ...searched(ctx, where, column),
+    ...byTextOrOwner(ctx, {
+      ...{ from, where, column },
+      ...{ owners: sql`clientes e`, owner: sql`e.cliente_id`, name: sql`e.cliente_ordem` },
+    }),
     from: TITULOS,
     total: longerThanRead(listing),
     busca,
   });
-}
-
-/** By what a title has itself, and by the name of whose it is: each from an index of its own (clientes/search-documentos.ts). */
-function searched(ctx: Ctx, where: SQL, column: SQL) {
-  const carried = sql`e.id, ${column}`;
-  const lookup = (texto: string) => (limit: number | null) =>
-    sql`
-    (SELECT ${carried} FROM (SELECT * FROM titulos e WHERE ${indexedText(ctx, texto, false)} OFFSET 0) e WHERE ${where} LIMIT ${limit})
-    UNION
-    (WITH achados AS MATERIALIZED (SELECT e.id FROM clientes e
-        WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)} AND strpos(e.nome_ordem, ${texto}) > 0)
-      SELECT d.* FROM achados c
-        CROSS JOIN LATERAL (SELECT ${carried} FROM titulos e WHERE e.cliente_id = c.id AND ${where} OFFSET 0) d LIMIT ${limit})
-    LIMIT ${limit}`;
-  return {
-    carried,
-    text: sql`e.busca, e.cliente_ordem`,
-    contains: (texto: string) => sql`(${containsText(texto)} OR strpos(e.cliente_ordem, ${texto}) > 0)`,
-    lookup,
-  };
 }
 
 /**

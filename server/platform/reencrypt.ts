@@ -18,6 +18,16 @@ export function keyUse(counts: readonly { chave: string; total: number }[]): Key
 export type Stored<Id> = { id: Id; bytes: Buffer; context: string };
 export type Renewed<Id> = { id: Id; before: Buffer; after: Buffer };
 
+/** Renewed texts as JSON for one statement that changes them all: `id`, `antes` and `depois` in base64. */
+export const renewedRows = <Id>(renewed: readonly Renewed<Id>[]): string =>
+  JSON.stringify(
+    renewed.map(({ id, before, after }) => ({
+      id,
+      antes: before.toString('base64'),
+      depois: after.toString('base64'),
+    })),
+  );
+
 const BATCH = 500;
 
 /**

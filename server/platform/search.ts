@@ -147,6 +147,59 @@ async function readMatches<T extends { id: number }>(
 /** The column contains the text; told as strpos, which the planner takes for a condition that many rows pass. */
 export const containsText = (texto: string): SQL => sql`strpos(e.busca, ${texto}) > 0`;
 
+/**
+ * The parts of a search by `e.busca`, or by the name of whom the record is of: records of each come from an index of their own. For a table
+ * with indexes of `termos_texto` and `numeros_de`, and one that begins with `owner`.
+ * @param from,where what of the table is searched
+ * @param column the column that the list is ordered by
+ * @param owners the owners' table, as `e`, with the same two indexes and `nome_ordem`
+ * @param owner the table's column of its owner's id
+ * @param name the owner's `nome_ordem`, of the list's records
+ */
+export function byTextOrOwner(
+  ctx: Ctx,
+  of: Pick<Listing, 'from' | 'where'> & Owned & { column: SQL; name: SQL },
+): Pick<Searched, 'carried' | 'text' | 'contains' | 'lookup'> {
+  const { from, where, column, name } = of;
+  const carried = sql`e.id, ${column}`;
+  // OFFSET 0 keeps the planner from reading the whole table in search of a rare text (byOwner).
+  const lookup = (texto: string) => (limit: number | null) =>
+    sql`
+    (SELECT ${carried} FROM (SELECT * FROM ${from} WHERE ${indexedText(ctx, texto, false)} OFFSET 0) e WHERE ${where} LIMIT ${limit})
+    UNION
+    (${byOwner(ctx, { ...of, carried, texto, limit })})
+    LIMIT ${limit}`;
+  return {
+    carried,
+    text: sql`e.busca, ${name}`,
+    contains: (texto) => sql`(${containsText(texto)} OR strpos(${name}, ${texto}) > 0)`,
+    lookup,
+  };
+}
+
+/** Whose records they are: the owners' table as `e`, and the records' column of its id. */
+type Owned = { owners: SQL; owner: SQL };
+
+/**
+ * Records of owners whose name has a text, in no order. OFFSET 0 and MATERIALIZED keep the planner, which takes every text for a frequent one,
+ * from reading the whole table in search of a rare one; of the owners no more are read than it takes to find as many records.
+ */
+export const byOwner = (
+  ctx: Ctx,
+  {
+    from,
+    where,
+    carried,
+    owners,
+    owner,
+    texto,
+    limit,
+  }: Pick<Listing, 'from' | 'where'> & Owned & { carried: SQL; texto: string; limit: number | null },
+): SQL => sql`WITH achados AS MATERIALIZED (SELECT e.id FROM ${owners}
+        WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)} AND strpos(e.nome_ordem, ${texto}) > 0)
+      SELECT d.* FROM achados c
+        CROSS JOIN LATERAL (SELECT ${carried} FROM ${from} WHERE ${owner} = c.id AND ${where} OFFSET 0) d LIMIT ${limit}`;
+
 /** The name, which the index in order of names has as `nome_ordem`, begins with the text. */
 const nameBegins = (texto: string): SQL => sql`e.nome_ordem LIKE ${likeBeginning(texto)}`;
 

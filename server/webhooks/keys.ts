@@ -2,7 +2,7 @@ import { KEY_HEADER, keyHeaders } from '#server/platform/crypto.ts';
 import type { Db } from '#server/platform/db.ts';
 import { EnvError, refuseToStart } from '#server/platform/env.ts';
 import { logger } from '#server/platform/logger.ts';
-import { type KeyUse, keyUse, type Renewed, reencrypt, type Stored } from '#server/platform/reencrypt.ts';
+import { type KeyUse, keyUse, type Renewed, reencrypt, renewedRows, type Stored } from '#server/platform/reencrypt.ts';
 import { secretContext } from './secret.ts';
 
 // For operations: every company's webhooks, and no scope is asked for. SQL here is written out, for all of it
@@ -99,14 +99,9 @@ function reencryptColumn({ sql }: Db, column: Column): Promise<number> {
       return rows.map((row) => ({ id: row.id, bytes: row.secret, context: secretContext(row.empresa_id) }));
     },
     async (renewed: Renewed<number>[]) => {
-      const rows = renewed.map(({ id, before, after }) => ({
-        id,
-        antes: before.toString('base64'),
-        depois: after.toString('base64'),
-      }));
       const changed = await sql`
         UPDATE webhooks w SET ${sql(column)} = decode(n.depois, 'base64')
-        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS n (id bigint, antes text, depois text)
+        FROM json_to_recordset(${renewedRows(renewed)}::text::json) AS n (id bigint, antes text, depois text)
         WHERE w.id = n.id AND w.${sql(column)} = decode(n.antes, 'base64')`;
       return changed.count;
     },

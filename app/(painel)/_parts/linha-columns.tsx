@@ -1,4 +1,5 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Outputs } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { isZero, toTyped } from '#app/_ui/decimal.ts';
@@ -22,6 +23,69 @@ type Linha = Pick<
 
 const nowrap = { whiteSpace: 'nowrap' } as const;
 
+/** How much of what a line is of. `below`: what else is told of it. */
+export const quantidadeColumn = <T extends { quantidade: string; unidade: string }>(
+  width: number,
+  { header = 'Quantidade', below }: { header?: string; below?: (row: T) => ReactNode } = {},
+): Column<T> => ({
+  ...{ key: 'quantidade', header, align: 'right', width },
+  render: (row) => (
+    <Text span size="sm" style={nowrap}>
+      {formatQuantity(row.quantidade)}{' '}
+      <Text span size="xs" c="dimmed">
+        {row.unidade}
+      </Text>
+      {below?.(row)}
+    </Text>
+  ),
+});
+
+/** What one costs. `below`: what else is told of it. */
+export const precoColumn = <T,>(
+  key: string,
+  header: string,
+  width: number,
+  of: (row: T) => string,
+  below?: (row: T) => ReactNode,
+): Column<T> => ({
+  ...{ key, header, align: 'right', width },
+  render: (row) => (
+    <Text span size="sm" style={nowrap}>
+      {formatMoney(of(row))}
+      {below?.(row)}
+    </Text>
+  ),
+});
+
+/** What a line comes to. */
+export const totalColumn = <T,>(width: number, of: (row: T) => string): Column<T> => ({
+  ...{ key: 'total', header: 'Total', align: 'right', width },
+  render: (row) => (
+    <Text span size="sm" fw={600} style={nowrap}>
+      {formatMoney(of(row))}
+    </Text>
+  ),
+});
+
+/** What a document comes to, large. */
+export const Total = ({ label, value }: { label: string; value: string }) => (
+  <Group align="baseline" gap="md">
+    <Text size="sm" c="dimmed">
+      {label}
+    </Text>
+    <Text fz="1.375rem" fw={650} className="numero">
+      {formatMoney(value)}
+    </Text>
+  </Group>
+);
+
+/** The same, at the end of a table that has nothing else there. */
+export const TotalAlone = (props: { label: string; value: string }) => (
+  <Group justify="flex-end" px="md">
+    <Total {...props} />
+  </Group>
+);
+
 /** The columns of what is offered; `sees`: products are led to. */
 export const linhaColumns = (sees: boolean): Column<Linha>[] => [
   {
@@ -43,20 +107,7 @@ export const linhaColumns = (sees: boolean): Column<Linha>[] => [
       </Stack>
     ),
   },
-  {
-    key: 'quantidade',
-    header: 'Quantidade',
-    align: 'right',
-    width: 100,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatQuantity(row.quantidade)}{' '}
-        <Text span size="xs" c="dimmed">
-          {row.unidade}
-        </Text>
-      </Text>
-    ),
-  },
+  quantidadeColumn(100),
   {
     key: 'preco',
     header: 'Preço',
@@ -75,15 +126,5 @@ export const linhaColumns = (sees: boolean): Column<Linha>[] => [
       </Stack>
     ),
   },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'right',
-    width: 120,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={nowrap}>
-        {formatMoney(row.preco_total)}
-      </Text>
-    ),
-  },
+  totalColumn(120, ({ preco_total }) => preco_total),
 ];

@@ -1,9 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { type Historico, listHistorico } from '#server/auditoria/index.ts';
 import { type Ctx, requireScope } from '#server/platform/context.ts';
 import { orderBy, readCounted } from '#server/platform/listing.ts';
 import { offsetOf, type Page } from '#server/platform/pagination.ts';
-import { indexedText, longerThanRead, type Searched, searchPage } from '#server/platform/search.ts';
+import { byTextOrOwner, longerThanRead, searchPage } from '#server/platform/search.ts';
 import { changedSince } from '#server/platform/settled.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { conditionsOf } from './conditions.ts';
@@ -31,35 +31,14 @@ export async function listNegocios(ctx: Ctx, input: unknown): Promise<Page<Linha
   if (!busca) return readCounted<LinhaNegocio>(ctx, f, listing);
   return searchPage<LinhaNegocio>(ctx, f, {
     ...listing,
-    ...byTextOrContato(ctx, { from, where, column }),
+    ...byTextOrOwner(ctx, {
+      ...{ from, where, column },
+      ...{ owners: sql`contatos e`, owner: sql`e.contato_id`, name: sql`e.contato_ordem` },
+    }),
     from: NEGOCIOS,
     total: longerThanRead(listing),
     busca,
   });
-}
-
-/** The parts of a search by title, code and contact's name: deals of each from an index of their own. */
-function byTextOrContato(
-  ctx: Ctx,
-  { from, where, column }: { from: SQL; where: SQL; column: SQL },
-): Pick<Searched, 'carried' | 'text' | 'contains' | 'lookup'> {
-  const carried = sql`e.id, ${column}`;
-  // OFFSET 0 and MATERIALIZED keep the planner from reading the whole table in search of a rare text (clientes/search-documentos.ts).
-  const lookup = (texto: string) => (limit: number | null) =>
-    sql`
-    (SELECT ${carried} FROM (SELECT * FROM ${from} WHERE ${indexedText(ctx, texto, false)} OFFSET 0) e WHERE ${where} LIMIT ${limit})
-    UNION
-    (WITH achados AS MATERIALIZED (SELECT e.id FROM contatos e
-        WHERE e.empresa_id = ${ctx.empresa_id} AND ${indexedText(ctx, texto, false)} AND strpos(e.nome_ordem, ${texto}) > 0)
-      SELECT d.* FROM achados c
-        CROSS JOIN LATERAL (SELECT ${carried} FROM ${from} WHERE e.contato_id = c.id AND ${where} OFFSET 0) d LIMIT ${limit})
-    LIMIT ${limit}`;
-  return {
-    carried,
-    text: sql`e.busca, e.contato_ordem`,
-    contains: (texto) => sql`(strpos(e.busca, ${texto}) > 0 OR strpos(e.contato_ordem, ${texto}) > 0)`,
-    lookup,
-  };
 }
 
 /**

@@ -1,9 +1,10 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { isZero } from '#app/_ui/decimal.ts';
-import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
+import { precoColumn, quantidadeColumn, TotalAlone, totalColumn } from '../../_parts/linha-columns.tsx';
 import type { Compra } from '../types.ts';
 
 type Item = Compra['itens'][number];
@@ -24,20 +25,7 @@ const columns: Column<Item>[] = [
       </Stack>
     ),
   },
-  {
-    key: 'quantidade',
-    header: 'Pedido',
-    align: 'right',
-    width: 92,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatQuantity(row.quantidade)}{' '}
-        <Text span size="xs" c="dimmed">
-          {row.unidade}
-        </Text>
-      </Text>
-    ),
-  },
+  quantidadeColumn(92, { header: 'Pedido' }),
   {
     key: 'recebida',
     header: 'Recebido',
@@ -54,28 +42,8 @@ const columns: Column<Item>[] = [
       </Text>
     ),
   },
-  {
-    key: 'custo',
-    header: 'Custo unitário',
-    align: 'right',
-    width: 116,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatMoney(row.custo_unitario)}
-      </Text>
-    ),
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'right',
-    width: 116,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={nowrap}>
-        {formatMoney(row.preco_total)}
-      </Text>
-    ),
-  },
+  precoColumn('custo', 'Custo unitário', 116, ({ custo_unitario }) => custo_unitario),
+  totalColumn(116, ({ preco_total }) => preco_total),
 ];
 
 /** The purchase's items and its total. */
@@ -92,16 +60,7 @@ export function Itens({ compra }: { compra: Compra }) {
         rowKey={(row) => row.id}
         error={null}
         empty={null}
-        footer={
-          <Group justify="flex-end" align="baseline" gap="md" px="md">
-            <Text size="sm" c="dimmed">
-              Total da compra
-            </Text>
-            <Text fz="1.375rem" fw={650} className="numero">
-              {formatMoney(compra.total)}
-            </Text>
-          </Group>
-        }
+        footer={<TotalAlone label="Total da compra" value={compra.total} />}
       />
     </section>
   );

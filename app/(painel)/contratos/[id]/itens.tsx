@@ -1,14 +1,12 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { isZero, toTyped } from '#app/_ui/decimal.ts';
-import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { RecordCode } from '#app/_ui/record-code.tsx';
+import { precoColumn, quantidadeColumn, TotalAlone, totalColumn } from '../../_parts/linha-columns.tsx';
 import { POR } from '../situacao.tsx';
 import type { Contrato } from '../types.ts';
 
 type Item = Contrato['itens'][number];
-
-const nowrap = { whiteSpace: 'nowrap' } as const;
 
 const columns: Column<Item>[] = [
   {
@@ -24,47 +22,18 @@ const columns: Column<Item>[] = [
       </Stack>
     ),
   },
-  {
-    key: 'quantidade',
-    header: 'Quantidade',
-    align: 'right',
-    width: 110,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatQuantity(row.quantidade)}{' '}
-        <Text span size="xs" c="dimmed">
-          {row.unidade}
+  quantidadeColumn(110),
+  precoColumn(
+    ...(['preco', 'Preço', 130] as const),
+    ({ preco_unitario }) => preco_unitario,
+    ({ desconto_percentual }) =>
+      isZero(desconto_percentual) ? null : (
+        <Text span size="xs" c="dimmed" display="block">
+          −{toTyped(desconto_percentual)} %
         </Text>
-      </Text>
-    ),
-  },
-  {
-    key: 'preco',
-    header: 'Preço',
-    align: 'right',
-    width: 130,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatMoney(row.preco_unitario)}
-        {isZero(row.desconto_percentual) ? null : (
-          <Text span size="xs" c="dimmed" display="block">
-            −{toTyped(row.desconto_percentual)} %
-          </Text>
-        )}
-      </Text>
-    ),
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'right',
-    width: 130,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={nowrap}>
-        {formatMoney(row.preco_total)}
-      </Text>
-    ),
-  },
+      ),
+  ),
+  totalColumn(130, ({ preco_total }) => preco_total),
 ];
 
 /** What each cycle charges; nothing where the contract is of a value alone. */
@@ -82,16 +51,7 @@ export function Itens({ contrato }: { contrato: Contrato }) {
         rowKey={(row) => row.id}
         error={null}
         empty={null}
-        footer={
-          <Group justify="flex-end" align="baseline" gap="md" px="md">
-            <Text size="sm" c="dimmed">
-              {POR[contrato.periodicidade]}
-            </Text>
-            <Text fz="1.375rem" fw={650} className="numero">
-              {formatMoney(contrato.valor)}
-            </Text>
-          </Group>
-        }
+        footer={<TotalAlone label={POR[contrato.periodicidade]} value={contrato.valor} />}
       />
     </section>
   );

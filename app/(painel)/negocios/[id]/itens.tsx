@@ -1,9 +1,8 @@
 'use client';
 
-import { Card, Group, Text, Title } from '@mantine/core';
+import { Card, Text, Title } from '@mantine/core';
 import { DataTable } from '#app/_ui/data-table.tsx';
-import { formatMoney } from '#app/_ui/format.ts';
-import { linhaColumns } from '../../_parts/linha-columns.tsx';
+import { linhaColumns, TotalAlone } from '../../_parts/linha-columns.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Negocio } from '../types.ts';
 
@@ -30,16 +29,7 @@ export function Itens({ negocio: { itens, valor } }: { negocio: Negocio }) {
           rowKey={(row) => row.id}
           error={null}
           empty={null}
-          footer={
-            <Group align="baseline" gap="md" justify="flex-end" px="md">
-              <Text size="sm" c="dimmed">
-                Total do negócio
-              </Text>
-              <Text fz="1.375rem" fw={650} className="numero">
-                {formatMoney(valor)}
-              </Text>
-            </Group>
-          }
+          footer={<TotalAlone label="Total do negócio" value={valor} />}
         />
       )}
     </section>

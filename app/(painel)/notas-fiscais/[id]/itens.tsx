@@ -1,8 +1,9 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
-import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
+import { formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
+import { precoColumn, quantidadeColumn, TotalAlone, totalColumn } from '../../_parts/linha-columns.tsx';
 import type { Nota } from '../types.ts';
 
 type Item = Nota['itens'][number];
@@ -39,47 +40,16 @@ const columns: Column<Item>[] = [
       </Text>
     ),
   },
-  {
-    key: 'quantidade',
-    header: 'Quantidade',
-    align: 'right',
-    width: 120,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatQuantity(row.quantidade)}{' '}
-        <Text span size="xs" c="dimmed">
-          {row.unidade}
+  quantidadeColumn(120, {
+    below: ({ quantidade_recebida }) =>
+      quantidade_recebida ? (
+        <Text span size="xs" c="dimmed" display="block">
+          {formatQuantity(quantidade_recebida)} no estoque
         </Text>
-        {row.quantidade_recebida ? (
-          <Text span size="xs" c="dimmed" display="block">
-            {formatQuantity(row.quantidade_recebida)} no estoque
-          </Text>
-        ) : null}
-      </Text>
-    ),
-  },
-  {
-    key: 'unitario',
-    header: 'Unitário',
-    align: 'right',
-    width: 110,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatMoney(row.valor_unitario)}
-      </Text>
-    ),
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'right',
-    width: 116,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={nowrap}>
-        {formatMoney(row.valor_total)}
-      </Text>
-    ),
-  },
+      ) : null,
+  }),
+  precoColumn('unitario', 'Unitário', 110, ({ valor_unitario }) => valor_unitario),
+  totalColumn(116, ({ valor_total }) => valor_total),
 ];
 
 /** The note's items and its total. */
@@ -96,16 +66,7 @@ export function Itens({ nota }: { nota: Nota }) {
         rowKey={(row) => row.id}
         error={null}
         empty={null}
-        footer={
-          <Group justify="flex-end" align="baseline" gap="md" px="md">
-            <Text size="sm" c="dimmed">
-              Total da nota
-            </Text>
-            <Text fz="1.375rem" fw={650} className="numero">
-              {formatMoney(nota.valor_total)}
-            </Text>
-          </Group>
-        }
+        footer={<TotalAlone label="Total da nota" value={nota.valor_total} />}
       />
     </section>
   );

@@ -1,11 +1,11 @@
 'use client';
 
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { DataTable } from '#app/_ui/data-table.tsx';
 import { isZero } from '#app/_ui/decimal.ts';
 import { formatMoney } from '#app/_ui/format.ts';
 import { PERIODICIDADE_PROPOSTA } from '#modulos/propostas.ts';
-import { linhaColumns } from '../../_parts/linha-columns.tsx';
+import { linhaColumns, Total } from '../../_parts/linha-columns.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import type { Proposta } from '../types.ts';
 
@@ -36,14 +36,12 @@ export function Itens({ proposta }: { proposta: Proposta }) {
                 {nome} {valor}
               </Text>
             ))}
-            <Group align="baseline" gap="md">
-              <Text size="sm" c="dimmed">
-                {periodicidade ? `Total ${PERIODICIDADE_PROPOSTA[periodicidade].toLowerCase()}` : 'Total da proposta'}
-              </Text>
-              <Text fz="1.375rem" fw={650} className="numero">
-                {formatMoney(valor_total)}
-              </Text>
-            </Group>
+            <Total
+              label={
+                periodicidade ? `Total ${PERIODICIDADE_PROPOSTA[periodicidade].toLowerCase()}` : 'Total da proposta'
+              }
+              value={valor_total}
+            />
           </Stack>
         }
       />

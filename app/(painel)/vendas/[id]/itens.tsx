@@ -1,12 +1,13 @@
 'use client';
 
-import { Anchor, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { type Outputs, trpc } from '#app/_trpc/client.ts';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { addDecimals, isNegative, isZero, toTyped } from '#app/_ui/decimal.ts';
 import { formatMoney, formatQuantity } from '#app/_ui/format.ts';
 import { Link } from '#app/_ui/link.tsx';
 import { RecordCode } from '#app/_ui/record-code.tsx';
+import { precoColumn, quantidadeColumn, Total, totalColumn } from '../../_parts/linha-columns.tsx';
 import { useSessao } from '../../_shell/session.tsx';
 import { PorqueSaldo } from '../../estoque/_parts/porque-saldo.tsx';
 import type { Venda } from '../types.ts';
@@ -36,31 +37,8 @@ const COLUMNS: Column<Item>[] = [
       </Stack>
     ),
   },
-  {
-    key: 'quantidade',
-    header: 'Quantidade',
-    align: 'right',
-    width: 92,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatQuantity(row.quantidade)}{' '}
-        <Text span size="xs" c="dimmed">
-          {row.unidade}
-        </Text>
-      </Text>
-    ),
-  },
-  {
-    key: 'preco',
-    header: 'Preço',
-    align: 'right',
-    width: 100,
-    render: (row) => (
-      <Text span size="sm" style={nowrap}>
-        {formatMoney(row.preco_unitario)}
-      </Text>
-    ),
-  },
+  quantidadeColumn(92),
+  precoColumn('preco', 'Preço', 100, ({ preco_unitario }) => preco_unitario),
   {
     key: 'desconto',
     header: 'Desconto',
@@ -83,17 +61,7 @@ const COLUMNS: Column<Item>[] = [
       </Text>
     ),
   },
-  {
-    key: 'total',
-    header: 'Total',
-    align: 'right',
-    width: 104,
-    render: (row) => (
-      <Text span size="sm" fw={600} style={nowrap}>
-        {formatMoney(row.preco_total)}
-      </Text>
-    ),
-  },
+  totalColumn(104, ({ preco_total }) => preco_total),
 ];
 
 /** What there is of a line's product for this order, which leads to why; red where the order asks for more of it. */
@@ -163,14 +131,7 @@ export function Itens({ venda }: { venda: Venda }) {
           <Stack gap={2} align="flex-end" px="md">
             {isZero(venda.desconto) ? null : <Sum label="Desconto" value={`− ${formatMoney(venda.desconto)}`} />}
             {isZero(venda.frete) ? null : <Sum label="Frete" value={formatMoney(venda.frete)} />}
-            <Group align="baseline" gap="md">
-              <Text size="sm" c="dimmed">
-                Total do pedido
-              </Text>
-              <Text fz="1.375rem" fw={650} className="numero">
-                {formatMoney(venda.total_venda)}
-              </Text>
-            </Group>
+            <Total label="Total do pedido" value={venda.total_venda} />
             {isZero(venda.total_devolvido) ? null : (
               <Sum label="Devolvido pelo cliente" value={formatMoney(venda.total_devolvido)} />
             )}
