@@ -146,7 +146,7 @@ async function seedTitulos(
 ): Promise<void> {
   const titulo = await nextId(tx, 'titulos');
   const numero = tx.unsafe(`lpad(n::text, greatest(6, length(n::text)), '0')`);
-  const due = (of: number) => tx.unsafe(`current_date + 30 - (365 * (1 - n::float8 / ${of}))::int`);
+  const due = (of: number) => tx.unsafe(`(current_date + 30 - (365 * (1 - n::float8 / ${of}))::int)`);
   const settled = tx.unsafe('CASE WHEN n % 6 = 1 THEN 0 WHEN n % 60 = 2 THEN 5 ELSE 10 END');
   const seed = (tipo: string, origem: string, column: string, first: number, of: number) => tx`
     INSERT INTO titulos (empresa_id, tipo, numero, origem, ${tx(column)}, cliente_id, descricao, valor, valor_recebido, valor_quitado,
