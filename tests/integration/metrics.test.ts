@@ -103,6 +103,7 @@ test('the list of metrics is what web and worker expose, and both are exposition
   expect(kept.map(({ labels }) => labels.tarefa).sort()).toEqual([
     'arquivos',
     'chaves-de-idempotencia',
+    'contas-por-dia',
     'correio',
     'eventos',
     'importacoes',

@@ -61,6 +61,7 @@ const COSTS = {
   enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test'],
   varreduras: [
     ...['contatos.duplicados', 'negocios.analise', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
+    'conciliacao.aceitar',
     ...['reenvios.count', 'reenvios.create', 'webhooks.countRecuperavel', 'webhooks.recover'],
   ],
 } as const;

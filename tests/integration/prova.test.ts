@@ -17,6 +17,8 @@ const DELICATE = [
   ...['chaves.create', 'chaves.updateNetworks', 'chaves.revoke'],
   ...['empresa.open', 'empresas.join'],
   ...['conexoes.escolherModo', 'conexoes.permitir'],
+  // Where the money goes.
+  ...['cobrancas.createContaPix', 'cobrancas.updateContaPix'],
 ];
 
 let scene: Scene;

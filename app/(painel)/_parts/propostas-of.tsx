@@ -57,6 +57,7 @@ export function PropostasOf({ of, nome, none }: Props) {
                 component={Link}
                 href={`/propostas?${new URLSearchParams(Object.entries(of).map(([k, v]) => [k, String(v)]))}`}
                 inherit
+                underline="always"
               >
                 Ver todas as {formatCount(total, data?.ao_menos)}
               </Anchor>

@@ -153,7 +153,7 @@ export const vendasCases = {
       recurso_nome: 'Outro nome',
     }),
     refused: (s) => [
-      { id: s.cliente.id, cnpj_cpf: '11.222.333/0001-81' },
+      { id: s.cliente.id, cnpj_cpf: '529.982.247-25' },
       { id: s.cliente.id, email: 'não é' },
       { id: MISSING, nome: 'x' },
     ],

@@ -37,7 +37,7 @@ export function ContratosDoCliente({ id, nome, ativo }: { id: number; nome: stri
           <EmptyState icon={<IconFileDollar />} title="Nenhum contrato" action={null}>
             O que se cobra deste cliente todo mês aparece aqui.{' '}
             {ativo && can('contratos:write') ? (
-              <Anchor component={Link} href={`/contratos?novo=contrato&cliente=${id}`} inherit>
+              <Anchor component={Link} href={`/contratos?novo=contrato&cliente=${id}`} inherit underline="always">
                 Fazer um contrato
               </Anchor>
             ) : null}
@@ -47,7 +47,7 @@ export function ContratosDoCliente({ id, nome, ativo }: { id: number; nome: stri
           total > SHOWN ? (
             <Text size="sm" c="dimmed">
               Os {SHOWN} mais novos de {formatCount(total, data?.ao_menos)}.{' '}
-              <Anchor component={Link} href={`/contratos?cliente_id=${id}`} inherit>
+              <Anchor component={Link} href={`/contratos?cliente_id=${id}`} inherit underline="always">
                 Ver os contratos
               </Anchor>
             </Text>
