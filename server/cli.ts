@@ -9,7 +9,12 @@ import {
   updateWebhook,
 } from '#server/acesso/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
-import { countSegredosByKey, createContaPix, reencryptSegredos } from '#server/cobrancas/index.ts';
+import {
+  countSegredosByKey,
+  createContaPix,
+  dropUnreadableSegredos,
+  reencryptSegredos,
+} from '#server/cobrancas/index.ts';
 import { verifyCompras } from '#server/compras/index.ts';
 import { verifyContratos } from '#server/contratos/index.ts';
 import { countMailByKey, dropUnreadableMail, reencryptMail } from '#server/correio/index.ts';
@@ -373,20 +378,21 @@ chave
 chave
   .command('descartar')
   .description(
-    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret, desiste dos e-mails que esperavam e esquece os aplicativos autenticadores',
+    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret, desiste dos e-mails que esperavam, esquece os aplicativos autenticadores e tira de uso as contas Pix cujas credenciais ela cifrou',
   )
   .requiredOption('--confirmar', 'o secret antigo deles não volta')
   .action(async () => {
     await dropUnreadablePrevious(db());
     const correio = await dropUnreadableMail(db());
     const autenticadores = await dropUnreadableTotps(db());
+    const contas_pix = await dropUnreadableSegredos(db());
     const webhooks = await listUnreadableSecrets(db());
     for (const { id, empresa_id } of webhooks) {
       const ctx = await contextOf(String(empresa_id));
       await updateWebhook(ctx, { id, ativo: false });
       await rotateSecret(ctx, { id });
     }
-    print({ desativados: webhooks.map(({ id }) => id), correio, autenticadores });
+    print({ desativados: webhooks.map(({ id }) => id), correio, autenticadores, contas_pix });
   });
 
 program

@@ -40,7 +40,7 @@ export const contas_pix = pgTable(
     api_url: text(),
     token_url: text(),
     client_id: text(),
-    /** Client secret, certificate, key and the notices' secret path, as JSON; encrypted with ENCRYPTION_KEY. */
+    /** Client secret, certificate, key and the notices' secret path, as JSON; encrypted with ENCRYPTION_KEY. Null once that key was lost. */
     segredos_cifrados: bytea(),
     certificado_titular: text(),
     certificado_vence_em: instant(),
@@ -63,7 +63,7 @@ export const contas_pix = pgTable(
     check('adaptador_conhecido', sql`${t.adaptador} in ('estatico', 'api_pix')`),
     check(
       'conta_pix_completa',
-      sql`${t.adaptador} = 'estatico' or (${t.api_url} is not null and ${t.token_url} is not null and ${t.client_id} is not null and ${t.segredos_cifrados} is not null and ${t.aviso_hash} is not null)`,
+      sql`${t.adaptador} = 'estatico' or (${t.api_url} is not null and ${t.token_url} is not null and ${t.client_id} is not null and (${t.segredos_cifrados} is not null or not ${t.ativo}) and ${t.aviso_hash} is not null)`,
     ),
     check('padrao_ativa', sql`${t.ativo} or not ${t.padrao}`),
   ],

@@ -75,6 +75,8 @@ export const contratos = pgTable(
     index('contratos_valor').on(t.empresa_id, t.valor, t.id),
     index('contratos_proximo').on(t.empresa_id, t.proximo_vencimento, t.id),
     index('contratos_cliente').on(t.cliente_id, t.id),
+    // A proposal is converted once.
+    uniqueIndex('contratos_proposta').on(t.empresa_id, t.proposta_id).where(sql`proposta_id is not null`),
     index('contratos_negocio').on(t.negocio_id, t.id).where(sql`negocio_id is not null`),
     // What the job has to do, of all companies.
     index('contratos_agir').on(t.agir_em, t.id).where(sql`agir_em is not null`),

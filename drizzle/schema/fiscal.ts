@@ -95,6 +95,11 @@ export const notas_fiscais = pgTable(
     foreignKey({ columns: [t.empresa_id, t.compra_id], foreignColumns: [compras.empresa_id, compras.id] }),
     foreignKey({ columns: [t.empresa_id, t.deposito_id], foreignColumns: [depositos.empresa_id, depositos.id] }),
     check('chave_acesso_valida', sql`chave_acesso ~ '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$'`),
+    check('tipo_nota_conhecido', sql`tipo in ('NFE', 'NFCE')`),
+    check('sentido_conhecido', sql`sentido in ('entrada', 'saida')`),
+    check('status_nota_conhecido', sql`status in ('AUTORIZADO', 'CANCELADO')`),
+    check('verificacao_conhecida', sql`verificacao in ('assinatura', 'sefaz')`),
+    check('cadeia_conhecida', sql`cadeia in ('confirmada', 'sem_cadeia')`),
     check('nota_de_um_documento', sql`venda_id is null or compra_id is null`),
     check(
       'nota_vinculada_por_sentido',

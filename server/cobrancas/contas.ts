@@ -23,7 +23,7 @@ import {
   createContaPixInput,
   updateContaPixInput,
 } from './schemas.ts';
-import { judgeCertificado, openSegredos, type Segredos, sealSegredos } from './segredos.ts';
+import { judgeCertificado, readableSegredos, type Segredos, sealSegredos } from './segredos.ts';
 
 const COLUMNS = columnsOf(contas_pix, contaPixDetalhada);
 const CONTAS = {
@@ -142,7 +142,7 @@ export async function updateContaPix(outer: Ctx, input: unknown): Promise<ContaP
     if (wanted.padrao && !wanted.ativo) {
       throw invalid('ativo', 'A conta padrão não pode ser desativada: marque outra como padrão antes.');
     }
-    const bank = before.adaptador === 'api_pix' ? await readBankOf(ctx, before, data) : null;
+    const bank = before.adaptador === 'api_pix' ? await readBankOf(ctx, before, data, wanted.ativo) : null;
     if (before.adaptador === 'estatico') refuseBank(data);
     const detalhes = {
       ...changes(before, sent),
@@ -196,18 +196,18 @@ type Read = {
   secrets: boolean;
 };
 
-async function readBankOf(ctx: Ctx, before: ContaPixDetalhada, data: Bank): Promise<Read | null> {
-  if (!BANK_FIELDS.some((name) => data[name] !== undefined)) return null;
+/** What is sent of the bank, judged; an account in use whose secrets were lost needs all of them again. */
+async function readBankOf(ctx: Ctx, before: ContaPixDetalhada, data: Bank, ativo: boolean): Promise<Read | null> {
   const [row] = await ctx.db.orm
     .select({ segredos_cifrados: contas_pix.segredos_cifrados })
     .from(contas_pix)
     .where(eq(contas_pix.id, before.id));
-  const bytes = row?.segredos_cifrados;
-  if (!bytes) throw new Error('A bank account has secrets');
-  return readBank(ctx, data, { ...before, segredos: openSegredos(ctx.empresa_id, bytes) });
+  const segredos = readableSegredos(ctx.empresa_id, row?.segredos_cifrados ?? null);
+  if (!BANK_FIELDS.some((name) => data[name] !== undefined) && (segredos || !ativo)) return null;
+  return readBank(ctx, data, { ...before, segredos });
 }
 
-type Before = Pick<ContaPixDetalhada, 'api_url' | 'token_url' | 'client_id'> & { segredos: Segredos };
+type Before = Pick<ContaPixDetalhada, 'api_url' | 'token_url' | 'client_id'> & { segredos: Segredos | null };
 
 /** What a bank needs, judged; what is not sent is as before. */
 function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
@@ -221,8 +221,8 @@ function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
     token_url: need('token_url', data.token_url || before?.token_url),
     client_id: need('client_id', data.client_id || before?.client_id),
   };
-  const client_secret = need('client_secret', data.client_secret || before?.segredos.client_secret);
-  const certificado = certificateSent(data) ?? before?.segredos.certificado;
+  const client_secret = need('client_secret', data.client_secret || before?.segredos?.client_secret);
+  const certificado = certificateSent(data) ?? before?.segredos?.certificado;
   if (!certificado)
     missing.certificado = ['Envie o certificado do banco: PEM com a chave privada, ou um arquivo .pfx.'];
   for (const field of ['api_url', 'token_url'] as const) {
@@ -232,9 +232,9 @@ function readBank(ctx: Ctx, data: Bank, before: Before | null): Read {
       missing[field] = ['O endereço precisa começar com https://.'];
   }
   if (Object.keys(missing).length > 0 || !certificado) throw invalidFields(missing);
-  const autoridade = data.autoridade === undefined ? (before?.segredos.autoridade ?? null) : data.autoridade || null;
+  const autoridade = data.autoridade === undefined ? (before?.segredos?.autoridade ?? null) : data.autoridade || null;
   const { titular, vence_em } = judgeCertificado({ certificado, autoridade });
-  const aviso = before?.segredos.aviso ?? randomBytes(AVISO_BYTES).toString('base64url');
+  const aviso = before?.segredos?.aviso ?? randomBytes(AVISO_BYTES).toString('base64url');
   const segredos: Segredos = { client_secret, certificado, autoridade, aviso };
   return {
     told,

@@ -14,5 +14,5 @@ export {
 export { askQuarentena, getQuarentena, linkQuarentena, listQuarentena, treatQuarentena } from './quarentena.ts';
 export { receiveAviso } from './receive-aviso.ts';
 export * from './schemas.ts';
-export { countSegredosByKey, reencryptSegredos } from './segredos.ts';
+export { countSegredosByKey, dropUnreadableSegredos, reencryptSegredos } from './segredos.ts';
 export { AVISOS_PATH, findTrabalhoDono, listTrabalhos, type TipoTrabalho, workOn } from './work.ts';

@@ -26,6 +26,13 @@ export const sealSegredos = (empresa_id: number, segredos: Segredos): Buffer =>
 export const openSegredos = (empresa_id: number, bytes: Buffer): Segredos =>
   JSON.parse(decrypt(bytes, contextOf(empresa_id)));
 
+/** The same; null where there are none, or no configured key reads them. */
+export function readableSegredos(empresa_id: number, bytes: Buffer | null): Segredos | null {
+  const { current, previous } = keyHeaders();
+  const header = bytes?.subarray(0, KEY_HEADER).toString('hex');
+  return bytes && header && [current, ...previous].includes(header) ? openSegredos(empresa_id, bytes) : null;
+}
+
 export const certificateOf = ({ certificado }: Pick<Segredos, 'certificado'>): ClientCertificate =>
   'pfx' in certificado ? { pfx: Buffer.from(certificado.pfx, 'base64'), passphrase: certificado.senha } : certificado;
 
@@ -105,4 +112,17 @@ export function reencryptSegredos({ sql }: Db): Promise<number> {
       return changed.count;
     },
   );
+}
+
+/**
+ * Forgets secrets that no configured key reads, and takes their accounts out of use until somebody sends the bank's credentials again.
+ * Written out, as the statements above.
+ * @returns the accounts' ids
+ */
+export async function dropUnreadableSegredos({ sql }: Db): Promise<number[]> {
+  const { current, previous } = keyHeaders();
+  const rows = await sql<{ id: number }[]>`
+    UPDATE contas_pix SET segredos_cifrados = NULL, ativo = false, padrao = false, tentar_em = NULL, atualizado_em = clock_timestamp()
+    WHERE encode(substring(segredos_cifrados FOR ${KEY_HEADER}), 'hex') <> ALL (${[current, ...previous]}::text[]) RETURNING id`;
+  return rows.map(({ id }) => id);
 }

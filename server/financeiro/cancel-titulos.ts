@@ -5,19 +5,19 @@ import { type Named, toldTitulo } from './internal.ts';
 import { cancelTitulosInput } from './schemas.ts';
 
 /**
- * Cancels the titles of a contract of which nothing is paid, all of them or those due after a day. For the room of contracts: no scope is
- * checked here, the verb that calls has checked its own.
+ * Cancels the titles of these cycles of a contract of which nothing is paid. For the room of contracts: no scope is checked here, the
+ * verb that calls has checked its own.
  * @returns those that were cancelled now
  */
 export async function cancelTitulos(outer: Ctx, input: z.input<typeof cancelTitulosInput>): Promise<Named[]> {
-  const { contrato_id, vencimento_apos = null } = parseInput(cancelTitulosInput, input);
+  const { contrato_id, ciclo_ids } = parseInput(cancelTitulosInput, input);
   return transaction(outer, async (ctx) => {
     // Written out: locked in the order of their ids, and cancelled in one statement.
     const cancelled = await ctx.db.sql<Named[]>`
       UPDATE titulos t SET cancelada_em = clock_timestamp(), atualizado_em = clock_timestamp()
       FROM (SELECT id FROM titulos
         WHERE empresa_id = ${ctx.empresa_id} AND contrato_id = ${contrato_id} AND cancelada_em IS NULL AND valor_quitado = 0
-          AND vencimento > coalesce(${vencimento_apos}::date, '-infinity') ORDER BY id FOR UPDATE) h
+          AND ciclo_id = ANY (${ciclo_ids}::bigint[]) ORDER BY id FOR UPDATE) h
       WHERE t.id = h.id RETURNING t.id, t.tipo, t.numero`;
     const status = { antes: 'aberta', depois: 'cancelada' };
     await recordAll(

@@ -47,7 +47,7 @@ export const registerBaixaInput = z.object({
   id_externo: requiredText(200).nullable().default(null),
 });
 
-export const cancelTitulosInput = z.object({ contrato_id: idSchema, vencimento_apos: day.optional() });
+export const cancelTitulosInput = z.object({ contrato_id: idSchema, ciclo_ids: z.array(idSchema) });
 
 // What people do with titles, at the panel and (conta-receber-schemas.ts, conta-pagar-schemas.ts) through the API.
 

@@ -116,6 +116,22 @@ describe('a note that the company issued', () => {
     expect(customer(named)).toBeTypeOf('number');
   });
 
+  test('put into a wrapper that declares namespaces of its own, as many programs do, is still what was signed', async () => {
+    const XSI =
+      'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" xsi:schemaLocation="http://www.portalfiscal.inf.br/nfe procNFe_v4.00.xsd"';
+    const wrap = (xml: string) => xml.replace(/<(nfeProc|procEventoNFe) /, `<$1 ${XSI} `);
+    const note = own();
+    const wrapped = wrap(note.xml);
+    expect(wrapped).toContain(XSI);
+    const forged = await send(wrapped.replace('Produto 1', 'Produto 2'));
+    expect([forged.status, forged.text]).toEqual([400, expect.stringContaining('mudou depois de assinado')]);
+    expect((await send(wrapped)).json.data.importadas).toBe(1);
+    expect((await send(wrap(writeCancelamento(note).xml))).json.data.resultados).toMatchObject([
+      { resultado: 'cancelada' },
+    ]);
+    expect(await eventsOf(note)).toEqual(['nfe.emitida', 'nfe.cancelada']);
+  });
+
   test('under an Idempotency-Key the answer is repeated, and another file is 422', async () => {
     const note = own();
     const headers = { 'idempotency-key': 'nota-1' };

@@ -14,7 +14,7 @@ import {
   suspendContrato,
   updateContrato,
 } from '#server/contratos/index.ts';
-import { registerBaixa } from '#server/financeiro/index.ts';
+import { registerBaixa, updateContaReceber } from '#server/financeiro/index.ts';
 import { transaction } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
 import { DomainError } from '#server/platform/errors.ts';
@@ -144,6 +144,16 @@ test('cancelled: what falls due from that day on is cancelled, what fell due bef
   expect(await empresa.dueDays(contrato)).toHaveLength(3);
   expect(await empresa.told(contrato)).toEqual(['criado', 'cancelado < ativo']);
   await empresa.prove('2027-01-01');
+});
+
+test('a month that is over stays owed when its receivable was postponed beyond the cancellation', async () => {
+  const contrato = await empresa.make('2026-01-05', { primeiro_vencimento: '2026-01-10' });
+  await tick('2026-02-12');
+  const [january] = await db().sql<{ id: number }[]>`
+    SELECT id FROM titulos WHERE contrato_id = ${contrato.id} AND vencimento = '2026-01-10'`;
+  await updateContaReceber(ctx, { id: january?.id, vencimento: '2026-04-20' });
+  await cancelContrato(ctx, contrato, at('2026-02-12'));
+  expect(await statuses(contrato.id)).toEqual({ '2026-02-10': 'aberta', '2026-04-20': 'aberta' });
 });
 
 test('an action repeated changes nothing and tells nothing; from the end nothing moves, and the refusal says from where', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { seedDemonstracao } from '#drizzle/seeds/demonstracao.ts';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { verifyCompras } from '#server/compras/index.ts';
+import { verifyContratos } from '#server/contratos/index.ts';
 import { verifyEstoque } from '#server/estoque/index.ts';
 import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -15,6 +16,7 @@ test('the demonstration has a month behind it: orders of most days, in their ord
   expect(await verifyVendas(ctx)).toMatchObject({ ok: true });
   expect(await verifyCompras(ctx)).toMatchObject({ ok: true });
   expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true });
+  expect(await verifyContratos(ctx)).toMatchObject({ ok: true });
   const { sql } = db();
   const contas = await sql<{ tipo: string; status: string; n: number }[]>`
     SELECT tipo, CASE WHEN valor_aberto > 0 AND vencimento < current_date - 1 THEN 'vencida' ELSE status END AS status, count(*) AS n

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createContaPix } from '#server/cobrancas/index.ts';
+import { countSegredosByKey, createContaPix, getContaPix, updateContaPix } from '#server/cobrancas/index.ts';
 import { countMailByKey, enqueueMail, readMensagem, reencryptMail } from '#server/correio/index.ts';
 import { beginTotp, confirmTotp, findMembership, reencryptTotps } from '#server/identidade/index.ts';
 import { encrypt } from '#server/platform/crypto.ts';
@@ -65,6 +65,13 @@ async function mail(): Promise<number> {
   return row?.id ?? 0;
 }
 
+function contaDoBanco() {
+  const { cert: certificado, key: chave_privada } = certificate('valid');
+  const urls = { api_url: 'https://pix.example.com/v2', token_url: 'https://pix.example.com/t' };
+  const credenciais = { client_id: 'cliente', client_secret: 'segredo', certificado, chave_privada };
+  return { ...CONTA_PIX, adaptador: 'api_pix', ...urls, ...credenciais };
+}
+
 const codeOf = (segredo: string) => new TOTP({ secret: Secret.fromBase32(segredo) }).generate();
 const CALLER = { ip: null, request_id: 'req_teste' };
 
@@ -85,16 +92,7 @@ test('rotation: both keys, everything encrypted again, the old one gone; nothing
   const waiting = await mail();
   const { membership, segredo } = await authenticator();
 
-  const { cert: certificado, key: chave_privada } = certificate('valid');
-  await createContaPix(company.ctx, {
-    ...{
-      ...CONTA_PIX,
-      adaptador: 'api_pix',
-      api_url: 'https://pix.example.com/v2',
-      token_url: 'https://pix.example.com/t',
-    },
-    ...{ client_id: 'cliente', client_secret: 'segredo', certificado, chave_privada },
-  });
+  await createContaPix(company.ctx, contaDoBanco());
 
   keys(NEW, OLD);
   // The present secret, and the one that the rotation keeps.
@@ -185,12 +183,22 @@ test('a key that is lost: its webhooks are put out of use with new secrets, and 
   const lost = await webhook(company, 'http://127.0.0.1:9999/');
   await mail();
   const { membership } = await authenticator();
+  const conta = await createContaPix(company.ctx, contaDoBanco());
   keys(OTHER);
   const kept = await webhook(company, 'http://127.0.0.1:9999/');
   const readable = await mail();
   const [unsure, sure] = [await cli('chave', 'descartar'), await printed('chave', 'descartar', '--confirmar')];
   expect(unsure).toMatchObject({ code: 1, out: '' });
-  expect(sure).toEqual({ desativados: [lost.id], correio: 1, autenticadores: 1 });
+  expect(sure).toEqual({ desativados: [lost.id], correio: 1, autenticadores: 1, contas_pix: [conta.id] });
+  // The bank's credentials are asked for again, all of them, before the account receives anything.
+  expect(await getContaPix(company.ctx, { id: conta.id })).toMatchObject({ ativo: false, padrao: false });
+  await expect(updateContaPix(company.ctx, { id: conta.id, ativo: true })).rejects.toMatchObject({
+    details: { client_secret: [expect.any(String)], certificado: [expect.any(String)] },
+  });
+  const { client_secret, certificado, chave_privada } = contaDoBanco();
+  const again = { id: conta.id, ativo: true, padrao: true, client_secret, certificado, chave_privada };
+  expect(await updateContaPix(company.ctx, again)).toMatchObject({ ativo: true, padrao: true });
+  expect(await countSegredosByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
   // Whose application is forgotten sets it up again.
   await beginTotp(db(), membership);
   expect(await countMailByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });

@@ -55,6 +55,11 @@ const ARQUIVOS = [
   'vendas/1.pdf',
   'propostas/1.pdf',
   'propostas/1-v1.pdf',
+  'notas-fiscais',
+  'notas-fiscais/1/danfe.pdf',
+  'notas-fiscais/1/nota.xml',
+  'extratos',
+  'cobrancas/1.pdf',
   'logo',
   'nada',
 ].map((path) => `/api/arquivos/${path}`);

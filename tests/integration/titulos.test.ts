@@ -83,23 +83,24 @@ test('a receipt of a source counts once, whoever tells of it, and of which title
   expect(await settle(a.id, { ...pix, origem: 'extrato' })).toMatchObject({ repetida: false });
 });
 
-test('the open titles of a contract that nobody paid are cancelled, from a day on or all', async () => {
-  const due = async (vencimento: string) => {
-    const { id } = await open({ origem: 'contrato', contrato_id: 8, vencimento });
+test('the open titles of a contract that nobody paid are cancelled, those of the cycles that are named', async () => {
+  const due = async (vencimento: string, ciclo_id: number) => {
+    const { id } = await open({ origem: 'contrato', contrato_id: 8, ciclo_id, vencimento });
     return id;
   };
   const [may, june, july, paid] = [
-    await due('2026-05-31'),
-    await due('2026-06-30'),
-    await due('2026-07-31'),
-    await due('2026-08-31'),
+    await due('2026-05-31', 1),
+    await due('2026-06-30', 2),
+    await due('2026-07-31', 3),
+    await due('2026-08-31', 4),
   ];
   await settle(paid, { valor: '1.00' });
-  expect((await cancelTitulos(ctx, { contrato_id: 8, vencimento_apos: '2026-06-30' })).map(({ id }) => id)).toEqual([
-    july,
-  ]);
-  expect((await cancelTitulos(ctx, { contrato_id: 8 })).map(({ id }) => id)).toEqual([may, june]);
-  expect(await cancelTitulos(ctx, { contrato_id: 8 })).toEqual([]);
+  const cancel = async (...ciclo_ids: number[]) =>
+    (await cancelTitulos(ctx, { contrato_id: 8, ciclo_ids })).map(({ id }) => id);
+  expect(await cancel(3, 4)).toEqual([july]);
+  expect(await cancel(1, 2, 3, 4)).toEqual([may, june]);
+  expect(await cancel(1, 2, 3, 4)).toEqual([]);
+  expect((await cancelTitulos(ctx, { contrato_id: 9, ciclo_ids: [4] })).map(({ id }) => id)).toEqual([]);
   expect(await read(paid)).toMatchObject({ status: 'parcial' });
   await expect(settle(july)).rejects.toMatchObject({ details: { status: [expect.stringContaining('cancelada')] } });
 });

@@ -1,4 +1,5 @@
 import { createHash, createVerify, type X509Certificate } from 'node:crypto';
+import type { XmlElement } from 'libxml2-wasm';
 import { readCertificate } from './certificate.ts';
 import { NotaRecusada } from './limits.ts';
 import { DSIG, FORMA, type No, type Parte } from './tree.ts';
@@ -48,15 +49,37 @@ export function verifySignature(assinatura: Parte, assinado: No): Assinada {
   data.one('X509Data').only('X509Certificate');
   const certificado = readCertificate(bare(data.one('X509Data').text('X509Certificate', FORMA.base64)));
 
-  const found = createHash('sha1').update(assinado.elemento.canonicalizeToString(), 'utf8').digest('base64');
-  if (found !== digest) {
+  const digestOf = (text: string) => createHash('sha1').update(text, 'utf8').digest('base64');
+  if (!signedTexts(assinado.elemento).some((text) => digestOf(text) === digest)) {
     throw new NotaRecusada('assinatura', 'A assinatura não confere: o conteúdo do arquivo mudou depois de assinado.');
   }
-  const valid = createVerify('RSA-SHA1')
-    .update(info.no.elemento.canonicalizeToString(), 'utf8')
-    .verify(certificado.publicKey, bare(assinatura.text('SignatureValue', FORMA.base64)), 'base64');
-  if (!valid) throw new NotaRecusada('assinatura', 'A assinatura não confere com o certificado que está no arquivo.');
+  const value = bare(assinatura.text('SignatureValue', FORMA.base64));
+  const isValid = (text: string) =>
+    createVerify('RSA-SHA1').update(text, 'utf8').verify(certificado.publicKey, value, 'base64');
+  if (!signedTexts(info.no.elemento).some(isValid))
+    throw new NotaRecusada('assinatura', 'A assinatura não confere com o certificado que está no arquivo.');
   return { certificado, digest };
+}
+
+/**
+ * The canonical forms of an element that its issuer may have signed: the form it has in this file, and, where they differ, the form it had
+ * before the file's root was put around the note. Programs declare namespaces there (`xmlns:xsi`) that no element uses, and the canonical
+ * form of what is inside lists them.
+ */
+function signedTexts(elemento: XmlElement): string[] {
+  const text = elemento.canonicalizeToString();
+  const own = new Set<string>();
+  let root = elemento;
+  for (let parent = root.parent; parent; parent = root.parent) {
+    for (const prefix of Object.keys(root.nsDeclarations)) own.add(prefix);
+    root = parent;
+  }
+  const lent = new Set(Object.keys(root.nsDeclarations).filter((prefix) => prefix !== '' && !own.has(prefix)));
+  // In a canonical form the declarations stand before the attributes, and no value holds a quotation mark.
+  const alone = text.replace(/^<\w+(?: xmlns(?::[^\s=]+)?="[^"]*")+/, (tag) =>
+    tag.replace(/ xmlns:([^\s=]+)="[^"]*"/g, (declaration, prefix) => (lent.has(prefix) ? '' : declaration)),
+  );
+  return alone === text ? [text] : [text, alone];
 }
 
 const bare = (text: string) => text.replace(/\s/g, '');

@@ -3,6 +3,7 @@ import { NotaRecusada } from './limits.ts';
 
 export const NFE = 'http://www.portalfiscal.inf.br/nfe';
 export const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance';
 
 /** An element as it was read, with the parser's own node, which is what signatures are computed of. */
 export type No = {
@@ -35,20 +36,24 @@ export function withTree<T>(bytes: Uint8Array, work: (root: No) => T): T {
     throw new NotaRecusada('xml', `O XML está danificado ou incompleto: ${(line ?? '').slice(0, 120)}.`);
   }
   try {
-    return work(readElement(doc.root));
+    return work(readElement(doc.root, true));
   } finally {
     doc.dispose();
   }
 }
 
-/** Elements of the two namespaces that notes have, without prefixes, comments or instructions. */
-function readElement(elemento: XmlElement): No {
+/**
+ * Elements of the two namespaces that notes have, without prefixes, comments or instructions. The root, which nobody signs, may say where
+ * its schema lies; that is not read.
+ */
+function readElement(elemento: XmlElement, isRoot = false): No {
   const { name: nome, namespaceUri: ns, prefix } = elemento;
   if (prefix || (ns !== NFE && ns !== DSIG)) {
     throw new NotaRecusada('estrutura', `O elemento "${nome}" não é de uma nota fiscal eletrônica.`);
   }
   const atributos: Record<string, string> = {};
   for (const attribute of elemento.attrs) {
+    if (isRoot && attribute.namespaceUri === XSI) continue;
     if (attribute.prefix)
       throw new NotaRecusada('estrutura', `O atributo "${attribute.name}" não é de uma nota fiscal.`);
     atributos[attribute.name] = attribute.value;

@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright';
+import { beforeAll, expect, test } from 'vitest';
+import { createContaPix } from '#server/cobrancas/index.ts';
+import { getEstoque } from '#server/estoque/index.ts';
+import { finalizeVenda } from '#server/vendas/index.ts';
+import { complaintsOf } from '#tests/support/browser.ts';
+import { pageAs, press } from '#tests/support/consent.ts';
+import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { withCnpj } from '#tests/support/fiscal.ts';
+import { writeNota } from '#tests/support/nfe.ts';
+import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+import { CONTA_PIX, ofxOf } from '#tests/support/pix-scene.ts';
+
+// From an offer to money in the bank, by the people who do it: the customer at the proposal's link, the office in the panel.
+
+let web: Web;
+let browser: Browser;
+let company: Company;
+let page: Page;
+let complaints: () => string[];
+
+beforeAll(async () => {
+  [web, browser, company] = await Promise.all([openWeb(), openBrowser(), makeCompany()]);
+  page = await pageAs(browser, web, company.admin, { viewport: { width: 1280, height: 900 } });
+  complaints = await complaintsOf(page);
+});
+
+const heading = () => page.getByRole('heading', { level: 1 });
+
+test('a customer accepts a proposal at its link, without scripts; the office makes the sale of it', async () => {
+  const produto = await company.product({ nome: 'Café torrado 500 g', codigo: 'CAFE-500' });
+  const { id, numero, link } = await company.sentProposal({
+    titulo: 'Café para o escritório',
+    itens: [{ produto_id: produto.id, quantidade: '3', preco_unitario: '38.90' }],
+  });
+  const phone = await pageAs(browser, web, null, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await phone.goto(new URL(link).pathname);
+  await phone.getByRole('heading', { name: 'Café para o escritório' }).waitFor();
+  await phone.getByLabel('Seu nome completo').fill('Marina Prado');
+  await phone.getByLabel('Seu CPF, ou o CNPJ da empresa').fill('529.982.247-24');
+  await phone.getByRole('checkbox').check();
+  await press(phone, 'Aceitar a proposta');
+  // A wrong document loses nothing of what was typed.
+  const documento = phone.getByLabel('Seu CPF, ou o CNPJ da empresa');
+  expect(await documento.getAttribute('aria-invalid')).toBe('true');
+  expect(await phone.getByLabel('Seu nome completo').inputValue()).toBe('Marina Prado');
+  await documento.fill('529.982.247-25');
+  await phone.getByRole('checkbox').check();
+  await press(phone, 'Aceitar a proposta');
+  await phone
+    .getByRole('status')
+    .getByRole('heading', { name: /Proposta aceita/ })
+    .waitFor();
+  await phone.context().close();
+
+  await page.goto(`/propostas/${id}`);
+  await heading().getByText('Aceita').waitFor();
+  await page.getByText('Aceita · Marina Prado').waitFor();
+  await press(page, 'Converter em venda');
+  const question = page.getByRole('dialog', { name: `Converter a proposta ${numero} em venda` });
+  await press(page, 'Criar a venda');
+  await question.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: 'Ver a venda' }).click();
+  await page.waitForURL(/\/vendas\/\d+$/);
+  await page.getByText('R$ 116,70', { exact: true }).first().waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('a receivable is settled in part, the receipt is reversed, and all of it is settled', async () => {
+  const venda = await finalizeVenda(company.ctx, { id: (await company.sale([await company.product()])).id });
+  await page.goto('/contas-receber');
+  await page.getByRole('row').filter({ hasText: venda.numero_pedido }).getByRole('link').first().click();
+  await page.waitForURL(/\/contas-receber\/\d+$/);
+  await press(page, 'Receber');
+  const form = page.getByRole('dialog', { name: /^Receber a conta/ });
+  await form.getByRole('textbox', { name: 'Valor' }).fill('4,50');
+  await form.getByRole('textbox', { name: 'Juros' }).fill('0,50');
+  await form.getByText('Quita R$ 4,00; ficam faltando R$ 6,00.').waitFor();
+  await form.getByRole('button', { name: 'Receber', exact: true }).click();
+  await form.waitFor({ state: 'hidden' });
+  await heading().getByText('Parcial').waitFor();
+  await page.getByRole('button', { name: 'Estornar R$ 4,50' }).click();
+  const question = page.getByRole('dialog', { name: 'Estornar R$ 4,50?' });
+  await question.getByRole('textbox', { name: 'Motivo' }).fill('Cheque devolvido');
+  await question.getByRole('button', { name: 'Estornar' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await heading().getByText('Aberta').waitFor();
+  await page.getByText('Cheque devolvido').waitFor();
+  await press(page, 'Receber');
+  await form.getByText('A conta fica paga.').waitFor();
+  await form.getByRole('button', { name: 'Receber', exact: true }).click();
+  await heading().getByText('Paga').waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('a charge by Pix shows its code, and the bank’s file settles it', async () => {
+  await createContaPix(company.ctx, CONTA_PIX);
+  const conta = await company.title('receber', { valor: '123.45', vencimento: '2026-11-20', descricao: 'Mensalidade' });
+  await page.goto(`/contas-receber/${conta.id}`);
+  const card = page.getByRole('region', { name: 'Cobrança Pix' });
+  await card.getByRole('button', { name: 'Cobrar por Pix' }).click();
+  await card.getByRole('img', { name: /QR/ }).waitFor();
+  await page.goto('/conciliacao');
+  await page.getByLabel('Arquivo OFX').setInputFiles({
+    name: 'extrato.ofx',
+    mimeType: 'application/x-ofx',
+    buffer: Buffer.from(ofxOf(['123.45', '-8.00'])),
+  });
+  const line = page.getByRole('row').filter({ hasText: 'R$ 123,45' });
+  await line.getByRole('button', { name: `Conciliar com a conta ${conta.numero}` }).click();
+  await line.getByText('Conciliada').waitFor();
+  await page.goto(`/contas-receber/${conta.id}`);
+  await heading().getByText('Paga').waitFor();
+  await page.getByText(/do extrato/).waitFor();
+  // The same file once more brings nothing.
+  await page.goto('/conciliacao');
+  await page.getByLabel('Arquivo OFX').setInputFiles({
+    name: 'outra-vez.ofx',
+    mimeType: 'application/x-ofx',
+    buffer: Buffer.from(ofxOf(['123.45', '-8.00'])),
+  });
+  await page.getByText('Este extrato já tinha vindo: nenhuma linha nova.').waitFor();
+  expect(complaints()).toEqual([]);
+});
+
+test('a supplier’s note is dropped on the screen, and its goods enter the stock', async () => {
+  const cnpj = await withCnpj(company);
+  const produto = await company.product({ nome: 'Filtro de papel 103', codigo: 'FILT-103' });
+  const nota = writeNota({
+    ...{ emitente: '33000167000101', destinatario: cnpj, numero: 771 },
+    itens: [{ codigo: 'FILT-103', descricao: 'FILTRO PAPEL 103', quantidade: '2.0000' }],
+  });
+  await page.goto('/notas-fiscais');
+  const zone = page.getByText('Solte aqui os XML das notas, ou um ZIP deles');
+  await zone.waitFor();
+  const files = await page.evaluateHandle((text) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([text], 'nota-771.xml', { type: 'text/xml' }));
+    carried.items.add(new File(['<html></html>'], 'errado.xml', { type: 'text/xml' }));
+    return carried;
+  }, nota.xml);
+  await zone.dispatchEvent('dragover', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
+  await page.getByText('1 arquivo em ordem, 1 com problema.').waitFor();
+  await page.getByRole('link', { name: 'Ver a nota' }).click();
+  await page.waitForURL(/\/notas-fiscais\/\d+$/);
+  await press(page, 'Receber no estoque');
+  const form = page.getByRole('dialog', { name: 'Receber a nota 771 no estoque' });
+  await form.getByText('Pelo código: confira').waitFor();
+  await form.getByRole('textbox', { name: /^Unidades do estoque por/ }).fill('12');
+  await form.getByRole('button', { name: 'Receber no estoque' }).click();
+  await form.waitFor({ state: 'hidden' });
+  expect(await getEstoque(company.ctx, { produto_id: produto.id })).toMatchObject({ saldo: '24.000' });
+  expect(await page.getByRole('button', { name: 'Receber no estoque' }).count()).toBe(0);
+  expect(complaints()).toEqual([]);
+});
