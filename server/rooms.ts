@@ -161,8 +161,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   cobrancas: {
-    // What a payment settles.
-    imports: ['financeiro'],
+    // What a payment settles; administrators are told of payments that wait for them.
+    imports: ['financeiro', 'identidade'],
     reads: {
       'financeiro.titulos':
         'a charge shows the number of its title, a printed one the rest, and a list of charges asks whether the title is there: one statement each',

@@ -11,6 +11,7 @@ import { recordCobranca, recordQuarentena, turnOf } from './internal.ts';
 import { type CobradorPix, type CobrancaNoPsp, type PixNoPsp, PspFault } from './port.ts';
 import { keepAvisos } from './receive-aviso.ts';
 import type { MotivoQuarentena } from './schemas.ts';
+import { tellQuarentena } from './tell-quarentena.ts';
 
 /** A bank may tell of a payment before its own API knows it. After so many questions it is not confirmed. */
 const QUESTIONS = 6;
@@ -212,6 +213,7 @@ async function quarantine(
     perguntado_em: null,
   };
   await transaction(outer, async (ctx) => {
+    let fresh = false;
     await close(ctx, aviso, 'em_quarentena');
     const again = await ctx.db.orm
       .update(pix_em_quarentena)
@@ -236,6 +238,7 @@ async function quarantine(
         .returning({ id: pix_em_quarentena.id, e2eid: pix_em_quarentena.e2eid });
       for (const row of kept)
         await recordQuarentena(ctx, 'pix_em_quarentena.guardado', row, { motivo, valor: what.valor });
+      fresh = kept.length > 0;
     }
     await ctx.db.orm
       .update(pix_em_quarentena)
@@ -245,6 +248,7 @@ async function quarantine(
     if (pix && aviso.origem === 'aviso' && ['chave_diferente', 'valor_diferente', 'txid_diferente'].includes(motivo)) {
       await keepAvisos(ctx.db, { id: aviso.conta_pix_id, empresa_id: ctx.empresa_id }, 'consulta', [pix]);
     }
+    if (fresh) await tellQuarentena(ctx);
   });
   logger().warn({ aviso_id: aviso.id, motivo }, 'A payment is in quarantine');
 }

@@ -24,6 +24,23 @@ export type Carta =
         link: string;
       };
     }
+  | {
+      tipo: 'proposta_respondida';
+      dados: {
+        empresa_nome: string;
+        proposta_id: number;
+        numero: string;
+        titulo: string;
+        cliente: string;
+        valor_total: string;
+        resposta: 'aceita' | 'recusada';
+        /** Who answered; nobody is asked for a name to refuse. */
+        por_nome: string | null;
+        motivo: string | null;
+      };
+    }
+  /** How many payments wait; `mais`: at least one more than that. */
+  | { tipo: 'pix_em_quarentena'; dados: { empresa_nome: string; esperam: number; mais: boolean } }
   | { tipo: 'contrato_cheio'; dados: { empresa_nome: string; recurso: 'empresas' | 'usuarios'; limite: number } };
 
 type MudancaDeFator = {
@@ -105,6 +122,18 @@ export const CARTAS: Readonly<Record<TipoDeCarta, { nome: string; quando: string
     desligavel: true,
   },
   proposta: { nome: 'Proposta comercial', quando: 'Quando uma empresa envia uma proposta.', desligavel: false },
+  proposta_respondida: {
+    nome: 'Proposta respondida',
+    quando:
+      'Quando um cliente aceita ou recusa, pelo link, uma proposta de uma empresa que você administra ou de um negócio pelo qual você responde.',
+    desligavel: true,
+  },
+  pix_em_quarentena: {
+    nome: 'Pix em quarentena',
+    quando:
+      'Quando chega a uma empresa que você administra um Pix que não confere com nenhuma cobrança; no máximo uma vez por dia.',
+    desligavel: true,
+  },
   contrato_cheio: {
     nome: 'Contrato no limite',
     quando: 'Quando a última vaga de empresa ou de usuário do contrato é ocupada.',

@@ -1,53 +1,6 @@
 import { env } from '#server/platform/env.ts';
+import { botao, dia, fatos, type Modelo, momento, nome, paragrafo, reais } from './blocos.ts';
 import { CARTAS, type Carta, type TipoDeCarta } from './cartas.ts';
-
-/** A part of an e-mail; HTML and text are both made of these. */
-export type Bloco =
-  | { tipo: 'paragrafo'; texto: string }
-  | { tipo: 'botao'; texto: string; href: string }
-  | { tipo: 'fatos'; fatos: readonly (readonly [rotulo: string, valor: string])[] };
-
-/** An e-mail in words. */
-export type Modelo = {
-  assunto: string;
-  /** What lists of e-mails show after the subject. */
-  previa: string;
-  titulo: string;
-  blocos: readonly Bloco[];
-  /** Why one got it. */
-  porque: string;
-  /** Where it is switched off; null of a kind that cannot be. */
-  desligar: string | null;
-};
-
-const paragrafo = (texto: string): Bloco => ({ tipo: 'paragrafo', texto });
-const botao = (texto: string, path: string): Bloco => ({ tipo: 'botao', texto, href: env.APP_URL + path });
-const fatos = (...lines: readonly (readonly [string, string | null])[]): Bloco => ({
-  tipo: 'fatos',
-  fatos: lines.flatMap(([rotulo, valor]) => (valor ? [[rotulo, valor] as const] : [])),
-});
-
-const LONGEST_NAME = 80;
-
-/**
- * A name that somebody else wrote (of a company, a person, a webhook) as one line of sane length. What programs that show e-mails would
- * turn into a link of its own is broken up with invisible spaces: an invitation must not carry a stranger's advertisement.
- */
-function nome(text: string): string {
-  const line = text
-    .toWellFormed()
-    // Controls, and what turns the direction of writing around.
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const short = [...line].length > LONGEST_NAME ? `${[...line].slice(0, LONGEST_NAME - 1).join('')}…` : line;
-  return short.replace(/(?<=[\p{L}\p{N}])(?:\.(?=[\p{L}\p{N}]{2})|@|:(?=\/\/))/gu, '$&\u200B') || '(sem nome)';
-}
-
-const DAY = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
-const TIME = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
-const dia = (iso: string) => DAY.format(new Date(iso));
-const momento = (iso: string) => `${TIME.format(new Date(iso))} (horário de Brasília)`;
 
 type Palavras = Omit<Modelo, 'desligar' | 'previa'>;
 type De<T extends TipoDeCarta> = Extract<Carta, { tipo: T }>['dados'];
@@ -63,6 +16,9 @@ const doWebhook = (dados: De<'webhook_falhando'>) =>
     ['Falhas seguidas', dados.falhas.toLocaleString('pt-BR')],
     ['Primeira falha', momento(dados.desde)],
   );
+
+/** Of the reason that a customer gives as much is shown; all of it is in the panel. */
+const LONGEST_REASON = 500;
 
 const MUDANCA: Record<De<'segundo_fator'>['mudanca'], string> = {
   aplicativo_adicionado: 'Um aplicativo autenticador passou a ser pedido quando alguém entra na sua conta.',
@@ -237,12 +193,60 @@ const PALAVRAS: { [T in TipoDeCarta]: (dados: De<T>) => Palavras } = {
       fatos(
         ['Proposta', nome(numero)],
         ['Título', nome(titulo)],
-        ['Total', `R$ ${valor_total.replace('.', ',').replace(/\B(?=(\d{3})+(?=,))/g, '.')}`],
+        ['Total', reais(valor_total)],
         ['Válida até', valida_ate === null ? null : valida_ate.split('-').reverse().join('/')],
       ),
       paragrafo('O link é só seu: quem o tem pode responder por você. Não encaminhe este e-mail.'),
     ],
     porque: `Você recebeu este e-mail porque ${nome(empresa_nome)} enviou uma proposta a este endereço pelo Romaneio. Se não a esperava, ignore: sem a sua resposta, nada acontece.`,
+  }),
+  proposta_respondida: ({
+    empresa_nome,
+    proposta_id,
+    numero,
+    titulo,
+    cliente,
+    valor_total,
+    resposta,
+    por_nome,
+    motivo,
+  }) => ({
+    assunto: `A proposta ${nome(numero)} foi ${resposta}: ${nome(cliente)}`,
+    titulo: resposta === 'aceita' ? 'Sua proposta foi aceita' : 'Sua proposta foi recusada',
+    blocos: [
+      paragrafo(
+        resposta === 'aceita'
+          ? 'O cliente aceitou a proposta pelo link que recebeu. Agora ela pode virar uma venda ou um contrato.'
+          : 'O cliente recusou a proposta pelo link que recebeu. Se ainda houver conversa, altere a proposta e envie de novo.',
+      ),
+      fatos(
+        ['Empresa', nome(empresa_nome)],
+        ['Proposta', nome(numero)],
+        ['Título', nome(titulo)],
+        ['Cliente', nome(cliente)],
+        ['Total', reais(valor_total)],
+        ['Respondida por', por_nome && nome(por_nome)],
+        ['Motivo', motivo && nome(motivo, LONGEST_REASON)],
+      ),
+      botao('Ver a proposta', `/propostas/${proposta_id}`),
+    ],
+    porque: `Você recebeu este e-mail porque administra ${nome(empresa_nome)} no Romaneio ou responde pelo negócio desta proposta.`,
+  }),
+  pix_em_quarentena: ({ empresa_nome, esperam, mais }) => ({
+    assunto: `${nome(empresa_nome)} tem Pix em quarentena`,
+    titulo: 'Há Pix esperando por uma decisão',
+    blocos: [
+      paragrafo(
+        'Chegou o aviso de um Pix que não confere com nenhuma cobrança. Nada foi baixado: alguém precisa dizer a que conta ele pertence, ou que não pertence a nenhuma.',
+      ),
+      fatos(
+        ['Empresa', nome(empresa_nome)],
+        ['Esperam agora', `${mais ? 'mais de ' : ''}${esperam.toLocaleString('pt-BR')}`],
+      ),
+      botao('Ver a quarentena', '/conciliacao?aba=quarentena'),
+      paragrafo('Se outros chegarem hoje, não mandamos outro e-mail: todos ficam nessa tela.'),
+    ],
+    porque: ADMINISTRA(empresa_nome),
   }),
   contrato_cheio: ({ empresa_nome, recurso, limite }) => ({
     assunto:

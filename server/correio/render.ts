@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import type { Bloco, Modelo } from './blocos.ts';
 import type { Carta } from './cartas.ts';
-import { type Bloco, type Modelo, modeloDe } from './modelos.ts';
+import { modeloDe } from './modelos.ts';
 
 /** An e-mail ready to be sent: its subject, and the same said in HTML and in plain text. */
 export type Texto = { assunto: string; html: string; texto: string };

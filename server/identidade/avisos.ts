@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { correio_desligado, empresas, usuarios, usuarios_empresas } from '#drizzle/schema/identidade.ts';
 import { CARTAS, type Carta, DESLIGAVEIS, enqueueMail, enqueueMails, type TipoDeCarta } from '#server/correio/index.ts';
 import { sha256 } from '#server/platform/crypto.ts';
@@ -51,10 +51,19 @@ type Notice = {
   chave: string;
   /** What the notice tells; it is handed the company's name. */
   carta: (empresa_nome: string) => Carta;
+  /** Another user of the company whom it concerns (`usuarios_empresas.id`). */
+  membro_id?: number | null;
 };
 
-/** Writes an e-mail to each active administrator of a company who did not switch its kind off, in the caller's transaction. */
-export async function notifyAdministrators(tx: Db, empresa_id: number, { tipo, chave, carta }: Notice): Promise<void> {
+/**
+ * Writes an e-mail to each active administrator of a company, and to the user whom it concerns, unless they switched its kind off, in the
+ * caller's transaction: the last of it, because several that write one notice wait for each other.
+ */
+export async function notifyAdministrators(
+  tx: Db,
+  empresa_id: number,
+  { tipo, chave, carta, membro_id }: Notice,
+): Promise<void> {
   const people = await tx.orm
     .select({ usuario_id: usuarios.id, para: usuarios.email, empresa_nome: empresas.nome })
     .from(usuarios_empresas)
@@ -64,11 +73,16 @@ export async function notifyAdministrators(tx: Db, empresa_id: number, { tipo, c
     .where(
       and(
         eq(usuarios_empresas.empresa_id, empresa_id),
-        eq(usuarios_empresas.papel, 'administrador'),
+        or(
+          eq(usuarios_empresas.papel, 'administrador'),
+          membro_id == null ? undefined : eq(usuarios_empresas.id, membro_id),
+        ),
         usuarios_empresas.ativo,
         wantsIt,
       ),
-    );
+    )
+    // In one order, whoever writes: two that write the same notice do not hold what the other waits for.
+    .orderBy(asc(usuarios.id));
   await enqueueMails(
     tx,
     people.map(({ usuario_id, para, empresa_nome }) => ({

@@ -22,6 +22,7 @@ import {
   type StatusProposta,
 } from './schemas.ts';
 import { sobreOf } from './send-proposta.ts';
+import { tellAnswer } from './tell-answer.ts';
 
 /** What an answer says, and who gave it. */
 export type Answer = {
@@ -76,7 +77,7 @@ export async function refuseProposta(outer: Ctx, input: unknown): Promise<Propos
   });
 }
 
-/** Writes the answer to the version that was sent, with its event and audit line. The proposal is locked, and its rules were asked. */
+/** Writes the answer to the version that was sent, with its event and audit line, and, of the customer's own, the notice. The proposal is locked, and its rules were asked. */
 export async function writeAnswer(ctx: Ctx, before: Guardada, answer: Answer): Promise<Guardada> {
   const { resposta, por, nome, documento, motivo, ip, user_agent } = answer;
   const { id, versao } = before;
@@ -103,6 +104,7 @@ export async function writeAnswer(ctx: Ctx, before: Guardada, answer: Answer): P
     pdf_sha256: after.pdf_sha256,
   });
   await publishStatus(ctx, after, before.status);
+  if (por === 'cliente') await tellAnswer(ctx, after, answer);
   return after;
 }
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setAviso, updateUsuario } from '#server/identidade/index.ts';
 import { newSecret } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { maskSecrets } from '#server/platform/mask-secrets.ts';
 import { openLink } from '#server/propostas/index.ts';
 import { requisicaoWriter } from '#server/requisicoes/index.ts';
+import type { Member } from '#tests/support/factory.ts';
+import { mailTo } from '#tests/support/mail.ts';
 import { openProposer, type Sent } from '#tests/support/proposta-door.ts';
 
 // The public page of a proposal: a GET never accepts, who accepts is kept, and what cannot be accepted says why.
@@ -173,6 +176,83 @@ test('a refusal keeps its reason; again, 200 and no event; it is not accepted af
   expect(await shop.read(sent.id)).toMatchObject({ status: 'recusada', motivo_recusa: 'Fechamos com outro.' });
   expect(await shop.events(sent.id)).toHaveLength(3);
   expect((await shop.accept(sent)).status).toBe(409);
+});
+
+describe('the notice of an answer', () => {
+  let other: Member;
+  let owner: Member;
+  beforeAll(async () => {
+    other = await shop.company.member('administrador');
+    owner = await shop.company.member('operador');
+    await shop.company.funnel();
+  });
+  const noticed = (member: Member, { id }: Sent) =>
+    mailTo(member.email, 'proposta_respondida').then((all) =>
+      all.filter((carta) => carta.tipo === 'proposta_respondida' && carta.dados.proposta_id === id),
+    );
+  const everybody = (sent: Sent) => Promise.all([shop.company.admin, other, owner].map((one) => noticed(one, sent)));
+
+  /** A proposal that was sent, of a deal for which a user of the company answers. */
+  async function ofDeal({ membro_id: responsavel_id }: Member): Promise<Sent> {
+    const { id: contato_id } = await shop.company.contact({ nome: 'Rita da Padaria' });
+    const { id: negocio_id } = await shop.company.deal({ contato_id, responsavel_id });
+    return shop.sent({ cliente_id: undefined, negocio_id });
+  }
+
+  test('accepted twice and ten times at once: one to each administrator, with what was answered; nobody else', async () => {
+    const sent = await shop.sent();
+    await Promise.all(Array.from({ length: 10 }, () => shop.accept(sent)));
+    await shop.accept(sent, { nome: 'Outra' });
+    const [mine, theirs, none] = await everybody(sent);
+    expect(mine).toEqual([
+      {
+        tipo: 'proposta_respondida',
+        dados: {
+          ...{ empresa_nome: expect.stringMatching(/^Empresa/), proposta_id: sent.id, numero: sent.numero },
+          ...{ titulo: 'Treinamento', cliente: 'Padaria Pão da Serra', valor_total: '300.00' },
+          ...{ resposta: 'aceita', por_nome: 'Maria Souza', motivo: null },
+        },
+      },
+    ]);
+    expect([theirs, none]).toEqual([mine, []]);
+  });
+
+  test("refused: with its reason, and to whoever answers for the deal; the next version's answer is told too", async () => {
+    const sent = await ofDeal(owner);
+    const refuse = (one: Sent) =>
+      shop.post(one, 'recusar', { hash: one.pdf_sha256 ?? '', motivo: 'Fechamos com outro.' });
+    for (let twice = 0; twice < 2; twice++) expect((await refuse(sent)).status).toBe(200);
+    const told = await everybody(sent);
+    expect(told.map(({ length }) => length)).toEqual([1, 1, 1]);
+    expect(told[2]).toMatchObject([
+      { dados: { resposta: 'recusada', por_nome: null, motivo: 'Fechamos com outro.', cliente: 'Rita da Padaria' } },
+    ]);
+    await shop.call('PATCH', `${sent.id}/`, { desconto: '1.00' });
+    expect((await shop.accept(await shop.send(sent.id))).status).toBe(200);
+    expect((await everybody(sent)).map(({ length }) => length)).toEqual([2, 2, 2]);
+  });
+
+  test('is once where the same user administers, and none to a deactivated one or to who switched it off', async () => {
+    const twice = await ofDeal(other);
+    await shop.accept(twice);
+    expect((await everybody(twice)).map(({ length }) => length)).toEqual([1, 1, 0]);
+    const leaves = await shop.company.member('operador');
+    const left = await ofDeal(leaves);
+    await updateUsuario(shop.company.ctx, { id: leaves.membro_id, ativo: false });
+    await setAviso(db(), { usuario_id: other.id }, { tipo: 'proposta_respondida', ligado: false });
+    await shop.accept(left);
+    expect(await noticed(leaves, left)).toEqual([]);
+    expect((await everybody(left)).map(({ length }) => length)).toEqual([1, 0, 0]);
+    await setAviso(db(), { usuario_id: other.id }, { tipo: 'proposta_respondida', ligado: true });
+  });
+
+  test('what the company notes itself, and an answer that is refused, are told to nobody', async () => {
+    const [accepted, refused, stale] = [await shop.sent(), await shop.sent(), await shop.sent()];
+    await shop.act(accepted.id, 'aceitar');
+    await shop.act(refused.id, 'recusar');
+    expect((await shop.accept(stale, { hash: 'a'.repeat(64) })).status).toBe(409);
+    for (const sent of [accepted, refused, stale]) expect(await everybody(sent)).toEqual([[], [], []]);
+  });
 });
 
 describe('links that show nothing', () => {

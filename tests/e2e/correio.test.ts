@@ -16,6 +16,14 @@ const webhook = {
 const CARTAS: Carta[] = [
   { tipo: 'contrato_cheio', dados: { empresa_nome: EMPRESA, recurso: 'usuarios', limite: 5 } },
   {
+    tipo: 'proposta_respondida',
+    dados: {
+      ...{ empresa_nome: EMPRESA, proposta_id: 1, numero: '12', titulo: 'Torra <b>sob medida</b>', cliente: 'Padaria' },
+      ...{ valor_total: '1284.60', resposta: 'recusada', por_nome: null, motivo: '<script>alert(1)</script>' },
+    },
+  },
+  { tipo: 'pix_em_quarentena', dados: { empresa_nome: EMPRESA, esperam: 3, mais: false } },
+  {
     tipo: 'token_expirando',
     dados: { empresa_nome: EMPRESA, token_nome: 'Loja virtual', token_final: 'a1B2', expira_em: QUANDO },
   },

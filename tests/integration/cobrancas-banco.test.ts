@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createContaPix } from '#server/cobrancas/index.ts';
 import { registerBaixa } from '#server/financeiro/index.ts';
+import { setAviso } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { certificate } from '#tests/support/certificates.ts';
 import { openShop } from '#tests/support/charges.ts';
+import type { Member } from '#tests/support/factory.ts';
+import { mailTo } from '#tests/support/mail.ts';
 
 // Charges at a bank: a fake one, over real TLS with client certificates, that is late, wrong, repeats itself and dies.
 
@@ -239,6 +242,47 @@ describe('payments', () => {
       ...{ situacao: 'vinculada', conta_id: titulo.id, perguntado_em: null },
     });
     expect(await shop.receipts(titulo.id)).toHaveLength(1);
+  });
+});
+
+describe('the notice of the quarantine', () => {
+  const told = async (member: Member) => (await mailTo(member.email, 'pix_em_quarentena')).map(({ dados }) => dados);
+  const waiting = async () => (await shop.quarantine()).filter(({ situacao }) => situacao === 'aberta').length;
+  const stray = () => notice(shop.psp.pay('ninguemtemestetxid0000000000', { valor: '5.00' }));
+
+  test('ten payments in a day make one to each administrator; another on another day says how many wait then', async () => {
+    const [admin, clerk] = [await shop.company.member('administrador'), await shop.company.member('operador')];
+    await db().sql`DELETE FROM mensagens_correio`;
+    const before = await waiting();
+    await shop.notify(stray());
+    await shop.work();
+    for (let n = 0; n < 9; n++) await shop.notify(stray());
+    await shop.work();
+    expect(await waiting()).toBe(before + 10);
+    const mine = await told(shop.company.admin);
+    expect(mine).toEqual([{ empresa_nome: expect.any(String), esperam: before + 1, mais: false }]);
+    expect([await told(admin), await told(clerk)]).toEqual([mine, []]);
+    // As if those were of the day before.
+    await db().sql`UPDATE mensagens_correio SET chave = 'ontem:' || id, situacao = 'enviada', dados_cifrados = NULL`;
+    await setAviso(db(), { usuario_id: admin.id }, { tipo: 'pix_em_quarentena', ligado: false });
+    await shop.notify(stray());
+    await shop.work();
+    expect(await told(shop.company.admin)).toMatchObject([{ esperam: before + 11, mais: false }]);
+    expect(await told(admin)).toEqual([]);
+  });
+
+  test('ten at the same moment make one; asking again about one that is there, and a settled one, make none', async () => {
+    const admin = shop.company.admin;
+    await db().sql`DELETE FROM mensagens_correio`;
+    const { cobranca } = await charged('21.00');
+    await shop.notify(notice(shop.psp.pay(cobranca.txid)));
+    const [there] = (await shop.quarantine()).filter(({ situacao }) => situacao === 'aberta');
+    await shop.call('POST', `pix-em-quarentena/${there?.id}/perguntar/`);
+    await shop.work();
+    expect(await told(admin)).toEqual([]);
+    await shop.notify(notice(...Array.from({ length: 10 }, () => shop.psp.pay('ninguemtemestetxid0000000000'))));
+    await shop.work();
+    expect(await told(admin)).toHaveLength(1);
   });
 });
 

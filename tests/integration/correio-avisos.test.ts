@@ -43,7 +43,7 @@ describe('a person’s choice', () => {
     const list = () => call(panel, 'avisos.list') as Promise<{ tipo: string; nome: string; ligado: boolean }[]>;
     expect((await list()).map(({ tipo }) => tipo)).toEqual([
       ...['dispositivo_novo', 'webhook_falhando', 'webhook_desativado', 'refresh_token_reusado'],
-      ...['token_expirando', 'contrato_cheio'],
+      ...['token_expirando', 'proposta_respondida', 'pix_em_quarentena', 'contrato_cheio'],
     ]);
     expect((await list()).every(({ ligado }) => ligado)).toBe(true);
     for (let twice = 0; twice < 2; twice++) await turn(clerk, 'contrato_cheio', false);

@@ -63,6 +63,14 @@ const cartas = (text: string): { [T in TipoDeCarta]: Extract<Carta, { tipo: T }>
       link: TOKEN,
     },
   },
+  proposta_respondida: {
+    tipo: 'proposta_respondida',
+    dados: {
+      ...{ empresa_nome: text, proposta_id: 9, numero: text, titulo: text, cliente: text, valor_total: '1284.60' },
+      ...{ resposta: 'recusada', por_nome: text, motivo: text },
+    },
+  },
+  pix_em_quarentena: { tipo: 'pix_em_quarentena', dados: { empresa_nome: text, esperam: 3, mais: false } },
   contrato_cheio: { tipo: 'contrato_cheio', dados: { empresa_nome: text, recurso: 'usuarios', limite: 5 } },
 });
 
@@ -78,6 +86,8 @@ const LINK: Record<TipoDeCarta, string> = {
   refresh_token_reusado: '/integracoes/conexoes',
   token_expirando: '/integracoes/tokens',
   proposta: `/p/${TOKEN}`,
+  proposta_respondida: '/propostas/9',
+  pix_em_quarentena: '/conciliacao?aba=quarentena',
   contrato_cheio: '/plano',
 };
 
@@ -119,4 +129,34 @@ describe.each(Object.keys(CARTAS) as TipoDeCarta[])('%s', (tipo) => {
     const hrefs = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(hrefs.every((href) => href?.startsWith(`${APP_URL}/`))).toBe(true);
   });
+});
+
+test('an answered proposal says who answered, what and why; nobody is named who is not known', async () => {
+  const about = { ...cartas('Serra Azul').proposta_respondida.dados, cliente: 'Padaria', numero: '12' };
+  const said = await renderCarta({
+    tipo: 'proposta_respondida',
+    dados: { ...about, por_nome: null, motivo: 'Preço. '.repeat(40) },
+  });
+  expect(said.assunto).toBe('A proposta 12 foi recusada: Padaria');
+  expect(said.texto).toContain('Total: R$ 1.284,60');
+  expect(said.texto).toContain(`Motivo: ${'Preço. '.repeat(40).trim()}`);
+  expect(said.texto).not.toContain('Respondida por');
+  const accepted = await renderCarta({
+    tipo: 'proposta_respondida',
+    dados: { ...about, resposta: 'aceita', por_nome: 'Maria Souza', motivo: null },
+  });
+  expect(accepted.assunto).toBe('A proposta 12 foi aceita: Padaria');
+  expect(accepted.texto).toContain('Respondida por: Maria Souza');
+  expect(accepted.texto).not.toContain('Motivo');
+});
+
+test.each([
+  [3, false, '3'],
+  [1_000, true, 'mais de 1.000'],
+])('of payments in quarantine it says how many wait: %d, more %s', async (esperam, mais, said) => {
+  const { texto } = await renderCarta({
+    tipo: 'pix_em_quarentena',
+    dados: { empresa_nome: 'Serra Azul', esperam, mais },
+  });
+  expect(texto).toContain(`Esperam agora: ${said}`);
 });
