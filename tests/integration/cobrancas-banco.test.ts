@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createContaPix } from '#server/cobrancas/index.ts';
-import { registerBaixa } from '#server/financeiro/index.ts';
+import { createContaPix, retainAvisos } from '#server/cobrancas/index.ts';
+import { estornarTitulo, registerBaixa } from '#server/financeiro/index.ts';
 import { setAviso } from '#server/identidade/index.ts';
 import { db } from '#server/platform/db.ts';
 import { certificate } from '#tests/support/certificates.ts';
@@ -242,6 +242,64 @@ describe('payments', () => {
       ...{ situacao: 'vinculada', conta_id: titulo.id, perguntado_em: null },
     });
     expect(await shop.receipts(titulo.id)).toHaveLength(1);
+  });
+});
+
+describe('a notice that the housekeeping forgot', () => {
+  const reverse = (id: number) =>
+    estornarTitulo(shop.company.ctx, { tipo: 'receber', id, motivo: 'Lançado na conta errada' });
+  const aged = async () => {
+    await db()
+      .sql`UPDATE avisos_pix SET recebido_em = recebido_em - interval '91 days', tratado_em = tratado_em - interval '91 days'`;
+    await retainAvisos(db());
+  };
+  const statusOf = async (id: number) => (await shop.call('GET', `contas-receber/${id}/`)).json.data.status;
+  const kept = (e2eid: string) => db().sql`SELECT situacao FROM avisos_pix WHERE e2eid = ${e2eid}`;
+  const about = async (e2eid: string) =>
+    (await shop.quarantine()).filter(({ end_to_end_id }) => end_to_end_id === e2eid);
+
+  test('books nothing when it is told again, even where its receipt was reversed', async () => {
+    const { cobranca, titulo } = await charged('48.00');
+    const pix = shop.psp.pay(cobranca.txid);
+    await shop.notify(notice(pix));
+    await shop.work();
+    await reverse(titulo.id);
+    expect(await statusOf(titulo.id)).toBe('aberta');
+    await aged();
+    expect(await kept(pix.endToEndId)).toHaveLength(0);
+    for (const told of [pix, { ...pix, txid: undefined }, { ...pix, chave: undefined }]) {
+      await shop.notify(notice(told));
+      await shop.work();
+    }
+    expect([...(await kept(pix.endToEndId))]).toEqual(Array(3).fill({ situacao: 'repetido' }));
+    expect(await shop.receipts(titulo.id)).toHaveLength(1);
+    expect(await about(pix.endToEndId)).toEqual([]);
+    // What the bank gave back since is told to a person, and books nothing either.
+    await aged();
+    pix.devolucoes = [{ id: 'D1', valor: '48.00', status: 'DEVOLVIDO' }];
+    await shop.notify(notice(pix));
+    await shop.work();
+    expect(await about(pix.endToEndId)).toMatchObject([{ motivo: 'devolvido', situacao: 'aberta' }]);
+    expect(await statusOf(titulo.id)).toBe('aberta');
+  });
+
+  test('is none that a person has linked: told again after its receipt was reversed, it is still the one that is there', async () => {
+    const { cobranca, titulo } = await charged('49.00');
+    const other = await shop.receivable('49.00');
+    await shop.call('POST', `cobrancas/${cobranca.id}/cancelar/`);
+    const pix = shop.psp.pay(cobranca.txid);
+    await shop.notify(notice(pix));
+    await shop.work();
+    const [waits] = await about(pix.endToEndId);
+    await shop.call('POST', `pix-em-quarentena/${waits?.id}/vincular/`, { conta_id: other.id });
+    await reverse(other.id);
+    const before = [...(await kept(pix.endToEndId))];
+    await aged();
+    expect([...(await kept(pix.endToEndId))]).toEqual(before);
+    await shop.notify(notice(pix));
+    await shop.work();
+    expect([(await shop.receipts(titulo.id)).length, (await shop.receipts(other.id)).length]).toEqual([0, 1]);
+    expect(await about(pix.endToEndId)).toMatchObject([{ situacao: 'vinculada' }]);
   });
 });
 

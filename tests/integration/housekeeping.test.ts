@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { createContaPix } from '#server/cobrancas/index.ts';
+import { sha256 } from '#server/platform/crypto.ts';
 import { db } from '#server/platform/db.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { type App, registerApp } from '#tests/support/oauth.ts';
+import { CONTA_PIX } from '#tests/support/pix-scene.ts';
 import { countRows } from '#tests/support/rows.ts';
 
 // Rows past their term are deleted and younger ones stay, in every table that grows. Connections: oauth-retention.test.ts.
@@ -133,6 +136,44 @@ test('each kind goes after its own term, and nothing else does', async () => {
   // Once is enough, and several at once do not get in each other's way.
   await Promise.all([keepHouse(db()), keepHouse(db())]);
   expect(await countRows()).toEqual(after);
+});
+
+test('notices of Pix go 90 days after they settled; not what waits, nor anything told of a payment that was in quarantine', async () => {
+  const { sql } = db();
+  const { id: conta } = await createContaPix(company.ctx, CONTA_PIX);
+  const add = async (e2eid: string, situacao: string, age: string, told = '') => {
+    const [row] = await sql<{ id: number }[]>`
+      INSERT INTO avisos_pix (empresa_id, conta_pix_id, impressao, origem, e2eid, situacao, tentar_em, recebido_em, tratado_em)
+      VALUES (${company.id}, ${conta}, ${sha256(e2eid + told + situacao + age)}, 'aviso', ${e2eid}, ${situacao},
+        CASE WHEN ${situacao} = 'na_fila' THEN now() + interval '1 day' END, now() - ${age}::interval - interval '1 day',
+        CASE WHEN ${situacao} <> 'na_fila' THEN now() - ${age}::interval END) RETURNING id`;
+    return row?.id ?? 0;
+  };
+  const quarantine = async (e2eid: string, situacao: string, told: string) => {
+    const aviso = await add(e2eid, 'em_quarentena', '200 days', told);
+    await sql`
+      INSERT INTO pix_em_quarentena (empresa_id, conta_pix_id, aviso_id, motivo, detalhe, confirmado, e2eid, situacao, criado_em)
+      VALUES (${company.id}, ${conta}, ${aviso}, 'segundo_pix', 'x', true, ${e2eid}, ${situacao}, now() - interval '200 days')`;
+  };
+  for (const age of ['89 days 23 hours', '91 days', '400 days']) {
+    await add(`E-${age}`, 'conciliado', age);
+    await add(`E-${age}`, 'repetido', age);
+  }
+  await add('E-espera', 'na_fila', '400 days');
+  for (const situacao of ['aberta', 'vinculada', 'tratada']) {
+    await quarantine(`E-${situacao}`, situacao, '');
+    await add(`E-${situacao}`, 'em_quarentena', '200 days', 'in another way');
+    await add(`E-${situacao}`, 'conciliado', '199 days', 'as the bank said it');
+  }
+  await keepHouse(db());
+  const left = await sql<{ texto: string }[]>`
+    SELECT e2eid || ' ' || situacao AS texto FROM avisos_pix WHERE conta_pix_id = ${conta} ORDER BY id`;
+  expect(left.map(({ texto }) => texto)).toEqual([
+    ...['E-89 days 23 hours conciliado', 'E-89 days 23 hours repetido', 'E-espera na_fila'],
+    ...['aberta', 'vinculada', 'tratada'].flatMap((one) => [
+      ...[`E-${one} em_quarentena`, `E-${one} em_quarentena`, `E-${one} conciliado`],
+    ]),
+  ]);
 });
 
 test('what must stay at the head of the log does not keep the rest from going', async () => {

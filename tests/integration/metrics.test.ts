@@ -102,6 +102,7 @@ test('the list of metrics is what web and worker expose, and both are exposition
   const kept = ofWorker.get('romaneio_housekeeping_success_timestamp_seconds')?.samples ?? [];
   expect(kept.map(({ labels }) => labels.tarefa).sort()).toEqual([
     'arquivos',
+    'avisos-pix',
     'chaves-de-idempotencia',
     'contas-por-dia',
     'correio',
