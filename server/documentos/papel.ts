@@ -10,7 +10,7 @@ export const MARGIN = 40;
 const FOOT = 30;
 export const INK = '#1b2327';
 export const SOFT = '#5b6670';
-const LINE = '#d5dade';
+export const LINE = '#d5dade';
 
 /** A column of a table; in points. */
 type Column = { nome: string; width: number; right?: true };
@@ -59,16 +59,24 @@ export async function drawPaper(
   return Buffer.concat(parts);
 }
 
-type Style = { width: number; size?: number; bold?: boolean; color?: string; right?: boolean };
+type Style = {
+  width: number;
+  size?: number;
+  bold?: boolean;
+  color?: string;
+  right?: boolean;
+  center?: boolean;
+  mono?: boolean;
+};
 
 /** Writes a text, which wraps within its width; where it ends is `doc.y`. */
 export function write(doc: Doc, text: string, x: number, y: number, style: Style): void {
-  const { width, size = 9, bold = false, color = INK, right = false } = style;
+  const { width, size = 9, bold = false, color = INK, right = false, center = false, mono = false } = style;
   doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .font(mono ? 'Courier' : bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
     .fillColor(color);
-  doc.text(toWinAnsi(text), x, y, { width, align: right ? 'right' : 'left', lineGap: 1.5 });
+  doc.text(toWinAnsi(text), x, y, { width, align: right ? 'right' : center ? 'center' : 'left', lineGap: 1.5 });
 }
 
 /** Begins a page where so much room is not left on this one. */
@@ -78,7 +86,8 @@ export function room(doc: Doc, height: number): boolean {
   return true;
 }
 
-function rule(doc: Doc, y: number, { color = LINE, width = 0.6 } = {}): void {
+/** A line across the page. */
+export function rule(doc: Doc, y: number, { color = LINE, width = 0.6 } = {}): void {
   doc
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)

@@ -1,11 +1,14 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import { beforeAll, expect, test } from 'vitest';
 import { updateContaPix } from '#server/cobrancas/index.ts';
+import { updateAparencia } from '#server/documentos/index.ts';
 import { registerBaixa } from '#server/financeiro/index.ts';
 import { openShop } from '#tests/support/charges.ts';
 import { makeCompany } from '#tests/support/factory.ts';
+import { addLogo } from '#tests/support/midia.ts';
 import { MISSING } from '#tests/support/panel-cases.ts';
-import { pagesOf } from '#tests/support/pdf.ts';
+import { coloursOfPdf, imagesOfPdf, pagesOf } from '#tests/support/pdf.ts';
+import { photo } from '#tests/support/photos.ts';
 import { codesOfPdf, codesOfPng } from '#tests/support/qr.ts';
 
 // Charges by a static code, through the API.
@@ -60,6 +63,28 @@ test('a static code says key, amount, txid and receiver; the QR of the picture a
   }
   // The text to copy wraps in the page; nothing of it is lost.
   expect(page.replaceAll(' ', '')).toContain(code.replaceAll(' ', ''));
+});
+
+test('the PDF has the logo, the colour and the contact of the company, on one page whatever they are; its QR is the same', async () => {
+  const descricao = 'Torra sob medida para a padaria da serra, '.repeat(6).slice(0, 200).trim();
+  const titulo = await shop.receivable('88.00', { descricao });
+  const { id, copia_e_cola } = await shop.charge(titulo.id);
+  const read = async () => new Uint8Array(await (await file(id, 'pdf')).arrayBuffer());
+  const plain = await read();
+  expect(await imagesOfPdf(plain.slice())).toHaveLength(1);
+  expect(await coloursOfPdf(plain.slice())).toContain('#0f7069');
+  await addLogo(shop.company, await photo({ width: 300, height: 300, format: 'png' }));
+  const contato = Array.from({ length: 5 }, (_, i) => `Contato ${i}: ${'x'.repeat(40)}`).join('\n');
+  await updateAparencia(shop.company.ctx, { cor: '#7a1f3d', contato });
+  const pdf = await read();
+  expect(await imagesOfPdf(pdf.slice())).toContainEqual([300, 300]);
+  expect(await coloursOfPdf(pdf.slice())).toContain('#7a1f3d');
+  expect(await codesOfPdf(pdf.slice())).toEqual([copia_e_cola]);
+  const pages = await pagesOf(new Response(pdf));
+  expect(pages).toHaveLength(1);
+  for (const told of [contato.split('\n').at(-1), descricao.slice(-20), 'R$ 88,00', 'Confira no aplicativo']) {
+    expect(pages[0]?.replaceAll(' ', '')).toContain(told?.replaceAll(' ', ''));
+  }
 });
 
 test('a dynamic code that is long is read back from the picture too', async () => {

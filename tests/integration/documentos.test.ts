@@ -1,4 +1,3 @@
-import { extractImages, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getAparencia, readTimbre, updateAparencia } from '#server/documentos/index.ts';
 import { db } from '#server/platform/db.ts';
@@ -6,33 +5,29 @@ import { getPdf } from '#server/propostas/index.ts';
 import { drawVendaOf } from '#server/transport/arquivos/print-venda.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { addLogo, bytesAt, keep } from '#tests/support/midia.ts';
+import { imagesOfPdf } from '#tests/support/pdf.ts';
 import { photo } from '#tests/support/photos.ts';
 
-// The looks of a company's documents: logo and colour, in proposals and in printed orders.
+// The looks of a company's documents: logo and colour, in proposals and in printed orders; charges: tests/api/cobrancas.test.ts.
 
 let company: Company;
 beforeAll(async () => {
   company = await makeCompany();
 });
 
-const imagesIn = async (file: Uint8Array) => {
-  const images = await extractImages(await getDocumentProxy(new Uint8Array(file)), 1);
-  return images.map(({ width, height }) => [width, height]);
-};
-
 test('the logo is on the sale and on the proposal; what was sent before keeps its looks', async () => {
   const venda = await company.sale([await company.product()]);
   const before = await company.sentProposal();
-  expect(await imagesIn((await drawVendaOf(company.ctx, venda)).file)).toEqual([]);
+  expect(await imagesOfPdf((await drawVendaOf(company.ctx, venda)).file)).toEqual([]);
   const { logo_url } = await addLogo(company, await photo({ width: 300, height: 100, format: 'png' }));
   expect((await bytesAt(logo_url ?? ''))?.subarray(1, 4).toString()).toBe('PNG');
-  expect(await imagesIn((await drawVendaOf(company.ctx, venda)).file)).toEqual([[300, 100]]);
-  expect(await imagesIn((await getPdf(company.ctx, { id: before.id })).file)).toEqual([]);
+  expect(await imagesOfPdf((await drawVendaOf(company.ctx, venda)).file)).toEqual([[300, 100]]);
+  expect(await imagesOfPdf((await getPdf(company.ctx, { id: before.id })).file)).toEqual([]);
   const after = await company.sentProposal();
-  expect(await imagesIn((await getPdf(company.ctx, { id: after.id })).file)).toEqual([[300, 100]]);
+  expect(await imagesOfPdf((await getPdf(company.ctx, { id: after.id })).file)).toEqual([[300, 100]]);
   await updateAparencia(company.ctx, { logo: null });
   expect((await readTimbre(company.ctx)).logo).toBeNull();
-  expect(await imagesIn((await getPdf(company.ctx, { id: after.id })).file)).toEqual([[300, 100]]);
+  expect(await imagesOfPdf((await getPdf(company.ctx, { id: after.id })).file)).toEqual([[300, 100]]);
   // The file is gone with it: nothing of the company's room is used.
   const [used] = await db().sql`SELECT tamanho FROM usos_midia WHERE empresa_id = ${company.id}`;
   expect(Number(used?.tamanho)).toBe(0);

@@ -1,30 +1,41 @@
-import PDFDocument from 'pdfkit';
 import { type CobrancaImpressa, getCobrancaImpressa, getCodigo } from '#server/cobrancas/index.ts';
-import { toWinAnsi } from '#server/documentos/index.ts';
+import {
+  type Doc,
+  dayInWords,
+  drawHead,
+  drawPaper,
+  HALF,
+  LINE,
+  label,
+  MARGIN,
+  moneyOf,
+  punctuated,
+  RIGHT_X,
+  readTimbre,
+  room,
+  rule,
+  SOFT,
+  type Timbre,
+  WIDTH,
+  write,
+} from '#server/documentos/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { momentIn } from '#server/platform/planilha/write-cells.ts';
 import { qrPng } from './qr.ts';
 
-type Doc = InstanceType<typeof PDFDocument>;
-type Style = { width: number; size?: number; bold?: boolean; color?: string; right?: boolean; mono?: boolean };
-
-const MARGIN = 48;
-const WIDTH = 595.28 - 2 * MARGIN;
 const QR = 210;
-const INK = '#1b2327';
-const SOFT = '#5b6670';
-const LINE = '#d5dade';
 
 /**
  * A charge as PDF, and the file's name.
- * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a charge that cannot be paid
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a charge that cannot be paid; UNAVAILABLE where the store of the logo is away
  */
 export async function drawCobrancaOf(
   ctx: Ctx,
   input: unknown,
 ): Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }> {
   const impressa = await getCobrancaImpressa(ctx, input);
-  return { nome: `cobranca-pix-${impressa.conta.numero}.pdf`, file: await drawCobranca(impressa, ctx.fuso) };
+  const timbre = await readTimbre(ctx);
+  return { nome: `cobranca-pix-${impressa.conta.numero}.pdf`, file: await drawCobranca(impressa, timbre, ctx.fuso) };
 }
 
 /**
@@ -37,126 +48,75 @@ export async function drawQrOf(ctx: Ctx, input: unknown): Promise<{ nome: string
 }
 
 /** Draws a charge on one A4 page: who charges whom, how much, until when, the QR code and the text to copy. */
-export async function drawCobranca(impressa: CobrancaImpressa, fuso: string): Promise<Uint8Array<ArrayBuffer>> {
-  const { cobranca, conta, empresa, cliente, recebedor } = impressa;
+export async function drawCobranca(
+  impressa: CobrancaImpressa,
+  timbre: Timbre,
+  fuso: string,
+): Promise<Buffer<ArrayBuffer>> {
+  const { cobranca, conta, empresa } = impressa;
   const title = `Cobrança Pix ${conta.numero}`;
-  const doc = new PDFDocument({
-    ...{ size: 'A4', margin: MARGIN, lang: 'pt-BR', displayTitle: true },
-    info: { Title: title, Author: empresa.nome, Creator: 'Romaneio' },
+  const qr = await qrPng(cobranca.copia_e_cola, 8);
+  return drawPaper({ title, author: empresa.nome, foot: `${title} · ${empresa.nome}` }, (doc) => {
+    const about = [`Emitida em ${momentIn(fuso)(cobranca.criado_em).dia}`];
+    drawHead(doc, { emissor: empresa, timbre, title, about });
+    drawParties(doc, impressa, timbre, fuso);
+    drawCode(doc, cobranca.copia_e_cola, qr);
+    drawReceiver(doc, impressa);
   });
-  const parts: Buffer[] = [];
-  const ended = new Promise<void>((resolve, reject) => {
-    doc.on('data', (part: Buffer) => parts.push(part));
-    doc.on('end', resolve).on('error', reject);
-  });
-  const half = WIDTH / 2 - 10;
-  const right = MARGIN + WIDTH / 2 + 10;
+}
 
-  write(doc, empresa.nome, MARGIN, MARGIN, { width: half, size: 14, bold: true });
-  if (empresa.razao_social && empresa.razao_social !== empresa.nome) {
-    write(doc, empresa.razao_social, MARGIN, doc.y, { width: half, color: SOFT });
-  }
-  if (empresa.cnpj) write(doc, `CNPJ ${punctuated(empresa.cnpj)}`, MARGIN, doc.y, { width: half, color: SOFT });
-  const left = doc.y;
-  write(doc, title, right, MARGIN, { width: half, size: 14, bold: true, right: true });
-  write(doc, `Emitida em ${momentIn(fuso)(cobranca.criado_em).dia}`, right, doc.y, {
-    width: half,
-    right: true,
-    color: SOFT,
-  });
-  doc.y = Math.max(left, doc.y) + 12;
-  rule(doc, doc.y);
-
-  const top = doc.y + 12;
-  pair(doc, 'Pagador', cliente?.nome ?? 'Não informado', MARGIN, top, half);
-  if (cliente?.cnpj_cpf) write(doc, punctuated(cliente.cnpj_cpf), MARGIN, doc.y, { width: half, color: SOFT });
+/** On the left who pays what for, on the right until when and how much. */
+function drawParties(doc: Doc, { cobranca, conta, cliente }: CobrancaImpressa, timbre: Timbre, fuso: string): void {
+  const top = doc.y;
+  pair(doc, 'Pagador', cliente?.nome ?? 'Não informado', MARGIN, HALF);
+  if (cliente?.cnpj_cpf) write(doc, punctuated(cliente.cnpj_cpf), MARGIN, doc.y, { width: HALF, color: SOFT });
   doc.y += 6;
-  pair(doc, 'Referente a', conta.descricao, MARGIN, doc.y, half);
+  pair(doc, 'Referente a', conta.descricao, MARGIN, HALF);
   const bottom = doc.y;
-  pair(doc, 'Vencimento', dayOf(conta.vencimento), right, top, half);
+  doc.y = top;
+  pair(doc, 'Vencimento', dayInWords(conta.vencimento), RIGHT_X, HALF);
   doc.y += 6;
   if (cobranca.expira_em) {
-    pair(doc, 'Pode ser paga até', momentIn(fuso)(cobranca.expira_em).dia, right, doc.y, half);
+    pair(doc, 'Pode ser paga até', momentIn(fuso)(cobranca.expira_em).dia, RIGHT_X, HALF);
     doc.y += 6;
   }
-  label(doc, 'Valor', right, doc.y, half);
-  write(doc, `R$ ${amountOf(cobranca.valor)}`, right, doc.y, { width: half, size: 20, bold: true });
-  doc.y = Math.max(bottom, doc.y) + 18;
+  label(doc, 'Valor', RIGHT_X, HALF);
+  write(doc, moneyOf(cobranca.valor), RIGHT_X, doc.y, { width: HALF, size: 20, bold: true, color: timbre.cor });
+  doc.y = Math.max(bottom, doc.y) + 14;
   rule(doc, doc.y);
+}
 
-  const code = doc.y + 22;
-  doc.image(await qrPng(cobranca.copia_e_cola, 8), MARGIN + (WIDTH - QR) / 2, code, { width: QR, height: QR });
-  doc.y = code + QR + 10;
-  write(
-    doc,
-    'Abra o aplicativo do seu banco, escolha pagar com Pix e aponte a câmera para o código.',
-    MARGIN + 60,
-    doc.y,
-    {
-      ...{ width: WIDTH - 120, color: SOFT },
-      center: true,
-    },
-  );
-  doc.y += 16;
-  label(doc, 'Ou use o Pix copia e cola', MARGIN, doc.y, WIDTH);
-  doc.y += 2;
-  const box = doc.y;
-  write(doc, cobranca.copia_e_cola, MARGIN + 10, box + 8, { width: WIDTH - 20, mono: true, size: 9 });
-  const end = doc.y + 8;
-  doc
-    .roundedRect(MARGIN, box, WIDTH, end - box, 4)
-    .lineWidth(0.6)
-    .strokeColor(LINE)
-    .stroke();
-  doc.y = end + 16;
-  pair(doc, 'Quem recebe', `${recebedor} · chave ${cobranca.chave}`, MARGIN, doc.y, WIDTH);
+/** The code as a picture and as a text; a picture that does not fit on the page is on the next one, whole. */
+function drawCode(doc: Doc, copia_e_cola: string, qr: Buffer): void {
+  room(doc, QR + 50);
+  const code = doc.y + 14;
+  doc.image(qr, MARGIN + (WIDTH - QR) / 2, code, { width: QR, height: QR });
+  const hint = 'Abra o aplicativo do seu banco, escolha pagar com Pix e aponte a câmera para o código.';
+  write(doc, hint, MARGIN + 60, code + QR + 10, { width: WIDTH - 120, color: SOFT, center: true });
+  doc.y += 14;
+  const text = { width: WIDTH - 20, mono: true };
+  doc.font('Courier').fontSize(9);
+  const height = doc.heightOfString(copia_e_cola, { width: text.width, lineGap: 1.5 }) + 16;
+  room(doc, height + 14);
+  label(doc, 'Ou use o Pix copia e cola');
+  const box = doc.y + 2;
+  doc.roundedRect(MARGIN, box, WIDTH, height, 4).lineWidth(0.6).strokeColor(LINE).stroke();
+  write(doc, copia_e_cola, MARGIN + 10, box + 8, text);
+  doc.y = box + height + 14;
+}
+
+function drawReceiver(doc: Doc, { cobranca, recebedor }: CobrancaImpressa): void {
+  room(doc, 80);
+  pair(doc, 'Quem recebe', `${recebedor} · chave ${cobranca.chave}`, MARGIN, WIDTH);
   doc.y += 6;
-  pair(doc, 'Identificador', cobranca.txid, MARGIN, doc.y, WIDTH);
+  pair(doc, 'Identificador', cobranca.txid, MARGIN, WIDTH);
   doc.y += 10;
-  write(doc, 'Confira no aplicativo o nome de quem recebe e o valor antes de pagar.', MARGIN, doc.y, {
-    width: WIDTH,
-    color: SOFT,
-  });
-  doc.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(parts));
+  const hint = 'Confira no aplicativo o nome de quem recebe e o valor antes de pagar.';
+  write(doc, hint, MARGIN, doc.y, { width: WIDTH, color: SOFT });
 }
 
-function write(doc: Doc, text: string, x: number, y: number, style: Style & { center?: boolean }): void {
-  const { width, size = 9.5, bold = false, color = INK, right = false, center = false, mono = false } = style;
-  doc
-    .font(mono ? 'Courier' : bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color);
-  doc.text(toWinAnsi(text), x, y, { width, align: center ? 'center' : right ? 'right' : 'left', lineGap: 1.5 });
-}
-
-const label = (doc: Doc, text: string, x: number, y: number, width: number) =>
-  write(doc, text, x, y, { width, size: 7.5, color: SOFT });
-
-function pair(doc: Doc, name: string, value: string, x: number, y: number, width: number): void {
-  label(doc, name, x, y, width);
+/** A value under its name. */
+function pair(doc: Doc, name: string, value: string, x: number, width: number): void {
+  label(doc, name, x, width);
   write(doc, value, x, doc.y, { width, size: 10.5 });
 }
-
-function rule(doc: Doc, y: number): void {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.6)
-    .strokeColor(LINE)
-    .stroke();
-}
-
-const dayOf = (day: string) => day.split('-').reverse().join('/');
-
-/** A decimal as text: `1234.50` as `1.234,50`. */
-function amountOf(value: string): string {
-  const [whole = '0', cents = ''] = value.split('.');
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents.padEnd(2, '0')}`;
-}
-
-const punctuated = (document: string): string =>
-  document.length === 11
-    ? document.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
-    : document.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
