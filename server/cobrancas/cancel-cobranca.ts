@@ -16,7 +16,7 @@ export async function cancelCobranca(outer: Ctx, input: unknown): Promise<Cobran
   const { id } = parseInput(cobrancaIdInput, input);
   return transaction(outer, async (ctx) => {
     await takeTurn(ctx.db, turnOf(id));
-    const before = await fetchCobranca(ctx, id, true);
+    const before = await fetchCobranca(ctx, { id }, true);
     if (before.status === 'concluida') throw forbidden(before.status, 'pode ser removida', ['ativa']);
     if (before.status !== 'ativa') return before;
     await ctx.db.orm
@@ -34,7 +34,7 @@ export async function cancelCobranca(outer: Ctx, input: unknown): Promise<Cobran
       status: { antes: 'ativa', depois: 'removida_pelo_recebedor' },
     });
     if (before.adaptador === 'api_pix') await wakeCobrancas(ctx);
-    return fetchCobranca(ctx, id);
+    return fetchCobranca(ctx, { id });
   });
 }
 

@@ -33,7 +33,7 @@ export async function createCobranca(outer: Ctx, input: unknown): Promise<{ cobr
     const active = await findActive(ctx, id);
     if (active) {
       if (active.valor === valor && (conta_pix_id ?? active.conta_pix_id) === active.conta_pix_id) {
-        return { cobranca: await fetchCobranca(ctx, active.id), nova: false };
+        return { cobranca: await fetchCobranca(ctx, { id: active.id }), nova: false };
       }
       throw invalid(
         active.valor === valor ? 'conta_pix_id' : 'valor',
@@ -42,7 +42,7 @@ export async function createCobranca(outer: Ctx, input: unknown): Promise<{ cobr
     }
     const conta = await resolveContaPix(ctx, conta_pix_id);
     const created = await insert(ctx, conta, { titulo_id: id, valor, vencimento: titulo.vencimento });
-    const cobranca = await fetchCobranca(ctx, created);
+    const cobranca = await fetchCobranca(ctx, { id: created });
     await recordCobranca(ctx, 'cobranca.criada', cobranca, {
       ...{ conta_id: id, valor, chave: conta.chave, adaptador: conta.adaptador },
     });

@@ -7,6 +7,7 @@ export {
   type CobrancaImpressa,
   getCobranca,
   getCobrancaImpressa,
+  getCobrancaPorTxid,
   getCodigo,
   listCobrancas,
   listCobrancasDoTitulo,

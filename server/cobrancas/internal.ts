@@ -16,17 +16,18 @@ export async function wakeCobrancas({ db }: Pick<Ctx, 'db'>): Promise<void> {
 export const turnOf = (cobranca_id: number) => `cobranca:${cobranca_id}`;
 
 /**
- * The company's charge.
+ * The company's charge, by its id or its txid.
  * @throws DomainError NOT_FOUND
  */
-export async function fetchCobranca(ctx: Ctx, id: number, lock = false): Promise<Cobranca> {
+export async function fetchCobranca(ctx: Ctx, by: { id: number } | { txid: string }, lock = false): Promise<Cobranca> {
   // Written out: the title's number comes along, and the lock is the charge's alone.
   const [row] = await ctx.db.sql<Cobranca[]>`
     SELECT c.id, c.titulo_id AS conta_id, t.numero AS conta_numero, c.conta_pix_id, c.adaptador, c.txid, c.chave, c.valor::text, c.status,
       c.copia_e_cola, c.expira_em, nullif(c.pendencia, 'consultar') AS pendencia, c.erro, c.e2eid AS end_to_end_id, c.baixa_id,
       c.concluida_em, c.criado_em, c.atualizado_em
     FROM cobrancas c JOIN titulos t ON t.id = c.titulo_id
-    WHERE c.id = ${id} AND c.empresa_id = ${ctx.empresa_id} ${lock ? ctx.db.sql`FOR UPDATE OF c` : ctx.db.sql``}`;
+    WHERE c.empresa_id = ${ctx.empresa_id} AND ${'id' in by ? ctx.db.sql`c.id = ${by.id}` : ctx.db.sql`c.txid = ${by.txid}`}
+      ${lock ? ctx.db.sql`FOR UPDATE OF c` : ctx.db.sql``}`;
   if (!row) throw notFound('Cobrança não encontrada.');
   return row;
 }

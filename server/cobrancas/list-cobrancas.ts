@@ -6,7 +6,13 @@ import { orderBy, readCounted } from '#server/platform/listing.ts';
 import type { Page } from '#server/platform/pagination.ts';
 import { parseInput } from '#server/platform/validation.ts';
 import { fetchCobranca, forbidden } from './internal.ts';
-import { type Cobranca, cobrancaIdInput, cobrancasDoTituloFilters, cobrancasFilters } from './schemas.ts';
+import {
+  type Cobranca,
+  cobrancaIdInput,
+  cobrancasDoTituloFilters,
+  cobrancasFilters,
+  cobrancaTxidInput,
+} from './schemas.ts';
 
 const SHOWN = sql`e.id, e.titulo_id AS conta_id, e.conta_numero, e.conta_pix_id, e.adaptador, e.txid, e.chave, e.valor::text, e.status,
   e.copia_e_cola, e.expira_em, nullif(e.pendencia, 'consultar') AS pendencia, e.erro, e.e2eid AS end_to_end_id, e.baixa_id,
@@ -57,7 +63,16 @@ export async function listCobrancasDoTitulo(ctx: Ctx, input: unknown): Promise<P
 /** @throws DomainError NOT_FOUND */
 export async function getCobranca(ctx: Ctx, input: unknown): Promise<Cobranca> {
   requireScope(ctx, 'financeiro:read');
-  return fetchCobranca(ctx, parseInput(cobrancaIdInput, input).id);
+  return fetchCobranca(ctx, parseInput(cobrancaIdInput, input));
+}
+
+/**
+ * The charge that a txid is of; its case counts.
+ * @throws DomainError NOT_FOUND
+ */
+export async function getCobrancaPorTxid(ctx: Ctx, input: unknown): Promise<Cobranca> {
+  requireScope(ctx, 'financeiro:read');
+  return fetchCobranca(ctx, parseInput(cobrancaTxidInput, input));
 }
 
 /** What a printed charge says. */
@@ -115,7 +130,7 @@ export async function getCodigo(ctx: Ctx, input: unknown): Promise<{ txid: strin
 }
 
 async function fetchPayable(ctx: Ctx, id: number): Promise<Cobranca & { copia_e_cola: string }> {
-  const cobranca = await fetchCobranca(ctx, id);
+  const cobranca = await fetchCobranca(ctx, { id });
   if (cobranca.status !== 'ativa') throw forbidden(cobranca.status, 'pode ser impressa', ['ativa']);
   const { copia_e_cola } = cobranca;
   if (copia_e_cola === null) throw notFound('O banco ainda não respondeu: o código desta cobrança está a caminho.');

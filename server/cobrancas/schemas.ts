@@ -133,6 +133,11 @@ export const createCobrancaInput = z.object({
 
 export const cobrancaIdInput = z.object({ id: idSchema });
 
+/** As banks and the company's own screens show it: ours are letters and digits. */
+export const cobrancaTxidInput = z.object({
+  txid: z.string().regex(/^[A-Za-z0-9]{1,35}$/, 'Informe um txid: até 35 letras e números.'),
+});
+
 const status = z
   .enum(STATUS_COBRANCA, `Valor inválido. Aceitos: ${STATUS_COBRANCA.join(', ')}.`)
   .describe('Situação, com as palavras do Banco Central.');

@@ -1,6 +1,6 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info';
 import { beforeAll, expect, test } from 'vitest';
-import { updateContaPix } from '#server/cobrancas/index.ts';
+import { getCobrancaPorTxid, updateContaPix } from '#server/cobrancas/index.ts';
 import { updateAparencia } from '#server/documentos/index.ts';
 import { registerBaixa } from '#server/financeiro/index.ts';
 import { openShop } from '#tests/support/charges.ts';
@@ -85,6 +85,34 @@ test('the PDF has the logo, the colour and the contact of the company, on one pa
   for (const told of [contato.split('\n').at(-1), descricao.slice(-20), 'R$ 88,00', 'Confira no aplicativo']) {
     expect(pages[0]?.replaceAll(' ', '')).toContain(told?.replaceAll(' ', ''));
   }
+});
+
+test('a charge is found by its txid, in its own case and company', async () => {
+  const titulo = await shop.receivable('12.00');
+  const { id, txid } = await shop.charge(titulo.id);
+  const { ctx } = shop.company;
+  expect(await getCobrancaPorTxid(ctx, { txid })).toMatchObject({
+    id,
+    conta_id: titulo.id,
+    conta_numero: titulo.numero,
+  });
+  const other = await makeCompany();
+  const swapped = txid.replace(/[a-z]/i, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+  for (const [asks, what] of [
+    [ctx, swapped],
+    [ctx, txid.slice(1)],
+    [other.ctx, txid],
+  ] as const) {
+    await expect(getCobrancaPorTxid(asks, { txid: what })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  for (const what of ['', "' OR 1=1", 'x'.repeat(36), '\0']) {
+    await expect(getCobrancaPorTxid(ctx, { txid: what })).rejects.toMatchObject({ code: 'VALIDATION_ERROR' });
+  }
+  await expect(getCobrancaPorTxid({ ...ctx, escopos: new Set() }, { txid })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
 });
 
 test('a dynamic code that is long is read back from the picture too', async () => {

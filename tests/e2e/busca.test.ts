@@ -1,11 +1,14 @@
 import type { Browser, Page, Request } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWebhook } from '#server/acesso/index.ts';
+import { createCobranca, createContaPix } from '#server/cobrancas/index.ts';
+import { openTitulo } from '#server/financeiro/index.ts';
 import { db } from '#server/platform/db.ts';
 import { complaintsOf, faultsInBothSchemes, structureFaults } from '#tests/support/browser.ts';
 import { pageAs } from '#tests/support/consent.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { openBrowser, openWeb, type Web } from '#tests/support/panel.ts';
+import { CONTA_PIX } from '#tests/support/pix-scene.ts';
 
 // ⌘K: screens, what can be begun, and the company's records.
 
@@ -63,6 +66,8 @@ const ALL = [
     'aplicativos',
     'clientes',
     'compras',
+    'contas',
+    'contas',
     'contatos',
     'contratos',
     'depositos',
@@ -146,6 +151,34 @@ describe('records', () => {
     await page.getByRole('heading', { name: 'Padaria Áurora' }).waitFor();
   });
 
+  test('a receivable and a payable are found by number, description and customer, each by the words of its side; a charge by its txid', async () => {
+    const { id: pessoa_id } = await company.customer({ nome: 'Mercearia Zênite' });
+    const base = { origem: 'manual', pessoa_id, valor: '88.50', vencimento: '2099-11-20' } as const;
+    const owed = await openTitulo(company.ctx, { ...base, tipo: 'receber', descricao: 'Torra de outubro' });
+    const owes = await openTitulo(company.ctx, { ...base, tipo: 'pagar', descricao: 'Aluguel de outubro' });
+    await createContaPix(company.ctx, CONTA_PIX);
+    const { cobranca } = await createCobranca(company.ctx, { id: owed.id });
+    const both = ['Contas a receber', 'Contas a pagar'] as const;
+    for (const text of ['outubro', 'zenite']) {
+      await field().fill(text);
+      await under(both[0]).waitFor();
+      await under(both[1]).waitFor();
+      expect(await Promise.all(both.map((heading) => under(heading).count()))).toEqual([1, 1]);
+    }
+    await field().fill(`a pagar ${owes.numero}`);
+    await option(new RegExp(`^Conta ${owes.numero}.*Aluguel de outubro · Mercearia Zênite`, 's')).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+    await field().fill(owed.numero);
+    await under(both[0]).filter({ hasText: 'Torra de outubro' }).click();
+    await page.waitForURL(`**/contas-receber/${owed.id}`);
+    await open();
+    await field().fill(`${cobranca.txid.slice(0, -1)}!`);
+    await status().getByText('Nada encontrado').waitFor();
+    await field().fill(cobranca.txid);
+    await option(new RegExp(`^Cobrança da conta ${owed.numero}`)).click();
+    await page.waitForURL(`**/contas-receber/${owed.id}`);
+  });
+
   test('a sale is found by its number', async () => {
     await field().fill(numero);
     await option(new RegExp(`^Pedido ${numero}`)).click();
@@ -176,14 +209,16 @@ test('nothing is asked about what the role may not read', async () => {
   await less.route('**/api/trpc/**', async (route) => {
     if (!route.request().url().includes('sessao.atual')) return route.continue();
     const response = await route.fetch();
-    const text = (await response.text()).replace(/"(clientes|usuarios|webhooks):read",?/g, '').replace(/,\]/g, ']');
+    const text = (await response.text())
+      .replace(/"(clientes|usuarios|webhooks|financeiro):read",?/g, '')
+      .replace(/,\]/g, ']');
     return route.fulfill({ response, body: text });
   });
   const asked = searchesOf(less);
   await open(less);
   await field(less).fill('aurora');
   await option(/^Caneca Aurora/, less).waitFor();
-  expect(asked).toEqual([ALL.filter((name) => !/clientes|usuarios|webhooks|tokens|aplicativos/.test(name))]);
+  expect(asked).toEqual([ALL.filter((name) => !/clientes|contas|usuarios|webhooks|tokens|aplicativos/.test(name))]);
   await field(less).fill('novo');
   await status(less).getByText('Nada encontrado').waitFor();
   await less.context().close();

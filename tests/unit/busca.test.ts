@@ -29,6 +29,8 @@ const SEARCHED = [
   '/compras/[id]',
   '/contratos/[id]',
   '/notas-fiscais/[id]',
+  '/contas-receber/[id]',
+  '/contas-pagar/[id]',
   '/expedicao/[id]',
   '/empresas/[id]',
   '/integracoes/webhooks/[id]',
@@ -43,8 +45,6 @@ const BY_THEIR_LIST: Record<string, string> = {
   '/expedicao/[id]/romaneio': 'the shipment, which ⌘K finds',
   '/expedicao/[id]/separar': 'the shipment, which ⌘K finds',
   '/importacao/[id]': 'the list of imports, of which few are open',
-  '/contas-receber/[id]': 'the list of receivables, and the sale or contract that made them',
-  '/contas-pagar/[id]': 'the list of payables, and the purchase that made them',
 };
 
 test('every screen of the panel is offered by ⌘K, but for those of one record', () => {

@@ -23,9 +23,9 @@ export type Source = {
   ask: (asked: Asked, enabled: boolean, reads: (escopo: Escopo) => boolean) => Answer;
 };
 
-type Options = { enabled: boolean; staleTime: number; retry?: boolean; trpc: { abortOnUnmount: boolean } };
+export type Options = { enabled: boolean; staleTime: number; retry?: boolean; trpc: { abortOnUnmount: boolean } };
 type Result<P> = { data: P | undefined; error: { data?: unknown } | null; isLoading: boolean; isError: boolean };
-type Procedure<I, P> = { useQuery: (input: I, options: Options) => Result<P> };
+export type Procedure<I, P> = { useQuery: (input: I, options: Options) => Result<P> };
 type Words<R> = Pick<Source, 'label' | 'escopo' | 'words'> & {
   icon: TablerIcon;
   entry: (record: R, reads: (escopo: Escopo) => boolean) => Omit<Entry, 'icon'>;
@@ -84,6 +84,26 @@ export function numbered<R>(get: Procedure<{ id: number }, R>, { entry, icon, ..
         entries: one.data ? [{ ...entry(one.data, reads), icon }] : undefined,
         isLoading: one.isLoading,
         isError: one.isError && !isMissing(one),
+      };
+    },
+  };
+}
+
+/** A kind of which one is found by a code in whole; about a text that is no such code nothing is asked. */
+export function coded<R>(
+  get: Procedure<{ txid: string }, R>,
+  code: RegExp,
+  { entry, icon, ...words }: Words<R>,
+): Source {
+  return {
+    ...words,
+    ask: ({ busca }, enabled, reads) => {
+      const isCode = code.test(busca);
+      const one = get.useQuery({ txid: busca }, { ...options(enabled && isCode), retry: false });
+      return {
+        entries: one.data && isCode ? [{ ...entry(one.data, reads), icon }] : undefined,
+        isLoading: one.isLoading,
+        isError: isCode && one.isError && !isMissing(one),
       };
     },
   };

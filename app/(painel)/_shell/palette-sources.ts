@@ -34,6 +34,7 @@ import { STATUS_NOTA, TIPO_NOTA } from '#modulos/notas-fiscais.ts';
 import { STATUS_PROPOSTA } from '#modulos/propostas.ts';
 import { PAPEL } from '#modulos/usuarios.ts';
 import { STATUS_VENDA, TIPO_PEDIDO } from '#modulos/vendas.ts';
+import { FINANCE } from './palette-finance.ts';
 import { inList, joined, listed, numbered, type Source, searched } from './palette-source.ts';
 
 const PRODUTO_PARADO = { A: null, I: 'inativo', E: 'excluído' } as const;
@@ -58,7 +59,7 @@ type Linha<
 
 /**
  * The kinds of records that ⌘K finds, in the order in which they are shown. A module adds an entry here: `searched` where the server
- * searches its list, `listed` where a company has few, `numbered` where only an id finds one.
+ * searches its list, `listed` where a company has few, `numbered` where only an id finds one, `coded` where only a code does.
  */
 export const SOURCES: readonly Source[] = [
   searched<Linha<'produtos'>>(trpc.produtos.list, trpc.produtos.get, {
@@ -169,6 +170,7 @@ export const SOURCES: readonly Source[] = [
       ),
     }),
   }),
+  ...FINANCE,
   searched<Linha<'clientes'>>(trpc.clientes.list, trpc.clientes.get, {
     label: 'Clientes',
     escopo: 'clientes:read',

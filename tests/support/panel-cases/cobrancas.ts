@@ -25,6 +25,12 @@ export const cobrancasCases = {
     input: (s) => ({ id: s.pix.cobrada.id }),
     foreign: (_, other) => [[{ id: other.pix.cobrada.id }, 'NOT_FOUND']],
   },
+  'cobrancas.porTxid': {
+    papel: 'leitura',
+    answers: cobranca,
+    input: (s) => ({ txid: s.pix.cobranca.txid }),
+    foreign: (_, other) => [[{ txid: other.pix.cobranca.txid }, 'NOT_FOUND']],
+  },
   'cobrancas.create': {
     papel: 'operador',
     answers: z.object({ cobranca, nova: z.boolean() }),

@@ -4,12 +4,14 @@ import {
   cobrancaIdInput,
   cobrancasDoTituloFilters,
   cobrancasFilters,
+  cobrancaTxidInput,
   contaPixIdInput,
   contasPixFilters,
   createCobranca,
   createCobrancaInput,
   createContaPix,
   createContaPixInput,
+  getCobrancaPorTxid,
   getContaPixDetalhada,
   linkQuarentena,
   linkQuarentenaInput,
@@ -29,6 +31,8 @@ import { mutation, query, router } from '../init.ts';
 export const cobrancasRouter = router({
   list: query(cobrancasFilters, listCobrancas),
   daConta: query(cobrancasDoTituloFilters, listCobrancasDoTitulo),
+  /** For ⌘K, to which people paste what a bank shows. */
+  porTxid: query(cobrancaTxidInput, getCobrancaPorTxid),
   create: mutation(createCobrancaInput, createCobranca),
   cancelar: mutation(cobrancaIdInput, cancelCobranca),
   contasPix: query(contasPixFilters, listContasPix),
