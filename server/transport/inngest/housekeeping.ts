@@ -14,9 +14,9 @@ import { maintainRequisicoes } from '#server/requisicoes/index.ts';
 import { retainSecrets } from '#server/webhooks/index.ts';
 
 /**
- * Deletes old rows of every table that would grow for ever: logs and the rows of imports after 30 days, events, e-mails and
- * notices of Pix that are settled after 90, idempotency keys after 24 hours; and webhooks' previous secrets when their time is over. Deletes from the store what no file names any
- * more. Tells of tokens that are about to end.
+ * Deletes old rows of every table that would grow for ever: logs and the rows of imports after 30 days, events, e-mails and notices of Pix
+ * that settled after 90, idempotency keys after 24 hours; and webhooks' previous secrets when their time is over. Deletes from the store
+ * what no file names any more. Tells of tokens that are about to end.
  */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   requisicoes: maintainRequisicoes,
