@@ -1,14 +1,16 @@
 import { findNegocio } from '#server/crm/index.ts';
 import { notifyAdministrators } from '#server/identidade/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import type { Answer } from './answer-proposta.ts';
 import type { Guardada } from './internal.ts';
+
+/** What was answered, and by whom, where the name is known. */
+type Told = { resposta: 'aceita' | 'recusada'; nome: string | null; motivo: string | null };
 
 /**
  * Tells the company by e-mail what a customer answered at the link, in the transaction of the answer: administrators, and whoever answers
  * for the proposal's deal. Once a version, as its answer.
  */
-export async function tellAnswer(ctx: Ctx, proposta: Guardada, answer: Answer): Promise<void> {
+export async function tellAnswer(ctx: Ctx, proposta: Guardada, answer: Told): Promise<void> {
   const { id, numero, titulo, valor_total, versao, negocio_id } = proposta;
   const negocio = negocio_id === null ? null : await findNegocio(ctx, negocio_id);
   const dados = {
