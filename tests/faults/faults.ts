@@ -10,16 +10,20 @@ import { build } from '#server/start/build.ts';
 import { ROOT } from '#tests/run/process.ts';
 import { freePort } from '#tests/support/product.ts';
 import { type Arrivals, startArrivals } from './arrivals.ts';
+import { settle } from './caixa.ts';
 import { type Freeze, type Frozen, freezeWorker } from './freezes.ts';
+import { insist } from './insist.ts';
 import { type Kept, keep } from './kept.ts';
 import { startLoad } from './load.ts';
+import { startLoadCaixa } from './load-caixa.ts';
 import { createRandom } from './random.ts';
-import { count, describeFrozen, type Report } from './report.ts';
+import { count, countCaixa, describeFrozen, type Report } from './report.ts';
 import { runRounds, type Targets } from './rounds.ts';
 import { type KillablePostgres, startPostgres } from './server.ts';
 import { makeStage, refuseDeliveries, type Stage } from './stage.ts';
 import { ALWAYS } from './statements.ts';
 import { checkStatements, type Violation, verify } from './verify.ts';
+import { hojeDe, verifyCaixa } from './verify-caixa.ts';
 
 export type FaultsOptions = {
   rounds: number;
@@ -39,7 +43,6 @@ export type FaultsOptions = {
 };
 
 const QUIET_LIMIT_MS = 180_000;
-const QUERY_LIMIT_MS = 20_000;
 
 /**
  * Kills the web process, workers and PostgreSQL at random moments under load, lets everything come to rest, and holds what clients
@@ -56,30 +59,39 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
   const logFile = join(folder, 'processes.log');
   const log = openSync(logFile, 'a');
   let stop = async (): Promise<Violation[]> => [];
+  let bank: { close(): Promise<void> } | undefined;
   try {
     const port = await freePort();
     const env = configure(postgres.url, port);
     await migrate(postgres.url);
     const stage = await makeStage(arrivals, options.refused);
+    bank = stage.caixa.psp;
     const targets: Targets = {
       postgres,
       web: keep('web', 'server/main.ts', env, log),
       workers: [keep('worker 1', 'server/worker.ts', env, log), keep('worker 2', 'server/worker.ts', env, log)],
+      jobs: [keep('job 1', 'tests/faults/gerador.ts', env, log), keep('job 2', 'tests/faults/gerador.ts', env, log)],
     };
-    const kept = [targets.web, ...targets.workers];
+    const kept = [targets.web, ...targets.workers, ...targets.jobs];
     stop = () => stopAll(kept, logFile);
     await Promise.all([...kept.map((each) => each.up()), refuseDeliveries(stage, arrivals)]);
     say(`Everything is up, ${options.refused} deliveries wait for a resend (${seconds(began)} s)`);
 
-    const load = startLoad(`http://127.0.0.1:${port}`, stage, options.perSecond, createRandom(options.seed + 2));
+    const base = `http://127.0.0.1:${port}`;
+    const load = startLoad(base, stage, options.perSecond, createRandom(options.seed + 2));
+    const caixa = startLoadCaixa(base, stage.caixa, options.perSecond, createRandom(options.seed + 3));
     const { violations, ...ran } = await killUnderLoad(options, stage, targets, arrivals, say);
     await Promise.all(kept.map((each) => each.up()));
-    await load.stop();
+    await Promise.all([load.stop(), caixa.stop()]);
     say(`Load ends: ${load.journal.size} movements asked for; waiting for quiet (${seconds(began)} s)`);
-    const quietAfter = await quiet();
-    violations.push(...(await verify(stage, load, arrivals)), ...(await stop()));
+    const hoje = hojeDe(stage.caixa);
+    const settledAfter = await settle(stage.caixa);
+    await caixa.close();
+    const quietAfter = settledAfter + (await quiet());
+    violations.push(...(await verify(stage, load, arrivals)), ...(await verifyCaixa(stage.caixa, caixa, hoje)));
+    violations.push(...(await stop()));
     stop = async () => [];
-    const counts = await count(load, arrivals, stage);
+    const counts = { ...(await count(load, arrivals, stage)), ...(await countCaixa(stage.caixa, caixa)) };
     const frozen: Frozen[] = [];
     for (const freeze of options.freezes ?? []) {
       const ended = await freezeWorker(freeze, env, log);
@@ -90,6 +102,7 @@ export async function runFaults(options: FaultsOptions): Promise<Report> {
     return { ...counts, ...ran, frozen, quietAfter, seconds: seconds(began), violations };
   } finally {
     await stop();
+    await bank?.close();
     await clearAway({ log, arrivals, postgres });
   }
 }
@@ -152,19 +165,6 @@ async function killUnderLoad(
     },
   );
   return { rounds, kills, violations };
-}
-
-/** Asks again while PostgreSQL comes back. */
-export async function insist<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + QUERY_LIMIT_MS;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-      await sleep(200);
-    }
-  }
 }
 
 /** Waits until nothing is queued, scheduled or worked off; what never ends is found by what is verified next. */

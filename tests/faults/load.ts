@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLancamento } from '#server/estoque/index.ts';
 import { transaction } from '#server/platform/context.ts';
+import { type Answer, post } from './client.ts';
 import type { Random } from './random.ts';
 import type { Site, Stage } from './stage.ts';
 
@@ -35,10 +36,7 @@ export type Load = {
 };
 
 const LANES = 8;
-const ANSWER_MS = 15_000;
 const KEYED_LIMIT_MS = 60_000;
-
-type Answer = { status: number; id: number };
 
 const undone = new Error('Rolled back on purpose');
 
@@ -50,34 +48,20 @@ export function startLoad(base: string, stage: Stage, perSecond: number, random:
   let rolledBack = 0;
   let stopping = false;
 
-  async function post(site: Site, asked: Asked, body: unknown): Promise<Answer | null> {
-    try {
-      const response = await fetch(`${base}/v1/estoque/`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${site.token}`,
-          'content-type': 'application/json',
-          ...(asked.kind === 'keyed' ? { 'idempotency-key': `faults-${asked.n}` } : {}),
-        },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(ANSWER_MS),
-      });
-      const { data } = (await response.json()) as { data?: { id?: number } };
-      if (response.status < 500) return { status: response.status, id: data?.id ?? 0 };
-    } catch {
-      // Killed in the middle, or not there at all.
-    }
-    failures++;
-    return null;
+  async function ask(site: Site, asked: Asked, body: unknown): Promise<Answer | null> {
+    const key = asked.kind === 'keyed' ? `faults-${asked.n}` : undefined;
+    const answer = await post(base, '/v1/estoque/', { token: site.token, ...(key ? { key } : {}), body });
+    if (answer === null) failures++;
+    return answer;
   }
 
   /** Whether the answer settled the matter. */
   function note(asked: Asked, answer: Answer | null): boolean {
     if (answer === null) return false;
-    const { status, id } = answer;
+    const { status, data } = answer;
     if (status === 201) {
       asked.outcome = 'confirmed';
-      asked.ids.add(id);
+      asked.ids.add(Number(data.id ?? 0));
     } else if (status === 400 && asked.kind === 'refused') {
       asked.outcome = 'refused';
     } else {
@@ -90,12 +74,12 @@ export function startLoad(base: string, stage: Stage, perSecond: number, random:
 
   async function keyed(site: Site, asked: Asked, body: unknown): Promise<void> {
     let deadline = Number.POSITIVE_INFINITY;
-    while (!note(asked, await post(site, asked, body))) {
+    while (!note(asked, await ask(site, asked, body))) {
       if (stopping) deadline = Math.min(deadline, Date.now() + KEYED_LIMIT_MS);
       if (Date.now() > deadline) return void unexpected.push(`No answer to keyed ${asked.n}`);
       await sleep(random.between(50, 300));
     }
-    if (random.chance(0.4)) note(asked, await post(site, asked, body));
+    if (random.chance(0.4)) note(asked, await ask(site, asked, body));
   }
 
   async function undo(site: Site, asked: Asked, body: unknown): Promise<void> {
@@ -128,7 +112,7 @@ export function startLoad(base: string, stage: Stage, perSecond: number, random:
     if (kind === 'undone') return undo(site, asked, body);
     if (kind === 'keyed') return keyed(site, asked, body);
     // Nobody is there: knocking harder would only fill the journal.
-    if (!note(asked, await post(site, asked, body))) await sleep(random.between(100, 500));
+    if (!note(asked, await ask(site, asked, body))) await sleep(random.between(100, 500));
   }
 
   async function lane(): Promise<void> {

@@ -1,7 +1,9 @@
 import { db } from '#server/platform/db.ts';
 import type { Arrivals } from './arrivals.ts';
+import type { Caixa } from './caixa.ts';
 import type { Frozen } from './freezes.ts';
 import type { Load } from './load.ts';
+import type { LoadCaixa } from './load-caixa.ts';
 import type { Kills } from './rounds.ts';
 import type { Stage } from './stage.ts';
 import { REPETITION_DIFFERED, type Violation } from './verify.ts';
@@ -25,14 +27,26 @@ type Counts = {
   duplicates: number;
 };
 
-export type Report = Counts & {
-  rounds: number;
-  kills: Kills;
-  frozen: Frozen[];
-  quietAfter: number;
-  seconds: number;
-  violations: Violation[];
+type CountsCaixa = {
+  sales: number;
+  finalised: number;
+  charged: number;
+  /** Payments at the bank, and those of them of which no notice came. */
+  paid: number;
+  untold: number;
+  contracts: number;
+  cycles: number;
 };
+
+export type Report = Counts &
+  CountsCaixa & {
+    rounds: number;
+    kills: Kills;
+    frozen: Frozen[];
+    quietAfter: number;
+    seconds: number;
+    violations: Violation[];
+  };
 
 /** Counts what happened. */
 export async function count(load: Load, arrivals: Arrivals, { refused }: Stage): Promise<Counts> {
@@ -59,6 +73,20 @@ export async function count(load: Load, arrivals: Arrivals, { refused }: Stage):
   };
 }
 
+export async function countCaixa({ company }: Caixa, { vendas, cobrancas }: LoadCaixa): Promise<CountsCaixa> {
+  const [row] = await db().sql<Pick<CountsCaixa, 'finalised' | 'contracts' | 'cycles'>[]>`
+    SELECT (SELECT count(*)::int FROM vendas WHERE empresa_id = ${company.id} AND finalizada_em IS NOT NULL) AS finalised,
+      (SELECT count(*)::int FROM contratos WHERE empresa_id = ${company.id}) AS contracts,
+      (SELECT count(*)::int FROM ciclos_contrato WHERE empresa_id = ${company.id}) AS cycles`;
+  if (!row) throw new Error('SELECT returned no row');
+  const paid = cobrancas.filter(({ e2eid }) => e2eid !== null);
+  return {
+    ...row,
+    ...{ sales: vendas.length, charged: cobrancas.length, paid: paid.length },
+    untold: paid.filter(({ avisada }) => !avisada).length,
+  };
+}
+
 /** The report as a table of text. */
 export function table(report: Report): string {
   const { kills } = report;
@@ -68,8 +96,14 @@ export function table(report: Report): string {
   const same = !report.violations.some(({ rule }) => rule === REPETITION_DIFFERED);
   const lines: [string, string][] = [
     ['rounds', `${report.rounds}`],
-    ['kills (SIGKILL)', `web ${kills.web}, worker ${kills.worker}, PostgreSQL ${kills.postgres}`],
+    [
+      'kills (SIGKILL)',
+      `web ${kills.web}, worker ${kills.worker}, job of contracts ${kills.job}, PostgreSQL ${kills.postgres}`,
+    ],
     ['movements asked for', `${report.asked}: ${outcomes(report)}`],
+    ['sales', `${report.sales}, ${report.finalised} of them finalised`],
+    ['charges', `${report.charged}, ${report.paid} of them paid, ${report.untold} without a notice`],
+    ['contracts', `${report.contracts}, with ${report.cycles} cycles`],
     ['requests without answer', `${report.failures}`],
     ['events', `${report.events}`],
     ['deliveries', `${report.deliveries}, and ${report.resends} in bulk resends`],

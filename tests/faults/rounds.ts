@@ -4,28 +4,35 @@ import type { Random } from './random.ts';
 import type { KillablePostgres } from './server.ts';
 
 /** What is killed. */
-export type Targets = { web: Kept; workers: [Kept, Kept]; postgres: KillablePostgres };
+export type Targets = { web: Kept; workers: [Kept, Kept]; jobs: [Kept, Kept]; postgres: KillablePostgres };
 
-type Victim = 'web' | 'worker 1' | 'worker 2' | 'postgres';
+type Victim = 'web' | 'worker 1' | 'worker 2' | 'job 1' | 'job 2' | 'postgres';
 
 /** Combinations of what dies at one moment. */
 const CHOICES: [weight: number, victims: Victim[]][] = [
-  [18, ['web']],
+  [14, ['web']],
+  [4, ['web', 'job 1']],
   [14, ['worker 1']],
   [14, ['worker 2']],
+  [6, ['job 1']],
+  [6, ['job 1', 'job 2']],
   [18, ['postgres']],
-  [9, ['worker 1', 'worker 2']],
+  [9, ['worker 1', 'worker 2', 'job 2']],
   [5, ['web', 'worker 1']],
-  [7, ['postgres', 'worker 1']],
+  [7, ['postgres', 'worker 1', 'job 1']],
   [7, ['postgres', 'worker 2']],
   [5, ['postgres', 'web']],
   [3, ['postgres', 'worker 1', 'worker 2']],
 ];
 
 /** Come first, in any order, so that few rounds kill everything too. */
-const FIRST: readonly Victim[][] = [['web'], ['worker 1'], ['postgres', 'worker 2']];
+const FIRST: readonly Victim[][] = [
+  ['web', 'job 1'],
+  ['worker 1', 'job 1', 'job 2'],
+  ['postgres', 'worker 2'],
+];
 
-export type Kills = Record<'web' | 'worker' | 'postgres', number>;
+export type Kills = Record<'web' | 'worker' | 'job' | 'postgres', number>;
 
 /** One round's moment, besides the kills: what else is to happen under load. */
 export type EveryRound = (round: number) => Promise<void>;
@@ -36,16 +43,18 @@ export type EveryRound = (round: number) => Promise<void>;
  */
 export async function runRounds(
   count: number,
-  { web, workers, postgres }: Targets,
+  { web, workers, jobs, postgres }: Targets,
   random: Random,
   before: EveryRound,
   after: EveryRound,
 ): Promise<Kills> {
-  const kills: Kills = { web: 0, worker: 0, postgres: 0 };
+  const kills: Kills = { web: 0, worker: 0, job: 0, postgres: 0 };
   const targets: Record<Victim, { kind: keyof Kills; kill(pauseMs: number): Promise<void> }> = {
     web: { kind: 'web', kill: web.kill },
     'worker 1': { kind: 'worker', kill: workers[0].kill },
     'worker 2': { kind: 'worker', kill: workers[1].kill },
+    'job 1': { kind: 'job', kill: jobs[0].kill },
+    'job 2': { kind: 'job', kill: jobs[1].kill },
     postgres: { kind: 'postgres', kill: postgres.kill },
   };
   const first = [...FIRST];
@@ -59,7 +68,7 @@ export async function runRounds(
     await sleep(running);
     for (const { kind } of victims) kills[kind]++;
     await Promise.all(victims.map(({ kill }, i) => kill(pauses[i] ?? 0)));
-    if (wait) await Promise.all([web, ...workers].map((kept) => kept.up()));
+    if (wait) await Promise.all([web, ...workers, ...jobs].map((kept) => kept.up()));
     await after(round);
   }
   return kills;

@@ -3,6 +3,7 @@ import { webhook } from '#tests/support/deliveries.ts';
 import { happenOften } from '#tests/support/events.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
 import type { Arrivals } from './arrivals.ts';
+import { type Caixa, openCaixa } from './caixa.ts';
 
 /** A company that movements are posted to. */
 export type Site = {
@@ -18,6 +19,8 @@ export type Stage = {
   sites: [Site, ...Site[]];
   /** Deliveries that were refused for good, all of one webhook: what bulk resends are made of. */
   refused: { company: Company; webhook_id: number; path: string; count: number };
+  /** Where money comes in. */
+  caixa: Caixa;
   companies: Company[];
 };
 
@@ -30,6 +33,7 @@ export async function makeStage(arrivals: Arrivals, refusedCount: number): Promi
   const strict = await (await open.sibling()).forbidNegative();
   const silent = await open.sibling();
   const refused = await open.sibling();
+  const money = await open.sibling();
 
   async function listen(company: Company, path: string, fields: Record<string, unknown> = {}): Promise<number> {
     const url = new URL(path, arrivals.url).href;
@@ -42,6 +46,9 @@ export async function makeStage(arrivals: Arrivals, refusedCount: number): Promi
   await listen(open, '/aberta/inativo', { ativo: false });
   await listen(strict, '/restrita/1');
   await listen(strict, '/restrita/outro-evento', { eventos: ['venda.criada'] });
+  await listen(money, '/caixa/1', {
+    eventos: ['venda.criada', 'venda.atualizada', 'venda.cancelada', 'contrato.criado', 'estoque.atualizado'],
+  });
   const path = '/recusadas/1';
   const webhook_id = await listen(refused, path);
   arrivals.refusing.add(path);
@@ -49,7 +56,8 @@ export async function makeStage(arrivals: Arrivals, refusedCount: number): Promi
   return {
     sites: [await site('aberta', open), await site('restrita', strict, true), await site('muda', silent)],
     refused: { company: refused, webhook_id, path, count: refusedCount },
-    companies: [open, strict, silent, refused],
+    caixa: await openCaixa(money),
+    companies: [open, strict, silent, refused, money],
   };
 }
 

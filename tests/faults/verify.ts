@@ -60,9 +60,10 @@ export async function verifyDelivered(
   return found;
 }
 
-type Rule = (name: string, rows: readonly unknown[]) => void;
+export type Rule = (name: string, rows: readonly unknown[]) => void;
 
-const noteIn =
+/** Notes a rule that something breaks, with the first rows that show it. */
+export const noteIn =
   (found: Violation[]): Rule =>
   (name, rows) => {
     if (rows.length > 0) found.push({ rule: name, count: rows.length, rows: rows.slice(0, SHOWN) });

@@ -16,9 +16,10 @@ test(`Web, workers and PostgreSQL killed at random under load: nothing lost, not
   });
   expect(describe(report.violations), table(report)).toBe('');
   // It proves nothing unless something happened.
-  const { web, worker, postgres } = report.kills;
-  expect(Math.min(web, worker, postgres)).toBeGreaterThan(0);
+  const { web, worker, job, postgres } = report.kills;
+  expect(Math.min(web, worker, job, postgres)).toBeGreaterThan(0);
   expect(report.confirmed).toBeGreaterThan(10);
   expect(report.resends).toBe(300);
   expect(report.deliveries).toBeGreaterThan(300);
+  expect(Math.min(report.finalised, report.paid, report.contracts)).toBeGreaterThan(0);
 });

@@ -26,7 +26,7 @@ type Pix = {
 };
 
 /** What the bank does with its next request of a kind; after the list, it answers as it should. */
-type Mood =
+export type Mood =
   /** Does it, and the connection is gone before the answer. */
   'dies-after' | 'dies-before' | 'late' | 'refuses' | { status: number; body?: unknown };
 
