@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { deleteProduto, listProdutos, updateProduto } from '#server/catalogo/index.ts';
+import { listTrabalhos } from '#server/cobrancas/index.ts';
+import { listPendentes, verifyContratos } from '#server/contratos/index.ts';
 import { listEntregas, listEventos } from '#server/entregas/index.ts';
 import { getResumoEstoque, listEstoque, verifyEstoque } from '#server/estoque/index.ts';
+import { verifyFinanceiro } from '#server/financeiro/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { db } from '#server/platform/db.ts';
+import { CONTRATOS } from '#tests/bench/escala/lists-contratos.ts';
 import { plansOf } from '#tests/bench/escala/plans.ts';
 import { type Empresa, seedEmpresas } from '#tests/bench/escala/seed.ts';
 import { makeCompany } from '#tests/support/factory.ts';
@@ -36,6 +40,29 @@ describe('the seed', () => {
       await tx`DELETE FROM transferencias_estoque`;
     });
     expect(await verifyEstoque(ctx)).toMatchObject({ ok: true, divergencias: [], produtos: 400, lancamentos: 4_040 });
+  });
+
+  test('its titles and its contracts verify', async () => {
+    // Titles of sales and purchases have amounts of their own, as those of documents from before there were titles.
+    await db().sql.begin(async (tx) => {
+      await tx`SET LOCAL session_replication_role = replica`;
+      await tx`UPDATE vendas SET condicao_pagamento = NULL`;
+      await tx`UPDATE compras SET condicao_pagamento = NULL`;
+    });
+    expect(await verifyFinanceiro(ctx)).toMatchObject({ ok: true, divergencias: [] });
+    expect(await verifyContratos(ctx)).toMatchObject({ ok: true, divergencias: [], contratos: 80, ciclos: 240 });
+  });
+
+  test.each(CONTRATOS)('$name is asked of it', async ({ call }) => {
+    expect(await call(ctx, { ...seeded, url: '' })).toBeDefined();
+  });
+
+  test('jobs find the few that are due', async () => {
+    const due = await listPendentes(db(), new Date(), { apos: null, limite: 200 });
+    expect(due.length).toBeGreaterThan(1);
+    expect(due.length).toBeLessThan(20);
+    const tipos = Map.groupBy(await listTrabalhos(db()), ({ tipo }) => tipo);
+    expect([...tipos.keys()].sort()).toEqual(['aviso', 'cobranca']);
   });
 
   test('its projections are what the rows say', async () => {

@@ -43,7 +43,9 @@ export async function warm({ url }: Side): Promise<void> {
     WHERE coalesce(i.indrelid, c.oid) = ANY (ARRAY['produtos', 'totais_estoque', 'niveis_estoque', 'saldos_estoque',
       'lancamentos_estoque', 'transferencias_estoque', 'clientes', 'servicos', 'vendas', 'itens_venda', 'compras', 'itens_compra',
       'entregas_compra', 'itens_entrega_compra', 'expedicoes', 'itens_expedicao', 'arquivos', 'imagens_produto', 'contatos',
-      'identidades_contato', 'contatos_etiquetas', 'valores_contato', 'negocios', 'valores_negocio', 'historico_etapas', 'atividades']::regclass[]::oid[])`;
+      'identidades_contato', 'contatos_etiquetas', 'valores_contato', 'negocios', 'valores_negocio', 'historico_etapas', 'atividades',
+      'titulos', 'contratos', 'itens_contrato', 'ciclos_contrato', 'propostas', 'itens_proposta', 'notas_fiscais', 'itens_nota', 'cobrancas',
+      'avisos_pix', 'pix_em_quarentena']::regclass[]::oid[])`;
   await sql.end();
 }
 

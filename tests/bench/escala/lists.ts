@@ -17,6 +17,7 @@ import { listVendas } from '#server/vendas/index.ts';
 import { getWebhook } from '#server/webhooks/index.ts';
 import { type Case, cases, DEEP, type Filter, LATELY, MONTH, named, WEEK } from './case.ts';
 import { COMERCIO } from './lists-comercio.ts';
+import { CONTRATOS } from './lists-contratos.ts';
 import { CRM } from './lists-crm.ts';
 import { anyProduct } from './shape.ts';
 
@@ -24,6 +25,7 @@ import { anyProduct } from './shape.ts';
 export const LISTS: readonly Case[] = [
   ...COMERCIO,
   ...CRM,
+  ...CONTRATOS,
   ...cases('estoque', listEstoque, [
     {},
     DEEP,

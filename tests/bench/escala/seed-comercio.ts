@@ -15,6 +15,10 @@ export type Comercio = {
   vendedorRaro: number;
   compra: number;
   categoria: number;
+  /** The first service; one for every ten products. */
+  servico: number;
+  /** The receivable of the first sale; the next ones follow. */
+  titulo: number;
 };
 
 /** Lines of each sale: of one, two, three and four units. */
@@ -125,11 +129,20 @@ export async function seedComercio(db: Db, company: Company, categoria: number):
     await tx`
       INSERT INTO itens_expedicao (empresa_id, expedicao_id, pedido_venda_id, quantidade)
       SELECT ${empresa_id}, ${expedicao} + n - 1, ${venda} + n - 1, 1 FROM generate_series(1, ${produtos}::bigint) n WHERE n % 25 <> 0`;
-    await seedTitulos(tx, company, { cliente, venda, compra });
+    const titulo = await seedTitulos(tx, company, { cliente, venda, compra });
     await seedFotos(tx, company);
     await tx`
       INSERT INTO numeracoes (empresa_id, serie, ultimo) VALUES (${empresa_id}, 'venda', ${produtos}), (${empresa_id}, 'compra', ${produtos / 5})`;
-    found = { cliente, venda, vendedor: vendedor?.id ?? 0, vendedorRaro: raro?.id ?? 0, compra, categoria };
+    found = {
+      cliente,
+      venda,
+      vendedor: vendedor?.id ?? 0,
+      vendedorRaro: raro?.id ?? 0,
+      compra,
+      categoria,
+      servico,
+      titulo,
+    };
   });
   if (!found) throw new Error('Nothing was seeded');
   return found;
@@ -138,12 +151,13 @@ export async function seedComercio(db: Db, company: Company, categoria: number):
 /**
  * A receivable for every sale, whatever became of it, and a payable for every purchase, each due a month after: most are settled; one in
  * six that were due is open, a few in part. With the sums by day, as triggers would have written them.
+ * @returns the first receivable's id
  */
 async function seedTitulos(
   tx: Db['sql'],
   { empresa_id, produtos }: Company,
   { cliente, venda, compra }: { cliente: number; venda: number; compra: number },
-): Promise<void> {
+): Promise<number> {
   const titulo = await nextId(tx, 'titulos');
   const numero = tx.unsafe(`lpad(n::text, greatest(6, length(n::text)), '0')`);
   const due = (of: number) => tx.unsafe(`(current_date + 30 - (365 * (1 - n::float8 / ${of}))::int)`);
@@ -152,7 +166,7 @@ async function seedTitulos(
     INSERT INTO titulos (empresa_id, tipo, numero, origem, ${tx(column)}, cliente_id, descricao, valor, valor_recebido, valor_quitado,
       vencimento, quitada_em, criado_em, atualizado_em)
     SELECT ${empresa_id}, ${tipo}, ${numero}, ${origem}, ${first} + n - 1, ${cliente}::bigint + CASE WHEN n % 5 = 2 THEN 0 ELSE n * 7 % ${produtos} END,
-      CASE WHEN n % 1000 = 3 THEN 'Mensalidade da zeladoria ' ELSE 'Pedido ' END || n, n % 900 + 10, ${settled}, ${settled} * (n % 900 + 10) / 10,
+      CASE WHEN n % 1000 = 3 THEN 'Mensalidade da zeladoria ' ELSE 'Pedido ' END || n, n % 900 + 10, ${settled} * (n % 900 + 10) / 10, ${settled} * (n % 900 + 10) / 10,
       ${due(of)}, CASE WHEN ${settled} = 10 THEN ${due(of)}::timestamptz END, ${due(of)}::timestamptz - interval '30 days',
       ${due(of)}::timestamptz - interval '30 days'
     FROM generate_series(1, ${of}::bigint) n`;
@@ -169,6 +183,7 @@ async function seedTitulos(
   await tx`
     INSERT INTO numeracoes (empresa_id, serie, ultimo)
     VALUES (${empresa_id}, 'titulo_receber', ${produtos}), (${empresa_id}, 'titulo_pagar', ${produtos / 5})`;
+  return titulo;
 }
 
 /** A purchase of three lines for every five products; one in five is of the first supplier. */

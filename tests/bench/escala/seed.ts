@@ -5,15 +5,19 @@ import type { Db } from '#server/platform/db.ts';
 import { createPastPartitions, withoutIndexes } from '../indexes.ts';
 import { insertExpedicoes } from '../seed-expedicoes.ts';
 import { type Comercio, seedCategorias, seedComercio } from './seed-comercio.ts';
+import { type Contratos, seedContratos } from './seed-contratos.ts';
 import { type Crm, seedCrm } from './seed-crm.ts';
 import { seedEntregas, seedEventos } from './seed-entregas.ts';
 import { seedEstoque } from './seed-estoque.ts';
+import { type Notas, seedNotas } from './seed-notas.ts';
 import { seedRegistros } from './seed-registros.ts';
 import { LOG_DAYS } from './shape.ts';
 
 /** A company that was seeded; ids from `produto` on are one after another, the first of them has a long statement of account. */
 export type Empresa = Comercio &
-  Crm & {
+  Crm &
+  Contratos &
+  Notas & {
     produtos: number;
     empresa_id: number;
     usuario_id: number;
@@ -28,7 +32,7 @@ export type Empresa = Comercio &
 export type Escala = Empresa & { vizinha: Empresa; entregas: boolean };
 
 /** Counts up when what is seeded changes: a kept seed of another form is made again. */
-export const FORMA = 3;
+export const FORMA = 4;
 
 /** Products of the small company beside the one that is measured; of as many everywhere. */
 const VIZINHA = 1_000;
@@ -74,6 +78,19 @@ const TABLES = [
   'itens_negocio',
   'historico_etapas',
   'atividades',
+  'contratos',
+  'itens_contrato',
+  'ciclos_contrato',
+  'propostas',
+  'itens_proposta',
+  'versoes_proposta',
+  'respostas_proposta',
+  'notas_fiscais',
+  'itens_nota',
+  'eventos_nota',
+  'cobrancas',
+  'avisos_pix',
+  'pix_em_quarentena',
   'eventos',
   'entregas',
   'tentativas_webhook',
@@ -86,8 +103,8 @@ type Timed = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * Companies of so many products each, in the same tables, with ten movements of each product (and 1 in 100 of all, of one product), as many
- * shipments, customers, sales of four lines, contacts, deals, events, logged requests and audit lines as products, a purchase and a transfer for every five
- * of them (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
+ * shipments, customers, sales of four lines, contacts, deals, events, logged requests and audit lines as products, a purchase, a transfer, a
+ * contract, a proposal and a charge by Pix for every five of them, and seven fiscal notes for every ten (the transfers without movements: they are there for their list), and ten attempts for each event (none without `entregas`).
  * Their projections are what the product would have written. The database must be of its own: tables are filled without triggers.
  */
 export async function seedEmpresas(
@@ -144,8 +161,24 @@ async function seedEmpresa(db: Db, produtos: number, entregas: boolean, timed: T
     seedComercio(db, { ...company, produto }, categoria),
   );
   const crm = await timed('contacts, deals, activities', () => seedCrm(db, { ...company, produto, ...comercio }));
+  const known = { ...company, produto, ...comercio, ...crm };
+  const contratos = await timed('contracts, proposals', () => seedContratos(db, known));
+  const notas = await timed('fiscal notes, charges', () => seedNotas(db, known));
   await timed('logs', () => seedRegistros(db, company));
   const webhook = await timed('events', () => seedEventos(db, company, produto));
   if (entregas) await timed('deliveries, attempts', () => seedEntregas(db, company));
-  return { ...comercio, ...crm, produtos, empresa_id, usuario_id, token, deposito, filial, produto, webhook };
+  return {
+    ...comercio,
+    ...crm,
+    ...contratos,
+    ...notas,
+    produtos,
+    empresa_id,
+    usuario_id,
+    token,
+    deposito,
+    filial,
+    produto,
+    webhook,
+  };
 }
