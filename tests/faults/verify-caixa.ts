@@ -29,6 +29,7 @@ type ContratoRow = {
 /**
  * Holds what clients and the bank were told against the rows: sales against their titles, payments against their receipts, contracts against
  * a calendar that is reckoned here anew; and asks the product's own proofs.
+ * @param before a day until which every cycle must be there
  */
 export async function verifyCaixa(caixa: Caixa, load: LoadCaixa, before: string): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -48,7 +49,7 @@ export async function verifyCaixa(caixa: Caixa, load: LoadCaixa, before: string)
   return found;
 }
 
-/** The day of the company; cycles due until then must be there. */
+/** The company's day. */
 export const hojeDe = ({ company }: Caixa): string => today(company.ctx.fuso, new Date());
 
 async function compareVendas({ company }: Caixa, { vendas }: LoadCaixa, rule: Rule): Promise<void> {
@@ -115,10 +116,13 @@ async function compareCobrancas({ company, psp }: Caixa, { cobrancas }: LoadCaix
       .filter(({ e2eid, row }) => row?.status !== 'concluida' || row.e2eid !== e2eid || row.pago !== 'paga'),
   );
   rule(
-    'A title was charged twice, or a charge is at the bank that nobody was told of',
-    [...Map.groupBy(rows, ({ titulo_id }) => titulo_id).values()]
-      .filter(({ length }) => length > 1)
-      .concat([...psp.cobs.keys()].filter((txid) => !cobrancas.some((one) => one.txid === txid)) as never[]),
+    'A title was charged twice',
+    [...Map.groupBy(rows, ({ titulo_id }) => titulo_id).values()].filter(({ length }) => length > 1),
+  );
+  const told = new Set(cobrancas.map(({ txid }) => txid));
+  rule(
+    'A charge is at the bank that nobody was told of',
+    [...psp.cobs.keys()].filter((txid) => !told.has(txid)),
   );
   rule(
     'A payment is in quarantine',
