@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '#tests/run/process.ts';
 
 /** How long a process may take until it says that it is ready, and to end when it is asked to. */
-const UP_MS = 90_000;
+const UP_MS = 180_000;
 const DRAIN_MS = 12_000;
 const RELAUNCH_MS = 300;
 
