@@ -23,7 +23,7 @@ const SHOWN = sql`e.id, e.numero, e.titulo, e.status, e.cliente_id, e.cliente_no
   e.valida_ate::text, e.tipo_destino, e.periodicidade, e.inicio::text, e.desconto::text, e.frete::text, e.total_produtos::text,
   e.valor_total::text, e.versao, e.enviada_em, e.aceita_em, e.recusada_em, e.motivo_recusa, e.cancelada_em, e.venda_id, e.contrato_id,
   e.criado_em, e.atualizado_em`;
-const PROPOSTAS = sql`(SELECT p.*, c.nome AS cliente_nome, c.nome_ordem AS cliente_ordem, t.nome AS contato_nome
+const PROPOSTAS = sql`(SELECT p.*, c.nome AS cliente_nome, coalesce(c.nome_ordem, '') AS cliente_ordem, t.nome AS contato_nome
   FROM propostas p LEFT JOIN clientes c ON c.id = p.cliente_id LEFT JOIN contatos t ON t.id = p.contato_id) e`;
 
 /**
@@ -48,7 +48,7 @@ export async function listPropostas(ctx: Ctx, input: unknown): Promise<Page<Linh
     ...{ from, where, column, busca },
     numero: sql`e.numero`,
     cliente_id: sql`e.cliente_id`,
-    nome: sql`coalesce(e.cliente_ordem, '')`,
+    nome: sql`e.cliente_ordem`,
   });
   return searchPage<LinhaProposta>(ctx, f, {
     ...listing,
