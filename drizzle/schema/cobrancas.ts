@@ -159,6 +159,8 @@ export const avisos_pix = pgTable(
     unique('avisos_pix_impressao').on(t.conta_pix_id, t.impressao),
     index('avisos_pix_fila').on(t.tentar_em).where(sql`situacao = 'na_fila'`),
     index('avisos_pix_conta').on(t.conta_pix_id).where(sql`situacao = 'na_fila'`),
+    // What the housekeeping forgets.
+    index('avisos_pix_tratados').on(t.tratado_em).where(sql`situacao in ('conciliado', 'repetido')`),
     foreignKey({ columns: [t.empresa_id, t.conta_pix_id], foreignColumns: [contas_pix.empresa_id, contas_pix.id] }),
     check('situacao_aviso_conhecida', sql`${t.situacao} in ('na_fila', 'conciliado', 'repetido', 'em_quarentena')`),
   ],
