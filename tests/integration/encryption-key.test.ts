@@ -50,6 +50,7 @@ afterEach(async () => {
   await db().sql`DELETE FROM chaves_idempotencia`;
   await db().sql`DELETE FROM mensagens_correio`;
   await db().sql`DELETE FROM totps`;
+  await db().sql`DELETE FROM contas_pix`;
 });
 
 /** A POST that is repeated with its key: 'done' the first time, and only then. */
@@ -227,6 +228,7 @@ test('a kept secret whose key is lost: it signs nothing, deliveries go on, and i
     desativados: [],
     correio: 0,
     autenticadores: 0,
+    contas_pix: [],
   });
   expect(await countSecretsByKey(db())).toEqual({ atual: 1, anteriores: 0, ilegiveis: 0 });
   expect(await getWebhook(company.ctx, { id: before.id })).toMatchObject({ ativo: true, secret_anterior_ate: null });
