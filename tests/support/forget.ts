@@ -5,7 +5,8 @@ const worker = globalThis as typeof globalThis & Record<string, unknown> & { tes
 
 /**
  * For files that share a worker's process: takes back what an earlier file left there. The environment is the worker's first one
- * again, what the product shares between its bundles (`globalThis.romaneio…`) is gone, and its modules are evaluated anew.
+ * again, what the product shares between its bundles (`globalThis.romaneio…`) is gone, its modules are evaluated anew, and arrays have no
+ * method of a library's own that a loop would meet (drizzle-kit gives them one, and pdf.js refuses to work beside it).
  */
 export function forgetLastFile(): void {
   worker.testEnvironment ??= { ...process.env };
@@ -16,6 +17,7 @@ export function forgetLastFile(): void {
   for (const name of Object.keys(worker)) {
     if (name.startsWith('romaneio')) delete worker[name];
   }
+  for (const name of Object.keys(Array.prototype)) Object.defineProperty(Array.prototype, name, { enumerable: false });
   vi.resetModules();
   seedProperties();
 }
