@@ -31,12 +31,13 @@ export function LinhaActions({ linha, writes }: { linha: Linha; writes: boolean 
   if (!best) return <Text size="sm">Nenhuma sugestão</Text>;
   const { conta_id, conta_numero, descricao, pessoa_nome, vencimento, baixa_id, certa, motivos } = best;
   return (
-    <Group gap="sm" wrap="nowrap" justify="space-between">
-      <div style={{ minWidth: 0 }}>
-        <Text size="sm" truncate title={`${descricao}, vence ${formatDay(vencimento)}`}>
+    // On a phone the button has a line of its own.
+    <Group gap="sm" justify="space-between">
+      <div style={{ flex: '1 1 7rem', minWidth: 0 }}>
+        <Text size="sm" lineClamp={1} title={`${descricao}, vence ${formatDay(vencimento)}`}>
           {conta_numero} · {pessoa_nome ?? descricao}
         </Text>
-        <Text size="xs" c="dimmed" truncate>
+        <Text size="xs" c="dimmed" lineClamp={2}>
           {motivos.join(', ')}
           {others.length > 0 ? ` · e mais ${others.length}` : ''}
         </Text>

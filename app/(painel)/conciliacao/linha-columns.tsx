@@ -1,13 +1,15 @@
-import { Badge, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconClock, IconEyeOff } from '@tabler/icons-react';
 import type { Column } from '#app/_ui/data-table.tsx';
 import { formatDay, formatMoney } from '#app/_ui/format.ts';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { LinhaActions, LinhaMenu } from './linha-actions.tsx';
 import type { Linha } from './types.ts';
 
 const LOOK = {
-  pendente: { nome: 'Pendente', cor: 'gray' },
-  conciliada: { nome: 'Conciliada', cor: 'petroleo' },
-  ignorada: { nome: 'Ignorada', cor: 'gray' },
+  pendente: { nome: 'Pendente', cor: 'yellow', icon: IconClock },
+  conciliada: { nome: 'Conciliada', cor: 'petroleo', icon: IconCircleCheck },
+  ignorada: { nome: 'Ignorada', cor: 'gray', icon: IconEyeOff },
 } as const;
 
 /** The columns of a statement's lines; what a line may have paid is accepted in its row. */
@@ -35,7 +37,7 @@ export const linhaColumns = (writes: boolean): Column<Linha>[] => [
     key: 'situacao',
     header: 'Situação',
     width: 150,
-    render: ({ status }) => <Badge color={LOOK[status].cor}>{LOOK[status].nome}</Badge>,
+    render: ({ status }) => <StatusBadge look={LOOK[status]} />,
   },
   {
     key: 'conta',

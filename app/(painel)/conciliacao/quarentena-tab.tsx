@@ -1,8 +1,8 @@
 'use client';
 
-import { Badge, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconChecks, IconLink, IconRefresh, IconShieldQuestion } from '@tabler/icons-react';
+import { IconChecks, IconClock, IconLink, IconRefresh, IconShieldQuestion } from '@tabler/icons-react';
 import { useState } from 'react';
 import { trpc } from '#app/_trpc/client.ts';
 import type { Column } from '#app/_ui/data-table.tsx';
@@ -14,6 +14,7 @@ import { RecordForm, RecordModal } from '#app/_ui/record-drawer.tsx';
 import { RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
 import type { Choice } from '#app/_ui/search-select.tsx';
 import { SegmentFilter } from '#app/_ui/segment-filter.tsx';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useUnsaved } from '#app/_ui/unsaved.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { useListQuery } from '#app/_ui/use-list-query.ts';
@@ -26,9 +27,9 @@ import type { PixQuarentena } from './types.ts';
 
 const SITUACOES = ['aberta', 'vinculada', 'tratada'] as const;
 const LOOK = {
-  aberta: { nome: 'Em aberto', plural: 'Em aberto', cor: 'yellow' },
-  vinculada: { nome: 'Vinculado', plural: 'Vinculados', cor: 'petroleo' },
-  tratada: { nome: 'Tratado', plural: 'Tratados', cor: 'gray' },
+  aberta: { nome: 'Em aberto', plural: 'Em aberto', cor: 'yellow', icon: IconClock },
+  vinculada: { nome: 'Vinculado', plural: 'Vinculados', cor: 'petroleo', icon: IconLink },
+  tratada: { nome: 'Tratado', plural: 'Tratados', cor: 'gray', icon: IconChecks },
 } as const;
 const TOUCHED = ['cobrancas', 'conciliacao'] as const;
 
@@ -112,7 +113,7 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
     key: 'situacao',
     header: 'Situação',
     width: 130,
-    render: ({ situacao }) => <Badge color={LOOK[situacao].cor}>{LOOK[situacao].nome}</Badge>,
+    render: ({ situacao }) => <StatusBadge look={LOOK[situacao]} />,
   },
   ...(writes
     ? [

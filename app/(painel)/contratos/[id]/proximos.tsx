@@ -30,8 +30,8 @@ export function Proximos({ contrato: { id, status, fim_em } }: { contrato: Contr
               <Text span size="sm" fw={550} className="numero">
                 {formatDay(vencimento)}
               </Text>
-              <Text span size="xs" c="dimmed" ml={8} className="numero">
-                {gera_em === vencimento ? toldCompetencia(competencia) : `gerado em ${formatDay(gera_em).slice(0, 5)}`}
+              <Text span size="xs" c="dimmed" ml={8} className="numero" style={{ whiteSpace: 'nowrap' }}>
+                {gera_em === vencimento ? toldCompetencia(competencia) : `gerado ${formatDay(gera_em).slice(0, 5)}`}
               </Text>
             </div>
             <Text span size="sm" className="numero" style={{ whiteSpace: 'nowrap' }}>

@@ -1,13 +1,14 @@
 'use client';
 
-import { Badge, Stack, Text, Title } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Stack, Text, Title } from '@mantine/core';
+import { IconClock, IconTrash } from '@tabler/icons-react';
 import { trpc } from '#app/_trpc/client.ts';
 import { ConfirmDialog } from '#app/_ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#app/_ui/data-table.tsx';
 import { toTyped } from '#app/_ui/decimal.ts';
 import { formatMoney } from '#app/_ui/format.ts';
 import { menuColumn, RowItem, RowMenu } from '#app/_ui/row-menu.tsx';
+import { StatusBadge } from '#app/_ui/status-badge.tsx';
 import { useConfirmed } from '#app/_ui/use-confirmed.ts';
 import { When } from '#app/_ui/when.tsx';
 import { useSessao } from '../../_shell/session.tsx';
@@ -15,6 +16,7 @@ import { toldCompetencia } from '../situacao.tsx';
 import type { Contrato, Reajuste } from '../types.ts';
 
 const SHOWN = 50;
+const AGENDADO = { nome: 'Agendado', cor: 'yellow', icon: IconClock };
 
 const toldPercentual = (percentual: string) =>
   `${percentual.startsWith('-') ? '−' : '+'}${toTyped(percentual.replace('-', ''))} %`;
@@ -32,15 +34,16 @@ export function Reajustes({ contrato: { id } }: { contrato: Contrato }) {
     {
       key: 'percentual',
       header: 'Reajuste',
+      width: '34%',
       card: 'title',
       render: (row) => (
         <Stack gap={0}>
           <Text span size="sm" fw={600} className="numero">
-            {toldPercentual(row.percentual)}
+            {toldPercentual(row.percentual).replace(' ', '\u00a0')}
             {row.indice ? ` · ${row.indice}` : ''}
           </Text>
           {row.motivo ? (
-            <Text span size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            <Text span size="xs" c="dimmed" style={{ overflowWrap: 'break-word' }}>
               {row.motivo}
             </Text>
           ) : null}
@@ -50,7 +53,7 @@ export function Reajustes({ contrato: { id } }: { contrato: Contrato }) {
     {
       key: 'a_partir_de',
       header: 'A partir de',
-      width: 120,
+      width: 100,
       render: (row) => (
         <Text span size="sm" className="numero">
           {toldCompetencia(row.a_partir_de)}
@@ -61,10 +64,9 @@ export function Reajustes({ contrato: { id } }: { contrato: Contrato }) {
       key: 'valor',
       header: 'Valor',
       align: 'right',
-      width: 220,
       render: (row) =>
         row.valor_antes === null || row.valor_depois === null ? (
-          <Badge color="yellow">Agendado</Badge>
+          <StatusBadge look={AGENDADO} />
         ) : (
           <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
             {formatMoney(row.valor_antes)} → <b>{formatMoney(row.valor_depois)}</b>
@@ -74,7 +76,7 @@ export function Reajustes({ contrato: { id } }: { contrato: Contrato }) {
     {
       key: 'criado',
       header: 'Registrado',
-      width: 170,
+      width: 150,
       render: (row) => (
         <Stack gap={0}>
           <When date={row.criado_em} zone={empresa.fuso} className="numero" />

@@ -40,7 +40,7 @@ function Enviada({ id, versao, links }: { id: number; versao: Versao; links: Lin
         Versão {versao.versao} · {formatMoney(versao.valor_total)}
       </Text>
       <Text size="xs" c="dimmed">
-        <When date={versao.enviada_em} zone={empresa.fuso} /> por {versao.enviada_por}
+        <When date={versao.enviada_em} zone={empresa.fuso} inherit /> por {versao.enviada_por}
       </Text>
       <Text size="xs" c="dimmed">
         {links.length === 1 ? 'Um link' : `${links.length} links`}
@@ -64,7 +64,7 @@ function Resposta({ resposta }: { resposta: NonNullable<Versao['resposta']> }) {
         {accepted ? 'Aceita' : 'Recusada'} · {who}
       </Text>
       <Text size="xs" c="dimmed">
-        <When date={resposta.respondida_em} zone={empresa.fuso} />
+        <When date={resposta.respondida_em} zone={empresa.fuso} inherit />
         {resposta.documento ? ` · ${formatDocument(resposta.documento)}` : ''}
         {resposta.ip ? ` · IP ${resposta.ip}` : ''}
       </Text>

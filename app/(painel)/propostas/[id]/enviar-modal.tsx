@@ -39,8 +39,8 @@ function Done({ sent, onClose }: { sent: Outputs['propostas']['enviar']; onClose
       </Text>
       <CopyField value={sent.link} label="o link da proposta" />
       <Text size="xs" c="dimmed">
-        O link só aparece agora, e funciona até <When date={sent.link_ate} zone={empresa.fuso} />. Se precisar dele de
-        novo, crie outro: os anteriores continuam valendo.
+        O link só aparece agora, e funciona até <When date={sent.link_ate} zone={empresa.fuso} inherit />. Se precisar
+        dele de novo, crie outro: os anteriores continuam valendo.
       </Text>
       <Group justify="flex-end">
         <Button onClick={onClose}>Pronto</Button>
