@@ -34,7 +34,7 @@ export function LinhaActions({ linha, writes }: { linha: Linha; writes: boolean 
     // On a phone the button has a line of its own.
     <Group gap="sm" justify="space-between">
       <div style={{ flex: '1 1 7rem', minWidth: 0 }}>
-        <Text size="sm" lineClamp={1} title={`${descricao}, vence ${formatDay(vencimento)}`}>
+        <Text size="sm" lineClamp={2} title={`${descricao}, vence ${formatDay(vencimento)}`}>
           {conta_numero} · {pessoa_nome ?? descricao}
         </Text>
         <Text size="xs" c="dimmed" lineClamp={2}>

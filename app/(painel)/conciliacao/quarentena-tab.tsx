@@ -74,6 +74,7 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
   {
     key: 'motivo',
     header: 'Motivo',
+    width: '34%',
     card: 'title',
     render: ({ motivo, detalhe, observacao, conta_numero, perguntado_em }) => (
       <Stack gap={0}>
@@ -106,8 +107,11 @@ const columns = (fuso: string, writes: boolean): Column<PixQuarentena>[] => [
   {
     key: 'pix',
     header: 'Identificador',
-    clamp: true,
-    render: ({ end_to_end_id, txid }) => [end_to_end_id, txid].filter(Boolean).join(' · '),
+    render: ({ end_to_end_id, txid }) => (
+      <Text size="xs" className="numero" miw={120} style={{ overflowWrap: 'anywhere' }}>
+        {[end_to_end_id, txid].filter(Boolean).join(' · ')}
+      </Text>
+    ),
   },
   {
     key: 'situacao',

@@ -211,7 +211,7 @@ function answer(shown: Shown): Html {
     ${field(shown, 'documento', 'Seu CPF, ou o CNPJ da empresa', 'off')}
     <label class="concordo"><input type="checkbox" name="concordo" value="sim" required
       ${disagrees ? html`aria-invalid="true" aria-describedby="falha-concordo"` : ''}>
-      <span>Li a proposta, concordo com ela e posso aceitá-la em nome de ${link.retrato.para.nome}.</span></label>
+      <span>Li a proposta, concordo com ela e posso aceitá-la em nome de ${link.retrato.para.nome.replace(/\.$/, '')}.</span></label>
     ${disagrees ? html`<span class="falha" id="falha-concordo">${disagrees}</span>` : ''}
     <button class="aceitar">Aceitar a proposta</button>
   </form>

@@ -53,7 +53,7 @@ export function Reajustes({ contrato: { id } }: { contrato: Contrato }) {
     {
       key: 'a_partir_de',
       header: 'A partir de',
-      width: 100,
+      width: 120,
       render: (row) => (
         <Text span size="sm" className="numero">
           {toldCompetencia(row.a_partir_de)}
