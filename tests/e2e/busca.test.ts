@@ -250,10 +250,18 @@ test('the example receiver, a drawer and a dialog are reached; Escape gives the 
     await page.waitForURL(address);
     await page.getByRole('heading', { name: heading }).first().waitFor();
   }
+  // Asked for before the session has come, as on a slow computer.
+  const sessao = Promise.withResolvers<void>();
+  await page.route('**/api/trpc/*sessao.atual*', async (route) => {
+    await sessao.promise;
+    await route.continue();
+  });
   await page.goto('/inicio');
   const button = page.getByRole('button', { name: /^Buscar/ });
   await button.click();
+  sessao.resolve();
   await field().waitFor();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.keyboard.press('Escape');
   await field().waitFor({ state: 'hidden' });
   await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);

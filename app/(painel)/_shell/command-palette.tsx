@@ -11,13 +11,16 @@ import { type Entry, placesFor } from './palette-places.ts';
 import type { Session } from './session.tsx';
 import { usePaletteRecords } from './use-palette-records.ts';
 
-type Props = { session: Session; opened: boolean; onClose: () => void };
+type Props = { session: Session | undefined; opened: boolean; onClose: () => void };
 
-/** Reaches every screen, the usual actions, and the company's records. */
+/**
+ * Reaches every screen, the usual actions, and the company's records. Asked for before the session is known, it opens when it is: a window
+ * that is drawn open from the start does not know where the focus was.
+ */
 export function CommandPalette({ session, opened, onClose }: Props) {
   return (
     <Modal
-      opened={opened}
+      opened={opened && session !== undefined}
       onClose={onClose}
       withCloseButton={false}
       padding={0}
@@ -26,13 +29,13 @@ export function CommandPalette({ session, opened, onClose }: Props) {
       zIndex={getDefaultZIndex('max')}
       attributes={{ content: { 'aria-label': 'Buscar' } }}
     >
-      <Palette session={session} onClose={onClose} />
+      {session ? <Palette session={session} onClose={onClose} /> : null}
     </Modal>
   );
 }
 
 /** Lives as long as the palette is open: it opens empty. */
-function Palette({ session, onClose }: Omit<Props, 'opened'>) {
+function Palette({ session, onClose }: { session: Session; onClose: () => void }) {
   const router = useRouter();
   const [text, setText] = useState('');
   const query = text.trim();

@@ -84,7 +84,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </Content>
         </div>
       </AppShell.Main>
-      {session.data ? <CommandPalette session={session.data} opened={searching} onClose={endSearch} /> : null}
+      <CommandPalette session={session.data} opened={searching} onClose={endSearch} />
       <Shortcuts opened={shortcuts} onClose={closeShortcuts} />
     </AppShell>
   );
