@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { getImportacao, listLinhas } from '#server/importacao/index.ts';
 import { db } from '#server/platform/db.ts';
+import { setEnv } from '#server/platform/env.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { PLANILHA } from '#server/platform/planilha/limits.ts';
 import { serveArquivosOf } from '#server/transport/arquivos/arquivos.ts';
@@ -10,10 +11,13 @@ import { type Company, makeCompany } from '#tests/support/factory.ts';
 import { Form } from '#tests/support/form.ts';
 import { check, send } from '#tests/support/importing.ts';
 import { spooled } from '#tests/support/midia.ts';
+import { makeTestFolder } from '#tests/support/test-folder.ts';
 import { type Parts, zipOf } from '#tests/support/xlsx.ts';
 
 // Files that somebody made to do harm: each is refused in words for its sender, or harms nobody.
 
+// A spool of its own: files that are tested at the same moment keep theirs in the run's.
+setEnv({ DATA_DIR: await makeTestFolder('importacao-hostil') });
 const company: Company = await makeCompany();
 
 const refusal = (contents: string | Buffer): Promise<string> =>
