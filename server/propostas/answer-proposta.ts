@@ -77,7 +77,10 @@ export async function refuseProposta(outer: Ctx, input: unknown): Promise<Propos
   });
 }
 
-/** Writes the answer to the version that was sent, with its event and audit line, and, of the customer's own, the notice. The proposal is locked, and its rules were asked. */
+/**
+ * Writes the answer to the version that was sent, with its event and audit line, and, of the customer's own, the notice. The proposal is
+ * locked, and its rules were asked.
+ */
 export async function writeAnswer(ctx: Ctx, before: Guardada, answer: Answer): Promise<Guardada> {
   const { resposta, por, nome, documento, motivo, ip, user_agent } = answer;
   const { id, versao } = before;

@@ -100,12 +100,14 @@ test('a charge by Pix shows its code, and the bank’s file settles it', async (
   const card = page.getByRole('region', { name: 'Cobrança Pix' });
   await card.getByRole('button', { name: 'Cobrar por Pix' }).click();
   await card.getByRole('img', { name: /QR/ }).waitFor();
+  const drop = (name: string) =>
+    page
+      .getByLabel('Arquivo OFX')
+      .setInputFiles({ name, mimeType: 'application/x-ofx', buffer: Buffer.from(ofxOf(['123.45', '-8.00'])) });
   await page.goto('/conciliacao');
-  await page.getByLabel('Arquivo OFX').setInputFiles({
-    name: 'extrato.ofx',
-    mimeType: 'application/x-ofx',
-    buffer: Buffer.from(ofxOf(['123.45', '-8.00'])),
-  });
+  await page.getByText('Nenhum extrato ainda').waitFor();
+  await drop('extrato.ofx');
+  await page.getByText('2 linhas novas.').waitFor();
   const line = page.getByRole('row').filter({ hasText: 'R$ 123,45' });
   await line.getByRole('button', { name: `Conciliar com a conta ${conta.numero}` }).click();
   await line.getByText('Conciliada').waitFor();
@@ -114,11 +116,8 @@ test('a charge by Pix shows its code, and the bank’s file settles it', async (
   await page.getByText(/do extrato/).waitFor();
   // The same file once more brings nothing.
   await page.goto('/conciliacao');
-  await page.getByLabel('Arquivo OFX').setInputFiles({
-    name: 'outra-vez.ofx',
-    mimeType: 'application/x-ofx',
-    buffer: Buffer.from(ofxOf(['123.45', '-8.00'])),
-  });
+  await line.getByText('Conciliada').waitFor();
+  await drop('outra-vez.ofx');
   await page.getByText('Este extrato já tinha vindo: nenhuma linha nova.').waitFor();
   expect(complaints()).toEqual([]);
 });

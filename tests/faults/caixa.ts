@@ -38,7 +38,7 @@ export async function settle({ company }: Caixa): Promise<number> {
     const [row] = await insist(
       () => db().sql<{ busy: boolean }[]>`
         SELECT EXISTS (SELECT FROM avisos_pix WHERE situacao = 'na_fila')
-          OR EXISTS (SELECT FROM cobrancas WHERE empresa_id = ${company.id} AND status = 'ativa' OR pendencia IS NOT NULL)
+          OR EXISTS (SELECT FROM cobrancas WHERE empresa_id = ${company.id} AND (status = 'ativa' OR pendencia IS NOT NULL))
           OR EXISTS (SELECT FROM contratos WHERE empresa_id = ${company.id} AND agir_em <= (now() AT TIME ZONE 'America/Sao_Paulo')::date)
           AS busy`,
     );

@@ -12,8 +12,9 @@ import type { Violation } from './verify.ts';
 /**
  * `npm run test:faults`: FAULT_ROUNDS (100) rounds of kills under load, and the proof that nothing was lost, nothing that was
  * rolled back arrived, every repetition is the same, the ledger verifies, each payment is received once and each cycle charged once; then
- * workers that stand still for up to a minute. FAULT_SEED repeats the choice of what is killed and when; FAULT_RATE (30) is how many movements a second are asked for. With `importacao` it is an import of FAULT_ROWS (20,000) products
- * that FAULT_ROUNDS (16) kills meet on its way.
+ * workers that stand still for up to a minute. FAULT_SEED repeats the choice of what is killed and when; FAULT_RATE (30) is how many
+ * movements a second are asked for. With `importacao` it is an import of FAULT_ROWS (20,000) products that FAULT_ROUNDS (16) kills meet on
+ * its way.
  */
 const number = (name: string, otherwise: number) => {
   const value = Number(process.env[name] ?? otherwise);

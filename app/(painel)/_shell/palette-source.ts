@@ -23,9 +23,9 @@ export type Source = {
   ask: (asked: Asked, enabled: boolean, reads: (escopo: Escopo) => boolean) => Answer;
 };
 
-export type Options = { enabled: boolean; staleTime: number; retry?: boolean; trpc: { abortOnUnmount: boolean } };
+type Options = { enabled: boolean; staleTime: number; retry?: boolean; trpc: { abortOnUnmount: boolean } };
 type Result<P> = { data: P | undefined; error: { data?: unknown } | null; isLoading: boolean; isError: boolean };
-export type Procedure<I, P> = { useQuery: (input: I, options: Options) => Result<P> };
+type Procedure<I, P> = { useQuery: (input: I, options: Options) => Result<P> };
 type Words<R> = Pick<Source, 'label' | 'escopo' | 'words'> & {
   icon: TablerIcon;
   entry: (record: R, reads: (escopo: Escopo) => boolean) => Omit<Entry, 'icon'>;
@@ -74,40 +74,43 @@ export function listed<R extends { id: number }>(
   };
 }
 
-/** A kind that has no name: found by its id alone. */
-export function numbered<R>(get: Procedure<{ id: number }, R>, { entry, icon, ...words }: Words<R>): Source {
+/** The one record that `input` asks for, or none; without an input nothing is asked, and `none` only fills its place. */
+function useOne<I, R>(
+  get: Procedure<I, R>,
+  input: I | null,
+  none: I,
+  enabled: boolean,
+  drawn: (record: R) => Entry,
+): Answer {
+  const asks = input !== null;
+  const one = get.useQuery(input ?? none, { ...options(enabled && asks), retry: false });
   return {
-    ...words,
-    ask: ({ id }, enabled, reads) => {
-      const one = get.useQuery({ id: id ?? 0 }, { ...options(enabled && id !== null), retry: false });
-      return {
-        entries: one.data ? [{ ...entry(one.data, reads), icon }] : undefined,
-        isLoading: one.isLoading,
-        isError: one.isError && !isMissing(one),
-      };
-    },
+    entries: one.data && asks ? [drawn(one.data)] : undefined,
+    isLoading: one.isLoading,
+    isError: asks && one.isError && !isMissing(one),
   };
 }
 
+/** A kind that has no name: found by its id alone. */
+export const numbered = <R>(get: Procedure<{ id: number }, R>, { entry, icon, ...words }: Words<R>): Source => ({
+  ...words,
+  ask: ({ id }, enabled, reads) =>
+    useOne(get, id === null ? null : { id }, { id: 0 }, enabled, (row) => ({ ...entry(row, reads), icon })),
+});
+
 /** A kind of which one is found by a code in whole; about a text that is no such code nothing is asked. */
-export function coded<R>(
+export const coded = <R>(
   get: Procedure<{ txid: string }, R>,
   code: RegExp,
   { entry, icon, ...words }: Words<R>,
-): Source {
-  return {
-    ...words,
-    ask: ({ busca }, enabled, reads) => {
-      const isCode = code.test(busca);
-      const one = get.useQuery({ txid: busca }, { ...options(enabled && isCode), retry: false });
-      return {
-        entries: one.data && isCode ? [{ ...entry(one.data, reads), icon }] : undefined,
-        isLoading: one.isLoading,
-        isError: isCode && one.isError && !isMissing(one),
-      };
-    },
-  };
-}
+): Source => ({
+  ...words,
+  ask: ({ busca }, enabled, reads) =>
+    useOne(get, code.test(busca) ? { txid: busca } : null, { txid: '' }, enabled, (row) => ({
+      ...entry(row, reads),
+      icon,
+    })),
+});
 
 /** A list without a screen for each record, with the search that shows the one. */
 export const inList = (list: string, busca: string) => `${list}?busca=${encodeURIComponent(busca)}`;

@@ -30,6 +30,19 @@ const firstId = async (tx: Db['sql'], table: string, empresa_id: number) => {
   return row?.id ?? 0;
 };
 
+/** Writes in one transaction, as if there were no triggers. */
+export async function withoutTriggers<T>({ sql }: Db, work: (tx: Db['sql']) => Promise<T>): Promise<T> {
+  const done: T[] = [];
+  await sql.begin(async (begun) => {
+    const tx = begun as unknown as Db['sql'];
+    await tx`SET LOCAL session_replication_role = replica`;
+    done.push(await work(tx));
+  });
+  const [result] = done;
+  if (result === undefined) throw new Error('Nothing was seeded');
+  return result;
+}
+
 /** The id that the next row of a table will have, where nobody else writes. */
 export const nextId = async (tx: Db['sql'], table: string) => {
   const [row] = await tx<{ id: number }[]>`
@@ -58,10 +71,7 @@ export async function seedComercio(db: Db, company: Company, categoria: number):
   const { empresa_id, deposito, filial, produtos, produto } = company;
   const few = Math.ceil(produtos / RARE);
   const when = (n: string, of: number) => db.sql.unsafe(`now() - interval '365 days' * (1 - (${n})::float8 / ${of})`);
-  let found: Comercio | undefined;
-  await db.sql.begin(async (begun) => {
-    const tx = begun as unknown as Db['sql'];
-    await tx`SET LOCAL session_replication_role = replica`;
+  return withoutTriggers(db, async (tx) => {
     const [vendedor] = await tx<
       { id: number }[]
     >`SELECT min(id) AS id FROM usuarios_empresas WHERE empresa_id = ${empresa_id}`;
@@ -76,7 +86,7 @@ export async function seedComercio(db: Db, company: Company, categoria: number):
     await tx`
       INSERT INTO clientes (empresa_id, nome, tipo_pessoa, cnpj_cpf, email, ativo, fornecedor, enderecos)
       SELECT ${empresa_id}, CASE WHEN n = 1 THEN 'Consumidor final' ELSE CASE WHEN n % ${few} = 7 THEN 'Zulmira'
-          ELSE ${wordOf(begun, NOMES, 1)} END || ' ' || ${wordOf(begun, SOBRENOMES, 2)} || ' ' || n END,
+          ELSE ${wordOf(tx as never, NOMES, 1)} END || ' ' || ${wordOf(tx as never, SOBRENOMES, 2)} || ' ' || n END,
         CASE WHEN n % 100 = 1 THEN 2 ELSE 1 END, lpad(n::text, 11, '0'), 'cliente' || n || '@example.com', n % 20 <> 3, n % 100 = 1,
         json_build_array(json_build_object('tipo', 'principal', 'cep', '01310100', 'logradouro', 'Avenida Paulista', 'numero', n::text,
           'complemento', NULL, 'bairro', 'Bela Vista', 'cidade', 'São Paulo', 'uf', 'SP'))::jsonb
@@ -133,7 +143,7 @@ export async function seedComercio(db: Db, company: Company, categoria: number):
     await seedFotos(tx, company);
     await tx`
       INSERT INTO numeracoes (empresa_id, serie, ultimo) VALUES (${empresa_id}, 'venda', ${produtos}), (${empresa_id}, 'compra', ${produtos / 5})`;
-    found = {
+    return {
       cliente,
       venda,
       vendedor: vendedor?.id ?? 0,
@@ -144,8 +154,6 @@ export async function seedComercio(db: Db, company: Company, categoria: number):
       titulo,
     };
   });
-  if (!found) throw new Error('Nothing was seeded');
-  return found;
 }
 
 /**
@@ -172,6 +180,15 @@ async function seedTitulos(
     FROM generate_series(1, ${of}::bigint) n`;
   await seed('receber', 'venda', 'venda_id', venda, produtos);
   await seed('pagar', 'compra', 'compra_id', compra, produtos / 5);
+  await settleTitulos(tx, empresa_id, titulo);
+  await tx`
+    INSERT INTO numeracoes (empresa_id, serie, ultimo)
+    VALUES (${empresa_id}, 'titulo_receber', ${produtos}), (${empresa_id}, 'titulo_pagar', ${produtos / 5})`;
+  return titulo;
+}
+
+/** The receipts of a company's titles from one on, and their sums by day, as triggers would have written these. */
+export async function settleTitulos(tx: Db['sql'], empresa_id: number, titulo: number): Promise<void> {
   await tx`
     INSERT INTO baixas (empresa_id, titulo_id, tipo, valor, recebido_em, dia, forma, origem, ator_nome)
     SELECT empresa_id, id, tipo, valor_quitado, vencimento::timestamptz, vencimento, 'pix', 'manual', 'bench'
@@ -180,10 +197,6 @@ async function seedTitulos(
     INSERT INTO dias_titulos (empresa_id, tipo, dia, aberto, contas, movido)
     SELECT empresa_id, tipo, vencimento, sum(valor_aberto), count(*) FILTER (WHERE valor_aberto > 0), sum(valor_quitado)
     FROM titulos WHERE id >= ${titulo} AND empresa_id = ${empresa_id} GROUP BY 1, 2, 3`;
-  await tx`
-    INSERT INTO numeracoes (empresa_id, serie, ultimo)
-    VALUES (${empresa_id}, 'titulo_receber', ${produtos}), (${empresa_id}, 'titulo_pagar', ${produtos / 5})`;
-  return titulo;
 }
 
 /** A purchase of three lines for every five products; one in five is of the first supplier. */

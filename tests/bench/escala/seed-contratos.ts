@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
 import { COISAS, wordOf } from './names.ts';
-import { nextId } from './seed-comercio.ts';
+import { nextId, settleTitulos, withoutTriggers } from './seed-comercio.ts';
 import { fewOf } from './shape.ts';
 
 type Company = {
@@ -24,16 +24,11 @@ const CICLOS = 3;
 const HOJE = `(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
 
 /** A contract, and a proposal, for every five products; one in five is of the counter's customer. Written without triggers. */
-export async function seedContratos(db: Db, company: Company): Promise<Contratos> {
-  let found: Contratos | undefined;
-  await db.sql.begin(async (begun) => {
-    const tx = begun as unknown as Db['sql'];
-    await tx`SET LOCAL session_replication_role = replica`;
-    found = { contrato: await insertContratos(tx, company), proposta: await insertPropostas(tx, company) };
-  });
-  if (!found) throw new Error('Nothing was seeded');
-  return found;
-}
+export const seedContratos = (db: Db, company: Company): Promise<Contratos> =>
+  withoutTriggers(db, async (tx) => ({
+    contrato: await insertContratos(tx, company),
+    proposta: await insertPropostas(tx, company),
+  }));
 
 /**
  * Each with its last three cycles: the next one is due within its period, but of a few, which are due today and wait for the job. A tenth
@@ -96,14 +91,7 @@ async function insertContratos(tx: Db['sql'], company: Company): Promise<number>
       cliente_id, titulo, valor, pago, pago, vence, CASE WHEN pago > 0 THEN vence::timestamptz END, vence, vence
     FROM (SELECT *, ${produtos}::bigint + seq + 1 AS numero, CASE WHEN j = ${CICLOS - 1} AND n % 6 = 1 THEN 0 ELSE valor END AS pago
       FROM (SELECT *, (n - 1) * ${CICLOS} + j AS seq, ${due('mes', 'depois')} AS vence FROM (${each}) a) b) c ORDER BY seq`;
-  await tx`
-    INSERT INTO baixas (empresa_id, titulo_id, tipo, valor, recebido_em, dia, forma, origem, ator_nome)
-    SELECT empresa_id, id, tipo, valor_quitado, vencimento::timestamptz, vencimento, 'pix', 'manual', 'bench'
-    FROM titulos WHERE id >= ${titulo} AND empresa_id = ${empresa_id} AND valor_quitado > 0`;
-  await tx`
-    INSERT INTO dias_titulos (empresa_id, tipo, dia, aberto, contas, movido)
-    SELECT empresa_id, tipo, vencimento, sum(valor_aberto), count(*) FILTER (WHERE valor_aberto > 0), sum(valor_quitado)
-    FROM titulos WHERE id >= ${titulo} AND empresa_id = ${empresa_id} GROUP BY 1, 2, 3`;
+  await settleTitulos(tx, empresa_id, titulo);
   await tx`
     UPDATE numeracoes SET ultimo = ultimo + ${contratos * CICLOS} WHERE empresa_id = ${empresa_id} AND serie = 'titulo_receber'`;
   await tx`

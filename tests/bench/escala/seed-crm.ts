@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/db.ts';
 import { COISAS, NOMES, SOBRENOMES, wordOf } from './names.ts';
-import { nextId } from './seed-comercio.ts';
+import { nextId, withoutTriggers } from './seed-comercio.ts';
 import { RARE } from './shape.ts';
 
 type Company = { empresa_id: number; produtos: number; produto: number; vendedor: number; vendedorRaro: number };
@@ -28,10 +28,7 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
   const { empresa_id, produtos, vendedor, vendedorRaro } = company;
   const few = Math.ceil(produtos / RARE);
   const when = db.sql.unsafe(`now() - interval '365 days' * (1 - n::float8 / ${produtos})`);
-  let found: Crm | undefined;
-  await db.sql.begin(async (begun) => {
-    const tx = begun as unknown as Db['sql'];
-    await tx`SET LOCAL session_replication_role = replica`;
+  return withoutTriggers(db, async (tx) => {
     const [etiqueta, funil, etapa, motivo, campo] = [
       await nextId(tx, 'etiquetas'),
       await nextId(tx, 'funis'),
@@ -53,7 +50,7 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
     await tx`
       INSERT INTO contatos (empresa_id, nome, email, celular, empresa_nome, responsavel_id, responsavel_nome, arquivado, arquivado_em, criado_em,
         atualizado_em)
-      SELECT ${empresa_id}, CASE WHEN n % ${few} = 7 THEN 'Zulmira' ELSE ${wordOf(begun, NOMES, 3)} END || ' ' || ${wordOf(begun, SOBRENOMES, 4)}
+      SELECT ${empresa_id}, CASE WHEN n % ${few} = 7 THEN 'Zulmira' ELSE ${wordOf(tx as never, NOMES, 3)} END || ' ' || ${wordOf(tx as never, SOBRENOMES, 4)}
           || ' ' || n, 'contato' || n || '@example.com', '24 9' || lpad(n::text, 8, '0'), 'Empresa ' || n % 1000,
         CASE WHEN n % ${few} = 11 THEN ${vendedorRaro}::bigint WHEN n % 2 = 0 THEN ${vendedor}::bigint END, 'Ana Souza', n % 20 = 3,
         CASE WHEN n % 20 = 3 THEN ${when} END, ${when}, ${when}
@@ -76,7 +73,7 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
     await tx`
       INSERT INTO negocios (empresa_id, codigo, titulo, valor, status, contato_id, funil_id, etapa_id, posicao, na_etapa_desde, responsavel_id,
         responsavel_nome, previsao_fechamento, origem_canal, motivo_perda_id, fechado_em, criado_em, atualizado_em)
-      SELECT ${empresa_id}, n, ${wordOf(begun, COISAS, 5)} || CASE WHEN n % ${few} = 7 THEN ' samovar ' ELSE ' ' END || n, n % 9000 + 0.5, status,
+      SELECT ${empresa_id}, n, ${wordOf(tx as never, COISAS, 5)} || CASE WHEN n % ${few} = 7 THEN ' samovar ' ELSE ' ' END || n, n % 9000 + 0.5, status,
         ${contato}::bigint + CASE WHEN n % 5 = 2 THEN 0 ELSE n * 7 % ${produtos} END, ${funil}, ${etapa} + n % ${STAGES},
         'g' || lpad(n::text, 7, '0'), ${when}, CASE WHEN n % ${few} = 11 THEN ${vendedorRaro}::bigint WHEN n % 2 = 0 THEN ${vendedor}::bigint END,
         'Ana Souza', (now() + (n % 120) * interval '1 day')::date, CASE WHEN n % ${few} = 9 THEN 'feira' ELSE 'site' END,
@@ -105,8 +102,6 @@ export async function seedCrm(db: Db, company: Company): Promise<Crm> {
         CASE WHEN n % 60 < 54 THEN ${when} END, 'bench', ${when}
       FROM generate_series(1, ${produtos}::bigint, 2) n`;
     await tx`INSERT INTO numeracoes (empresa_id, serie, ultimo) VALUES (${empresa_id}, 'negocio', ${produtos})`;
-    found = { contato, negocio, etiqueta, etiquetaRara: etiqueta + 1, funil, etapa, motivo };
+    return { contato, negocio, etiqueta, etiquetaRara: etiqueta + 1, funil, etapa, motivo };
   });
-  if (!found) throw new Error('Nothing was seeded');
-  return found;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/db.ts';
-import { nextId } from './seed-comercio.ts';
+import { nextId, withoutTriggers } from './seed-comercio.ts';
 import { fewOf, RARE } from './shape.ts';
 
 type Company = {
@@ -20,16 +20,11 @@ export type Notas = {
 };
 
 /** Notes with two items, and charges by Pix with what was told of their payments. Written without triggers. */
-export async function seedNotas(db: Db, company: Company): Promise<Notas> {
-  let found: Notas | undefined;
-  await db.sql.begin(async (begun) => {
-    const tx = begun as unknown as Db['sql'];
-    await tx`SET LOCAL session_replication_role = replica`;
-    found = { nota: await insertNotas(tx, company), cobranca: await insertCobrancas(tx, company) };
-  });
-  if (!found) throw new Error('Nothing was seeded');
-  return found;
-}
+export const seedNotas = (db: Db, company: Company): Promise<Notas> =>
+  withoutTriggers(db, async (tx) => ({
+    nota: await insertNotas(tx, company),
+    cobranca: await insertCobrancas(tx, company),
+  }));
 
 async function insertNotas(tx: Db['sql'], company: Company): Promise<number> {
   const { empresa_id, produtos, produto, cliente, venda, compra } = company;
