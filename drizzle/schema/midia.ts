@@ -14,7 +14,7 @@ export const arquivos = pgTable(
       .notNull()
       .references(() => empresas.id),
     /** What it is for, which decides its types, limits and processing (`server/midia/finalidades.ts`). */
-    finalidade: text({ enum: ['foto_produto', 'logo_empresa'] }).notNull(),
+    finalidade: text({ enum: ['foto_produto', 'logo_empresa', 'anexo_mensagem', 'email_bruto'] }).notNull(),
     /** As the sender called it. */
     nome: text().notNull(),
     /** Of what is served. */
@@ -24,7 +24,7 @@ export const arquivos = pgTable(
     /** Of the bytes that were sent. */
     sha256: bytea().notNull(),
     chave: text().notNull(),
-    /** Pixels of the largest variant. */
+    /** Pixels of the largest variant; of what is no picture, 0. */
     largura: integer().notNull(),
     altura: integer().notNull(),
     variantes: jsonb().$type<Variante[]>().notNull(),
