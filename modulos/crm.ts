@@ -15,6 +15,32 @@ export const TIPO_CAMPO = { texto: 'Texto', numero: 'Número', data: 'Data', esc
 /** What each kind of record with fields of the company's own is called. */
 export const ENTIDADE_CAMPO = { contato: 'Contatos', negocio: 'Negócios' } as const;
 
+/** What each type of channel is called. */
+export const TIPO_CANAL = {
+  email: 'E-mail',
+  sms: 'SMS',
+  whatsapp: 'WhatsApp',
+  whatsapp_nao_oficial: 'WhatsApp por gateway',
+} as const;
+
+/** What each status of a conversation is called. */
+export const STATUS_CONVERSA = {
+  aberta: 'Aberta',
+  aguardando_atendente: 'Aguardando atendente',
+  em_atendimento: 'Em atendimento',
+  concluida: 'Concluída',
+} as const;
+
+/** What each status of a message is called. */
+export const STATUS_MENSAGEM = {
+  na_fila: 'Na fila',
+  enviada: 'Enviada',
+  entregue: 'Entregue',
+  lida: 'Lida',
+  falhou: 'Falhou',
+  desconhecida: 'Não se sabe',
+} as const;
+
 export const crm = {
   nome: 'CRM',
   escopos: { read: 'Consultar o CRM', write: 'Alterar o CRM', delete: 'Excluir registros do CRM' },
@@ -24,9 +50,59 @@ export const crm = {
     Contatos: 'Contatos do CRM, com identidades, etiquetas e mesclagem; dados pessoais mascarados.',
     Negócios: 'Negócios do CRM: itens, etapas, ganhar, perder e reabrir.',
     Atividades: 'Ligações, reuniões, tarefas e notas de contatos e negócios.',
+    Conversas: 'Caixa de entrada: conversas por e-mail, SMS e WhatsApp, e o que se faz com elas.',
+    Mensagens: 'Mensagens das conversas: enviar, anexar, recuperar por cursor; modelos de WhatsApp.',
+    Canais: 'Canais de atendimento e o que cada um permite.',
     'Cadastros do CRM': 'Etiquetas, campos personalizados, funis com etapas e motivos de perda.',
   },
   recursos: {
+    canal: {
+      nome: 'Canal',
+      acoes: {
+        'canal.criado': 'Canal criado',
+        'canal.alterado': 'Canal alterado',
+        'canal.excluido': 'Canal excluído',
+      },
+      campos: {
+        nome: 'Nome',
+        tipo: { nome: 'Tipo', valores: TIPO_CANAL },
+        adaptador: 'Forma de conexão',
+        endereco: 'Endereço',
+        ativo: { nome: 'Em uso', forma: 'sim_nao' },
+        configuracao: 'Campos da configuração enviados',
+      },
+    },
+    conversa: {
+      nome: 'Conversa',
+      tela: '/conversas',
+      acoes: {
+        'conversa.aberta': 'Conversa aberta',
+        'conversa.atribuida': 'Conversa atribuída',
+        'conversa.concluida': 'Conversa concluída',
+        'conversa.reaberta': 'Conversa reaberta',
+        'conversa.arquivada': 'Conversa arquivada',
+        'conversa.desarquivada': 'Conversa desarquivada',
+        'conversa.ia_pausada': 'IA pausada na conversa',
+        'conversa.ia_retomada': 'IA retomada na conversa',
+      },
+      campos: {
+        canal_id: { nome: 'Canal', forma: 'registro' },
+        contato_id: { nome: 'Contato', forma: 'registro' },
+        assunto: 'Assunto',
+        status: { nome: 'Situação', valores: STATUS_CONVERSA },
+        responsavel_id: { nome: 'Responsável', forma: 'registro', vazio: 'ninguém' },
+        responsavel_nome: 'Responsável',
+      },
+    },
+    resposta_rapida: {
+      nome: 'Resposta rápida',
+      acoes: {
+        'resposta_rapida.criada': 'Resposta rápida criada',
+        'resposta_rapida.alterada': 'Resposta rápida alterada',
+        'resposta_rapida.excluida': 'Resposta rápida excluída',
+      },
+      campos: { atalho: 'Atalho', texto: 'Texto' },
+    },
     contato: {
       nome: 'Contato',
       tela: '/contatos',

@@ -92,6 +92,24 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     // A won deal becomes a sale of a customer; what is offered are products and services; a user of the company answers for it.
     imports: ['catalogo', 'clientes', 'identidade', 'vendas'],
   },
+  // Whoever speaks to a platform; what it says is kept here as it came, and conversations are made of it elsewhere.
+  canais: { imports: ['midia'] },
+  atendimento: {
+    // A conversation is with a contact, through a channel; its files are of the company; a user of the company has it.
+    imports: ['canais', 'crm', 'identidade', 'midia'],
+    reads: {
+      'crm.contatos':
+        'the list of conversations shows their contacts, and every event of a conversation carries its contact: one statement each',
+      'crm.negocios': 'events carry the newest open deal of the contact, read in the same statement',
+    },
+    writes: {
+      'canais.entradas_brutas': 'what came is marked as done in the transaction that makes messages of it',
+    },
+    listens: {
+      'crm.mesclagens_contato':
+        'conversations of a contact that is merged into another are its (seguir_contato_mesclado_conversas)',
+    },
+  },
   propostas: {
     // What is offered are products and services, to a customer or a contact, of a deal or alone; what was accepted becomes a sale or a contract.
     imports: [

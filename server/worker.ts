@@ -1,4 +1,5 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
+import { CANAL_ATENDIMENTO } from '#server/canais/index.ts';
 import { CANAL_COBRANCAS, closeBancos } from '#server/cobrancas/index.ts';
 import { CANAL_CORREIO, closeMailer, sendsMail, showsMail } from '#server/correio/index.ts';
 import {
@@ -17,10 +18,12 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
+import { runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
 import {
+  handOverCanais,
   handOverCobrancas,
   handOverCorreio,
   handOverImportacoes,
@@ -115,6 +118,9 @@ const mails = await db().sql.listen(CANAL_CORREIO, handOverMail, handOverMail);
 const handOverCharges = () => attempt('hand over charges', () => handOverCobrancas(db()));
 const workOffCharges = () => attempt('work off charges', () => runOverdueTrabalhos(db(), STALLED_MS, () => !stopping));
 const charges = await db().sql.listen(CANAL_COBRANCAS, handOverCharges, handOverCharges);
+const handOverChannels = () => attempt('hand over channels', () => handOverCanais(db()));
+const workOffChannels = () => attempt('work off channels', () => runOverdueCanais(db(), STALLED_MS, () => !stopping));
+const channels = await db().sql.listen(CANAL_ATENDIMENTO, handOverChannels, handOverChannels);
 if (!sendsMail() && !showsMail()) logger().warn('SMTP_URL is not set: no e-mail is sent, invitations included');
 const housekeeping = () => {
   attempt('keep house', () => keepHouse(db()));
@@ -136,6 +142,8 @@ const timers = [
     sendLateMail();
     handOverCharges();
     workOffCharges();
+    handOverChannels();
+    workOffChannels();
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
   setInterval(housekeeping, HOUSE_MS),
@@ -153,8 +161,17 @@ onShutdown('deliveries', async () => {
       'send e-mails',
       'generate cycles of contracts',
       'work off charges',
+      'work off channels',
     ].map((what) => underWay.get(what)),
-    ...[jobs.unlisten(), imports.unlisten(), mails.unlisten(), charges.unlisten(), dispatcher.stop(), executor?.stop()],
+    ...[
+      jobs.unlisten(),
+      imports.unlisten(),
+      mails.unlisten(),
+      charges.unlisten(),
+      channels.unlisten(),
+      dispatcher.stop(),
+      executor?.stop(),
+    ],
   ]);
   closeMailer();
   await Promise.all([client.close(), closeBancos()]);

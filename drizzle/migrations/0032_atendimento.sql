@@ -19,6 +19,7 @@ CREATE TABLE "conversas" (
 	"canal" text NOT NULL,
 	"contato_id" bigint NOT NULL,
 	"endereco" text NOT NULL,
+	"endereco_plataforma" text,
 	"participantes" text[] DEFAULT '{}' NOT NULL,
 	"assunto" text,
 	"fio" text DEFAULT '' NOT NULL,
@@ -40,7 +41,7 @@ CREATE TABLE "conversas" (
 	"criado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	"atualizado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	"txid" "xid8" DEFAULT ordem_do_evento() NOT NULL,
-	"busca" text GENERATED ALWAYS AS (coalesce(normalizar(assunto), '') || chr(10) || endereco) STORED,
+	"busca" text GENERATED ALWAYS AS (coalesce(normalizar(assunto), '')) STORED,
 	CONSTRAINT "conversas_empresa_id" UNIQUE("empresa_id","id"),
 	CONSTRAINT "status_conversa_conhecido" CHECK ("conversas"."status" in ('aberta', 'aguardando_atendente', 'em_atendimento', 'concluida')),
 	CONSTRAINT "canal_conversa_conhecido" CHECK ("conversas"."canal" in ('email', 'sms', 'whatsapp', 'whatsapp_nao_oficial')),
@@ -215,6 +216,7 @@ ALTER TABLE "canais" ADD CONSTRAINT "canais_empresa_id_empresas_id_fk" FOREIGN K
 ALTER TABLE "entradas_brutas" ADD CONSTRAINT "entradas_brutas_empresa_id_canal_id_canais_empresa_id_id_fk" FOREIGN KEY ("empresa_id","canal_id") REFERENCES "public"."canais"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entradas_brutas" ADD CONSTRAINT "entradas_brutas_empresa_id_arquivo_id_arquivos_empresa_id_id_fk" FOREIGN KEY ("empresa_id","arquivo_id") REFERENCES "public"."arquivos"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "modelos_whatsapp" ADD CONSTRAINT "modelos_whatsapp_empresa_id_canal_id_canais_empresa_id_id_fk" FOREIGN KEY ("empresa_id","canal_id") REFERENCES "public"."canais"("empresa_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "atendimentos_conclusao" ON "atendimentos" USING btree ("empresa_id","concluido_em");--> statement-breakpoint
 CREATE UNIQUE INDEX "atendimentos_aberto" ON "atendimentos" USING btree ("conversa_id") WHERE concluido_em is null;--> statement-breakpoint
 CREATE INDEX "atendimentos_inicio" ON "atendimentos" USING btree ("empresa_id","iniciado_em");--> statement-breakpoint
 CREATE INDEX "atendimentos_conversa" ON "atendimentos" USING btree ("conversa_id","id");--> statement-breakpoint
@@ -229,13 +231,15 @@ CREATE INDEX "conversas_endereco" ON "conversas" USING btree ("canal_id","endere
 CREATE INDEX "conversas_criado" ON "conversas" USING btree ("empresa_id","criado_em","id");--> statement-breakpoint
 CREATE INDEX "conversas_atualizado" ON "conversas" USING btree ("empresa_id","atualizado_em","id");--> statement-breakpoint
 CREATE INDEX "conversas_mudanca" ON "conversas" USING btree ("empresa_id","txid","id");--> statement-breakpoint
+CREATE INDEX "conversas_numeros" ON "conversas" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "conversas_termos" ON "conversas" USING gin (termos_texto(empresa_id, busca));--> statement-breakpoint
 CREATE UNIQUE INDEX "mensagens_externo" ON "mensagens" USING btree ("canal_id","mensagem_id_externo") WHERE mensagem_id_externo is not null;--> statement-breakpoint
 CREATE INDEX "mensagens_conversa" ON "mensagens" USING btree ("conversa_id","txid","id");--> statement-breakpoint
 CREATE INDEX "mensagens_ordem" ON "mensagens" USING btree ("empresa_id","txid","id");--> statement-breakpoint
 CREATE INDEX "mensagens_criado" ON "mensagens" USING btree ("empresa_id","criado_em","id","txid");--> statement-breakpoint
-CREATE INDEX "mensagens_fila" ON "mensagens" USING btree ("tentar_em","id") WHERE tentar_em is not null;--> statement-breakpoint
+CREATE INDEX "mensagens_fila" ON "mensagens" USING btree ("canal_id","tentar_em","id") WHERE tentar_em is not null;--> statement-breakpoint
 CREATE INDEX "mensagens_fila_conversa" ON "mensagens" USING btree ("conversa_id","id") WHERE status = 'na_fila';--> statement-breakpoint
+CREATE INDEX "mensagens_numeros" ON "mensagens" USING gin (numeros_de(empresa_id, busca)) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "mensagens_termos" ON "mensagens" USING gin (termos_texto(empresa_id, busca));--> statement-breakpoint
 CREATE INDEX "midias_mensagem_fila" ON "midias_mensagem" USING btree ("tentar_em","id") WHERE tentar_em is not null;--> statement-breakpoint
 CREATE INDEX "registros_conversa_conversa" ON "registros_conversa" USING btree ("conversa_id","id");--> statement-breakpoint
@@ -245,6 +249,7 @@ CREATE UNIQUE INDEX "canais_aviso" ON "canais" USING btree ("aviso_hash");--> st
 CREATE INDEX "canais_leitura" ON "canais" USING btree ("leitor_ate") WHERE ativo and adaptador in ('imap_smtp', 'smpp');--> statement-breakpoint
 CREATE INDEX "canais_sincronizar" ON "canais" USING btree ("sincronizar_em") WHERE ativo and sincronizar_em is not null;--> statement-breakpoint
 CREATE INDEX "entradas_brutas_fila" ON "entradas_brutas" USING btree ("tentar_em","id") WHERE tentar_em is not null;--> statement-breakpoint
+CREATE INDEX "entradas_brutas_canal" ON "entradas_brutas" USING btree ("canal_id","id") WHERE tentar_em is not null;--> statement-breakpoint
 CREATE INDEX "entradas_brutas_idade" ON "entradas_brutas" USING btree ("recebida_em");
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION seguir_contato_mesclado_conversas() RETURNS trigger LANGUAGE plpgsql AS $$

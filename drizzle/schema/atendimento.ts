@@ -44,6 +44,8 @@ export const conversas = pgTable(
     contato_id: key().notNull(),
     /** The contact's address in the channel, in the form in which addresses are compared. */
     endereco: text().notNull(),
+    /** The same as the platform writes it, where it writes it otherwise. */
+    endereco_plataforma: text(),
     /** Of e-mails: whose messages belong to it, the contact's address among them. */
     participantes: text().array().notNull().default([]),
     assunto: text(),
@@ -72,7 +74,7 @@ export const conversas = pgTable(
     atualizado_em: instant().notNull().defaultNow(),
     /** By which followers read changes; as of events. */
     txid: xid8().notNull().default(sql`ordem_do_evento()`),
-    busca: text().generatedAlwaysAs(sql`coalesce(normalizar(assunto), '') || chr(10) || endereco`),
+    busca: text().generatedAlwaysAs(sql`coalesce(normalizar(assunto), '')`),
   },
   (t) => [
     unique('conversas_empresa_id').on(t.empresa_id, t.id),
@@ -88,6 +90,7 @@ export const conversas = pgTable(
     index('conversas_atualizado').on(t.empresa_id, t.atualizado_em, t.id),
     index('conversas_mudanca').on(t.empresa_id, t.txid, t.id),
     index('conversas_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('conversas_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     foreignKey({ columns: [t.empresa_id, t.canal_id], foreignColumns: [canais.empresa_id, canais.id] }),
     foreignKey({ columns: [t.empresa_id, t.contato_id], foreignColumns: [contatos.empresa_id, contatos.id] }),
     check('status_conversa_conhecido', oneOf(t.status, STATUS)),
@@ -144,9 +147,10 @@ export const mensagens = pgTable(
     index('mensagens_conversa').on(t.conversa_id, t.txid, t.id),
     index('mensagens_ordem').on(t.empresa_id, t.txid, t.id),
     index('mensagens_criado').on(t.empresa_id, t.criado_em, t.id, t.txid),
-    index('mensagens_fila').on(t.tentar_em, t.id).where(sql`tentar_em is not null`),
+    index('mensagens_fila').on(t.canal_id, t.tentar_em, t.id).where(sql`tentar_em is not null`),
     index('mensagens_fila_conversa').on(t.conversa_id, t.id).where(sql`status = 'na_fila'`),
     index('mensagens_termos').using('gin', sql`termos_texto(empresa_id, busca)`),
+    index('mensagens_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     foreignKey(toConversa(t)),
     check('status_mensagem_conhecido', oneOf(t.status, STATUS_MENSAGEM)),
     check('fila_mensagem_tem_prazo', sql`(${t.status} = 'na_fila') = (${t.tentar_em} is not null)`),
@@ -257,6 +261,7 @@ export const atendimentos = pgTable(
     responsavel_nome: text(),
   },
   (t) => [
+    index('atendimentos_conclusao').on(t.empresa_id, t.concluido_em),
     uniqueIndex('atendimentos_aberto').on(t.conversa_id).where(sql`concluido_em is null`),
     index('atendimentos_inicio').on(t.empresa_id, t.iniciado_em),
     index('atendimentos_conversa').on(t.conversa_id, t.id),

@@ -99,6 +99,7 @@ export const entradas_brutas = pgTable(
   (t) => [
     unique('entradas_brutas_impressao').on(t.canal_id, t.impressao),
     index('entradas_brutas_fila').on(t.tentar_em, t.id).where(sql`tentar_em is not null`),
+    index('entradas_brutas_canal').on(t.canal_id, t.id).where(sql`tentar_em is not null`),
     index('entradas_brutas_idade').on(t.recebida_em),
     foreignKey({ columns: [t.empresa_id, t.canal_id], foreignColumns: [canais.empresa_id, canais.id] }),
     foreignKey({ columns: [t.empresa_id, t.arquivo_id], foreignColumns: [arquivos.empresa_id, arquivos.id] }),

@@ -125,6 +125,8 @@ export type MensagemEnviada = {
   /** Chosen when the message was written, for platforms that take one; an e-mail's Message-ID. */
   id_externo: string | null;
   tentativas: number;
+  /** Messages that the company sent in the conversation before. */
+  anteriores?: number;
   remetente_nome: string | null;
   email: {
     assunto: string;
@@ -149,6 +151,8 @@ export type Enviada = {
   id_externo: string | null;
   /** Of each file by its id: what to remember, so that it is not uploaded again. */
   referencias?: ReadonlyMap<number, Record<string, unknown>>;
+  /** What the platform told of it in the same answer, as bodies that `read` understands; kept with the result. */
+  avisos?: readonly Uint8Array[];
 };
 
 /**

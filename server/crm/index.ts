@@ -29,6 +29,7 @@ export {
 export { archiveContato, unarchiveContato } from './contatos/archive-contato.ts';
 export { createContato } from './contatos/create-contato.ts';
 export { deleteContato } from './contatos/delete-contato.ts';
+export { claimIdentidade, ensureContato, type IdentidadeDita } from './contatos/ensure-contato.ts';
 export { findHeldContato, type HeldContato, holdContato } from './contatos/hold-contato.ts';
 export { CONTATOS_IMPORTADOS } from './contatos/importacao.ts';
 export { clienteOf } from './contatos/link-cliente.ts';
@@ -54,6 +55,7 @@ export {
   updateContatoInput,
 } from './contatos/schemas.ts';
 export { setEtiquetas } from './contatos/set-etiquetas.ts';
+export { emailKey, telephoneKey } from './contatos/telefone.ts';
 export { replaceContato, updateContato } from './contatos/update-contato.ts';
 export { deleteEtiqueta } from './delete-etiqueta.ts';
 export {

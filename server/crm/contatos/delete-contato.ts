@@ -9,7 +9,7 @@ import { CONTATOS, currentId, publishContato, recordContato } from './internal.t
 import { contatoIdInput } from './schemas.ts';
 
 /** What names a contact, by the table. */
-const RECORDS = { negocios: 'negócios', propostas: 'propostas' };
+const RECORDS = { negocios: 'negócios', propostas: 'propostas', conversas: 'conversas' };
 
 /**
  * Removes a contact for good, with its identities and its own activities, where no deal names it; emits `contato.arquivado`, unless the

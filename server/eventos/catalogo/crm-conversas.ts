@@ -52,7 +52,7 @@ export const conversas = {
       negocio: null,
       atualizado_em: exemplo.criado_em,
     },
-    emitido: false,
+    emitido: true,
   }),
   'conversa.atualizada': kind({
     dados: z.strictObject({
@@ -63,7 +63,7 @@ export const conversas = {
         .meta({ description: 'Campos que mudaram.' }),
     }),
     exemplo: { ...exemplo, campos_alterados: ['status', 'ia_pausada'] },
-    emitido: false,
+    emitido: true,
   }),
   'conversa.concluida': kind({
     dados: z.strictObject({ ...conversa, concluida_em: instant('Momento da conclusão (ISO 8601 com fuso).') }),
@@ -73,7 +73,7 @@ export const conversas = {
       atualizado_em: '2026-08-13T11:12:30.418-03:00',
       concluida_em: '2026-08-13T11:12:30.418-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
   'conversa.atribuida': kind({
     dados: z.strictObject({
@@ -81,7 +81,7 @@ export const conversas = {
       responsavel_anterior: responsavel('Responsável antes da mudança; nulo quando não havia.'),
     }),
     exemplo: { ...exemplo, responsavel_anterior: null },
-    emitido: false,
+    emitido: true,
   }),
   'conversa.aguardando_atendente': kind({
     dados: z.strictObject({
@@ -95,6 +95,6 @@ export const conversas = {
       atualizado_em: '2026-08-10T13:52:00.317-03:00',
       aguardando_desde: '2026-08-10T13:47:00.112-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'conversas'>;

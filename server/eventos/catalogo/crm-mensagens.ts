@@ -23,12 +23,12 @@ const mensagem = {
       tipo: oneOf(['imagem', 'documento', 'audio', 'video'], 'Tipo de mídia.'),
       nome: text('Nome do arquivo; nulo quando não há.').nullable(),
       mime: text('Tipo MIME do arquivo.'),
-      url: text('Endereço temporário do arquivo.'),
+      url: text('Endereço do arquivo na API: `GET` com um token de escopo `crm:read`. Não vence.'),
     })
     .meta({ description: 'Arquivo enviado; nulo quando não há.' })
     .nullable(),
   resposta_a_id: id('Mensagem a que esta responde; nulo quando não é resposta.').nullable(),
-  entregue: flag('Se a entrega no aparelho foi confirmada.'),
+  entregue: flag('Se a entrega foi confirmada: ao contato, no aparelho; do contato, à empresa.'),
   enviada_em: instant('Momento do envio (ISO 8601 com fuso).'),
   entregue_em: instantOrNull('Momento da entrega no aparelho; nulo enquanto não é confirmada.'),
   lida_em: instantOrNull('Momento da leitura; nulo enquanto não é lida.'),
@@ -50,7 +50,7 @@ const exemplo = {
     tipo: 'documento' as const,
     nome: 'proposta-000063.pdf',
     mime: 'application/pdf',
-    url: 'https://arquivos.exemplo.com.br/m/77120?expira=1786480000',
+    url: 'https://erp.example.com/v1/crm/mensagens/77120/midia/',
   },
   resposta_a_id: 77118,
   entregue: false,
@@ -76,24 +76,26 @@ export const mensagens = {
       texto: 'Vocês entregam café em grãos toda semana?',
       midia: null,
       resposta_a_id: null,
+      entregue: true,
       enviada_em: '2026-08-11T16:05:40.000-03:00',
+      entregue_em: '2026-08-11T16:05:41.310-03:00',
     },
-    emitido: false,
+    emitido: true,
   }),
   'mensagem.enviada': kind({
     dados,
     exemplo,
-    emitido: false,
+    emitido: true,
   }),
   'mensagem.entregue': kind({
     dados,
     exemplo: entregue,
-    emitido: false,
+    emitido: true,
   }),
   'mensagem.lida': kind({
     dados,
     exemplo: { ...entregue, lida_em: '2026-08-11T16:40:19.000-03:00' },
-    emitido: false,
+    emitido: true,
   }),
   'mensagem.falhou': kind({
     dados: z.strictObject({
@@ -109,6 +111,6 @@ export const mensagens = {
       ...exemplo,
       erro: { codigo: '131026', mensagem: 'O número de destino não recebe mensagens do WhatsApp.' },
     },
-    emitido: false,
+    emitido: true,
   }),
 } satisfies Kinds<'mensagens'>;

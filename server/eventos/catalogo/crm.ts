@@ -91,7 +91,7 @@ export const contatoCompleto = z
   })
   .meta({ description: 'Contato da conversa, sem máscara.' });
 
-export const canal = text('Canal da conversa: whatsapp, email, sms, instagram…');
+export const canal = text('Tipo do canal da conversa: `email`, `sms`, `whatsapp` ou `whatsapp_nao_oficial`.');
 
 export const responsavel = (description: string) =>
   z

@@ -24,9 +24,15 @@ export const trabalhoDeCobranca = eventType('cobrancas/trabalho', {
   schema: z.object({ tipo: z.enum(['cobranca', 'aviso', 'conta']), id }),
 });
 
+/** A channel has something to read, to send or to fetch; `fila` names the channel's own queue of that kind. */
+export const trabalhoDeCanal = eventType('atendimento/trabalho', {
+  schema: z.object({ tipo: z.enum(['entrada', 'saida']), canal_id: id, empresa_id: id, fila: z.string() }),
+});
+
 export type KnownEvent =
   | typeof entregaAgendada
   | typeof reenvioCriado
   | typeof importacaoPedida
   | typeof correioEscrito
-  | typeof trabalhoDeCobranca;
+  | typeof trabalhoDeCobranca
+  | typeof trabalhoDeCanal;

@@ -1,10 +1,18 @@
+import { listTrabalhosDeCanal } from '#server/atendimento/index.ts';
 import { listTrabalhos } from '#server/cobrancas/index.ts';
 import { listMensagensParadas, sendsMail } from '#server/correio/index.ts';
 import { listReenviosParados, releaseOverdue, type Scheduled } from '#server/entregas/index.ts';
 import { listImportacoesParadas } from '#server/importacao/index.ts';
 import type { Db } from '#server/platform/db.ts';
 import { sendEvents } from './client.ts';
-import { correioEscrito, entregaAgendada, importacaoPedida, reenvioCriado, trabalhoDeCobranca } from './events.ts';
+import {
+  correioEscrito,
+  entregaAgendada,
+  importacaoPedida,
+  reenvioCriado,
+  trabalhoDeCanal,
+  trabalhoDeCobranca,
+} from './events.ts';
 
 /** How late a delayed attempt may be before the sweeper takes its wake-up for lost. */
 const GRACE_MS = 5_000;
@@ -74,16 +82,39 @@ export async function handOverCobrancas(db: Db): Promise<number> {
   return due.length;
 }
 
+/** Hands over channels with something to read, to send or to fetch. Returns their number. */
+export async function handOverCanais(db: Db): Promise<number> {
+  const due = await listTrabalhosDeCanal(db);
+  const minute = Math.floor(Date.now() / 60_000);
+  await sendEvents(
+    trabalhoDeCanal,
+    // One run works off all that is due; what came since is another time, and a lost run is begun again a minute later.
+    due.map(({ tipo, canal_id, empresa_id, ultimo }) => ({
+      id: `canal:${tipo}:${canal_id}:${ultimo}:${minute}`,
+      data: { tipo, canal_id, empresa_id, fila: `${tipo}-${canal_id}` },
+    })),
+  );
+  return due.length;
+}
+
 /** Puts attempts back into the queue whose wake-up was lost. Returns how many. */
 export const sweepEntregas = (db: Db): Promise<number> => releaseOverdue(db, GRACE_MS);
 
-type Swept = { entregas: number; reenvios: number; importacoes: number; mensagens: number; cobrancas: number };
+type Swept = {
+  entregas: number;
+  reenvios: number;
+  importacoes: number;
+  mensagens: number;
+  cobrancas: number;
+  canais: number;
+};
 
-/** Puts overdue attempts back into the queue and hands bulk jobs, imports, e-mails and charges over again. */
+/** Puts overdue attempts back into the queue and hands bulk jobs, imports, e-mails, charges and channels over again. */
 export async function sweep(db: Db): Promise<Swept> {
   const entregas = await sweepEntregas(db);
   const reenvios = await handOverReenvios(db);
   const importacoes = await handOverImportacoes(db);
   const mensagens = await handOverCorreio(db);
-  return { entregas, reenvios, importacoes, mensagens, cobrancas: await handOverCobrancas(db) };
+  const cobrancas = await handOverCobrancas(db);
+  return { entregas, reenvios, importacoes, mensagens, cobrancas, canais: await handOverCanais(db) };
 }

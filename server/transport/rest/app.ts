@@ -12,8 +12,11 @@ import { conciliacaoRoutes } from './resources/conciliacao.ts';
 import { contratosRoutes } from './resources/contratos.ts';
 import { crmAtividadesRoutes } from './resources/crm-atividades.ts';
 import { crmCadastrosRoutes } from './resources/crm-cadastros.ts';
+import { crmCanaisRoutes } from './resources/crm-canais.ts';
 import { crmContatosRoutes } from './resources/crm-contatos.ts';
+import { crmConversasRoutes } from './resources/crm-conversas.ts';
 import { crmFunisRoutes } from './resources/crm-funis.ts';
+import { crmMensagensRoutes } from './resources/crm-mensagens.ts';
 import { crmNegociosRoutes } from './resources/crm-negocios.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
@@ -54,6 +57,9 @@ export const routes: readonly Route[] = [
   ...crmAtividadesRoutes,
   ...crmCadastrosRoutes,
   ...crmFunisRoutes,
+  ...crmConversasRoutes,
+  ...crmMensagensRoutes,
+  ...crmCanaisRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...contratosRoutes,

@@ -5,6 +5,8 @@ export type Answered = {
   message: string;
   data?: unknown;
   headers?: Record<string, string>;
+  /** In place of the route's status: 200 where what was to be made is there already. */
+  status?: 200;
   file?: Uint8Array<ArrayBuffer>;
 };
 

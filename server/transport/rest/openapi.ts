@@ -131,7 +131,7 @@ function success(route: Route): ApiResponse {
     ...(list === 'at least' ? ['X-Total-Minimo'] : []),
   ];
   return {
-    description: status === 201 ? 'Criado.' : 'Sucesso.',
+    description: status === 201 ? 'Criado.' : route.found ? 'Já existia: nada foi criado.' : 'Sucesso.',
     headers: headers(...named),
     content: json(schema, { exemplo: { value: { success: true, message, data: list ? onePage(example) : example } } }),
   };
@@ -172,7 +172,10 @@ function conflicts(routes: readonly Route[]): Record<string, Schema> {
 }
 
 function responses(route: Route): Operation['responses'] {
-  const found: Operation['responses'] = { [route.status]: success(route) };
+  const found: Operation['responses'] = {
+    [route.status]: success(route),
+    ...(route.found ? { 200: success({ ...route, status: 200, message: route.found }) } : {}),
+  };
   for (const [status, { description, examples }] of Object.entries({ 400: malformed(route), ...route.refusals })) {
     found[status] = {
       description,

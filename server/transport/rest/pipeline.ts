@@ -219,7 +219,7 @@ async function answerOf(passage: Passage, ctx: Ctx, route: Route, input: Record<
   const { request, url, headers } = passage;
   const answered = await route.answer(ctx, input, (pagina) => pageAddress(request, url, pagina));
   Object.assign(headers, answered.headers);
-  return { status: route.status, body: writeEnvelope(answered) };
+  return { status: answered.status ?? route.status, body: writeEnvelope(answered) };
 }
 
 /** What a request's Idempotency-Key stands for; null for one without. */

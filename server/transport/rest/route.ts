@@ -81,6 +81,8 @@ export type Route = {
   query: z.ZodObject | undefined;
   body: Body | undefined;
   status: 200 | 201;
+  /** The message of a 200 where the usual status is 201: what was to be made is there already. */
+  found: string | undefined;
   /** The example's `message`. */
   message: string;
   /** Shape of the answered record; undefined where the answer is only `success` and `message`. */
@@ -134,6 +136,15 @@ type One<S extends z.ZodType> = Told & {
   example?: z.output<S>;
   message?: string | ((data: z.output<S>) => string);
   verb: (ctx: Ctx, input: Input) => Promise<z.output<S>>;
+};
+
+/** A verb that makes a record, or finds the one that is there already. */
+type Ensured<S extends z.ZodType> = Told & {
+  data: Shape<S, z.output<S>>;
+  message: string;
+  /** Where it is there already. */
+  found: string;
+  verb: (ctx: Ctx, input: Input) => Promise<{ registro: z.output<S>; criado: boolean }>;
 };
 
 type Printed = Told & {
@@ -192,7 +203,8 @@ export function resource(declared: Resource) {
     method: Method,
     at: Under,
     told: Told,
-    own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'> & Partial<Pick<Route, 'file'>>,
+    own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'> &
+      Partial<Pick<Route, 'file' | 'found'>>,
   ): Route {
     const { operationId, description, query, body, summary = own.summary } = told;
     const keysOnly = told.keysOnly ?? declared.keysOnly ?? false;
@@ -201,6 +213,7 @@ export function resource(declared: Resource) {
     const named = whole.includes(`{${key}}`);
     return {
       file: undefined,
+      found: undefined,
       ...own,
       method,
       path: whole,
@@ -279,6 +292,21 @@ export function resource(declared: Resource) {
     act: one('POST', 200, `{${key}}/`, 'Alterar', 'atualizad'),
     replace: one('PUT', 200, `{${key}}/`, 'Substituir', 'atualizad'),
     update: one('PATCH', 200, `{${key}}/`, 'Alterar', 'atualizad'),
+    /** Creates a record, or answers the one that is there already with 200. */
+    ensure<S extends z.ZodType>(told: Ensured<S>): Route {
+      const { data, message, found, verb } = told;
+      const write = writerOf(data.schema);
+      return route('POST', '', told, {
+        status: 201,
+        summary: toDo('Criar', told.noun ?? noun),
+        ...{ message, found, shown: data, list: false },
+        answer: async (ctx, input) => {
+          const { registro, criado } = await verb(ctx, input);
+          const written = write(registro, ctx.fuso);
+          return criado ? { message, data: written } : { message: found, data: written, status: 200 };
+        },
+      });
+    },
     /** A record as a file, to be shown or saved. */
     print(told: Printed): Route {
       const { file: type, verb } = told;

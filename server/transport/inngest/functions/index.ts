@@ -1,5 +1,6 @@
 import '#server/financeiro/index.ts';
 import type { InngestFunction } from 'inngest';
+import { trabalharCanal } from './canais.ts';
 import { trabalharCobranca } from './cobrancas.ts';
 import { gerarCiclos } from './contratos.ts';
 import { enviarCorreio } from './correio.ts';
@@ -18,6 +19,7 @@ export const functions: readonly InngestFunction.Like[] = [
   enviarCorreio,
   gerarCiclos,
   trabalharCobranca,
+  trabalharCanal,
   varredura,
   retencao,
   expiracaoDePropostas,

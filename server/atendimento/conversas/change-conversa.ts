@@ -1,0 +1,215 @@
+import { eq, sql } from 'drizzle-orm';
+import { conversas } from '#drizzle/schema/atendimento.ts';
+import { resolveMembro } from '#server/identidade/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { conflict, invalid } from '#server/platform/errors.ts';
+import { refuseTaken } from '#server/platform/rows.ts';
+import { parseInput } from '#server/platform/validation.ts';
+import { beginAtendimento, endAtendimento } from '../atendimentos.ts';
+import { announceConversa } from '../avisar.ts';
+import { type Mudou, publishConversa } from '../payload.ts';
+import { assignConversaInput, type Conversa, conversaIdInput, takeConversaInput } from '../schemas.ts';
+import { fetchShown, lockConversa, noteMudanca, type Presa, recordConversa, touched } from './internal.ts';
+
+type Estado = Pick<Presa, 'status' | 'responsavel_id' | 'responsavel_nome' | 'arquivada' | 'ia_pausada'>;
+type AcaoConversa = Parameters<typeof recordConversa>[1];
+
+/**
+ * Brings a conversation, which is locked, to another state: row, times, time line, events and audit line. Nothing happens where it is in
+ * that state already.
+ * @param acao of the audit line; null where no person did it
+ */
+export async function changeEstado(
+  ctx: Ctx,
+  before: Presa,
+  wanted: Partial<Estado>,
+  acao: AcaoConversa | null,
+): Promise<void> {
+  const after = { ...before, ...wanted };
+  const campos: Mudou[] = [];
+  if (after.status !== before.status) campos.push('status');
+  if (after.responsavel_id !== before.responsavel_id) campos.push('responsavel');
+  if (after.arquivada !== before.arquivada) campos.push('arquivada');
+  if (after.ia_pausada !== before.ia_pausada) campos.push('ia_pausada');
+  if (campos.length === 0) return;
+  const concluida = after.status === 'concluida' && before.status !== 'concluida';
+  const reopened = before.status === 'concluida' && after.status !== 'concluida';
+  await ctx.db.orm
+    .update(conversas)
+    .set({
+      ...{ status: after.status, arquivada: after.arquivada, ia_pausada: after.ia_pausada },
+      ...{ responsavel_id: after.responsavel_id, responsavel_nome: after.responsavel_nome },
+      ...(concluida ? { concluida_em: sql`clock_timestamp()`, nao_lidas: 0 } : {}),
+      ...(reopened ? { concluida_em: null } : {}),
+      ...(campos.includes('status')
+        ? { aguardando_desde: after.status === 'aguardando_atendente' ? sql`clock_timestamp()` : null }
+        : {}),
+      ...touched,
+    })
+    .where(eq(conversas.id, before.id));
+  if (concluida) await endAtendimento(ctx, after);
+  if (reopened) await beginAtendimento(ctx, before, acao === null ? 'contato' : 'empresa');
+  await noteMudanca(ctx, before.id, Object.fromEntries(campos.map((campo) => [campo, toldOf(campo, before, after)])));
+  const gained = after.responsavel_id !== null && after.responsavel_id !== before.responsavel_id;
+  await publishConversa(ctx, before.id, {
+    ...{ campos, concluida, aguardando: after.status === 'aguardando_atendente' && before.status !== after.status },
+    ...(gained ? { atribuida: { anterior: ownerOf(before) } } : {}),
+  });
+  if (acao) {
+    const detalhes = {
+      ...(campos.includes('status') ? { status: { antes: before.status, depois: after.status } } : {}),
+      ...(campos.includes('responsavel')
+        ? {
+            responsavel_id: { antes: before.responsavel_id, depois: after.responsavel_id },
+            responsavel_nome: after.responsavel_nome,
+          }
+        : {}),
+    };
+    await recordConversa(ctx, acao, before, detalhes);
+  }
+  await announceConversa(ctx);
+}
+
+const ownerOf = ({ responsavel_id, responsavel_nome }: Estado) =>
+  responsavel_id !== null && responsavel_nome !== null ? { id: responsavel_id, nome: responsavel_nome } : null;
+
+const toldOf = (campo: Mudou, before: Estado, after: Estado) =>
+  campo === 'responsavel'
+    ? { antes: before.responsavel_nome, depois: after.responsavel_nome }
+    : { antes: before[campo], depois: after[campo] };
+
+const NOBODY = { responsavel_id: null, responsavel_nome: null };
+
+/** A verb that brings the conversation of the path to another state. */
+const action =
+  (acao: AcaoConversa, wanted: (before: Presa) => Partial<Estado>) =>
+  (outer: Ctx, input: unknown): Promise<Conversa> => {
+    requireScope(outer, 'crm:write');
+    const { id } = parseInput(conversaIdInput, input);
+    return transaction(outer, async (ctx) => {
+      const before = await lockConversa(ctx, id);
+      await changeEstado(ctx, before, wanted(before), acao);
+      return fetchShown(ctx, id);
+    });
+  };
+
+/** Archives a conversation: it leaves the lists until the contact writes. @throws DomainError NOT_FOUND */
+export const archiveConversa = action('conversa.arquivada', () => ({ arquivada: true }));
+
+/** The way back. @throws DomainError NOT_FOUND */
+export const unarchiveConversa = action('conversa.desarquivada', () => ({ arquivada: false }));
+
+/** Concludes a conversation, whoever has it. @throws DomainError NOT_FOUND */
+export const concludeConversa = action('conversa.concluida', () => ({ status: 'concluida' }));
+
+const reopen = action('conversa.reaberta', ({ status }) =>
+  status === 'concluida' ? { status: 'aberta', ...NOBODY } : {},
+);
+const ANOTHER = 'Já há outra conversa aberta com este endereço no canal.';
+
+/**
+ * Opens a concluded conversation again, with nobody in charge; an open one stays as it is.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` where another one with the address is open
+ */
+export const reopenConversa = (ctx: Ctx, input: unknown): Promise<Conversa> =>
+  reopen(ctx, input)
+    .catch(refuseTaken('conversas_aberta', 'status', ANOTHER))
+    .catch(refuseTaken('conversas_fio', 'status', ANOTHER));
+
+/** Keeps the assistant from answering in a conversation. @throws DomainError NOT_FOUND */
+export const pauseIa = action('conversa.ia_pausada', () => ({ ia_pausada: true }));
+
+/** Lets the assistant answer in it again. @throws DomainError NOT_FOUND */
+export const resumeIa = action('conversa.ia_retomada', () => ({ ia_pausada: false }));
+
+const requireOpen = ({ status }: Presa, what: string) => {
+  if (status !== 'concluida') return;
+  throw invalid(
+    'status',
+    `A conversa está concluída: só pode ser ${what} a partir de aberta, aguardando_atendente, em_atendimento. Reabra-a antes.`,
+  );
+};
+
+/**
+ * Takes a conversation that nobody has: of two who take it at the same moment the first has it.
+ * @throws DomainError NOT_FOUND; CONFLICT, with the conversation as it is, where somebody else has it; VALIDATION_ERROR on `status` of a
+ *   concluded one, on `responsavel_id` for a user that the company has not, and where the API names none
+ */
+export async function takeConversa(outer: Ctx, input: unknown): Promise<Conversa> {
+  requireScope(outer, 'crm:write');
+  const { id, responsavel_id } = parseInput(takeConversaInput, input);
+  return transaction(outer, async (ctx) => {
+    const membro = await resolveMembro(ctx, 'responsavel_id', responsavel_id);
+    if (!membro) throw invalid('responsavel_id', 'Informe quem assume a conversa.');
+    const before = await lockConversa(ctx, id);
+    requireOpen(before, 'assumida');
+    if (before.responsavel_id !== null && before.responsavel_id !== membro.id) {
+      throw conflict(`${before.responsavel_nome} já assumiu esta conversa.`, await fetchShown(ctx, id));
+    }
+    await changeEstado(ctx, before, inChargeOf(membro), 'conversa.atribuida');
+    return fetchShown(ctx, id);
+  });
+}
+
+const inChargeOf = ({ id, nome }: { id: number; nome: string }): Partial<Estado> => ({
+  status: 'em_atendimento',
+  responsavel_id: id,
+  responsavel_nome: nome,
+});
+
+/**
+ * Gives a conversation to somebody, whoever has it, or to nobody.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR as for `takeConversa`
+ */
+export async function assignConversa(outer: Ctx, input: unknown): Promise<Conversa> {
+  requireScope(outer, 'crm:write');
+  const { id, responsavel_id } = parseInput(assignConversaInput, input);
+  return transaction(outer, async (ctx) => {
+    const membro = await resolveMembro(ctx, 'responsavel_id', responsavel_id);
+    const before = await lockConversa(ctx, id);
+    requireOpen(before, 'atribuída');
+    const left = before.status === 'em_atendimento' ? { status: 'aberta' as const, ...NOBODY } : NOBODY;
+    await changeEstado(ctx, before, membro ? inChargeOf(membro) : left, 'conversa.atribuida');
+    return fetchShown(ctx, id);
+  });
+}
+
+/**
+ * Whoever answers at the panel has the conversation from then on, where nobody has it: inside the transaction of the answer.
+ * @param before the conversation, locked
+ */
+export async function takeByAnswering(ctx: Ctx, before: Presa): Promise<void> {
+  if (before.status === 'concluida' || before.responsavel_id !== null) return;
+  const membro = await resolveMembro(ctx, 'responsavel_id', undefined);
+  if (membro) await changeEstado(ctx, before, inChargeOf(membro), 'conversa.atribuida');
+}
+
+/** The contact wrote: the conversation leaves the archive, and is open again where it was concluded; with nobody in charge. */
+export async function reopenByContato(ctx: Ctx, before: Presa): Promise<void> {
+  await changeEstado(
+    ctx,
+    before,
+    { arquivada: false, ...(before.status === 'concluida' ? { status: 'aberta' as const, ...NOBODY } : {}) },
+    null,
+  );
+}
+
+/**
+ * Somebody read the conversation at the panel: nothing of it is unread. Emits nothing.
+ * @throws DomainError NOT_FOUND
+ */
+export async function readConversaToEnd(outer: Ctx, input: unknown): Promise<Conversa> {
+  requireScope(outer, 'crm:write');
+  const { id } = parseInput(conversaIdInput, input);
+  return transaction(outer, async (ctx) => {
+    const before = await lockConversa(ctx, id);
+    if (before.nao_lidas > 0) {
+      await ctx.db.orm
+        .update(conversas)
+        .set({ nao_lidas: 0, ...touched })
+        .where(eq(conversas.id, id));
+      await announceConversa(ctx);
+    }
+    return fetchShown(ctx, id);
+  });
+}

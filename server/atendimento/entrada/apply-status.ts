@@ -1,0 +1,88 @@
+import type { LinhaCanal, Recebido } from '#server/canais/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { announceConversa } from '../avisar.ts';
+import { publishMensagem } from '../payload.ts';
+import type { StatusMensagem } from '../schemas.ts';
+
+type StatusRecebido = Extract<Recebido, { tipo: 'status' }>;
+
+/** How far a message has come; it goes forward only. */
+const RANK: Record<StatusMensagem, number> = {
+  na_fila: 0,
+  desconhecida: 0,
+  enviada: 1,
+  falhou: 1,
+  entregue: 2,
+  lida: 3,
+};
+
+type Linha = {
+  id: number;
+  conversa_id: number;
+  status: StatusMensagem;
+  mensagem_id_externo: string | null;
+  entregue_em: Date | null;
+  lida_em: Date | null;
+};
+
+/**
+ * What a platform told of a message that was sent. A message goes forward only: a late `delivered` never undoes `read`, and a failure counts
+ * only before the delivery. A reading implies the delivery: each is told once. WhatsApp alone emits events.
+ * @returns `espera` where no message has this id yet, although one is on its way whose answer may bring it
+ */
+export async function applyStatus(ctx: Ctx, canal: LinhaCanal, dito: StatusRecebido): Promise<'feito' | 'espera'> {
+  const { sql } = ctx.db;
+  // Written out: by our own id, where the platform gives it back, else by the platform's.
+  const [found] = await sql<Linha[]>`
+    SELECT id, conversa_id, status, mensagem_id_externo, entregue_em, lida_em FROM mensagens
+    WHERE canal_id = ${canal.id} AND direcao = 'saida' AND ${
+      dito.id_externo === null
+        ? sql`id = ${dito.mensagem_id}::bigint`
+        : sql`(mensagem_id_externo = ${dito.id_externo} OR (id = ${dito.mensagem_id}::bigint AND mensagem_id_externo IS NULL))`
+    } ORDER BY mensagem_id_externo IS NULL LIMIT 1 FOR NO KEY UPDATE`;
+  if (!found) return (await hasUnanswered(ctx, canal)) ? 'espera' : 'feito';
+  const next = nextOf(found, dito);
+  if (!next) return 'feito';
+  await sql`
+    UPDATE mensagens SET status = ${next.status}, mensagem_id_externo = coalesce(mensagem_id_externo, ${dito.id_externo}),
+      entregue_em = ${next.entregue_em}, lida_em = ${next.lida_em}, tentar_em = NULL, envio_em = NULL,
+      erro = ${next.erro?.mensagem ?? null}, erro_codigo = ${next.erro?.codigo ?? null}, atualizado_em = clock_timestamp()
+    WHERE id = ${found.id}`;
+  await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${found.conversa_id}`;
+  if (canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial')
+    await publishMensagem(ctx, found.id, next.eventos);
+  await announceConversa(ctx);
+  return 'feito';
+}
+
+/** What becomes of a message; null where it stays as it is. */
+function nextOf(before: Linha, dito: StatusRecebido) {
+  if (dito.status === 'falhou') {
+    if (RANK[before.status] > 1 || before.status === 'falhou') return null;
+    const erro = dito.erro ?? { codigo: 'recusada', mensagem: 'A plataforma recusou a mensagem.' };
+    return { status: 'falhou' as const, entregue_em: null, lida_em: null, erro, eventos: ['mensagem.falhou'] as const };
+  }
+  const delivered = dito.status === 'entregue' || dito.status === 'lida';
+  const entregue_em = delivered ? earlier(before.entregue_em, dito.em) : before.entregue_em;
+  const lida_em = dito.status === 'lida' ? earlier(before.lida_em, dito.em) : before.lida_em;
+  const forward = RANK[dito.status] > RANK[before.status];
+  const same =
+    entregue_em?.getTime() === before.entregue_em?.getTime() && lida_em?.getTime() === before.lida_em?.getTime();
+  if (!forward && (before.status === 'falhou' || same)) return null;
+  const eventos = [
+    ...(entregue_em && !before.entregue_em ? (['mensagem.entregue'] as const) : []),
+    ...(lida_em && !before.lida_em ? (['mensagem.lida'] as const) : []),
+  ];
+  return { status: forward ? dito.status : before.status, entregue_em, lida_em, erro: null, eventos };
+}
+
+const earlier = (known: Date | null, told: Date): Date => (known && known.getTime() <= told.getTime() ? known : told);
+
+/** Whether a message of the channel is being sent, whose answer will bring its id. */
+async function hasUnanswered(ctx: Ctx, canal: LinhaCanal): Promise<boolean> {
+  // Written out: a prepared statement is one round trip.
+  const [found] = await ctx.db.sql`
+    SELECT 1 FROM mensagens WHERE canal_id = ${canal.id} AND status IN ('na_fila', 'desconhecida') AND mensagem_id_externo IS NULL
+      AND (envio_em IS NOT NULL OR status = 'desconhecida') AND criado_em > now() - interval '1 day' LIMIT 1`;
+  return found !== undefined;
+}

@@ -1,0 +1,151 @@
+import {
+  adaptadorOf,
+  type CanalAberto,
+  FalhaDoCanal,
+  findCanal,
+  type LinhaCanal,
+  noteSituacao,
+  openCanal,
+  type Recebido,
+} from '#server/canais/index.ts';
+import { openAnexo } from '#server/midia/index.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
+import { logger } from '#server/platform/logger.ts';
+import { oneRow } from '#server/platform/rows.ts';
+import { applyStatus } from './apply-status.ts';
+import { writeEntrada } from './write-entrada.ts';
+
+/** So much of what came is read, and written in one transaction. */
+const BATCH = 20;
+/** Attempts at what fails by a fault of the product, and waits for the answer that a status waits for. */
+const MOST_ATTEMPTS = 12;
+
+type Guardada = { id: number; corpo: Buffer | null; arquivo_id: number | null; tentativas: number };
+type Lida = Guardada & { recebidos: readonly Recebido[]; falha: string | null };
+
+const backoff = (tentativas: number) => Math.min(2 * 2 ** tentativas, 1_800);
+
+/**
+ * Makes messages of what came through a channel, in the order in which it came, until nothing is left that is due. Of many processes one
+ * works on a channel at a time; a process that dies leaves what it had to the next, for what is made of it and that it is done are one
+ * transaction.
+ * @param goesOn asked before each batch
+ * @returns how much was worked off
+ */
+export async function drainEntradas(ctx: Ctx, canal_id: number, goesOn: () => boolean = () => true): Promise<number> {
+  const canal = await findCanal(ctx.db, canal_id);
+  const aberto = canal && canal.empresa_id === ctx.empresa_id ? openCanal(canal) : null;
+  if (!canal || !aberto) return 0;
+  let done = 0;
+  while (goesOn()) {
+    // Written out: the channel's queue in its order.
+    const due = await ctx.db.sql<Guardada[]>`
+      SELECT id, corpo, arquivo_id, tentativas FROM entradas_brutas
+      WHERE canal_id = ${canal_id} AND tentar_em <= now() ORDER BY id LIMIT ${BATCH}`;
+    if (due.length === 0) break;
+    const read: Lida[] = [];
+    for (const one of due) read.push(await readOne(ctx, aberto, one));
+    const worked = await apply(ctx, canal, read);
+    if (worked === 0) break;
+    done += worked;
+  }
+  return done;
+}
+
+async function readOne(ctx: Ctx, aberto: CanalAberto, one: Guardada): Promise<Lida> {
+  const { arquivo_id } = one;
+  const arquivo =
+    arquivo_id === null ? null : { id: arquivo_id, open: async () => (await openAnexo(ctx, arquivo_id)).bytes };
+  try {
+    const recebidos = await adaptadorOf(aberto).adaptador.read(aberto, {
+      corpo: one.corpo ?? new Uint8Array(),
+      arquivo,
+    });
+    return { ...one, recebidos, falha: null };
+  } catch (error) {
+    if (error instanceof FalhaDoCanal && error.resultado === 'final')
+      return { ...one, recebidos: [], falha: error.message };
+    logger().error({ err: error, entrada_id: one.id }, 'What came could not be read');
+    return { ...one, recebidos: [], falha: null, tentativas: -1 - one.tentativas };
+  }
+}
+
+/** Writes a batch; where something in it fails, each alone, and what fails alone is tried again later. */
+async function apply(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Promise<number> {
+  try {
+    return await transaction(ctx, (inner) => applyAll(inner, canal, lidas));
+  } catch (error) {
+    const [first] = lidas;
+    if (lidas.length === 1 && first) {
+      logger().error({ err: error, entrada_id: first.id, canal_id: canal.id }, 'What came could not be worked off');
+      await later(ctx, first, 'Erro interno.');
+      return 1;
+    }
+    let done = 0;
+    for (const one of lidas) done += await apply(ctx, canal, [one]);
+    return done;
+  }
+}
+
+async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Promise<number> {
+  const { sql } = ctx.db;
+  // Written out: a lock of no row. Who works on the channel goes alone, so that messages stay in order; others find nothing to do.
+  const [lock] = await sql<
+    { ok: boolean }[]
+  >`SELECT pg_try_advisory_xact_lock(hashtextextended(${`entrada:${canal.id}`}, 0)) AS ok`;
+  if (!lock?.ok) return 0;
+  const ids = lidas.map(({ id }) => id);
+  const still = await sql<{ id: number }[]>`
+    SELECT id FROM entradas_brutas WHERE id = ANY (${ids}::bigint[]) AND tentar_em <= now() ORDER BY id FOR UPDATE`;
+  const due = new Set(still.map(({ id }) => id));
+  const done: number[] = [];
+  for (const lida of lidas) {
+    if (!due.has(lida.id)) continue;
+    if (lida.tentativas < 0) await later(ctx, { ...lida, tentativas: -1 - lida.tentativas }, 'Erro interno.');
+    else if (lida.falha !== null) await refuse(ctx, lida.id, lida.falha);
+    else if ((await applyOne(ctx, canal, lida)) === 'espera') await later(ctx, lida, null);
+    else done.push(lida.id);
+  }
+  if (done.length > 0) {
+    // What was made of it is in other tables now; the body of a notice is kept for a time, for whoever asks what came.
+    await sql`
+      UPDATE entradas_brutas SET situacao = 'tratada', tentar_em = NULL, tentativas = tentativas + 1, erro = NULL
+      WHERE id = ANY (${done}::bigint[])`;
+  }
+  return due.size;
+}
+
+async function applyOne(ctx: Ctx, canal: LinhaCanal, { recebidos, id }: Lida): Promise<'feito' | 'espera'> {
+  let waits = false;
+  for (const dito of recebidos) {
+    if (dito.tipo === 'mensagem') await writeEntrada(ctx, canal, dito, id);
+    else if (dito.tipo === 'status') waits = (await applyStatus(ctx, canal, dito)) === 'espera' || waits;
+    else if (dito.tipo === 'conexao')
+      await noteSituacao(ctx, canal.id, dito.conectado ? 'conectado' : 'erro', dito.erro);
+    else await syncSoon(ctx, canal.id);
+  }
+  return waits ? 'espera' : 'feito';
+}
+
+/** The platform's templates changed: they are read again soon. */
+async function syncSoon({ db }: Ctx, canal_id: number): Promise<void> {
+  // Written out: a prepared statement is one round trip.
+  await db.sql`UPDATE canais SET sincronizar_em = now() WHERE id = ${canal_id} AND sincronizar_em IS NOT NULL`;
+}
+
+/** Tries again later; a status that waits for nothing any more is done, and what fails too often is left for people. */
+async function later({ db: { sql } }: Ctx, { id, tentativas }: Guardada, erro: string | null): Promise<void> {
+  const over = tentativas + 1 >= MOST_ATTEMPTS;
+  oneRow(
+    await sql<{ id: number }[]>`
+      UPDATE entradas_brutas SET tentativas = tentativas + 1, erro = ${erro},
+        situacao = ${!over ? 'na_fila' : erro === null ? 'tratada' : 'recusada'},
+        tentar_em = ${over ? null : sql`now() + make_interval(secs => ${backoff(tentativas)})`}
+      WHERE id = ${id} RETURNING id`,
+  );
+}
+
+async function refuse({ db: { sql } }: Ctx, id: number, erro: string): Promise<void> {
+  await sql`
+    UPDATE entradas_brutas SET situacao = 'recusada', tentar_em = NULL, tentativas = tentativas + 1, erro = ${erro.slice(0, 500)} WHERE id = ${id}`;
+}

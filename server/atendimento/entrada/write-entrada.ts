@@ -1,0 +1,180 @@
+import type { LinhaCanal, MidiaRecebida, Recebido } from '#server/canais/index.ts';
+import { ensureContato } from '#server/crm/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { logger } from '#server/platform/logger.ts';
+import { noteEntrada, noteResposta } from '../atendimentos.ts';
+import { announceWork } from '../avisar.ts';
+import { reopenByContato } from '../conversas/change-conversa.ts';
+import { lockConversa, type Presa } from '../conversas/internal.ts';
+import { createConversa } from '../conversas/open-conversa.ts';
+import { previewOf } from '../mensagens/write-saida.ts';
+import { publishMensagem } from '../payload.ts';
+import { findConversa, type Lugar } from './find-conversa.ts';
+
+export type MensagemRecebida = Extract<Recebido, { tipo: 'mensagem' }>;
+
+/** Automatic e-mails that a conversation takes since a person last wrote in it; the rest is a loop of two machines. */
+const MOST_AUTOMATIC = 20;
+const LONGEST_TEXT = 100_000;
+
+/** What PostgreSQL can keep of a text. */
+const storable = (text: string | null): string | null =>
+  text === null ? null : [...text.toWellFormed().replaceAll('\0', '')].slice(0, LONGEST_TEXT).join('');
+
+/**
+ * Makes a message of what a platform told, in the caller's transaction: with its contact and its conversation, where they are new; and the
+ * events. What is there already, by the platform's id, is left as it is.
+ * @param entrada_id where it was kept as it came, from which its files are fetched
+ */
+export async function writeEntrada(
+  ctx: Ctx,
+  canal: LinhaCanal,
+  dita: MensagemRecebida,
+  entrada_id: number,
+): Promise<void> {
+  if (await isKnown(ctx, canal, dita)) return;
+  const contato_id = await ensureContato(ctx, { nome: dita.nome, identidades: dita.identidades });
+  if (contato_id === null) {
+    logger().warn({ canal_id: canal.id, entrada_id }, 'A message names nobody');
+    return;
+  }
+  const lugar = await findConversa(ctx, canal, dita, contato_id);
+  const { id } = lugar.id === null ? await begin(ctx, canal, lugar, contato_id, dita) : { id: lugar.id };
+  const conversa = await lockConversa(ctx, id);
+  const automatica = dita.email?.automatica ?? false;
+  if (automatica && conversa.automaticas >= MOST_AUTOMATIC) {
+    logger().warn(
+      { canal_id: canal.id, conversa_id: id },
+      'An automatic e-mail was left out: two machines answer each other',
+    );
+    return;
+  }
+  const mensagem_id = await insert(ctx, conversa, dita);
+  if (mensagem_id === null) return;
+  if (dita.midias.length > 0) await writeMidias(ctx, mensagem_id, dita.midias, entrada_id);
+  if (dita.email) await writeEmail(ctx, mensagem_id, dita.email);
+  if (dita.direcao === 'entrada' && !automatica) await reopenByContato(ctx, conversa);
+  await touch(ctx, conversa, mensagem_id, dita);
+  if (dita.direcao === 'entrada') await noteEntrada(ctx, id);
+  else await noteResposta(ctx, id);
+  await publishMensagem(ctx, mensagem_id, [dita.direcao === 'entrada' ? 'mensagem.recebida' : 'mensagem.enviada']);
+  await announceWork(ctx);
+}
+
+/**
+ * Whether the message is there. One that the company's own telephone tells of may be the product's, whose answer was lost: then its id is
+ * known now.
+ */
+async function isKnown(ctx: Ctx, canal: LinhaCanal, dita: MensagemRecebida): Promise<boolean> {
+  const { sql } = ctx.db;
+  // Written out: prepared statements are one round trip each.
+  const [known] =
+    await sql`SELECT id FROM mensagens WHERE canal_id = ${canal.id} AND mensagem_id_externo = ${dita.id_externo}`;
+  if (known) return true;
+  if (dita.direcao === 'entrada') return false;
+  const [own] = await sql<{ id: number }[]>`
+    UPDATE mensagens SET mensagem_id_externo = ${dita.id_externo}, status = 'enviada', tentar_em = NULL, envio_em = NULL,
+      erro = NULL, erro_codigo = NULL, atualizado_em = clock_timestamp()
+    WHERE id = (SELECT m.id FROM mensagens m JOIN conversas v ON v.id = m.conversa_id
+      WHERE m.canal_id = ${canal.id} AND v.endereco = ${dita.endereco} AND m.direcao = 'saida' AND m.mensagem_id_externo IS NULL
+        AND (m.status = 'desconhecida' OR (m.status = 'na_fila' AND m.envio_em IS NOT NULL))
+        AND m.texto IS NOT DISTINCT FROM ${dita.texto}::text AND m.criado_em > now() - interval '1 day'
+      ORDER BY m.id LIMIT 1)
+    RETURNING id`;
+  return own !== undefined;
+}
+
+async function begin(
+  ctx: Ctx,
+  canal: LinhaCanal,
+  lugar: Lugar,
+  contato_id: number,
+  dita: MensagemRecebida,
+): Promise<{ id: number }> {
+  const { conversa } = await createConversa(ctx, canal, {
+    ...{
+      contato_id,
+      endereco: lugar.endereco,
+      endereco_plataforma: dita.endereco === lugar.endereco ? null : dita.endereco,
+    },
+    ...{ assunto: storable(dita.email?.assunto ?? null)?.slice(0, 300) || null, desdobrada: dita.email !== undefined },
+    ...{ por: dita.direcao === 'entrada' ? ('contato' as const) : ('empresa' as const) },
+    participantes: participantsOf(canal, dita),
+  });
+  return conversa;
+}
+
+/** Everybody whom the e-mail names, but for the channel itself. */
+const participantsOf = (canal: LinhaCanal, { email }: MensagemRecebida): string[] =>
+  [...(email ? [email.de, ...email.para, ...email.cc] : [])]
+    .map((one) => one.trim().toLowerCase())
+    .filter((one) => one.includes('@') && one !== canal.endereco)
+    .slice(0, 50);
+
+async function insert(ctx: Ctx, conversa: Presa, dita: MensagemRecebida): Promise<number | null> {
+  const { sql } = ctx.db;
+  const came = dita.direcao === 'entrada';
+  const now = new Date();
+  // A clock that goes wrong puts no message into the future.
+  const enviada_em =
+    dita.enviada_em.getTime() > now.getTime() || Number.isNaN(dita.enviada_em.getTime()) ? now : dita.enviada_em;
+  // Written out: what somebody else wrote at the same moment is left as it is.
+  const [row] = await sql<{ id: number }[]>`
+    INSERT INTO mensagens (empresa_id, conversa_id, canal_id, direcao, remetente_tipo, remetente_nome, texto, resposta_a_id,
+      mensagem_id_externo, status, enviada_em, entregue_em)
+    VALUES (${ctx.empresa_id}, ${conversa.id}, ${conversa.canal_id}, ${dita.direcao}, ${came ? 'contato' : 'atendente'},
+      ${storable(dita.nome)?.slice(0, 200) ?? null}::text, ${storable(dita.texto)}::text,
+      (SELECT id FROM mensagens WHERE canal_id = ${conversa.canal_id} AND mensagem_id_externo = ${dita.resposta_a}::text
+        AND conversa_id = ${conversa.id}),
+      ${dita.id_externo}, ${came ? 'entregue' : 'enviada'}, ${enviada_em}, ${came ? sql`clock_timestamp()` : null})
+    ON CONFLICT (canal_id, mensagem_id_externo) WHERE mensagem_id_externo IS NOT NULL DO NOTHING RETURNING id`;
+  return row?.id ?? null;
+}
+
+async function writeMidias(
+  ctx: Ctx,
+  mensagem_id: number,
+  midias: readonly MidiaRecebida[],
+  entrada_id: number,
+): Promise<void> {
+  const rows = midias.slice(0, 50).map(({ tipo, nome, mime, tamanho, referencia }, posicao) => ({
+    ...{ posicao, tipo, nome: storable(nome)?.slice(0, 200) ?? null, mime: mime.slice(0, 200), tamanho },
+    referencia: { ...referencia, entrada_id },
+  }));
+  // Written out: all files in one statement.
+  await ctx.db.sql`
+    INSERT INTO midias_mensagem (empresa_id, mensagem_id, posicao, tipo, nome, mime, tamanho, estado, referencia, tentar_em)
+    SELECT ${ctx.empresa_id}, ${mensagem_id}, posicao, tipo, nome, mime, tamanho, 'pendente', referencia, now()
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS q (posicao smallint, tipo text, nome text, mime text, tamanho bigint,
+      referencia jsonb)`;
+}
+
+async function writeEmail(ctx: Ctx, mensagem_id: number, email: NonNullable<MensagemRecebida['email']>): Promise<void> {
+  const { sql } = ctx.db;
+  const { de, para, cc, referencias, automatica } = email;
+  // Written out: a prepared statement is one round trip.
+  await sql`
+    INSERT INTO emails (mensagem_id, empresa_id, assunto, de, para, cc, referencias, html, citado, automatica)
+    VALUES (${mensagem_id}, ${ctx.empresa_id}, ${storable(email.assunto) ?? ''}, ${de}, ${sql.array(para)}::text[], ${sql.array(cc)}::text[],
+      ${sql.array(referencias)}::text[], ${storable(email.html)}::text, ${storable(email.citado)}::text, ${automatica})`;
+}
+
+async function touch(ctx: Ctx, conversa: Presa, mensagem_id: number, dita: MensagemRecebida): Promise<void> {
+  const { sql } = ctx.db;
+  const came = dita.direcao === 'entrada';
+  const counts = came && !dita.email?.automatica;
+  const news = dita.email
+    ? participantsOf({ endereco: '' } as LinhaCanal, dita).filter((one) => !conversa.participantes.includes(one))
+    : [];
+  // Written out: what the conversation shows of its last message, in one statement.
+  await sql`
+    UPDATE conversas SET ultima_mensagem_id = ${mensagem_id}, ultima_direcao = ${dita.direcao},
+      ultima_previa = ${previewOf(storable(dita.texto), dita.midias[0]?.tipo ?? null)}, ultima_em = clock_timestamp(),
+      ultima_entrada_em = CASE WHEN ${came} THEN clock_timestamp() ELSE ultima_entrada_em END,
+      endereco_plataforma = CASE WHEN ${came && dita.endereco !== conversa.endereco} THEN ${dita.endereco} ELSE endereco_plataforma END,
+      participantes = participantes || ${sql.array(news)}::text[],
+      nao_lidas = CASE WHEN ${counts} THEN nao_lidas + 1 ELSE nao_lidas END,
+      automaticas = CASE WHEN ${dita.email?.automatica ?? false} THEN automaticas + 1 WHEN ${counts} THEN 0 ELSE automaticas END,
+      atualizado_em = clock_timestamp(), txid = ordem_do_evento()
+    WHERE id = ${conversa.id}`;
+}

@@ -1,0 +1,156 @@
+import { adaptadorOf, type Capacidades, fetchCanal, type LinhaCanal } from '#server/canais/index.ts';
+import { adoptArquivo, type Guardado } from '#server/midia/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { oneRow } from '#server/platform/rows.ts';
+import { noteResposta } from '../atendimentos.ts';
+import { announceWork } from '../avisar.ts';
+import { takeByAnswering } from '../conversas/change-conversa.ts';
+import { JANELA_HORAS, lockConversa, type Presa } from '../conversas/internal.ts';
+import { publishMensagem } from '../payload.ts';
+import { headEmail } from './email.ts';
+
+/** A file that a message takes along. */
+export type AnexoEnviado = {
+  guardado: Guardado;
+  tipo: 'imagem' | 'documento' | 'audio' | 'video';
+  nome: string;
+  mime: string;
+  tamanho: number;
+};
+
+export type Saida = {
+  conversa_id: number;
+  texto: string | null;
+  resposta_a_id?: number | null | undefined;
+  anexo?: AnexoEnviado;
+  modelo?: { id: number; nome: string; idioma: string; componentes: Record<string, unknown>[] };
+};
+
+/** Characters of a message that lists show. */
+const PREVIEW = 160;
+const WORDS = { imagem: 'Imagem', documento: 'Documento', audio: 'Áudio', video: 'Vídeo' } as const;
+
+/** What lists show of a message. */
+export const previewOf = (texto: string | null, midia: keyof typeof WORDS | null): string =>
+  [...(texto ?? (midia ? WORDS[midia] : ''))].slice(0, PREVIEW).join('').replace(/\s+/gu, ' ').trim();
+
+/**
+ * Writes a message to the contact into the queue, with its event, in the caller's transaction: a worker sends it after the commit.
+ * Whoever answers at the panel has the conversation from then on, where nobody has it.
+ * @returns the message's id
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `conversa_id` (channel out of use), `texto` or `arquivo` (more than the channel takes,
+ *   the window is over), `resposta_a_id`
+ */
+export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
+  const { texto, anexo, modelo } = saida;
+  const conversa = await holdForWriting(ctx, saida.conversa_id);
+  const canal = await fetchCanal(ctx, conversa.canal_id);
+  if (!canal.ativo) throw invalid('conversa_id', `O canal "${canal.nome}" está fora de uso.`);
+  const allows = adaptadorOf(canal).adaptador.capacidades(canal);
+  if (!modelo) requireWindow(conversa, allows, anexo ? 'arquivo' : 'texto');
+  refuseBeyond(allows, canal, saida);
+  const resposta = await answered(ctx, conversa, saida.resposta_a_id ?? null);
+  const email = canal.tipo === 'email' ? await headEmail(ctx, canal, conversa, resposta) : null;
+  const { sql } = ctx.db;
+  const person = ctx.porta === 'painel';
+  const midia = anexo?.tipo ?? null;
+  // Written out: the message and what of it the conversation shows, in one round trip.
+  const { id } = oneRow(
+    await sql<{ id: number }[]>`
+      WITH nova AS (
+        INSERT INTO mensagens (empresa_id, conversa_id, canal_id, direcao, remetente_tipo, remetente_id, remetente_nome, texto, modelo,
+          resposta_a_id, mensagem_id_externo, status, enviada_em, tentar_em)
+        VALUES (${ctx.empresa_id}, ${conversa.id}, ${conversa.canal_id}, 'saida', ${person ? 'atendente' : 'integracao'}, ${ctx.ator.id},
+          ${ctx.ator.nome}, ${texto}, ${modelo ? JSON.stringify(modelo) : null}::text::jsonb, ${resposta?.id ?? null}::bigint,
+          ${email?.mensagem_id ?? null}::text, 'na_fila', clock_timestamp(), now())
+        RETURNING id
+      ), mudada AS (
+        UPDATE conversas SET ultima_mensagem_id = (SELECT id FROM nova), ultima_previa = ${previewOf(texto, midia)}, ultima_direcao = 'saida',
+          ultima_em = clock_timestamp(), atualizado_em = clock_timestamp(), txid = ordem_do_evento(),
+          nao_lidas = CASE WHEN ${person} THEN 0 ELSE nao_lidas END, automaticas = CASE WHEN ${person} THEN 0 ELSE automaticas END
+        WHERE id = ${conversa.id})
+      SELECT id FROM nova`,
+  );
+  if (anexo) await writeAnexo(ctx, id, anexo);
+  if (email) await email.write(id);
+  if (conversa.status !== 'concluida') await noteResposta(ctx, conversa.id);
+  if (person) await takeByAnswering(ctx, conversa);
+  await publishMensagem(ctx, id, ['mensagem.enviada']);
+  await announceWork(ctx);
+  return id;
+}
+
+/** @throws DomainError VALIDATION_ERROR on `conversa_id` for a conversation that the company has not */
+function holdForWriting(ctx: Ctx, id: number): Promise<Presa> {
+  return lockConversa(ctx, id).catch(() => {
+    throw invalid('conversa_id', `Conversa não encontrada (id ${id}).`);
+  });
+}
+
+function requireWindow({ ultima_entrada_em }: Presa, { janela_horas }: Capacidades, field: string): void {
+  if (janela_horas === null) return;
+  const until = ultima_entrada_em && ultima_entrada_em.getTime() + JANELA_HORAS * 3_600_000;
+  if (until && until > Date.now()) return;
+  throw invalid(
+    field,
+    `${until ? `A janela de ${janela_horas} horas desde a última mensagem do contato terminou` : 'O contato ainda não escreveu'}: só um modelo aprovado pode ser enviado. Use POST /v1/crm/whatsapp/modelos/{id}/enviar/.`,
+  );
+}
+
+const megabytes = (bytes: number) =>
+  `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
+
+function refuseBeyond(allows: Capacidades, canal: LinhaCanal, { texto, anexo }: Saida): void {
+  const long = (most: number) => texto !== null && [...texto].length > most;
+  if (!anexo) {
+    if (long(allows.texto_maximo)) {
+      throw invalid('texto', `Use no máximo ${allows.texto_maximo.toLocaleString('pt-BR')} caracteres neste canal.`);
+    }
+    return;
+  }
+  const kind = allows.midias.find(({ tipo }) => tipo === anexo.tipo);
+  if (!kind) {
+    const others = allows.midias.map(({ tipo }) => WORDS[tipo].toLowerCase());
+    throw invalid(
+      'arquivo',
+      others.length === 0
+        ? `O canal "${canal.nome}" só leva texto.`
+        : `O canal "${canal.nome}" não leva este tipo de arquivo. Aceitos: ${others.join(', ')}.`,
+    );
+  }
+  if (kind.mimes.length > 0 && !kind.mimes.includes(anexo.mime)) {
+    throw invalid('arquivo', `O canal "${canal.nome}" não leva ${anexo.mime}. Aceitos: ${kind.mimes.join(', ')}.`);
+  }
+  if (anexo.tamanho > kind.tamanho_maximo) {
+    throw invalid('arquivo', `O arquivo passa de ${megabytes(kind.tamanho_maximo)}, o máximo deste canal.`);
+  }
+  if (long(allows.legenda_maxima)) {
+    throw invalid('legenda', `Use no máximo ${allows.legenda_maxima.toLocaleString('pt-BR')} caracteres na legenda.`);
+  }
+}
+
+export type Respondida = { id: number; mensagem_id_externo: string | null };
+
+/** @throws DomainError VALIDATION_ERROR on `resposta_a_id` for what is no message of the conversation */
+async function answered(ctx: Ctx, conversa: Presa, id: number | null): Promise<Respondida | null> {
+  if (id === null) return null;
+  // Written out: a prepared statement is one round trip.
+  const [found] = await ctx.db.sql<Respondida[]>`
+    SELECT id, mensagem_id_externo FROM mensagens
+    WHERE id = ${id} AND conversa_id = ${conversa.id} AND empresa_id = ${ctx.empresa_id}`;
+  if (!found) throw invalid('resposta_a_id', `Mensagem não encontrada nesta conversa (id ${id}).`);
+  return found;
+}
+
+async function writeAnexo(
+  ctx: Ctx,
+  mensagem_id: number,
+  { guardado, tipo, nome, mime, tamanho }: AnexoEnviado,
+): Promise<void> {
+  const arquivo_id = await adoptArquivo(ctx, guardado);
+  // Written out: a prepared statement is one round trip.
+  await ctx.db.sql`
+    INSERT INTO midias_mensagem (empresa_id, mensagem_id, tipo, nome, mime, tamanho, estado, arquivo_id)
+    VALUES (${ctx.empresa_id}, ${mensagem_id}, ${tipo}, ${nome}, ${mime}, ${tamanho}, 'disponivel', ${arquivo_id})`;
+}

@@ -1,0 +1,148 @@
+import {
+  adaptadorOf,
+  type CanalAberto,
+  type Enviada,
+  FalhaDoCanal,
+  findCanal,
+  keepBruta,
+  type LinhaCanal,
+  openCanal,
+} from '#server/canais/index.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
+import { sha256 } from '#server/platform/crypto.ts';
+import { logger } from '#server/platform/logger.ts';
+import { announceConversa } from '../avisar.ts';
+import { publishMensagem } from '../payload.ts';
+import { type Reivindicada, readMensagem } from './read-mensagem.ts';
+
+/** So many conversations of a channel are sent in at once, each its messages one after another. */
+const AT_ONCE = 8;
+/** Whoever sends a message has it for so long: longer than any request to a platform. */
+const LEASE_S = 180;
+/** A request to a platform ends within so long. */
+const TIMEOUT_MS = 120_000;
+/** Attempts reach over a day; then the message has failed. */
+const MOST_ATTEMPTS = 14;
+
+const backoff = (tentativas: number) => Math.min(10 * 2 ** (tentativas - 1), 7_200);
+
+/**
+ * Sends what of a channel is due, each conversation's messages in their order, until nothing is left. What a request whose answer was lost
+ * became is asked of the platform, where it can be asked; else the message is `desconhecida`, and never sent again by itself. An e-mail is
+ * sent again with the same Message-ID.
+ * @param goesOn asked before each batch
+ * @returns how many were sent, or given up
+ */
+export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boolean = () => true): Promise<number> {
+  const canal = await findCanal(ctx.db, canal_id);
+  if (!canal || canal.empresa_id !== ctx.empresa_id) return 0;
+  let done = 0;
+  while (goesOn()) {
+    const claimed = await claim(ctx, canal_id);
+    if (claimed.length === 0) break;
+    await Promise.all(claimed.map((one) => sendOne(ctx, canal, one)));
+    done += claimed.length;
+  }
+  return done;
+}
+
+/** Claims the next message of up to eight conversations. A request that had begun before, without an answer, shows in `iniciada`. */
+async function claim({ db: { sql }, empresa_id }: Ctx, canal_id: number): Promise<Reivindicada[]> {
+  // Written out: chosen and claimed in one statement.
+  const rows = await sql<Reivindicada[]>`
+    WITH proximas AS (
+      SELECT m.id, m.envio_em FROM mensagens m
+      WHERE m.canal_id = ${canal_id} AND m.empresa_id = ${empresa_id} AND m.tentar_em <= now() AND NOT EXISTS (
+        SELECT FROM mensagens a WHERE a.conversa_id = m.conversa_id AND a.status = 'na_fila' AND a.id < m.id)
+      ORDER BY m.tentar_em, m.id LIMIT ${AT_ONCE} FOR UPDATE OF m SKIP LOCKED)
+    UPDATE mensagens m SET tentar_em = now() + make_interval(secs => ${LEASE_S}), tentativas = m.tentativas + 1,
+      envio_em = coalesce(m.envio_em, clock_timestamp())
+    FROM proximas p WHERE m.id = p.id
+    RETURNING m.id, m.conversa_id, m.tentativas, p.envio_em IS NOT NULL AS iniciada`;
+  return [...rows];
+}
+
+async function sendOne(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada): Promise<void> {
+  try {
+    const aberto = canal.ativo ? openCanal(canal) : null;
+    if (!aberto) throw new FalhaDoCanal('O canal está fora de uso.', { resultado: 'final' });
+    await record(ctx, canal, claimed, await attempt(ctx, aberto, claimed));
+  } catch (error) {
+    await recordFault(ctx, canal, claimed, faultOf(error, claimed.id));
+  }
+}
+
+async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Promise<Enviada> {
+  const { adaptador } = adaptadorOf(canal);
+  const mensagem = await readMensagem(ctx, claimed);
+  if (claimed.iniciada && canal.tipo !== 'email') {
+    const found = await adaptador.find?.(canal, mensagem);
+    if (found) return found;
+    // Asked, and the platform does not know it: it was never sent.
+    if (found === undefined) throw unknown();
+  }
+  return adaptador.send(canal, mensagem, AbortSignal.timeout(TIMEOUT_MS));
+}
+
+const unknown = () =>
+  new FalhaDoCanal('O envio foi interrompido, e a plataforma não diz se a mensagem saiu.', {
+    resultado: 'desconhecida',
+  });
+
+/** What went wrong, for people; of the product's own errors nothing is told, for their texts may hold anything. */
+function faultOf(error: unknown, mensagem_id: number): FalhaDoCanal {
+  if (error instanceof FalhaDoCanal) return error;
+  logger().error({ err: error, mensagem_id }, 'A message could not be sent');
+  return new FalhaDoCanal('Erro interno ao enviar.', { resultado: 'desconhecida' });
+}
+
+async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindicada, enviada: Enviada): Promise<void> {
+  await transaction(ctx, async ({ db, ...rest }) => {
+    const inner = { ...rest, db };
+    const { sql } = db;
+    // Written out: a status that came before this answer, by the message's own id, has moved it on already.
+    await sql`
+      UPDATE mensagens SET status = CASE WHEN status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE status END, tentar_em = NULL,
+        envio_em = NULL, erro = CASE WHEN status = 'na_fila' THEN NULL ELSE erro END,
+        erro_codigo = CASE WHEN status = 'na_fila' THEN NULL ELSE erro_codigo END,
+        mensagem_id_externo = coalesce(mensagem_id_externo, ${enviada.id_externo}), atualizado_em = clock_timestamp()
+      WHERE id = ${id}`;
+    if (enviada.referencias) {
+      const rows = [...enviada.referencias].map(([midia_id, referencia]) => ({ id: midia_id, referencia }));
+      await sql`
+        UPDATE midias_mensagem a SET referencia = q.referencia
+        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS q (id bigint, referencia jsonb)
+        WHERE a.id = q.id AND a.mensagem_id = ${id}`;
+    }
+    for (const aviso of enviada.avisos ?? []) await keepBruta(db, canal, sha256(aviso), aviso);
+    // What waited for this answer.
+    await sql`UPDATE entradas_brutas SET tentar_em = now() WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL`;
+    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
+    await announceConversa(inner);
+  });
+}
+
+async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, falha: FalhaDoCanal): Promise<void> {
+  const { id, conversa_id, tentativas } = claimed;
+  const again = falha.resultado === 'tentar' && tentativas < MOST_ATTEMPTS;
+  logger().warn(
+    { mensagem_id: id, canal_id: canal.id, resultado: falha.resultado, codigo: falha.codigo },
+    'A message was not sent',
+  );
+  const seconds = Math.max(falha.espera_s ?? 0, backoff(tentativas));
+  const status = falha.resultado === 'desconhecida' ? 'desconhecida' : 'falhou';
+  await transaction(ctx, async (inner) => {
+    const { sql } = inner.db;
+    // Written out: only as long as it is in the queue, for a status may have told more meanwhile.
+    const changed = await sql`
+      UPDATE mensagens SET erro = ${falha.message.slice(0, 500)}, erro_codigo = ${falha.codigo}, atualizado_em = clock_timestamp(),
+        envio_em = ${status === 'desconhecida' && !again ? sql`envio_em` : null}, status = ${again ? 'na_fila' : status},
+        tentar_em = ${again ? sql`now() + make_interval(secs => ${seconds})` : null}
+      WHERE id = ${id} AND status = 'na_fila' RETURNING id`;
+    if (changed.length === 0) return;
+    await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
+    const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
+    if (!again && status === 'falhou' && whatsapp) await publishMensagem(inner, id, ['mensagem.falhou']);
+    await announceConversa(inner);
+  });
+}

@@ -1,0 +1,41 @@
+import type { MensagemEnviada, MidiaEnviada, ModeloEnviado } from '#server/canais/index.ts';
+import { openAnexo } from '#server/midia/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { oneRow } from '#server/platform/rows.ts';
+
+/** A message that this process is to send; `iniciada`: a request that would have sent it began before, and has no answer. */
+export type Reivindicada = { id: number; conversa_id: number; tentativas: number; iniciada: boolean };
+
+type Linha = Omit<MensagemEnviada, 'midias' | 'modelo' | 'email' | 'tentativas' | 'conversa_id'> & {
+  modelo: ModeloEnviado | null;
+  midias: (Omit<MidiaEnviada, 'open'> & { arquivo_id: number })[] | null;
+  email: { assunto: string; para: string[]; cc: string[]; referencias: string[] } | null;
+};
+
+/** The message with all that its channel needs to send it. */
+export async function readMensagem(ctx: Ctx, { id, conversa_id, tentativas }: Reivindicada): Promise<MensagemEnviada> {
+  // Written out: message, conversation, files and head of an e-mail in one round trip.
+  const linha = oneRow(
+    await ctx.db.sql<Linha[]>`
+      SELECT m.id, coalesce(v.endereco_plataforma, v.endereco) AS endereco, m.texto, m.modelo, m.mensagem_id_externo AS id_externo,
+        m.remetente_nome, r.mensagem_id_externo AS resposta_a,
+        (SELECT count(*)::int FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id) AS anteriores,
+        (SELECT json_agg(json_build_object('id', a.id, 'tipo', a.tipo, 'nome', coalesce(a.nome, q.nome), 'mime', a.mime,
+          'tamanho', q.tamanho, 'sha256', encode(q.sha256, 'hex'), 'referencia', a.referencia, 'arquivo_id', q.id) ORDER BY a.posicao)
+          FROM midias_mensagem a JOIN arquivos q ON q.id = a.arquivo_id WHERE a.mensagem_id = m.id) AS midias,
+        (SELECT json_build_object('assunto', e.assunto, 'para', e.para, 'cc', e.cc, 'referencias', e.referencias)
+          FROM emails e WHERE e.mensagem_id = m.id) AS email
+      FROM mensagens m JOIN conversas v ON v.id = m.conversa_id LEFT JOIN mensagens r ON r.id = m.resposta_a_id
+      WHERE m.id = ${id} AND m.empresa_id = ${ctx.empresa_id}`,
+  );
+  const { midias, email, ...rest } = linha;
+  return {
+    ...rest,
+    ...{ conversa_id, tentativas },
+    midias: (midias ?? []).map(({ arquivo_id, ...one }) => ({
+      ...one,
+      open: async () => (await openAnexo(ctx, arquivo_id)).bytes,
+    })),
+    email: email && { ...email, em_resposta_a: email.referencias.at(-1) ?? null, responder_a: null },
+  };
+}

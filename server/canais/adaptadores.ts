@@ -1,0 +1,21 @@
+import { DomainError } from '#server/platform/errors.ts';
+import { exemplos } from './exemplo/adaptador.ts';
+import type { CanalAberto, NomeAdaptador, TipoCanal } from './port.ts';
+import type { Registrado } from './registro.ts';
+
+/** Every adapter, those of a type in the order in which they are offered. */
+const REGISTRADOS: readonly Registrado[] = [...exemplos];
+
+const keyOf = (tipo: TipoCanal, nome: NomeAdaptador) => `${tipo} ${nome}`;
+const BY_KEY = new Map(REGISTRADOS.map((one) => [keyOf(one.adaptador.tipo, one.adaptador.nome), one]));
+
+/** The adapter of a channel. */
+export function adaptadorOf({ tipo, adaptador }: Pick<CanalAberto, 'tipo' | 'adaptador'>): Registrado {
+  const found = BY_KEY.get(keyOf(tipo, adaptador));
+  if (!found) throw new DomainError('INTERNAL_ERROR', `No adapter ${adaptador} of ${tipo}`);
+  return found;
+}
+
+/** The adapters of a type of channel. */
+export const adaptadoresDoTipo = (tipo: TipoCanal): readonly Registrado[] =>
+  REGISTRADOS.filter(({ adaptador }) => adaptador.tipo === tipo);

@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import { canais } from '#drizzle/schema/canais.ts';
+import { isSame, sha256 } from '#server/platform/crypto.ts';
+import type { Db } from '#server/platform/db.ts';
+import { adaptadorOf } from './adaptadores.ts';
+import { type LinhaCanal, openCanal } from './internal.ts';
+import type { AvisoRecebido, TipoCanal } from './port.ts';
+
+/** Where the workers listen for what came, what is to be sent and files that are to be fetched. */
+export const CANAL_ATENDIMENTO = 'romaneio_atendimento';
+
+/** Of one channel, what waits to be read; a platform that sends more is told to come again. */
+const MOST_WAITING = 20_000;
+
+/** What becomes of a notice at its door. */
+export type Recebimento =
+  | { como: 'guardado'; texto: string | null }
+  | { como: 'resposta'; status: number; texto: string }
+  | { como: 'desconhecido' }
+  | { como: 'recusado'; motivo: string; canal_id: number }
+  | { como: 'cheio' };
+
+/**
+ * Takes a platform's notice: proves who sent it, keeps it as it came, and leaves reading it to a job. One that was told before is taken and
+ * not kept again.
+ * @param onde the channel's id or the secret of its path, and the type that the address stands for
+ */
+export async function receiveAvisoDeCanal(
+  db: Db,
+  onde: { tipo: TipoCanal } & ({ id: number } | { segredo: string }),
+  aviso: AvisoRecebido,
+): Promise<Recebimento> {
+  const row = await findByAddress(db, onde);
+  const canal = row?.ativo ? openCanal(row) : null;
+  if (!row || !canal) return { como: 'desconhecido' };
+  const judged = adaptadorOf(row).adaptador.judge?.(canal, aviso);
+  if (!judged) return { como: 'desconhecido' };
+  if (judged.como === 'recusado') return { ...judged, canal_id: row.id };
+  if (judged.como === 'resposta') return judged;
+  const kept = await keepBruta(db, row, sha256(judged.impressao ?? aviso.corpo), aviso.corpo);
+  return kept === 'cheio' ? { como: 'cheio' } : { como: 'guardado', texto: judged.texto ?? null };
+}
+
+async function findByAddress(db: Db, onde: Parameters<typeof receiveAvisoDeCanal>[1]): Promise<LinhaCanal | undefined> {
+  const hash = 'segredo' in onde ? sha256(onde.segredo) : null;
+  const found = 'id' in onde ? eq(canais.id, onde.id) : eq(canais.aviso_hash, hash ?? Buffer.alloc(0));
+  const [row] = await db.orm
+    .select()
+    .from(canais)
+    .where(and(found, eq(canais.tipo, onde.tipo)));
+  if (!row || adaptadorOf(row).avisos !== ('id' in onde ? 'id' : 'segredo')) return undefined;
+  return hash && !(row.aviso_hash && isSame(row.aviso_hash, hash)) ? undefined : row;
+}
+
+/**
+ * Keeps what came, once, and wakes the workers after the commit.
+ * @param impressao 32 bytes that make it the one that it is
+ */
+export async function keepBruta(
+  { sql }: Db,
+  { id, empresa_id }: Pick<LinhaCanal, 'id' | 'empresa_id'>,
+  impressao: Uint8Array,
+  corpo: Uint8Array | null,
+  arquivo_id: number | null = null,
+): Promise<'guardada' | 'repetida' | 'cheio'> {
+  // Written out: the limit, the row and the notification in one round trip.
+  const [row] = await sql<{ cheio: boolean; nova: boolean }[]>`
+    WITH fila AS (
+      SELECT EXISTS (SELECT FROM entradas_brutas WHERE canal_id = ${id} AND tentar_em IS NOT NULL OFFSET ${MOST_WAITING}) AS cheia
+    ), nova AS (
+      INSERT INTO entradas_brutas (empresa_id, canal_id, impressao, corpo, arquivo_id)
+      SELECT ${empresa_id}, ${id}, ${Buffer.from(impressao)}, ${corpo && Buffer.from(corpo)}::bytea, ${arquivo_id}::bigint
+      FROM fila WHERE NOT cheia ON CONFLICT (canal_id, impressao) DO NOTHING RETURNING id
+    ), aviso AS (SELECT pg_notify(${CANAL_ATENDIMENTO}, '') FROM nova)
+    SELECT (SELECT cheia FROM fila) AS cheio, EXISTS (SELECT FROM nova) AS nova, (SELECT count(*) FROM aviso) AS avisos`;
+  return row?.cheio ? 'cheio' : row?.nova ? 'guardada' : 'repetida';
+}

@@ -1,0 +1,108 @@
+import { isoInZone } from '#server/platform/clock.ts';
+import { type Ctx, transaction } from '#server/platform/context.ts';
+import { takeTurn } from '#server/platform/db.ts';
+import { insertRow } from '#server/platform/rows.ts';
+import { chavesOf } from './identidades.ts';
+import { CONTATOS, publishContato, recordContato } from './internal.ts';
+import { emailKey, telephoneKey } from './telefone.ts';
+
+/** How a platform names a person, as the platform writes it. */
+export type IdentidadeDita = { tipo: 'email' | 'telefone' | 'wa_id' | 'lid'; valor: string };
+
+type Sought = { tipo: IdentidadeDita['tipo']; chave: string; valor: string };
+
+/** Of identities that two contacts have, the first of these kinds decides. */
+const ORDER = ['telefone', 'email', 'wa_id', 'lid'] as const;
+
+const LONGEST_NAME = 120;
+
+/** The identities in the form in which contacts are compared; what can be none is left out. */
+function soughtOf(identidades: readonly IdentidadeDita[]): Sought[] {
+  const sought = identidades.flatMap(({ tipo, valor }): Sought[] => {
+    const chave = tipo === 'email' ? emailKey(valor) : tipo === 'telefone' ? telephoneKey(valor) : valor.trim();
+    return chave && chave.length <= 254 ? [{ tipo, chave, valor: valor.trim() }] : [];
+  });
+  return sought.toSorted((a, b) => ORDER.indexOf(a.tipo) - ORDER.indexOf(b.tipo));
+}
+
+/**
+ * The contact whom a platform names, or a new one (`contato.criado`), in the caller's transaction. Further identities become the contact's,
+ * where nobody has them. Of the same person told at the same moment by many, one contact is made. For other rooms: no scope is asked for.
+ * @param nome the name that the person gave themselves; without one, the address stands for it
+ * @returns the contact's id; null where nothing told can be an identity
+ */
+export async function ensureContato(
+  ctx: Ctx,
+  { nome, identidades }: { nome: string | null; identidades: readonly IdentidadeDita[] },
+): Promise<number | null> {
+  const sought = soughtOf(identidades);
+  const [first] = sought;
+  if (!first) return null;
+  return (
+    (await findAndComplete(ctx, sought)) ??
+    (await transaction(ctx, async (inner) => {
+      await takeTurn(inner.db, `contato:${ctx.empresa_id}:${first.tipo}:${first.chave}`);
+      return (await findAndComplete(inner, sought)) ?? create(inner, nome, sought);
+    }))
+  );
+}
+
+/**
+ * Makes an address a contact's, where nobody has it. For other rooms: no scope is asked for.
+ * @returns whose it is
+ */
+export async function claimIdentidade(ctx: Ctx, contato_id: number, dita: IdentidadeDita): Promise<number | null> {
+  const [sought] = soughtOf([dita]);
+  if (!sought) return null;
+  await addIdentidades(ctx, contato_id, [sought]);
+  // Written out: a prepared statement is one round trip.
+  const [owner] = await ctx.db.sql<{ contato_id: number }[]>`
+    SELECT contato_id FROM identidades_contato
+    WHERE empresa_id = ${ctx.empresa_id} AND tipo = ${sought.tipo} AND chave = ${sought.chave}`;
+  return owner?.contato_id ?? null;
+}
+
+async function findAndComplete(ctx: Ctx, sought: readonly Sought[]): Promise<number | null> {
+  const { sql } = ctx.db;
+  const told = JSON.stringify(sought.map((one, posicao) => ({ ...one, posicao })));
+  // Written out: whoever has one of the identities, and how many of them are new, in one statement.
+  const found = await sql<{ contato_id: number | null; posicao: number }[]>`
+    SELECT q.posicao, i.contato_id FROM json_to_recordset(${told}::text::json) AS q (tipo text, chave text, posicao int)
+    LEFT JOIN identidades_contato i ON i.empresa_id = ${ctx.empresa_id} AND i.tipo = q.tipo AND i.chave = q.chave ORDER BY q.posicao`;
+  const owner = found.find(({ contato_id }) => contato_id !== null)?.contato_id ?? null;
+  if (owner === null) return null;
+  const missing = found.flatMap(({ contato_id, posicao }) => (contato_id === null ? (sought[posicao] ?? []) : []));
+  if (missing.length > 0) await addIdentidades(ctx, owner, missing);
+  return owner;
+}
+
+async function addIdentidades(ctx: Ctx, contato_id: number, missing: readonly Sought[]): Promise<void> {
+  // Written out: in the order of the keys, as `writeIdentidades`; what somebody else has taken meanwhile stays theirs.
+  await ctx.db.sql`
+    INSERT INTO identidades_contato (empresa_id, contato_id, tipo, chave, valor, do_cadastro)
+    SELECT ${ctx.empresa_id}, ${contato_id}, tipo, chave, valor, false
+    FROM json_to_recordset(${JSON.stringify(missing)}::text::json) AS q (tipo text, chave text, valor text) ORDER BY tipo, chave
+    ON CONFLICT (empresa_id, tipo, chave) DO NOTHING`;
+}
+
+async function create(ctx: Ctx, nome: string | null, sought: readonly Sought[]): Promise<number> {
+  const email = sought.find(({ tipo }) => tipo === 'email')?.chave ?? null;
+  const celular = sought.find(({ tipo }) => tipo === 'telefone')?.chave ?? null;
+  const called = [...(nome ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()].slice(0, LONGEST_NAME).join('');
+  const created = await insertRow(ctx, CONTATOS, {
+    nome: called || (celular ?? email ?? sought[0]?.valor ?? ''),
+    email,
+    celular,
+  });
+  const own = chavesOf(created);
+  // Written out: all in one statement.
+  await ctx.db.sql`
+    INSERT INTO identidades_contato (empresa_id, contato_id, tipo, chave, valor, do_cadastro)
+    SELECT ${ctx.empresa_id}, ${created.id}, tipo, chave, valor, true
+    FROM json_to_recordset(${JSON.stringify(own)}::text::json) AS q (tipo text, chave text, valor text) ORDER BY tipo, chave`;
+  const others = sought.filter((one) => !own.some(({ tipo, chave }) => tipo === one.tipo && chave === one.chave));
+  if (others.length > 0) await addIdentidades(ctx, created.id, others);
+  await publishContato(ctx, 'contato.criado', created, { criado_em: isoInZone(created.criado_em, ctx.fuso) });
+  await recordContato(ctx, 'contato.criado', created, { nome: created.nome });
+  return created.id;
+}

@@ -1,0 +1,32 @@
+import { contextOfSystem } from '#server/acesso/index.ts';
+import { listTrabalhosDeCanal, type TipoTrabalho, workOnCanal } from '#server/atendimento/index.ts';
+import { type Db, db } from '#server/platform/db.ts';
+import { addLogFields, withLogFields } from '#server/platform/trace.ts';
+
+type Trabalho = { tipo: TipoTrabalho; canal_id: number; empresa_id: number };
+
+/** Works off what a channel waits for, in the service's own name. Returns how much. */
+export function runTrabalhoDeCanal(
+  { tipo, canal_id, empresa_id }: Trabalho,
+  goesOn: () => boolean = () => true,
+): Promise<number> {
+  return withLogFields({ canal_id, empresa_id }, async () => {
+    const ctx = await contextOfSystem(db(), empresa_id, 'job');
+    if (!ctx) return 0;
+    addLogFields({ request_id: ctx.request_id });
+    return workOnCanal(ctx, tipo, canal_id, goesOn);
+  });
+}
+
+/**
+ * Does what is overdue for so long: what the function would have done that no Inngest server calls.
+ * @param goesOn asked before each
+ */
+export async function runOverdueCanais(on: Db, lateMs: number, goesOn: () => boolean): Promise<number> {
+  const due = await listTrabalhosDeCanal(on, lateMs);
+  for (const one of due) {
+    if (!goesOn()) break;
+    await runTrabalhoDeCanal(one, goesOn);
+  }
+  return due.length;
+}

@@ -1,0 +1,115 @@
+import {
+  getMensagem,
+  listMensagens,
+  mensagem,
+  mensagensFilters,
+  sendMensagem,
+  sendMensagemInput,
+} from '#server/atendimento/index.ts';
+import { z } from '#server/platform/validation.ts';
+import { badData, onField } from '../refusals.ts';
+import { answers, type Route, resource, takes } from '../route.ts';
+
+const mensagens = resource({
+  modulo: 'crm',
+  path: '/v1/crm/mensagens/',
+  tag: 'Mensagens',
+  noun: { g: 'a', one: 'mensagem', many: 'mensagens' },
+});
+
+const escrita = new Date('2026-08-11T16:05:40-03:00');
+
+export const MENSAGEM = answers('Mensagem', mensagem, {
+  id: 77118,
+  conversa_id: 2087,
+  canal: 'whatsapp_nao_oficial',
+  canal_id: 3,
+  contato_id: 612,
+  direcao: 'saida',
+  remetente_tipo: 'integracao',
+  remetente_nome: 'Loja virtual',
+  texto: 'Sim! Entregamos toda terça-feira.',
+  midia: null,
+  midias: [],
+  modelo: null,
+  resposta_a_id: null,
+  mensagem_id_externo: null,
+  status: 'na_fila',
+  erro: null,
+  entregue: false,
+  enviada_em: escrita,
+  entregue_em: null,
+  lida_em: null,
+  criado_em: escrita,
+});
+
+const pagina = z.object({
+  resultados: z.array(mensagem).describe('As mensagens, na ordem em que foram gravadas.'),
+  por_pagina: z.int().describe('Mensagens por página.'),
+  proximo_apos_id: z.int().describe('O `apos_id` da leitura seguinte.'),
+  tem_mais: z.boolean().describe('Se há mais mensagens gravadas.'),
+});
+
+const PAGINA = answers('PaginaDeMensagens', pagina, {
+  resultados: [MENSAGEM.example],
+  por_pagina: 25,
+  proximo_apos_id: 77118,
+  tem_mais: false,
+});
+
+/** Messages of conversations. */
+export const crmMensagensRoutes: Route[] = [
+  mensagens.read({
+    operationId: 'listarMensagens',
+    at: '',
+    summary: 'Recuperar mensagens por cursor',
+    description:
+      'Mensagens recebidas e enviadas, da mais antiga para a mais nova, a partir de um corte: `apos_id` (o cursor), `desde`, `conversa_id` ou `contato_id`; sem corte, a lista vem vazia. Siga por `proximo_apos_id`: nenhuma mensagem falta, mesmo enquanto outras são gravadas. A ordem é a das gravações, e nem sempre a dos números.',
+    query: mensagensFilters,
+    message: ({ resultados: { length } }) => (length === 1 ? '1 mensagem.' : `${length} mensagens.`),
+    data: PAGINA,
+    refusals: {
+      400: {
+        description: 'Parâmetro inválido, ou `apos_id` que não é uma mensagem da empresa.',
+        examples: {
+          apos_id: onField(
+            'Mensagem não encontrada',
+            'apos_id',
+            'Mensagem não encontrada: o id não é desta empresa. Recomece com apos_id=0.',
+          ),
+          parametros: badData({ apos_id: ['Informe um número inteiro.'] }, 'Parâmetros inválidos'),
+        },
+      },
+    },
+    verb: listMensagens,
+  }),
+  mensagens.create({
+    operationId: 'enviarMensagem',
+    summary: 'Enviar uma mensagem',
+    description:
+      'Envia texto pelo canal da conversa. A mensagem entra na fila (`na_fila`), com `remetente_tipo` `integracao`, e gera `mensagem.enviada`; o `status` conta o que a plataforma respondeu. Num WhatsApp oficial, texto livre só dentro de 24 horas da última mensagem do contato; depois, use um modelo.',
+    message: 'Mensagem na fila de envio.',
+    body: takes('NovaMensagem', sendMensagemInput, { conversa_id: 2087, texto: 'Sim! Entregamos toda terça-feira.' }),
+    data: MENSAGEM,
+    refusals: {
+      400: {
+        description: 'Conversa desconhecida, texto maior que o canal aceita, ou janela de 24 horas terminada.',
+        examples: {
+          conversa: onField('Conversa desconhecida', 'conversa_id', 'Conversa não encontrada (id 2087).'),
+          janela: onField(
+            'Janela terminada',
+            'texto',
+            'A janela de 24 horas desde a última mensagem do contato terminou: só um modelo aprovado pode ser enviado. Use POST /v1/crm/whatsapp/modelos/{id}/enviar/.',
+          ),
+        },
+      },
+    },
+    verb: sendMensagem,
+  }),
+  mensagens.read({
+    operationId: 'consultarMensagem',
+    description: 'Uma mensagem, com o estado do envio.',
+    data: MENSAGEM,
+    verb: getMensagem,
+  }),
+];
