@@ -21,6 +21,7 @@ import { isReceptor, serveReceptor } from '#server/transport/receptor.ts';
 import { saude } from '#server/transport/saude.ts';
 import { guardAnswer } from '#server/transport/security-headers.ts';
 import { isPath, refuseTarget, refuseTunnel } from '#server/transport/target.ts';
+import { isAoVivo, serveAoVivo } from '#server/transport/trpc/ao-vivo.ts';
 import { refuseWrongKey } from '#server/webhooks/index.ts';
 
 const dev = process.argv.includes('--dev');
@@ -39,6 +40,7 @@ const servePage = pages.getRequestHandler();
 const serveApi = getRequestListener(api.fetch, { overrideGlobalObjects: false });
 const serveExamples = getRequestListener(serveReceptor, { overrideGlobalObjects: false });
 const servePanelFiles = getRequestListener(serveArquivos, { overrideGlobalObjects: false });
+const serveStreams = getRequestListener(serveAoVivo, { overrideGlobalObjects: false });
 const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: false });
 
 /**
@@ -73,6 +75,10 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   // Not through Next: spreadsheets are read by a thread of their own, and lists are written while they are sent.
   if (isArquivo(request.url ?? '/')) {
     void servePanelFiles(request, response);
+    return;
+  }
+  if (isAoVivo(request.url ?? '/')) {
+    void serveStreams(request, response);
     return;
   }
   mendRequest(request);

@@ -103,6 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'crm.negocios': 'events carry the newest open deal of the contact, read in the same statement',
     },
     writes: {
+      'canais.canais': 'templates are to be read again: one statement',
       'canais.entradas_brutas': 'what came is marked as done in the transaction that makes messages of it',
     },
     listens: {

@@ -1,3 +1,4 @@
+export { type Novidades, watchConversas } from './ao-vivo.ts';
 export { CANAL_AO_VIVO } from './avisar.ts';
 export {
   archiveConversa,
@@ -10,9 +11,30 @@ export {
   takeConversa,
   unarchiveConversa,
 } from './conversas/change-conversa.ts';
+export { type ContagensDaCaixa, countCaixa } from './conversas/count-caixa.ts';
 export { getConversa, listCaixa, listConversas } from './conversas/list-conversas.ts';
 export { type Aberta, openConversa } from './conversas/open-conversa.ts';
+export {
+  addNota,
+  addNotaInput,
+  getTimeline,
+  type LinhaDoTempo,
+  type Registro,
+  timelineInput,
+} from './conversas/timeline.ts';
+export { getIndicadores, type Indicadores, indicadoresInput } from './indicadores.ts';
 export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
+export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';
 export { sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';
+export {
+  createRespostaInput,
+  createRespostaRapida,
+  deleteRespostaRapida,
+  listRespostasRapidas,
+  type RespostaRapida,
+  respostaIdInput,
+  updateRespostaInput,
+  updateRespostaRapida,
+} from './respostas-rapidas.ts';
 export * from './schemas.ts';
 export { listTrabalhosDeCanal, type TipoTrabalho, type TrabalhoDeCanal, workOnCanal } from './trabalho.ts';

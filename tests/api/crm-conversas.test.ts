@@ -28,11 +28,12 @@ const open = (fields: Record<string, unknown>) => send('POST', 'conversas/', { c
 const opened = async (fields: Record<string, unknown> = {}) => {
   const answer = await open({ endereco: phone(), ...fields });
   expect(answer.status, answer.text).toBe(201);
-  return answer.json.data as Record<string, unknown> & { id: number; contato_id: number };
+  return answer.json.data as unknown as Record<string, unknown> & { id: number; contato_id: number };
 };
 const act = (id: number, action: string, body: Record<string, unknown> = {}) =>
   send('POST', `conversas/${id}/${action}/`, body);
-const read = async (id: number) => (await send('GET', `conversas/${id}/`)).json.data as Record<string, unknown>;
+const read = async (id: number) =>
+  (await send('GET', `conversas/${id}/`)).json.data as unknown as Record<string, unknown>;
 
 describe('opening', () => {
   test('fifty at the same moment open one; each later one answers it with 200', async () => {
@@ -40,7 +41,7 @@ describe('opening', () => {
     await told();
     const all = await Promise.all(Array.from({ length: 50 }, () => open({ endereco })));
     expect(all.map(({ status }) => status).toSorted()).toEqual([...Array(49).fill(200), 201]);
-    expect(new Set(all.map(({ json }) => (json.data as { id: number }).id)).size).toBe(1);
+    expect(new Set(all.map(({ json }) => (json.data as unknown as { id: number }).id)).size).toBe(1);
     expect(await kinds()).toEqual(['contato.criado', 'conversa.criada']);
     expect((await open({ endereco: endereco.replace('+5524', '(24) ') })).status).toBe(200);
   });
@@ -83,7 +84,7 @@ describe('opening', () => {
     const endereco = 'rafael@exemplo.com.br';
     const first = await open({ canal_id: email.id, endereco, assunto: 'Orçamento' });
     expect(first.json.data).toMatchObject({ assunto: 'Orçamento', endereco: 'r***@exemplo.com.br' });
-    const id = (first.json.data as { id: number }).id;
+    const id = (first.json.data as unknown as { id: number }).id;
     const again = await open({ canal_id: email.id, endereco: 'RAFAEL@exemplo.com.br', assunto: 'Outra coisa' });
     expect(again.status).toBe(200);
     expect(again.json.data).toMatchObject({ id });
@@ -92,7 +93,7 @@ describe('opening', () => {
     expect(
       (await open({ canal_id: email.id, endereco, assunto: 'RE: outra  coisa', assunto_novo: true })).json.data,
     ).toMatchObject({
-      id: (other.json.data as { id: number }).id,
+      id: (other.json.data as unknown as { id: number }).id,
     });
   });
 });
@@ -195,7 +196,7 @@ describe('messages', () => {
     const [sent] = await told();
     expect(sent).toMatchObject({ evento: 'mensagem.enviada', dados: { conversa_id: id, contato: { id: contato_id } } });
     await settle(company);
-    const message = (json.data as { id: number }).id;
+    const message = (json.data as unknown as { id: number }).id;
     expect((await send('GET', `mensagens/${message}/`)).json.data).toMatchObject({ status: 'lida', entregue: true });
     expect(await kinds()).toEqual(['mensagem.entregue', 'mensagem.lida', 'mensagem.recebida']);
     expect(await read(id)).toMatchObject({ nao_lidas: 1, ultima_direcao: 'entrada', status: 'aberta' });
@@ -206,7 +207,7 @@ describe('messages', () => {
     await told();
     const { json } = await send('POST', 'mensagens/', { conversa_id: id, texto: 'Seu pedido saiu.' });
     await settle(company);
-    expect((await send('GET', `mensagens/${(json.data as { id: number }).id}/`)).json.data).toMatchObject({
+    expect((await send('GET', `mensagens/${(json.data as unknown as { id: number }).id}/`)).json.data).toMatchObject({
       status: 'entregue',
     });
     expect(await kinds()).toEqual(['mensagem.enviada', 'mensagem.recebida']);
@@ -216,7 +217,7 @@ describe('messages', () => {
     const one = await opened();
     const other = await opened();
     const { json } = await send('POST', 'mensagens/', { conversa_id: one.id, texto: 'Primeira' });
-    const first = (json.data as { id: number }).id;
+    const first = (json.data as unknown as { id: number }).id;
     expect(
       (await send('POST', 'mensagens/', { conversa_id: one.id, texto: 'Segunda', resposta_a_id: first })).json.data,
     ).toMatchObject({ resposta_a_id: first });
@@ -232,7 +233,7 @@ describe('messages', () => {
     const endereco = phone();
     await hear(oficial, company, [says(endereco, 'Oi')]);
     const { json } = await send('GET', `conversas/?canal_id=${oficial.id}`);
-    const [found] = (json.data as { resultados: { id: number; janela_ate: string }[] }).resultados;
+    const [found] = (json.data as unknown as { resultados: { id: number; janela_ate: string }[] }).resultados;
     expect(Date.parse(found?.janela_ate ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
     expect((await send('POST', 'mensagens/', { conversa_id: found?.id, texto: 'Olá' })).status).toBe(201);
     await settle(company);
@@ -261,7 +262,7 @@ describe('what comes', () => {
     const contato = await contact({ nome: 'Zé', celular: '+5524991112222' });
     await hear(canal, company, [says('+552491112222', 'Oi')]);
     const { json } = await send('GET', `conversas/?contato_id=${contato.id}`);
-    const [found] = (json.data as { resultados: { id: number }[] }).resultados;
+    const [found] = (json.data as unknown as { resultados: { id: number }[] }).resultados;
     const id = found?.id ?? 0;
     await act(id, 'assumir', { responsavel_id: membro.id });
     await act(id, 'concluir');
@@ -277,7 +278,7 @@ describe('what comes', () => {
   test('read, delivered and sent, in that order, end as read; failures after a delivery count for nothing', async () => {
     const { id } = await opened();
     const { json } = await send('POST', 'mensagens/', { conversa_id: id, texto: 'Olá!' });
-    const message = (json.data as { id: number }).id;
+    const message = (json.data as unknown as { id: number }).id;
     await sql`
       UPDATE mensagens SET status = 'enviada', tentar_em = NULL, mensagem_id_externo = ${`ordem.${message}`} WHERE id = ${message}`;
     await told();
@@ -314,10 +315,10 @@ describe('messages by cursor', () => {
     const before = new Date().toISOString();
     for (let i = 0; i < 5; i++) await send('POST', 'mensagens/', { conversa_id: id, texto: `Mensagem ${i}` });
     const texts = (answer: Awaited<ReturnType<typeof send>>) =>
-      (answer.json.data as { resultados: { texto: string }[] }).resultados.map(({ texto }) => texto);
+      (answer.json.data as unknown as { resultados: { texto: string }[] }).resultados.map(({ texto }) => texto);
     const since = await send('GET', `mensagens/?desde=${encodeURIComponent(before)}&conversa_id=${id}&por_pagina=3`);
     expect(texts(since)).toEqual(['Mensagem 0', 'Mensagem 1', 'Mensagem 2']);
-    const { proximo_apos_id, tem_mais } = since.json.data as { proximo_apos_id: number; tem_mais: boolean };
+    const { proximo_apos_id, tem_mais } = since.json.data as unknown as { proximo_apos_id: number; tem_mais: boolean };
     expect(tem_mais).toBe(true);
     expect(texts(await send('GET', `mensagens/?apos_id=${proximo_apos_id}&conversa_id=${id}`))).toEqual([
       'Mensagem 3',
@@ -329,7 +330,7 @@ describe('messages by cursor', () => {
 
   test('a reader by `apos_id` loses none of what fifty write', async () => {
     const rooms = await Promise.all(Array.from({ length: 10 }, () => opened()));
-    const start = (await send('GET', `mensagens/?desde=${new Date().toISOString()}`)).json.data as {
+    const start = (await send('GET', `mensagens/?desde=${new Date().toISOString()}`)).json.data as unknown as {
       proximo_apos_id: number;
     };
     expect(start.proximo_apos_id).toBe(0);
@@ -341,7 +342,7 @@ describe('messages by cursor', () => {
     let writing = true;
     const page = async () => {
       const { json } = await send('GET', `mensagens/?apos_id=${cursor}&por_pagina=100`);
-      const data = json.data as { resultados: { id: number }[]; proximo_apos_id: number };
+      const data = json.data as unknown as { resultados: { id: number }[]; proximo_apos_id: number };
       seen.push(...data.resultados.map((one) => one.id));
       cursor = data.proximo_apos_id;
       return data.resultados.length;
@@ -358,7 +359,7 @@ describe('messages by cursor', () => {
             conversa_id: rooms[(writer + i) % 10]?.id,
             texto: `${writer} ${i}`,
           });
-          ids.push((json.data as { id: number }).id);
+          ids.push((json.data as unknown as { id: number }).id);
         }
         return ids;
       }),
@@ -376,7 +377,7 @@ describe('other companies', () => {
   test('their conversations, messages, channels and contacts are missing ones', async () => {
     const { id } = await opened();
     const { json } = await send('POST', 'mensagens/', { conversa_id: id, texto: 'Segredo' });
-    const message = (json.data as { id: number }).id;
+    const message = (json.data as unknown as { id: number }).id;
     const stranger = await openCrm();
     for (const path of [`conversas/${id}/`, `mensagens/${message}/`, `canais/${canal.id}/`]) {
       expect((await stranger.send('GET', path)).status).toBe(404);

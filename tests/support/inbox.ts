@@ -71,7 +71,7 @@ export const says = (
   endereco: string,
   texto: string,
   more: Partial<Extract<Dito, { tipo: 'mensagem' }>> = {},
-): Dito => ({
+): Extract<Dito, { tipo: 'mensagem' }> => ({
   ...{ tipo: 'mensagem', id: randomUUID(), endereco, nome: 'Rafael Nogueira', texto },
   ...more,
 });

@@ -1,4 +1,4 @@
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC, TRPCError, tracked } from '@trpc/server';
 import { contextOfSession } from '#server/acesso/index.ts';
 import { findPessoa } from '#server/identidade/index.ts';
 import { consume, tooMany } from '#server/limites/index.ts';
@@ -17,6 +17,12 @@ import { transformer } from './transformer.ts';
 
 const t = initTRPC.context<TrpcContext>().create({
   transformer,
+  // A stream ends after some minutes, and the browser's next one is asked for its session again.
+  sse: {
+    maxDurationMs: 5 * 60_000,
+    ping: { enabled: true, intervalMs: 20_000 },
+    client: { reconnectAfterInactivityMs: 60_000 },
+  },
   errorFormatter({ shape, error, ctx }) {
     const domain = error.cause instanceof DomainError ? error.cause : undefined;
     const internal = error.code === 'INTERNAL_SERVER_ERROR';
@@ -105,6 +111,23 @@ export const nothing = z.void();
 /** A procedure that calls a verb to read. `schema` is the verb's own and types the input; `custo` names what a call costs. */
 export const query = <S extends z.ZodType, T>(schema: S, verb: Verb<T>, custo?: Custo) =>
   (custo ? costing(custo) : procedure).input(inputOf(schema)).query(({ ctx, input }) => verb(ctx.verb, input));
+
+/** A procedure whose verb tells what happens as long as somebody listens; each thing told has a place, from which a lost stream goes on. */
+export const stream = <S extends z.ZodType, T>(
+  schema: S,
+  verb: (ctx: Ctx, input: z.input<S>, desde: string | null, signal: AbortSignal) => AsyncGenerator<T>,
+  placeOf: (told: T) => string,
+) =>
+  procedure.input(z.object({ lastEventId: z.string().max(60).nullish() }).and(schema)).subscription(async function* ({
+    ctx,
+    input,
+    signal,
+  }) {
+    const { lastEventId = null, ...rest } = input as { lastEventId?: string | null };
+    for await (const told of verb(ctx.verb, rest as z.input<S>, lastEventId, signal ?? new AbortController().signal)) {
+      yield tracked(placeOf(told), told);
+    }
+  });
 
 /** The same for a verb that changes something. */
 export const mutation = <S extends z.ZodType, T>(schema: S, verb: Verb<T>, custo?: Custo) =>

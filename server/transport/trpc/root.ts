@@ -1,5 +1,6 @@
 import { router } from './init.ts';
 import { avisosRouter } from './routers/avisos.ts';
+import { canaisRouter } from './routers/canais.ts';
 import { clientesRouter } from './routers/clientes.ts';
 import { cobrancasRouter } from './routers/cobrancas.ts';
 import { comprasRouter } from './routers/compras.ts';
@@ -11,6 +12,7 @@ import { correioRouter } from './routers/correio.ts';
 import { atividadesRouter } from './routers/crm-atividades.ts';
 import { camposRouter, etiquetasRouter, funisRouter, motivosPerdaRouter } from './routers/crm-cadastros.ts';
 import { contatosRouter } from './routers/crm-contatos.ts';
+import { conversasRouter, respostasRapidasRouter } from './routers/crm-conversas.ts';
 import { negociosRouter } from './routers/crm-negocios.ts';
 import { depositosRouter, estoqueRouter } from './routers/estoque.ts';
 import { expedicaoRouter, formasEnvioRouter } from './routers/expedicao.ts';
@@ -57,6 +59,9 @@ export const appRouter = router({
   funis: funisRouter,
   motivosPerda: motivosPerdaRouter,
   atividades: atividadesRouter,
+  conversas: conversasRouter,
+  respostasRapidas: respostasRapidasRouter,
+  canais: canaisRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

@@ -1,0 +1,55 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { watchConversas } from '#server/atendimento/index.ts';
+import { requestId } from '#server/platform/ids.ts';
+import { IP_HEADER, ipFromHeader } from '#server/platform/net.ts';
+import { nameRoute } from '#server/platform/trace.ts';
+import { z } from '#server/platform/validation.ts';
+import type { PanelSession } from '../auth/options.ts';
+import { sessionOfHeader } from '../auth/session-cookie.ts';
+import { isForeign } from '../origin.ts';
+import { router, stream } from './init.ts';
+
+/** What the panel is told while it is open. */
+export const aoVivoRouter = router({
+  conversas: stream(
+    z.object({}),
+    (ctx, _, desde, signal) => watchConversas(ctx, desde, signal),
+    ({ cursor }) => cursor,
+  ),
+});
+
+export type AoVivoRouter = typeof aoVivoRouter;
+
+const PREFIX = '/api/ao-vivo';
+
+/** Whether a request is for a stream of the panel. */
+export const isAoVivo = (url: string): boolean => url.startsWith(`${PREFIX}/`);
+
+type ReadSession = (request: Request) => Promise<PanelSession | null>;
+
+const serve =
+  (readSession: ReadSession) =>
+  (request: Request): Promise<Response> => {
+    nameRoute(PREFIX);
+    return fetchRequestHandler({
+      endpoint: PREFIX,
+      req: request,
+      router: aoVivoRouter,
+      createContext: async ({ req }) => ({
+        session: await readSession(req),
+        request_id: requestId(req.headers.get('x-request-id')),
+        ip: ipFromHeader(req.headers.get(IP_HEADER)),
+        foreignOrigin: isForeign(req),
+      }),
+    });
+  };
+
+/**
+ * Answers a stream of the panel. It does not go through Next, whose bundle would have rooms of its own: one process listens once, and each
+ * stream costs little.
+ */
+export const serveAoVivo = serve((request) => sessionOfHeader(request.headers.get('cookie') ?? ''));
+
+/** The same for a known session: for tests. */
+export const serveAoVivoOf = (session: PanelSession | null, request: Request): Promise<Response> =>
+  serve(async () => session)(request);
