@@ -65,3 +65,14 @@ export async function readVariante(
     return null;
   });
 }
+
+/** The bytes of a file as it was sent, for the room that sends it on. For other rooms: no scope is checked here. */
+export async function openAnexo(ctx: Pick<Ctx, 'db' | 'empresa_id'>, arquivo_id: number): Promise<{ bytes: Readable }> {
+  const [found] = await ctx.db.orm
+    .select({ chave: arquivos.chave })
+    .from(arquivos)
+    .where(and(eq(arquivos.id, arquivo_id), eq(arquivos.empresa_id, ctx.empresa_id)));
+  const bytes = found && (await withStore((store) => store.get(objectOf(found.chave, 'original'))));
+  if (!bytes) throw new Error('no file');
+  return { bytes };
+}
