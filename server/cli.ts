@@ -8,6 +8,7 @@ import {
   revokeToken,
   updateWebhook,
 } from '#server/acesso/index.ts';
+import { countCanaisByKey, createCanal, dropUnreadableCanais, reencryptCanais } from '#server/canais/index.ts';
 import { createProduto } from '#server/catalogo/index.ts';
 import {
   countSegredosByKey,
@@ -338,6 +339,21 @@ program
     print(await createContaPix(await contextOf(o.empresa), JSON.parse(readFileSync(o.config, 'utf8'))));
   });
 
+program
+  .command('canal')
+  .description('Canais de atendimento: e-mail, SMS e WhatsApp')
+  .command('criar')
+  .description('Cria um canal com os campos de um arquivo JSON, segredos incluídos (nunca nos argumentos)')
+  .requiredOption('--empresa <id>')
+  .requiredOption('--tipo <tipo>', 'email, sms, whatsapp ou whatsapp_nao_oficial')
+  .requiredOption('--nome <nome>')
+  .requiredOption('--config <arquivo.json>', 'os campos do canal e, onde há mais de uma forma de conexão, `adaptador`')
+  .action(async (o: { empresa: string; tipo: string; nome: string; config: string }) => {
+    const { adaptador, ...config } = JSON.parse(readFileSync(o.config, 'utf8'));
+    const given = { nome: o.nome, tipo: o.tipo, config, ...(adaptador === undefined ? {} : { adaptador }) };
+    print(await createCanal(await contextOf(o.empresa), given));
+  });
+
 const chave = program
   .command('chave')
   .description('A chave que cifra os segredos guardados (ENCRYPTION_KEY)')
@@ -350,10 +366,11 @@ async function printKeyUse(extra: Record<string, unknown> = {}): Promise<number>
   const correio = await countMailByKey(db());
   const autenticadores = await countTotpsByKey(db());
   const contas_pix = await countSegredosByKey(db());
-  const uses = [webhooks, respostas, correio, autenticadores, contas_pix];
+  const canais = await countCanaisByKey(db());
+  const uses = [webhooks, respostas, correio, autenticadores, contas_pix, canais];
   const ilegiveis = uses.reduce((sum, use) => sum + use.ilegiveis, 0);
   const restam = uses.reduce((sum, use) => sum + use.anteriores, 0);
-  print({ ...extra, webhooks, respostas, correio, autenticadores, contas_pix, restam, ilegiveis });
+  print({ ...extra, webhooks, respostas, correio, autenticadores, contas_pix, canais, restam, ilegiveis });
   if (ilegiveis > 0) process.exitCode = 1;
   return restam;
 }
@@ -372,13 +389,14 @@ chave
       correio: await reencryptMail(db()),
       autenticadores: await reencryptTotps(db()),
       contas_pix: await reencryptSegredos(db()),
+      canais: await reencryptCanais(db()),
     };
     if ((await printKeyUse({ trocados })) > 0) process.exitCode = 1;
   });
 chave
   .command('descartar')
   .description(
-    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret, desiste dos e-mails que esperavam, esquece os aplicativos autenticadores e tira de uso as contas Pix cujas credenciais ela cifrou',
+    'Para uma chave perdida: desativa os webhooks que ela cifrou, lhes dá outro secret, desiste dos e-mails que esperavam, esquece os aplicativos autenticadores e tira de uso as contas Pix e os canais cujas credenciais ela cifrou',
   )
   .requiredOption('--confirmar', 'o secret antigo deles não volta')
   .action(async () => {
@@ -386,13 +404,14 @@ chave
     const correio = await dropUnreadableMail(db());
     const autenticadores = await dropUnreadableTotps(db());
     const contas_pix = await dropUnreadableSegredos(db());
+    const canais = await dropUnreadableCanais(db());
     const webhooks = await listUnreadableSecrets(db());
     for (const { id, empresa_id } of webhooks) {
       const ctx = await contextOf(String(empresa_id));
       await updateWebhook(ctx, { id, ativo: false });
       await rotateSecret(ctx, { id });
     }
-    print({ desativados: webhooks.map(({ id }) => id), correio, autenticadores, contas_pix });
+    print({ desativados: webhooks.map(({ id }) => id), correio, autenticadores, contas_pix, canais });
   });
 
 program

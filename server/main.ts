@@ -48,7 +48,7 @@ const serveMetrics = getRequestListener(answerMetrics, { overrideGlobalObjects: 
  * so in JSON.
  */
 const API =
-  /^\/(?:v\d+|midia|p|api\/saude|integracoes\/pix|integracoes\/oauth\/(?:token|revoke)|\.well-known\/(?:oauth-authorization-server|security\.txt))(?:[/?]|$)/;
+  /^\/(?:v\d+|midia|p|api\/saude|integracoes\/(?:pix|whatsapp|gateway|sms)|integracoes\/oauth\/(?:token|revoke)|\.well-known\/(?:oauth-authorization-server|security\.txt))(?:[/?]|$)/;
 const isApi = (url: string) => !dev && API.test(url);
 
 function handle(request: IncomingMessage, response: ServerResponse): void {

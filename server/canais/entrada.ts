@@ -14,7 +14,7 @@ const MOST_WAITING = 20_000;
 
 /** What becomes of a notice at its door. */
 export type Recebimento =
-  | { como: 'guardado'; texto: string | null }
+  | { como: 'guardado'; texto: string | null; tipo_texto: string | null }
   | { como: 'resposta'; status: number; texto: string }
   | { como: 'desconhecido' }
   | { como: 'recusado'; motivo: string; canal_id: number }
@@ -37,8 +37,10 @@ export async function receiveAvisoDeCanal(
   if (!judged) return { como: 'desconhecido' };
   if (judged.como === 'recusado') return { ...judged, canal_id: row.id };
   if (judged.como === 'resposta') return judged;
-  const kept = await keepBruta(db, row, sha256(judged.impressao ?? aviso.corpo), aviso.corpo);
-  return kept === 'cheio' ? { como: 'cheio' } : { como: 'guardado', texto: judged.texto ?? null };
+  const corpo = judged.corpo ?? aviso.corpo;
+  const kept = await keepBruta(db, row, sha256(judged.impressao ?? Buffer.from(corpo)), corpo);
+  if (kept === 'cheio') return { como: 'cheio' };
+  return { como: 'guardado', texto: judged.texto ?? null, tipo_texto: judged.tipo_texto ?? null };
 }
 
 async function findByAddress(db: Db, onde: Parameters<typeof receiveAvisoDeCanal>[1]): Promise<LinhaCanal | undefined> {

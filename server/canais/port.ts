@@ -81,6 +81,8 @@ export type Recebido =
       /** The platform's id of the message that this one answers. */
       resposta_a: string | null;
       enviada_em: Date;
+      /** Of a `saida`: sent through the platform's API, perhaps by the product itself, whose request may not have its answer yet. */
+      pela_api?: boolean;
       email?: EmailRecebido;
     }
   | {
@@ -91,11 +93,15 @@ export type Recebido =
       status: 'enviada' | 'entregue' | 'lida' | 'falhou';
       em: Date;
       erro: { codigo: string; mensagem: string } | null;
+      /** Of an e-mail that came back: whose servers refused it. */
+      destinatarios?: readonly string[];
     }
   /** The gateway's connection to the telephone came or went. */
   | { tipo: 'conexao'; conectado: boolean; erro: string | null }
   /** The platform's templates changed. */
-  | { tipo: 'modelos' };
+  | { tipo: 'modelos' }
+  /** A part of a message, kept until the others of its group are there or nobody waits for them any more (`join`). */
+  | { tipo: 'parte'; grupo: string; esperar_ate: Date };
 
 /** A file that a message sends. */
 export type MidiaEnviada = {
@@ -122,12 +128,18 @@ export type MensagemEnviada = {
   modelo: ModeloEnviado | null;
   /** The platform's id of the message that it answers. */
   resposta_a: string | null;
+  /** Whether that one was written by the company: platforms whose ids hold for one direction ask. */
+  resposta_a_nossa?: boolean;
+  /** When the request began of which nobody knows what became (`find`). */
+  envio_em?: Date | null;
   /** Chosen when the message was written, for platforms that take one; an e-mail's Message-ID. */
   id_externo: string | null;
   tentativas: number;
   /** Messages that the company sent in the conversation before. */
   anteriores?: number;
   remetente_nome: string | null;
+  /** Called before the request that would send it is written, after what leads up to that (uploads): from then on its fate may be unknown. */
+  begin?: () => Promise<void>;
   email: {
     assunto: string;
     para: string[];
@@ -167,18 +179,22 @@ export class FalhaDoCanal extends Error {
   readonly codigo: string | null;
   /** Not before so many seconds. */
   readonly espera_s: number | null;
+  /** Files that were uploaded before it failed, as in `Enviada`. */
+  readonly referencias: Enviada['referencias'];
   constructor(
     message: string,
     {
       resultado = 'tentar',
       codigo = null,
       espera_s = null,
-    }: Partial<Pick<FalhaDoCanal, 'resultado' | 'codigo' | 'espera_s'>> = {},
+      referencias,
+    }: Partial<Pick<FalhaDoCanal, 'resultado' | 'codigo' | 'espera_s' | 'referencias'>> = {},
   ) {
     super(message);
     this.resultado = resultado;
     this.codigo = codigo;
     this.espera_s = espera_s;
+    this.referencias = referencias;
   }
 }
 
@@ -199,12 +215,28 @@ export type AvisoRecebido = {
  * kept (a challenge); `recusado`: whoever sent it did not prove themselves, or may not send from there.
  */
 export type JuizoDoAviso =
-  | { como: 'guardar'; impressao?: string; texto?: string }
+  | {
+      como: 'guardar';
+      impressao?: string;
+      /** Kept in place of the body, where the address says something too. */
+      corpo?: Uint8Array;
+      /** The answer's body and its type, where the platform asks for one. */
+      texto?: string;
+      tipo_texto?: string;
+    }
   | { como: 'resposta'; status: number; texto: string }
   | { como: 'recusado'; motivo: string };
 
 /** What came and was kept, as `read` is given it. */
-export type Bruta = { corpo: Uint8Array; arquivo: { open: () => Promise<Readable>; id: number } | null };
+export type Bruta = {
+  corpo: Uint8Array;
+  arquivo: { open: () => Promise<Readable>; id: number } | null;
+  /** For what does not say itself when it was sent. */
+  recebida_em?: Date;
+};
+
+/** A message put together, and the ids of what it was made of. */
+export type Montada = { mensagem: Extract<Recebido, { tipo: 'mensagem' }>; ids: number[] };
 
 /** Told by a reader of a mailbox for each e-mail: kept before the next is fetched. */
 export type Entrega = { impressao: string; corpo: Uint8Array | null; caminho: string | null };
@@ -227,6 +259,11 @@ export type AdaptadorDeCanal = {
    * @throws FalhaDoCanal `final` for what nobody can read
    */
   read(canal: CanalAberto, bruta: Bruta): Promise<Recebido[]>;
+  /**
+   * Of what the channel has kept and not finished, the messages whose parts are all there, or of which no more is waited for, and which of
+   * what was kept each is made of. Pure. Asked where `read` says that something is a part; absent where a platform sends none.
+   */
+  join?(canal: CanalAberto, guardadas: readonly (Bruta & { id: number })[], agora: Date): Montada[];
   /** Judges a notice at the channel's address; absent where the platform sends none. */
   judge?(canal: CanalAberto, aviso: AvisoRecebido): JuizoDoAviso;
   /**

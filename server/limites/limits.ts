@@ -105,6 +105,9 @@ export const LIMITES = {
   'pix:ip': { limit: 1_200, windowMs: MINUTE, nome: 'Avisos de Pix recebidos, por IP' },
   // Guesses of the secret path: what exists nowhere.
   'pix:desconhecido': { limit: 30, windowMs: MINUTE, nome: 'Avisos de Pix em endereço que não existe, por IP' },
+  // Notices of channels: a provider of SMS or WhatsApp serves many companies from few addresses.
+  'canais:ip': { limit: 6_000, windowMs: MINUTE, nome: 'Avisos de canais recebidos, por IP' },
+  'canais:desconhecido': { limit: 30, windowMs: MINUTE, nome: 'Avisos de canais em endereço que não existe, por IP' },
   // A list of a hundred products has as many thumbnails, and an office may have one address.
   'midia:ip': { limit: 3_000, windowMs: MINUTE, nome: 'Arquivos vistos, por IP' },
 } as const satisfies Record<LimiteDeModulo, Rate> & Record<string, Rate>;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { requestId } from '#server/platform/ids.ts';
 import { nameRoute } from '#server/platform/trace.ts';
 import type { Bindings } from './caller.ts';
+import { mountCanais } from './canais.ts';
 import { mountMidia } from './midia/serve.ts';
 import { METADATA_PATH, mountOauth } from './oauth/mount.ts';
 import { mountPix } from './pix.ts';
@@ -26,13 +27,14 @@ function build() {
   mountMidia(app);
   mountProposta(app);
   mountPix(app);
+  mountCanais(app);
   mountRest(app);
   return app;
 }
 
 /**
  * The doors for programs: the REST API (`/v1/*`), OAuth's endpoints for applications, the health check, security.txt, files at their signed
- * addresses, banks' notices of Pix, and the public pages of proposals (`/p/*`). main.ts
+ * addresses, banks' notices of Pix, those of channels, and the public pages of proposals (`/p/*`). main.ts
  * serves them before Next, because a way through Next would cost most of the speed; for `npm run dev`, Next's route handlers serve
  * them (mount.ts).
  */

@@ -20,7 +20,8 @@ const BATCH = 20;
 /** Attempts at what fails by a fault of the product, and waits for the answer that a status waits for. */
 const MOST_ATTEMPTS = 12;
 
-type Guardada = { id: number; corpo: Buffer | null; arquivo_id: number | null; tentativas: number };
+type Guardada = { id: number; corpo: Buffer | null; arquivo_id: number | null; tentativas: number; recebida_em: Date };
+/** Something that came, as it was read. */
 type Lida = Guardada & { recebidos: readonly Recebido[]; falha: string | null };
 
 const backoff = (tentativas: number) => Math.min(2 * 2 ** tentativas, 1_800);
@@ -40,7 +41,7 @@ export async function drainEntradas(ctx: Ctx, canal_id: number, goesOn: () => bo
   while (goesOn()) {
     // Written out: the channel's queue in its order.
     const due = await ctx.db.sql<Guardada[]>`
-      SELECT id, corpo, arquivo_id, tentativas FROM entradas_brutas
+      SELECT id, corpo, arquivo_id, tentativas, recebida_em FROM entradas_brutas
       WHERE canal_id = ${canal_id} AND tentar_em <= now() ORDER BY id LIMIT ${BATCH}`;
     if (due.length === 0) break;
     const read: Lida[] = [];
@@ -99,32 +100,79 @@ async function applyAll(ctx: Ctx, canal: LinhaCanal, lidas: readonly Lida[]): Pr
     SELECT id FROM entradas_brutas WHERE id = ANY (${ids}::bigint[]) AND tentar_em <= now() ORDER BY id FOR UPDATE`;
   const due = new Set(still.map(({ id }) => id));
   const done: number[] = [];
+  let parts = false;
   for (const lida of lidas) {
     if (!due.has(lida.id)) continue;
     if (lida.tentativas < 0) await later(ctx, { ...lida, tentativas: -1 - lida.tentativas }, 'Erro interno.');
     else if (lida.falha !== null) await refuse(ctx, lida.id, lida.falha);
-    else if ((await applyOne(ctx, canal, lida)) === 'espera') await later(ctx, lida, null);
-    else done.push(lida.id);
+    else {
+      const outcome = await applyOne(ctx, canal, lida);
+      if (outcome === 'feito') done.push(lida.id);
+      else if (outcome === 'espera') await later(ctx, lida, null);
+      else await keepPart(ctx, lida.id, outcome);
+      parts ||= outcome instanceof Date;
+    }
   }
-  if (done.length > 0) {
-    // What was made of it is in other tables now; the body of a notice is kept for a time, for whoever asks what came.
-    await sql`
-      UPDATE entradas_brutas SET situacao = 'tratada', tentar_em = NULL, tentativas = tentativas + 1, erro = NULL
-      WHERE id = ANY (${done}::bigint[])`;
-  }
+  await finish(ctx, done);
+  if (parts) await joinParts(ctx, canal);
   return due.size;
 }
 
-async function applyOne(ctx: Ctx, canal: LinhaCanal, { recebidos, id }: Lida): Promise<'feito' | 'espera'> {
+/** What stands in `erro` of a part that waits for the others of its message. */
+const PART = 'parte';
+/** Parts of a channel that are looked at together. */
+const MOST_PARTS = 1_000;
+
+async function keepPart({ db: { sql } }: Ctx, id: number, ate: Date): Promise<void> {
+  // Looked at again when nobody waits for the others any more: then the message is made of what is there.
+  await sql`
+    UPDATE entradas_brutas SET erro = ${PART}, tentar_em = greatest(${ate}, now() + interval '1 second') WHERE id = ${id}`;
+}
+
+/** What was made of it is in other tables now; the body of a notice is kept for a time, for whoever asks what came. */
+async function finish({ db: { sql } }: Ctx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    UPDATE entradas_brutas SET situacao = 'tratada', tentar_em = NULL, tentativas = tentativas + 1, erro = NULL
+    WHERE id = ANY (${[...ids]}::bigint[])`;
+}
+
+async function applyOne(ctx: Ctx, canal: LinhaCanal, { recebidos, id }: Lida): Promise<'feito' | 'espera' | Date> {
   let waits = false;
+  let parte: Date | null = null;
   for (const dito of recebidos) {
     if (dito.tipo === 'mensagem') await writeEntrada(ctx, canal, dito, id);
     else if (dito.tipo === 'status') waits = (await applyStatus(ctx, canal, dito)) === 'espera' || waits;
     else if (dito.tipo === 'conexao')
       await noteSituacao(ctx, canal.id, dito.conectado ? 'conectado' : 'erro', dito.erro);
-    else await syncSoon(ctx, canal.id);
+    else if (dito.tipo === 'modelos') await syncSoon(ctx, canal.id);
+    else parte = dito.esperar_ate;
   }
-  return waits ? 'espera' : 'feito';
+  return parte ?? (waits ? 'espera' : 'feito');
+}
+
+/**
+ * Messages whose parts are all there, or of which no more is waited for; what they were made of is done.
+ */
+async function joinParts(ctx: Ctx, canal: LinhaCanal): Promise<void> {
+  const { adaptador } = adaptadorOf(canal);
+  const aberto = openCanal(canal);
+  if (!adaptador.join || !aberto) return;
+  const { sql } = ctx.db;
+  // Written out: the channel's parts in their order.
+  const rows = await sql<{ id: number; corpo: Buffer | null; recebida_em: Date }[]>`
+    SELECT id, corpo, recebida_em FROM entradas_brutas WHERE canal_id = ${canal.id} AND tentar_em IS NOT NULL AND erro = ${PART}
+    ORDER BY id LIMIT ${MOST_PARTS}`;
+  const kept = rows.map(({ id, corpo, recebida_em }) => ({
+    id,
+    recebida_em,
+    corpo: corpo ?? new Uint8Array(),
+    arquivo: null,
+  }));
+  for (const { mensagem, ids } of adaptador.join(aberto, kept, new Date())) {
+    await writeEntrada(ctx, canal, mensagem, Math.min(...ids));
+    await finish(ctx, ids);
+  }
 }
 
 /** The platform's templates changed: they are read again soon. */

@@ -46,19 +46,17 @@ export async function drainSaida(ctx: Ctx, canal_id: number, goesOn: () => boole
   return done;
 }
 
-/** Claims the next message of up to eight conversations. A request that had begun before, without an answer, shows in `iniciada`. */
+/** Claims the next message of up to eight conversations. A request that had begun before, without an answer, shows in `envio_em`. */
 async function claim({ db: { sql }, empresa_id }: Ctx, canal_id: number): Promise<Reivindicada[]> {
   // Written out: chosen and claimed in one statement.
   const rows = await sql<Reivindicada[]>`
     WITH proximas AS (
-      SELECT m.id, m.envio_em FROM mensagens m
+      SELECT m.id FROM mensagens m
       WHERE m.canal_id = ${canal_id} AND m.empresa_id = ${empresa_id} AND m.tentar_em <= now() AND NOT EXISTS (
         SELECT FROM mensagens a WHERE a.conversa_id = m.conversa_id AND a.status = 'na_fila' AND a.id < m.id)
       ORDER BY m.tentar_em, m.id LIMIT ${AT_ONCE} FOR UPDATE OF m SKIP LOCKED)
-    UPDATE mensagens m SET tentar_em = now() + make_interval(secs => ${LEASE_S}), tentativas = m.tentativas + 1,
-      envio_em = coalesce(m.envio_em, clock_timestamp())
-    FROM proximas p WHERE m.id = p.id
-    RETURNING m.id, m.conversa_id, m.tentativas, p.envio_em IS NOT NULL AS iniciada`;
+    UPDATE mensagens m SET tentar_em = now() + make_interval(secs => ${LEASE_S}), tentativas = m.tentativas + 1
+    FROM proximas p WHERE m.id = p.id RETURNING m.id, m.conversa_id, m.tentativas, m.envio_em`;
   return [...rows];
 }
 
@@ -75,13 +73,19 @@ async function sendOne(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada): Prom
 async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Promise<Enviada> {
   const { adaptador } = adaptadorOf(canal);
   const mensagem = await readMensagem(ctx, claimed);
-  if (claimed.iniciada && canal.tipo !== 'email') {
+  if (claimed.envio_em !== null && canal.tipo !== 'email') {
     const found = await adaptador.find?.(canal, mensagem);
     if (found) return found;
     // Asked, and the platform does not know it: it was never sent.
     if (found === undefined) throw unknown();
   }
-  return adaptador.send(canal, mensagem, AbortSignal.timeout(TIMEOUT_MS));
+  const begin = () => beginRequest(ctx, claimed.id);
+  return adaptador.send(canal, { ...mensagem, begin }, AbortSignal.timeout(TIMEOUT_MS));
+}
+
+/** Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. */
+async function beginRequest({ db: { sql } }: Ctx, id: number): Promise<void> {
+  await sql`UPDATE mensagens SET envio_em = clock_timestamp() WHERE id = ${id} AND status = 'na_fila'`;
 }
 
 const unknown = () =>
@@ -107,19 +111,28 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
         erro_codigo = CASE WHEN status = 'na_fila' THEN NULL ELSE erro_codigo END,
         mensagem_id_externo = coalesce(mensagem_id_externo, ${enviada.id_externo}), atualizado_em = clock_timestamp()
       WHERE id = ${id}`;
-    if (enviada.referencias) {
-      const rows = [...enviada.referencias].map(([midia_id, referencia]) => ({ id: midia_id, referencia }));
-      await sql`
-        UPDATE midias_mensagem a SET referencia = q.referencia
-        FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS q (id bigint, referencia jsonb)
-        WHERE a.id = q.id AND a.mensagem_id = ${id}`;
-    }
+    await rememberFiles(inner, id, enviada.referencias);
     for (const aviso of enviada.avisos ?? []) await keepBruta(db, canal, sha256(aviso), aviso);
     // What waited for this answer.
     await sql`UPDATE entradas_brutas SET tentar_em = now() WHERE canal_id = ${canal.id} AND tentar_em > now() AND erro IS NULL`;
     await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
     await announceConversa(inner);
   });
+}
+
+/** What the platform has of the message's files already: they are not uploaded again. */
+async function rememberFiles(
+  { db: { sql } }: Ctx,
+  mensagem_id: number,
+  referencias: Enviada['referencias'],
+): Promise<void> {
+  if (!referencias || referencias.size === 0) return;
+  const rows = [...referencias].map(([id, referencia]) => ({ id, referencia }));
+  // Written out: all files in one statement.
+  await sql`
+    UPDATE midias_mensagem a SET referencia = q.referencia
+    FROM json_to_recordset(${JSON.stringify(rows)}::text::json) AS q (id bigint, referencia jsonb)
+    WHERE a.id = q.id AND a.mensagem_id = ${mensagem_id}`;
 }
 
 async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, falha: FalhaDoCanal): Promise<void> {
@@ -139,6 +152,7 @@ async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, f
         envio_em = ${status === 'desconhecida' && !again ? sql`envio_em` : null}, status = ${again ? 'na_fila' : status},
         tentar_em = ${again ? sql`now() + make_interval(secs => ${seconds})` : null}
       WHERE id = ${id} AND status = 'na_fila' RETURNING id`;
+    await rememberFiles(inner, id, falha.referencias);
     if (changed.length === 0) return;
     await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
     const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';

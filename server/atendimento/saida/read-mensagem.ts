@@ -3,22 +3,28 @@ import { openAnexo } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
 
-/** A message that this process is to send; `iniciada`: a request that would have sent it began before, and has no answer. */
-export type Reivindicada = { id: number; conversa_id: number; tentativas: number; iniciada: boolean };
+/** A message that this process is to send; `envio_em`: when a request began that would have sent it, and has no answer. */
+export type Reivindicada = { id: number; conversa_id: number; tentativas: number; envio_em: Date | null };
 
-type Linha = Omit<MensagemEnviada, 'midias' | 'modelo' | 'email' | 'tentativas' | 'conversa_id'> & {
+type Linha = Omit<
+  MensagemEnviada,
+  'midias' | 'modelo' | 'email' | 'tentativas' | 'conversa_id' | 'begin' | 'envio_em'
+> & {
   modelo: ModeloEnviado | null;
   midias: (Omit<MidiaEnviada, 'open'> & { arquivo_id: number })[] | null;
   email: { assunto: string; para: string[]; cc: string[]; referencias: string[] } | null;
 };
 
 /** The message with all that its channel needs to send it. */
-export async function readMensagem(ctx: Ctx, { id, conversa_id, tentativas }: Reivindicada): Promise<MensagemEnviada> {
+export async function readMensagem(
+  ctx: Ctx,
+  { id, conversa_id, tentativas, envio_em }: Reivindicada,
+): Promise<MensagemEnviada> {
   // Written out: message, conversation, files and head of an e-mail in one round trip.
   const linha = oneRow(
     await ctx.db.sql<Linha[]>`
       SELECT m.id, coalesce(v.endereco_plataforma, v.endereco) AS endereco, m.texto, m.modelo, m.mensagem_id_externo AS id_externo,
-        m.remetente_nome, r.mensagem_id_externo AS resposta_a,
+        m.remetente_nome, r.mensagem_id_externo AS resposta_a, r.direcao = 'saida' AS resposta_a_nossa,
         (SELECT count(*)::int FROM mensagens o WHERE o.conversa_id = m.conversa_id AND o.direcao = 'saida' AND o.id < m.id) AS anteriores,
         (SELECT json_agg(json_build_object('id', a.id, 'tipo', a.tipo, 'nome', coalesce(a.nome, q.nome), 'mime', a.mime,
           'tamanho', q.tamanho, 'sha256', encode(q.sha256, 'hex'), 'referencia', a.referencia, 'arquivo_id', q.id) ORDER BY a.posicao)
@@ -31,7 +37,7 @@ export async function readMensagem(ctx: Ctx, { id, conversa_id, tentativas }: Re
   const { midias, email, ...rest } = linha;
   return {
     ...rest,
-    ...{ conversa_id, tentativas },
+    ...{ conversa_id, tentativas, envio_em },
     midias: (midias ?? []).map(({ arquivo_id, ...one }) => ({
       ...one,
       open: async () => (await openAnexo(ctx, arquivo_id)).bytes,

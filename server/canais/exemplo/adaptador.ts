@@ -91,6 +91,7 @@ function exemplo(tipo: TipoCanal): AdaptadorDeCanal {
     capacidades: () => CAPACIDADES[tipo],
     async send(canal, mensagem) {
       requireDevelopment();
+      await mensagem.begin?.();
       const id_externo = mensagem.id_externo ?? `exemplo.${randomBase62(16)}`;
       return { id_externo, avisos: [bodyOf(answersTo(canal, mensagem, id_externo))] };
     },

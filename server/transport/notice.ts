@@ -1,0 +1,82 @@
+import { consume, giveBack, type Limite, peek, secondsUntilFree } from '#server/limites/index.ts';
+import { logger } from '#server/platform/logger.ts';
+import { readBody } from './read-body.ts';
+import { refusal } from './rest/openapi-components.ts';
+
+/*
+ * What the doors have in common to which other services post their notices (banks, platforms of channels): they are open to anybody, so they are
+ * bounded in bytes, in time and by address, and tell nobody how near a guess came.
+ */
+
+/** Bytes of a notice. */
+const LARGEST = 1_024 * 1_024;
+/** A notice comes within so long, or not at all. */
+const PATIENCE_MS = 10_000;
+
+export const refused = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+  Response.json(refusal(code, message), { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+
+/** The one answer of every path that nobody has. */
+export const absent = () => refused(404, 'NOT_FOUND', 'Endereço não encontrado.');
+
+type Limites = { ip: Limite; desconhecido: Limite };
+
+/** What a door makes of a notice; `desconhecido` counts as a guess. */
+type Taken = Response | 'desconhecido' | 'cheio';
+
+/**
+ * Takes a notice: limits by address first, then its bytes, then what the door makes of them.
+ * @param mayBe whether the path could be anybody's: where it is not, nothing is read
+ */
+export async function takeNotice(
+  request: Request,
+  { ip, id, limites, mayBe }: { ip: string; id: string; limites: Limites; mayBe: boolean },
+  take: (body: Uint8Array<ArrayBuffer>) => Promise<Taken>,
+): Promise<Response> {
+  try {
+    const guesses = await peek(limites.desconhecido, ip);
+    const use = guesses.allowed ? await consume(limites.ip, ip) : guesses;
+    if (!use.allowed) {
+      return refused(429, 'TOO_MANY_REQUESTS', 'Muitos avisos em pouco tempo.', {
+        'Retry-After': String(secondsUntilFree(use)),
+        Connection: 'close',
+      });
+    }
+    if (!mayBe) return await guessed(limites, ip);
+    const body = await readBody(bounded(request), LARGEST);
+    if (!body) return refused(413, 'PAYLOAD_TOO_LARGE', 'O aviso passa de 1 MiB.', { Connection: 'close' });
+    const taken = await take(body);
+    if (taken === 'desconhecido') return await guessed(limites, ip);
+    if (taken !== 'cheio') return taken;
+    await giveBack(limites.ip, ip);
+    return refused(503, 'UNAVAILABLE', 'Há avisos demais à espera.', { 'Retry-After': '60' });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      return refused(408, 'VALIDATION_ERROR', 'O aviso não chegou inteiro.', { Connection: 'close' });
+    }
+    // Of the error alone: the address is a secret.
+    logger().error({ err: error, request_id: id }, 'A notice could not be taken');
+    return refused(500, 'INTERNAL_ERROR', `Erro interno. Ao pedir ajuda, informe a requisição ${id}.`);
+  }
+}
+
+async function guessed({ desconhecido }: Limites, ip: string): Promise<Response> {
+  await consume(desconhecido, ip);
+  return absent();
+}
+
+/** The same request, whose body ends with an error when it takes too long. */
+function bounded(request: Request): Request {
+  const { body, headers } = request;
+  if (!body) return request;
+  const late = AbortSignal.timeout(PATIENCE_MS);
+  // Counted as it comes, whatever length is told.
+  const open = new Headers(headers);
+  open.delete('content-length');
+  return new Request('http://aviso.invalid/', {
+    method: 'POST',
+    headers: open,
+    body: body.pipeThrough(new TransformStream(), { signal: late }),
+    duplex: 'half',
+  } as RequestInit);
+}
