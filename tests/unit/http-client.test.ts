@@ -264,6 +264,18 @@ describe('connections', () => {
     expect(target.requests.map((request) => request.connection)).toEqual([1, 1, 2]);
   });
 
+  test('what must be done once has one of its own, and is not made again where that breaks', async () => {
+    const target = await receiver();
+    const http = client();
+    await post(http, target.url);
+    target.reply((_request, n) => (n === 3 ? 'reset' : {}));
+    expect(await post(http, target.url, { once: true })).toMatchObject({ status: 200, conexao_nova: true });
+    expect(await post(http, target.url, { once: true })).toMatchObject({ falha: 'conexao_interrompida' });
+    expect(target.requests.map((request) => request.connection)).toEqual([1, 2, 3]);
+    await expect.poll(() => target.open).toBe(1);
+    expect(await post(http, target.url)).toMatchObject({ conexao_nova: false });
+  });
+
   test('a second reset is the result', async () => {
     const target = await receiver();
     const http = client();

@@ -49,6 +49,11 @@ export type PostRequest = {
   /** Bytes of the answer's body that are kept; 2,048 by default. */
   bodyLimit?: number;
   signal?: AbortSignal;
+  /**
+   * For what must not be done twice: a connection of its own, closed afterwards, and no second request where that breaks. Without it, a
+   * request that an idle connection swallowed is made again.
+   */
+  once?: boolean;
   /** Asked once the connection is ready, the moment before the request is written; where it says no, nothing is sent. */
   mayBegin?: () => boolean;
 };
@@ -94,7 +99,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
       ...(request.body === undefined ? {} : { body: request.body }),
     };
     this.#timer = setTimeout(() => this.#timeOut(), request.timeoutMs);
-    this.#connection = pool.take(target.url, target.exempt);
+    this.#connection = request.once ? pool.create(target.url, target.exempt) : pool.take(target.url, target.exempt);
   }
 
   /** Sends the request; the answer goes to `finish`. */
@@ -150,7 +155,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#done) return;
     const connection = this.#connection;
     this.#settle(null);
-    this.#pool.release(this.#target.url, this.#target.exempt, connection);
+    if (this.#request.once) void connection.destroy();
+    else this.#pool.release(this.#target.url, this.#target.exempt, connection);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

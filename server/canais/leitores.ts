@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { adoptArquivo, discardFile, keepFile } from '#server/midia/index.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { sha256 } from '#server/platform/crypto.ts';
+import { type Db, inTransaction } from '#server/platform/db.ts';
+import { logger } from '#server/platform/logger.ts';
+import { gauge } from '#server/platform/metrics.ts';
+import { adaptadorOf, LEITORES } from './adaptadores.ts';
+import { noteSituacao } from './canais.ts';
+import { keepBruta } from './entrada.ts';
+import { findCanal, type LinhaCanal, openCanal } from './internal.ts';
+import type { Leitura } from './registro.ts';
+
+/** A process that has said nothing for so long is given up for dead, and another reads its channels. */
+const LEASE_S = 60;
+const RENEW_MS = 20_000;
+/** So many channels of one process are read at the same time. */
+const MOST = 1_000;
+
+let reading = 0;
+gauge('romaneio_channel_readers', 'Channels whose connection this process keeps open', [], (metric) =>
+  metric.set(reading),
+);
+
+type Running = { ending: AbortController; ended: Promise<void> };
+
+/** The channels whose connections a process keeps open; of many processes one reads each channel. */
+export type Leitores = {
+  /** Takes channels that nobody reads, and lets go of those that changed or are another's. */
+  attend: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Makes the keeper of this process's connections to mailboxes and operators; `attend` is called again and again. */
+export function createLeitores(db: Db): Leitores {
+  const quem = randomUUID();
+  const running = new Map<number, Running>();
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(canal: LinhaCanal): void {
+    const ending = new AbortController();
+    const ended = read(db, canal, quem, ending.signal)
+      .catch((err: unknown) => logger().error({ err, canal_id: canal.id }, "A channel's reader ended; it begins anew"))
+      .finally(() => {
+        reading--;
+        if (running.get(canal.id)?.ending === ending) running.delete(canal.id);
+      });
+    reading++;
+    running.set(canal.id, { ending, ended });
+  }
+
+  async function attend(): Promise<void> {
+    if (stopping) return;
+    const mine = await renew(db, quem);
+    for (const [id, { ending }] of running) if (!mine.has(id)) ending.abort();
+    // A reader that ended by itself begins anew.
+    for (const id of mine) {
+      if (running.has(id)) continue;
+      const canal = await findCanal(db, id);
+      if (canal?.ativo && !stopping) start(canal);
+    }
+    for (const id of await take(db, quem, MOST - running.size)) {
+      const canal = await findCanal(db, id);
+      const before = running.get(id);
+      // What was set to something else meanwhile ends first.
+      if (before) await before.ended;
+      if (canal && !stopping) start(canal);
+    }
+    timer ??= setInterval(() => {
+      attend().catch((err: unknown) => logger().warn({ err }, 'Channels could not be attended to; will try again'));
+    }, RENEW_MS);
+  }
+
+  return {
+    attend,
+    async stop() {
+      stopping = true;
+      clearInterval(timer);
+      for (const { ending } of running.values()) ending.abort();
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+      // Another process takes them at once.
+      await db.sql`UPDATE canais SET leitor = NULL, leitor_ate = NULL WHERE leitor = ${quem}`;
+    },
+  };
+}
+
+/** Written out, as the statement below: leases, each in one statement. */
+async function renew({ sql }: Db, quem: string): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`
+    UPDATE canais SET leitor_ate = now() + make_interval(secs => ${LEASE_S}) WHERE leitor = ${quem} AND ativo RETURNING id`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function take({ sql }: Db, quem: string, most: number): Promise<number[]> {
+  if (most <= 0) return [];
+  const rows = await sql<{ id: number }[]>`
+    UPDATE canais SET leitor = ${quem}, leitor_ate = now() + make_interval(secs => ${LEASE_S})
+    WHERE id IN (SELECT id FROM canais WHERE ativo AND adaptador = ANY (${sql.array([...LEITORES])}::text[])
+      AND segredos_cifrados IS NOT NULL AND (leitor_ate IS NULL OR leitor_ate < now()) ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING id`;
+  return rows.map(({ id }) => id);
+}
+
+async function read(db: Db, canal: LinhaCanal, quem: string, signal: AbortSignal): Promise<void> {
+  const { leitor } = adaptadorOf(canal);
+  const aberto = openCanal(canal);
+  if (!leitor || !aberto) return;
+  await leitor(aberto, {
+    ...{ cursor: canal.cursor, signal },
+    keep: (entrega) => keepEntrega(db, canal, quem, entrega),
+    place: (cursor) => moveCursor(db, canal.id, quem, cursor),
+    onState: ({ situacao, erro }) => noteSituacao({ db }, canal.id, situacao, erro),
+  });
+}
+
+type Entrega = Parameters<Leitura['keep']>[0];
+
+/** What came, its file and the cursor are written together; whoever dies before has it told once more. */
+async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Entrega): Promise<void> {
+  const impressao = typeof entrega.impressao === 'string' ? sha256(entrega.impressao) : entrega.impressao;
+  const { arquivo, cursor } = entrega;
+  const guardado =
+    arquivo && !(await isKept(db, canal.id, impressao)) ? await keepFile(db, arquivo, 'email_bruto') : null;
+  let kept = false;
+  try {
+    kept = await inTransaction(db, async (tx) => {
+      const arquivo_id = guardado
+        ? await adoptArquivo({ db: tx, empresa_id: canal.empresa_id } as Ctx, guardado)
+        : null;
+      const made =
+        arquivo && !guardado ? 'repetida' : await keepBruta(tx, canal, impressao, entrega.corpo ?? null, arquivo_id);
+      if (made === 'cheio') throw new Error('Too much of the channel waits to be read');
+      if (made === 'repetida' && arquivo_id !== null) throw new Repetida();
+      if (cursor) await moveCursor(tx, canal.id, quem, cursor);
+      return made === 'guardada';
+    });
+  } catch (error) {
+    if (!(error instanceof Repetida)) throw error;
+    if (cursor) await moveCursor(db, canal.id, quem, cursor);
+  } finally {
+    if (guardado && !kept) await discardFile(db, guardado);
+  }
+}
+
+/** Somebody kept it at the same moment: its file is not needed twice. */
+class Repetida extends Error {}
+
+async function isKept({ sql }: Db, canal_id: number, impressao: Uint8Array): Promise<boolean> {
+  const [found] =
+    await sql`SELECT 1 FROM entradas_brutas WHERE canal_id = ${canal_id} AND impressao = ${Buffer.from(impressao)}`;
+  return found !== undefined;
+}
+
+/** Whoever reads the channel no more moves nothing. */
+async function moveCursor({ sql }: Db, id: number, quem: string, cursor: Record<string, unknown>): Promise<void> {
+  const moved = await sql`
+    UPDATE canais SET cursor = ${JSON.stringify(cursor)}::text::jsonb WHERE id = ${id} AND leitor = ${quem} RETURNING id`;
+  if (moved.length === 0) throw new Error('Another process reads the channel now');
+}

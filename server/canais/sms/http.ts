@@ -1,0 +1,17 @@
+import type { AdaptadorDeCanal } from '../port.ts';
+import { judgeHttp, readHttp } from './aviso.ts';
+import { textoMaximoOf } from './presets.ts';
+import { sendHttp } from './send-http.ts';
+import { testHttp } from './test-http.ts';
+import { capacidadesSms } from './texto.ts';
+
+/** SMS through a provider's HTTP API: Twilio, Zenvia, Infobip, or one that the company describes. */
+export const smsHttp: AdaptadorDeCanal = {
+  nome: 'sms_http',
+  tipo: 'sms',
+  capacidades: ({ config }) => capacidadesSms(textoMaximoOf(config.provedor)),
+  send: sendHttp,
+  read: async (canal, bruta) => readHttp(canal, bruta),
+  judge: judgeHttp,
+  test: testHttp,
+};
