@@ -104,9 +104,9 @@ describe('who may send one', () => {
         const withHeader = (value: string) => judge(canal, aviso(body, { headers: { 'x-assinatura': value } })).como;
         const right = sign(body);
         expect(withHeader(`${algoritmo}=${codificacao === 'hex' ? right.toUpperCase() : right}`)).toBe('guardar');
-        expect([right, `${algoritmo}=${sign(`${body} `)}`, `${algoritmo}=`].map(withHeader)).toEqual(
-          Array(3).fill('recusado'),
-        );
+        expect(
+          [right, `${algoritmo}:${right}`, `${algoritmo}=${sign(`${body} `)}`, `${algoritmo}=`].map(withHeader),
+        ).toEqual(Array(4).fill('recusado'));
         expect(
           judge(canalHttp(config), aviso(body, { headers: { 'x-assinatura': `${algoritmo}=${right}` } })).como,
         ).toBe('recusado');

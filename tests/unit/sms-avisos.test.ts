@@ -180,6 +180,25 @@ describe('what one says', () => {
     ]);
   });
 
+  test('nothing was written after it came', async () => {
+    const canal = generico({ mensagem: { id: 'id', de: 'de', texto: 't', em: 'em' } });
+    const told = async (em: unknown) => {
+      const [one] = await read(canal, { id: 1, de: '27900', t: 'x', em });
+      return one?.tipo === 'mensagem' ? one.enviada_em : null;
+    };
+    expect(await told('2026-11-25T12:00:01Z')).toEqual(NOW);
+    expect(await told('ontem')).toEqual(NOW);
+    expect(await told('2026-11-25T08:00:00-03:00')).toEqual(new Date('2026-11-25T11:00:00Z'));
+    expect(await told(1_700_000_000_123)).toEqual(new Date(1_700_000_000_123));
+  });
+
+  test('a path leads to what was told alone', async () => {
+    const canal = generico({ mensagem: { id: 'id', de: 'de', texto: 'constructor.name' } });
+    expect(await read(canal, { id: 1, de: '27900' })).toEqual([
+      expect.objectContaining({ texto: '[mensagem sem texto]' }),
+    ]);
+  });
+
   test('a message without a text is not lost', async () => {
     const canal = generico({ mensagem: { id: 'id', de: 'de', texto: 't' } });
     expect(await read(canal, { id: 1, de: '27900', t: '' })).toEqual([
