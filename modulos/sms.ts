@@ -78,9 +78,9 @@ export function medirSms(texto: string): MedidaSms {
   return { codificacao, caracteres, restantes, segmentos: partes.length, culpados };
 }
 
-/** The text in the parts in which it is sent; no part ends within a character. */
-export function partirSms(texto: string): { codificacao: CodificacaoSms; partes: string[] } {
-  const codificacao: CodificacaoSms = [...texto].every((char) => SEPTETOS.has(char)) ? 'gsm7' : 'ucs2';
+/** The text in the parts in which it is sent, with UCS-2 where GSM-7 does not do or it is asked for; no part ends within a character. */
+export function partirSms(texto: string, sempre?: 'ucs2'): { codificacao: CodificacaoSms; partes: string[] } {
+  const codificacao: CodificacaoSms = sempre ?? ([...texto].every((char) => SEPTETOS.has(char)) ? 'gsm7' : 'ucs2');
   if (texto === '') return { codificacao, partes: [] };
   const { sozinho, parte } = LIMITES[codificacao];
   if (tamanho(texto, codificacao) <= sozinho) return { codificacao, partes: [texto] };

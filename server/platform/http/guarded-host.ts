@@ -22,6 +22,8 @@ function vetterOf(allowed: readonly string[]) {
 
 /** Why a server's name may not be used, as a sentence for people; null where it may, as far as its text tells. */
 export function whyNotHost(host: string): string | null {
+  // What follows the name would be dropped by whoever reads it as an address.
+  if (/[/?]/.test(host)) return 'Informe só o nome do servidor.';
   const verdict = checkDestination(`https://${host.includes(':') ? `[${host}]` : host}/`, guardOfCustomers());
   if (!verdict.ok) return verdict.motivo;
   const asked = withoutBrackets(verdict.url.hostname);
