@@ -1,18 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createSecureContext, rootCertificates } from 'node:tls';
 import { Exchange, type HttpResult, type PostRequest } from '#server/platform/http/exchange.ts';
 import { faultOf, timedOut } from '#server/platform/http/faults.ts';
-import { Pool } from '#server/platform/http/pool.ts';
-import { createVetter, type LookupAll, systemLookup } from '#server/platform/http/resolve.ts';
-import {
-  checkDestination,
-  type Destination,
-  type GuardOptions,
-  withoutBrackets,
-} from '#server/platform/http/url-guard.ts';
+import { type GuardedClientOptions, openPool } from '#server/platform/http/pool.ts';
+import { checkDestination, type Destination, withoutBrackets } from '#server/platform/http/url-guard.ts';
 
 export type { HttpResult, HttpTimes, PostRequest } from '#server/platform/http/exchange.ts';
 export type { HttpFault } from '#server/platform/http/faults.ts';
+export type { ClientCertificate, GuardedClientOptions } from '#server/platform/http/pool.ts';
 export type { LookupAll } from '#server/platform/http/resolve.ts';
 
 /** `aviso` is a sentence for the person, where the address is acceptable but its name cannot be resolved now. */
@@ -30,17 +24,6 @@ export type GuardedClient = {
   close(): Promise<void>;
 };
 
-export type GuardedClientOptions = GuardOptions & {
-  /** Another resolver, for tests. */
-  lookup?: LookupAll;
-  /** A certificate authority besides the usual ones. */
-  ca?: string;
-  /** What the client shows of itself to servers that ask for it (mutual TLS), in PEM or as PKCS #12. */
-  certificate?: ClientCertificate;
-};
-
-export type ClientCertificate = { cert: string; key: string } | { pfx: Buffer; passphrase: string };
-
 /** How long `check` waits for DNS, while a person is typing. */
 const CHECK_MS = 3_000;
 
@@ -53,16 +36,7 @@ const MAX_VERDICTS = 4_096;
  * connections are kept alive.
  */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
-  const allowed = options.production ? [] : options.allowed;
-  const vet = createVetter(allowed, options.lookup ?? systemLookup(allowed));
-  const pool = new Pool({
-    vet,
-    allowed,
-    secureContext: createSecureContext({
-      ...(options.ca === undefined ? {} : { ca: [...rootCertificates, options.ca] }),
-      ...options.certificate,
-    }),
-  });
+  const { vet, pool } = openPool(options);
   const verdicts = new Map<string, Destination>();
   const inFlight = new Set<Exchange>();
   /** One listener per signal, however many requests share it. */

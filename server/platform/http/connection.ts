@@ -10,7 +10,7 @@ const IDLE_MS = 15_000;
 /** The greatest age of a connection, after which a new one resolves the name again. */
 const MAX_AGE_MS = 300_000;
 /** Bytes of an answer after which nothing more of it is read: its head, interim answers and chunk extensions included. */
-const ANSWER_LIMIT = 65_536;
+export const ANSWER_LIMIT = 65_536;
 /** TLS session tickets of a connection: servers send one to four. */
 const TICKET_LIMIT = 10;
 /** How long one of several addresses is tried before the next. */
@@ -40,6 +40,10 @@ export class Connection {
   ip: string | null = null;
   /** Whether the present request is the socket's first. */
   fresh = true;
+  /** Raw bytes of the present answer after which nothing more of it is read. */
+  answerLimit = ANSWER_LIMIT;
+  /** Since when no exchange uses it, by `performance.now()`. */
+  idleSince = 0;
   readonly #url: URL;
   readonly #exempt: boolean;
   readonly #dialing: Dialing;
@@ -75,9 +79,10 @@ export class Connection {
     this.client.on('disconnect', () => onGone(this));
   }
 
-  /** Whether the connection may carry another request. */
-  isUsable(now: number): boolean {
-    return this.#socket !== null && !this.#socket.destroyed && now - this.#connectedAt < MAX_AGE_MS;
+  /** Whether the connection may carry another request, where it was idle for less than so many milliseconds. */
+  isUsable(now: number, idleMs = Infinity): boolean {
+    if (this.#socket === null || this.#socket.destroyed) return false;
+    return now - this.#connectedAt < MAX_AGE_MS && now - this.idleSince < idleMs;
   }
 
   /** Raw bytes of the present exchange: the answer's and, on a new connection, those of TLS's handshake. */
@@ -89,6 +94,7 @@ export class Connection {
   beginExchange(): void {
     this.#before = this.#tcp?.bytesRead ?? 0;
     this.#read = 0;
+    this.answerLimit = ANSWER_LIMIT;
   }
 
   /** Closes the socket at once, and ends the exchange on it. */
@@ -179,8 +185,8 @@ export class Connection {
     const refuse = (detalhe: string) => socket.destroy(new Fault('resposta_invalida', detalhe));
     const push = socket.push.bind(socket);
     socket.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-      if (this.#read > ANSWER_LIMIT && socket.readableLength === 0) {
-        refuse('a resposta passou de 64 KB sem chegar ao fim');
+      if (this.#read > this.answerLimit && socket.readableLength === 0) {
+        refuse(`a resposta passou de ${Math.round(this.answerLimit / 1_024)} KB sem chegar ao fim`);
       }
       this.#read += chunk?.length ?? 0;
       return push(chunk, encoding);

@@ -23,11 +23,35 @@ export type Phase = 'dns' | 'conexao' | 'tls' | 'resposta' | 'corpo';
 export class Fault extends Error {
   override name = 'Fault';
   readonly falha: HttpFault;
-  constructor(falha: HttpFault, detalhe: string) {
-    super(detalhe);
+  constructor(falha: HttpFault, detalhe: string, cause?: unknown) {
+    super(detalhe, cause === undefined ? undefined : { cause });
     this.falha = falha;
   }
 }
+
+/**
+ * What became of a request that broke: `nao`: not a byte of it left; `em_parte`: a part of its body never left, so that whoever reads whole
+ * requests did nothing; `talvez`: all of it was written, and nobody knows.
+ */
+export type Enviada = 'nao' | 'em_parte' | 'talvez';
+
+/** The fault of a transfer. */
+export class TransferFault extends Fault {
+  override name = 'TransferFault';
+  readonly enviada: Enviada;
+  /** The answer's status, where it broke after that. */
+  readonly status: number | null;
+  /** The answer has more bytes than were asked for. */
+  readonly grande: boolean;
+  constructor(fault: Fault, { enviada, status = null, grande = false }: Told) {
+    super(fault.falha, fault.message, fault.cause);
+    this.enviada = enviada;
+    this.status = status;
+    this.grande = grande;
+  }
+}
+
+type Told = { enviada: Enviada; status?: number | null; grande?: boolean };
 
 const TIMED_OUT: Record<Phase, HttpFault> = {
   dns: 'dns_tempo_esgotado',

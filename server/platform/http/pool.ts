@@ -1,4 +1,18 @@
+import { createSecureContext, rootCertificates } from 'node:tls';
 import { Connection, type Dialing } from '#server/platform/http/connection.ts';
+import { createVetter, type LookupAll, systemLookup } from '#server/platform/http/resolve.ts';
+import type { GuardOptions } from '#server/platform/http/url-guard.ts';
+
+export type GuardedClientOptions = GuardOptions & {
+  /** Another resolver, for tests. */
+  lookup?: LookupAll;
+  /** A certificate authority besides the usual ones. */
+  ca?: string;
+  /** What the client shows of itself to servers that ask for it (mutual TLS), in PEM or as PKCS #12. */
+  certificate?: ClientCertificate;
+};
+
+export type ClientCertificate = { cert: string; key: string } | { pfx: Buffer; passphrase: string };
 
 const MAX_IDLE_PER_ORIGIN = 256;
 const MAX_IDLE = 1_024;
@@ -13,8 +27,8 @@ export class Pool {
     this.#dialing = dialing;
   }
 
-  /** An idle connection to the URL's origin, or else a new one. */
-  take(url: URL, exempt: boolean): Connection {
+  /** An idle connection to the URL's origin that was used in the last so many milliseconds, or else a new one. */
+  take(url: URL, exempt: boolean, idleMs = Infinity): Connection {
     // A connection that was made without vetting serves only the exempt address.
     const key = keyOf(url, exempt);
     const now = performance.now();
@@ -22,7 +36,7 @@ export class Pool {
       const connection = this.#idle.get(key)?.at(-1);
       if (!connection) return this.create(url, exempt);
       this.#remove(key, connection);
-      if (connection.isUsable(now)) {
+      if (connection.isUsable(now, idleMs)) {
         connection.beginExchange();
         return connection;
       }
@@ -47,6 +61,7 @@ export class Pool {
       return;
     }
     connection.fresh = false;
+    connection.idleSince = performance.now();
     idle.push(connection);
     this.#idle.set(key, idle);
     this.#count++;
@@ -72,3 +87,14 @@ export class Pool {
 }
 
 const keyOf = (url: URL, exempt: boolean) => (exempt ? `${url.origin} exempt` : url.origin);
+
+/** What vets and makes the connections of a guarded client. In production no network is allowed besides public ones. */
+export function openPool({ production, allowed, lookup, ca, certificate }: GuardedClientOptions) {
+  const networks = production ? [] : allowed;
+  const vet = createVetter(networks, lookup ?? systemLookup(networks));
+  const secureContext = createSecureContext({
+    ...(ca === undefined ? {} : { ca: [...rootCertificates, ca] }),
+    ...certificate,
+  });
+  return { vet, pool: new Pool({ vet, allowed: networks, secureContext }) };
+}
