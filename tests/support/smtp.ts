@@ -1,7 +1,7 @@
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import { certificate } from '#tests/support/certificates.ts';
+import { type CertificateKind, certificate } from '#tests/support/certificates.ts';
 import { until } from '#tests/support/inngest.ts';
 
 /** What the server does with a recipient or a whole e-mail: an SMTP status is refused with, a promise is waited for. */
@@ -12,6 +12,8 @@ export type Smtp = {
   url: string;
   port: number;
   received: Received[];
+  /** The connections over which e-mails came, or were offered. */
+  sessions: Set<string>;
   /** Recipients that were offered, refused ones included. */
   offered: string[];
   /** Decides about each recipient, and about each e-mail once it is there; all are taken unless told otherwise. */
@@ -21,7 +23,7 @@ export type Smtp = {
   stop: () => Promise<void>;
 };
 
-type Kind = { auth?: { user: string; pass: string }; tls?: boolean; port?: number };
+type Kind = { auth?: { user: string; pass: string }; tls?: boolean | CertificateKind; port?: number };
 
 /** A real SMTP server on loopback, until the test ends: plain and open, or with STARTTLS (see TEST_CA) and a password. */
 export async function startSmtp({ auth, tls = false, port = 0 }: Kind = {}): Promise<Smtp> {
@@ -32,23 +34,26 @@ export async function startSmtp({ auth, tls = false, port = 0 }: Kind = {}): Pro
   };
   const options: SMTPServerOptions = {
     ...{ authOptional: !auth, disableReverseLookup: true, closeTimeout: 200, logger: false },
-    ...(tls ? certificate('valid') : { disabledCommands: ['STARTTLS'] }),
+    ...(tls ? certificate(tls === true ? 'valid' : tls) : { disabledCommands: ['STARTTLS'] }),
     onAuth: ({ username, password }, _session, done) =>
       username === auth?.user && password === auth?.pass
         ? done(null, { user: username })
         : done(Object.assign(new Error('wrong'), { responseCode: 535 })),
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, { id }, done) {
+      smtp.sessions.add(id);
       smtp.offered.push(address);
       void settle(smtp.rcpt(address), done);
     },
     onData(stream, session, done) {
-      void simpleParser(stream).then(async (mail) => {
+      const received = simpleParser(stream).then(async (mail) => {
         await settle(smtp.data(mail), (error) => {
           if (!error)
             smtp.received.push(Object.assign(mail, { session: { secure: session.secure, user: session.user } }));
           done(error ?? null);
         });
       });
+      // A client that hangs up in the middle of one.
+      received.catch(done);
     },
   };
   const server = new SMTPServer(options);
@@ -62,6 +67,7 @@ export async function startSmtp({ auth, tls = false, port = 0 }: Kind = {}): Pro
     url: `smtp://${credentials}${tls ? 'localhost' : '127.0.0.1'}:${bound}`,
     port: bound,
     received: [],
+    sessions: new Set(),
     offered: [],
     rcpt: () => undefined,
     data: () => undefined,
