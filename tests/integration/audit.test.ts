@@ -34,12 +34,14 @@ const trail = (scene: Scene) =>
 describe('one audit line for', () => {
   const audited = mutations.filter((name) => CASES[name]?.audit);
 
-  test('every mutation but the movements, which are their own record, pieces put together, imports under way and a person’s own view', () => {
+  test('every mutation but the movements, which are their own record, pieces put together, messages, imports under way and a person’s own view', () => {
     expect(mutations.filter((name) => !CASES[name]?.audit)).toEqual([
       // What a person is shown first; no record of the company's.
       'inicio.escolherPrimeirosPassos',
       ...['estoque.lancar', 'estoque.balancear', 'estoque.estornar', 'estoque.transferir'],
       ...['expedicao.separar', 'expedicao.corrigirSeparacao'],
+      // The conversation itself tells what was said; a line tells only who has it.
+      ...['conversas.send', 'conversas.addNota', 'conversas.read', 'canais.test'],
       // One line for the whole of it, when it is done.
       ...['importacoes.setColunas', 'importacoes.start'],
     ]);

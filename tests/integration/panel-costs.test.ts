@@ -58,10 +58,10 @@ test('a sign-in does not wait for the passwords of new users', async () => {
 const COSTS = {
   convites: ['usuarios.create', 'usuarios.reenviarConvite'],
   senhas: ['sessao.trocarSenha'],
-  enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test'],
+  enderecos: ['webhooks.checkUrl', 'webhooks.create', 'webhooks.update', 'webhooks.test', 'canais.test'],
   varreduras: [
     ...['contatos.duplicados', 'negocios.analise', 'estoque.verificar', 'importacoes.setColunas', 'importacoes.start'],
-    'conciliacao.aceitar',
+    ...['conciliacao.aceitar', 'conversas.indicadores'],
     ...['reenvios.count', 'reenvios.create', 'webhooks.countRecuperavel', 'webhooks.recover'],
   ],
 } as const;

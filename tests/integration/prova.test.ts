@@ -17,6 +17,7 @@ const DELICATE = [
   ...['chaves.create', 'chaves.updateNetworks', 'chaves.revoke'],
   ...['empresa.open', 'empresas.join'],
   ...['conexoes.escolherModo', 'conexoes.permitir'],
+  ...['canais.create', 'canais.update', 'canais.delete'],
   // Where the money goes.
   ...['cobrancas.createContaPix', 'cobrancas.updateContaPix'],
 ];

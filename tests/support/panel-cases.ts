@@ -2,6 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
+import { canaisCases } from './panel-cases/canais.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { cobrancasCases } from './panel-cases/cobrancas.ts';
 import { comprasCases } from './panel-cases/compras.ts';
@@ -9,6 +10,7 @@ import { contasCases } from './panel-cases/contas.ts';
 import { contratosCases } from './panel-cases/contratos.ts';
 import { crmCadastrosCases } from './panel-cases/crm-cadastros.ts';
 import { contatosCases } from './panel-cases/crm-contatos.ts';
+import { conversasCases } from './panel-cases/crm-conversas.ts';
 import { negociosCases } from './panel-cases/crm-negocios.ts';
 import { estoqueCases } from './panel-cases/estoque.ts';
 import { expedicaoCases } from './panel-cases/expedicao.ts';
@@ -54,6 +56,8 @@ export const CASES: PanelCases = {
   ...contatosCases,
   ...negociosCases,
   ...crmCadastrosCases,
+  ...conversasCases,
+  ...canaisCases,
   ...importacaoCases,
   ...tokensCases,
   ...oauthCases,

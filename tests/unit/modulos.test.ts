@@ -3,6 +3,13 @@ import { acaoNome, campoDe, MODULOS, NOMES_ACOES, RECURSOS, type Recurso } from 
 import type { ModuloEmPalavras } from '#modulos/words.ts';
 import { createAplicativoInput, createTokenInput, networksInput, updateAplicativoInput } from '#server/acesso/index.ts';
 import {
+  assignConversaInput,
+  createRespostaInput,
+  openConversaInput,
+  updateRespostaInput,
+} from '#server/atendimento/index.ts';
+import { createCanalInput, updateCanalInput } from '#server/canais/index.ts';
+import {
   createCategoriaInput,
   createProdutoInput,
   createServicoInput,
@@ -86,6 +93,10 @@ const AUDITED: Record<Recurso, { inputs: z.ZodObject[]; never?: string[] }> = {
   etapa: { inputs: [createEtapaInput, updateEtapaInput, deleteEtapaInput] },
   motivo_perda: { inputs: [createMotivoInput, updateMotivoInput] },
   atividade: { inputs: [createAtividadeInput, updateAtividadeInput] },
+  // One line says that the configuration was changed, and which fields of it.
+  canal: { inputs: [createCanalInput, updateCanalInput], never: ['config'] },
+  conversa: { inputs: [openConversaInput, assignConversaInput], never: ['assunto_novo', 'endereco'] },
+  resposta_rapida: { inputs: [createRespostaInput, updateRespostaInput] },
   compra: { inputs: [createCompraInput, updateCompraInput, receberCompraInput] },
   contrato: { inputs: [createContratoInput, updateContratoInput, createReajusteInput] },
   conta_receber: { inputs: [createTituloInput, updateTituloInput, baixarTituloInput], never: ['tipo'] },

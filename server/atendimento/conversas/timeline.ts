@@ -24,7 +24,7 @@ const email = z.object({
   automatica: z.boolean(),
 });
 
-const registro = z.object({
+export const registro = z.object({
   id: z.int(),
   tipo: z.enum(['nota', 'mudanca']),
   texto: z.string().nullable(),

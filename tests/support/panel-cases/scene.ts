@@ -32,6 +32,7 @@ import { rotateSecret, type Webhook } from '#server/webhooks/index.ts';
 import { type Company, type Member, makeCompany } from '#tests/support/factory.ts';
 import { importFile, nextCnpj, withCnpj } from '#tests/support/fiscal.ts';
 import { check, send } from '#tests/support/importing.ts';
+import { type InboxScene, makeInboxScene } from '#tests/support/inbox-scene.ts';
 import { addLogo, addPhoto } from '#tests/support/midia.ts';
 import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { type App, connect, registerApp } from '#tests/support/oauth.ts';
@@ -134,6 +135,7 @@ export type Scene = {
   importacaoConferida: Importacao;
   /** Charges by Pix and bank statements. */
   pix: PixScene;
+  inbox: InboxScene;
 };
 
 /** A new account's, or that of another company of `base`'s account, which takes less time. */
@@ -292,6 +294,7 @@ export async function makeScene(base?: Scene): Promise<Scene> {
     importacao: await send(company, 'produtos', 'Código;Nome\nIMP-1;Um\n', 'produtos.csv'),
     importacaoConferida: await checkedImport(company),
     pix: await makePixScene(company),
+    inbox: await makeInboxScene(company),
     membro: base ? await company.join(base.membro) : await company.member('leitura'),
   };
 }

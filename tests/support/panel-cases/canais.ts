@@ -1,0 +1,63 @@
+import { canal, canalDetalhado, testeDeCanal } from '#server/canais/schemas.ts';
+import { z } from '#server/platform/validation.ts';
+import { type Fields, type PanelCases, pageOf } from './case.ts';
+import { MISSING, type Scene } from './scene.ts';
+
+const own = (s: Scene) => ({ id: s.inbox.canal.id });
+const foreignPath = (_: Scene, other: Scene): [Fields, 'NOT_FOUND'][] => [[{ id: other.inbox.canal.id }, 'NOT_FOUND']];
+const missing = () => [{ id: MISSING }];
+
+/** Channels of the inbox. */
+export const canaisCases = {
+  'canais.list': {
+    papel: 'leitura',
+    answers: pageOf(canal),
+    input: () => ({}),
+    foreign: (_, other) => [[{ busca: other.inbox.canal.endereco }, 'EMPTY']],
+  },
+  'canais.get': {
+    papel: 'administrador',
+    answers: canalDetalhado,
+    input: (s) => ({ id: s.inbox.canalLivre.id }),
+    foreign: foreignPath,
+  },
+  'canais.create': {
+    papel: 'administrador',
+    answers: canalDetalhado,
+    input: () => ({ nome: 'Loja', tipo: 'whatsapp_nao_oficial', adaptador: 'exemplo', config: { endereco: 'loja' } }),
+    audit: () => ({ acao: 'canal.criado', recurso: 'canal', recurso_nome: 'Loja' }),
+    refused: (s) => [
+      { nome: '', tipo: 'sms', adaptador: 'exemplo' },
+      { nome: s.inbox.canal.nome, tipo: 'sms', adaptador: 'exemplo' },
+      { nome: 'Loja', tipo: 'sms', adaptador: 'cloud_api' },
+      { nome: 'Loja', tipo: 'sms', adaptador: 'exemplo', config: { senha: 'x' } },
+    ],
+  },
+  'canais.update': {
+    papel: 'administrador',
+    answers: canalDetalhado,
+    input: (s) => ({ ...own(s), nome: 'Vendas', ativo: false }),
+    foreign: foreignPath,
+    audit: (s) => ({ acao: 'canal.alterado', recurso: 'canal', recurso_id: s.inbox.canal.id }),
+    refused: (s) => [
+      { id: MISSING, nome: 'x' },
+      { ...own(s), nome: s.inbox.canalLivre.nome },
+    ],
+  },
+  'canais.delete': {
+    papel: 'administrador',
+    answers: z.void(),
+    input: (s) => ({ id: s.inbox.canalLivre.id }),
+    foreign: foreignPath,
+    audit: (s) => ({ acao: 'canal.excluido', recurso: 'canal', recurso_id: s.inbox.canalLivre.id }),
+    // One has conversations.
+    refused: (s) => [{ id: MISSING }, own(s)],
+  },
+  'canais.test': {
+    papel: 'administrador',
+    answers: testeDeCanal,
+    input: own,
+    foreign: foreignPath,
+    refused: missing,
+  },
+} satisfies PanelCases;
