@@ -11,7 +11,7 @@ const quota = () => env.MEDIA_QUOTA_MB * 1024 * 1024;
 const full = () =>
   invalid(
     'arquivo',
-    `Os arquivos da empresa chegaram ao limite de ${env.MEDIA_QUOTA_MB.toLocaleString('pt-BR')} MB. Exclua fotos que não usa para enviar outras.`,
+    `Os arquivos da empresa chegaram ao limite de ${env.MEDIA_QUOTA_MB.toLocaleString('pt-BR')} MB. Exclua o que não usa para enviar outros.`,
   );
 
 /**

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, link, mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '#server/platform/env.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
@@ -27,16 +27,28 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** Makes an object of what `write` puts into the spool and onto the disk. */
+async function settle(path: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await mkdir(spoolFolder(), { recursive: true, mode: 0o700 });
+  // In the spool, whose sweeper deletes what a process that dies leaves.
+  const temporary = join(spoolFolder(), `${randomBase62(22)}.obj`);
+  try {
+    await write(temporary);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+  await syncFolder(dirname(dirname(path)));
+}
+
 /** A folder of this machine: an object appears whole, by a rename, or not at all. */
 export function diskStore(): Store {
   return {
-    async put(nome, bytes) {
-      const path = pathOf(nome);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await mkdir(spoolFolder(), { recursive: true, mode: 0o700 });
-      // In the spool, whose sweeper deletes what a process that dies leaves.
-      const temporary = join(spoolFolder(), `${randomBase62(22)}.obj`);
-      try {
+    put: (nome, bytes) =>
+      settle(pathOf(nome), async (temporary) => {
         const file = await open(temporary, 'wx', 0o600);
         try {
           await file.writeFile(bytes);
@@ -44,16 +56,20 @@ export function diskStore(): Store {
         } finally {
           await file.close();
         }
-        await rename(temporary, path);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      await syncFolder(dirname(path));
-      await syncFolder(dirname(dirname(path)));
-    },
-    async get(nome) {
-      const stream = createReadStream(pathOf(nome));
+      }),
+    putFile: (nome, { caminho }) =>
+      settle(pathOf(nome), async (temporary) => {
+        // A second name of the same bytes where the file system has such, and else a copy.
+        await link(caminho, temporary).catch(() => copyFile(caminho, temporary, constants.COPYFILE_EXCL));
+        const file = await open(temporary, 'r+');
+        try {
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+      }),
+    async get(nome, trecho) {
+      const stream = createReadStream(pathOf(nome), trecho && { start: trecho.inicio, end: trecho.fim });
       return await new Promise((resolve, reject) => {
         stream.once('open', () => resolve(stream));
         stream.once('error', (error: NodeJS.ErrnoException) =>

@@ -1,5 +1,9 @@
+import { Gate } from '#server/platform/gate.ts';
+import { makeAnexo, makeBruto } from './anexo.ts';
 import type { Made } from './made.ts';
 import { makeLogo, makePhoto } from './photo.ts';
+import type { Recebido } from './spool.ts';
+import { TODOS } from './tipos-anexo.ts';
 
 type Regras = {
   /** Most bytes that may be sent; judged while they come. */
@@ -14,8 +18,15 @@ type Regras = {
    * Judges the file by its content, and makes what is stored.
    * @throws DomainError VALIDATION_ERROR on `arquivo`
    */
-  make: (caminho: string) => Promise<Made>;
+  make: (recebido: Recebido) => Promise<Made>;
+  /** How many are made at a time in a process. */
+  gate: Gate;
 };
+
+/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
+const photos = new Gate(2, 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
+/** What is kept as it came waits for the disk and the scanner alone. */
+const raw = new Gate(8, 'Há muitos arquivos sendo examinados agora. Tente de novo em instantes.');
 
 /** What files are for, with the types, limits and processing of each. A new purpose is a line here and in the column `finalidade`. */
 export const FINALIDADES = {
@@ -24,14 +35,34 @@ export const FINALIDADES = {
     maior_em_palavras: '10 MB',
     tipos: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
     aceitos: 'JPEG, PNG, WebP, GIF ou AVIF',
-    make: makePhoto,
+    make: ({ caminho }) => makePhoto(caminho),
+    gate: photos,
   },
   logo_empresa: {
     maior: 2 * 1024 * 1024,
     maior_em_palavras: '2 MB',
     tipos: ['image/png', 'image/jpeg', 'image/webp'],
     aceitos: 'PNG, JPEG ou WebP',
-    make: makeLogo,
+    make: ({ caminho }) => makeLogo(caminho),
+    gate: photos,
+  },
+  anexo_mensagem: {
+    // What the largest channel takes as a document; each channel's own limits are for whoever sends to it to judge.
+    maior: 100 * 1024 * 1024,
+    maior_em_palavras: '100 MB',
+    tipos: [...new Set(TODOS.map(({ mime }) => mime))],
+    aceitos: 'imagem, áudio, vídeo, PDF, documento do Office ou do LibreOffice, ZIP ou texto',
+    make: makeAnexo,
+    gate: raw,
+  },
+  // An e-mail as its server had it; nobody sends one by a form, and what it carries is judged when it is taken out.
+  email_bruto: {
+    maior: 50 * 1024 * 1024,
+    maior_em_palavras: '50 MB',
+    tipos: ['message/rfc822'],
+    aceitos: 'e-mail',
+    make: makeBruto,
+    gate: raw,
   },
 } as const satisfies Record<string, Regras>;
 

@@ -1,8 +1,11 @@
-export { logoUrl, MIDIA_PATH, photoUrls } from './addresses.ts';
+export { anexoUrl, logoUrl, MIDIA_PATH, photoUrls } from './addresses.ts';
 export { adoptArquivo, releaseArquivos, requireRoom } from './arquivos.ts';
 export { FINALIDADES, type Finalidade } from './finalidades.ts';
-export { discardFile, type Guardado, keepFile } from './keep.ts';
-export { type Aberto, openAnexo, openArquivo, readVariante } from './open-arquivo.ts';
+export { type Juizo, judgeAnexo } from './judge-anexo.ts';
+export { type Anexo, discardFile, Guardado, keepFile } from './keep.ts';
+export type { TipoAnexo } from './made.ts';
+export { type Aberto, type AnexoAberto, openAnexo, openArquivo, readVariante } from './open-arquivo.ts';
 export { arquivoEnviado, urls } from './schemas.ts';
 export { ArquivoGrande, type Recebido, spoolFile } from './spool.ts';
+export type { Trecho } from './store.ts';
 export { sweepMidia } from './sweep.ts';

@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { objetos_sem_arquivo } from '#drizzle/schema/midia.ts';
 import type { Db } from '#server/platform/db.ts';
-import { Gate } from '#server/platform/gate.ts';
 import { randomBase62 } from '#server/platform/ids.ts';
 import { FINALIDADES, type Finalidade } from './finalidades.ts';
-import type { Made } from './made.ts';
+import type { Made, TipoAnexo } from './made.ts';
 import { withStore } from './open-store.ts';
 import type { Recebido } from './spool.ts';
 import { objectOf } from './store.ts';
@@ -20,7 +19,12 @@ type Dados = {
   largura: number;
   altura: number;
   variantes: { nome: string; tamanho: number; largura: number; altura: number }[];
+  /** Of an attachment: its kind. */
+  anexo: TipoAnexo | null;
 };
+
+/** What is known of an attachment before any row names it: `nome` has the ending of what it is, `tamanho` is in bytes. */
+export type Anexo = { tipo: TipoAnexo; mime: string; nome: string; tamanho: number; sha256: string };
 
 /** A file in the store that no row names yet: `adoptArquivo` makes it one, within hours. Only `keepFile` makes it, never an input. */
 export class Guardado {
@@ -29,38 +33,52 @@ export class Guardado {
   constructor(dados: Dados) {
     this.dados = dados;
   }
+
+  /** What was found out of an attachment; of a file for another purpose there is none, and an error. */
+  get anexo(): Anexo {
+    const { anexo, tipo, nome, sha256, variantes } = this.dados;
+    if (!anexo) throw new Error('The file is no attachment');
+    const tamanho = variantes.reduce((sum, variante) => sum + variante.tamanho, 0);
+    return { tipo: anexo, mime: tipo, nome, tamanho, sha256: sha256.toString('hex') };
+  }
 }
 
 /** Longer than any request takes: then what no row names is deleted. */
 const ADOPTED_WITHIN = sql`now() + interval '6 hours'`;
 
-/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
-const gate = new Gate(2, 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
-
 /**
- * Judges a file that was sent, makes its variants and puts them into the store, before any transaction: the database notes first what the
- * store is about to have, so that whatever becomes of this process, `sweepMidia` finds it.
- * @throws DomainError VALIDATION_ERROR on `arquivo`; TOO_MANY_REQUESTS where too many files wait; UNAVAILABLE where the store fails
+ * Judges a file of the spool, makes its variants and puts them into the store, before any transaction: the database notes first what the
+ * store is about to have, so that whatever becomes of this process, `sweepMidia` finds it. Whoever spooled the file discards it.
+ * @throws DomainError VALIDATION_ERROR on `arquivo`; TOO_MANY_REQUESTS where too many files wait; UNAVAILABLE where the store fails, or the
+ *   scanner that is required
  */
 export async function keepFile(db: Db, recebido: Recebido, finalidade: Finalidade): Promise<Guardado> {
   if (db.transaction) throw new Error('A file is put into the store before the transaction');
-  const { empresa_id, caminho, nome, sha256 } = recebido;
-  const made = await gate.run(String(empresa_id), () => FINALIDADES[finalidade].make(caminho));
+  const { empresa_id, nome, sha256 } = recebido;
+  const { gate, make } = FINALIDADES[finalidade];
+  const made = await gate.run(String(empresa_id), () => make(recebido));
   const chave = `${empresa_id}/${randomBase62(22)}`;
   const nomes = made.formas.map((forma) => forma.nome);
   await db.orm.insert(objetos_sem_arquivo).values({ chave, empresa_id, nomes, remover_apos: ADOPTED_WITHIN });
   // Where this fails the row stays: a request that got no answer may yet have its effect.
   await withStore((store) =>
-    Promise.all(made.formas.map(({ nome: variante, bytes }) => store.put(objectOf(chave, variante), bytes, made.tipo))),
+    Promise.all(
+      made.formas.map((forma) => {
+        const objeto = objectOf(chave, forma.nome);
+        return 'fonte' in forma
+          ? store.putFile(objeto, forma.fonte, made.tipo)
+          : store.put(objeto, forma.bytes, made.tipo);
+      }),
+    ),
   );
-  return new Guardado({ finalidade, empresa_id, nome, sha256, chave, ...described(made) });
+  return new Guardado({ finalidade, empresa_id, nome: made.nome ?? nome, sha256, chave, ...described(made) });
 }
 
-const described = ({ tipo, largura, altura, formas }: Made) => ({
-  ...{ tipo, largura, altura },
+const described = ({ tipo, largura, altura, formas, anexo }: Made) => ({
+  ...{ tipo, largura, altura, anexo: anexo ?? null },
   variantes: formas.map((forma) => ({
     ...{ nome: forma.nome, largura: forma.largura, altura: forma.altura },
-    tamanho: forma.bytes.byteLength,
+    tamanho: 'fonte' in forma ? forma.fonte.tamanho : forma.bytes.byteLength,
   })),
 });
 

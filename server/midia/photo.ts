@@ -76,6 +76,16 @@ export async function makeLogo(caminho: string): Promise<Made> {
   return { tipo: 'image/png', largura: info.width, altura: info.height, formas };
 }
 
+/** Pixels of a picture that is kept as it came, upright; 0 of one that has no decoder here, or is damaged. */
+export async function readEdges(caminho: string): Promise<{ largura: number; altura: number }> {
+  const { autoOrient } = await sharp(caminho, { limitInputPixels: false, failOn: 'none' })
+    .metadata()
+    .catch(() => ({ autoOrient: { width: 0, height: 0 } }));
+  // The columns are integers.
+  const inRange = (pixels: number) => (pixels <= 2_147_483_647 ? pixels : 0);
+  return { largura: inRange(autoOrient.width), altura: inRange(autoOrient.height) };
+}
+
 /** The pixels of an image whose content has a decoder here; `otherwise` is the refusal of any other content. */
 async function readPixels(caminho: string, otherwise: string) {
   const tipo = (await fileTypeFromFile(caminho))?.mime;

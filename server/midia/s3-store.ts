@@ -1,7 +1,8 @@
+import { createReadStream } from 'node:fs';
 import { AwsClient } from 'aws4fetch';
 import { Agent, request } from 'undici';
 import { sha256 } from '#server/platform/crypto.ts';
-import type { Store } from './store.ts';
+import type { Fonte, Store, Trecho } from './store.ts';
 
 type Bucket = {
   endpoint: string;
@@ -14,7 +15,11 @@ type Bucket = {
 };
 
 const TOTAL_MS = 30_000;
+/** The slowest way to the bucket that a large file is given time for, in bytes of a second. */
+const SLOWEST = 256 * 1024;
 const LONGEST_ERROR = 10_000;
+
+type Sending = { bytes?: Uint8Array; fonte?: Fonte; tipo?: string; trecho?: Trecho };
 
 /** The server answered, and refused. */
 class Refused extends Error {
@@ -43,25 +48,35 @@ export function s3Store({ endpoint, bucket, pathStyle, ...credentials }: Bucket)
   if (!pathStyle) base.host = `${bucket}.${base.host}`;
   const prefix = `${base.href.replace(/\/+$/, '')}${pathStyle ? `/${bucket}` : ''}`;
 
-  async function send(method: 'PUT' | 'GET' | 'DELETE', nome: string, bytes?: Uint8Array, tipo?: string) {
+  async function send(method: 'PUT' | 'GET' | 'DELETE', nome: string, { bytes, fonte, tipo, trecho }: Sending = {}) {
     // The server refuses bytes that are not those which were signed.
-    const headers: Record<string, string> = { 'X-Amz-Content-Sha256': sha256(bytes ?? '').toString('hex') };
+    const digest = fonte?.sha256 ?? sha256(bytes ?? '');
+    const headers: Record<string, string> = { 'X-Amz-Content-Sha256': digest.toString('hex') };
     if (tipo) headers['Content-Type'] = tipo;
+    if (trecho) headers.Range = `bytes=${trecho.inicio}-${trecho.fim}`;
     const signed = await client.sign(`${prefix}/${nome}`, { method, headers });
+    const body = fonte ? createReadStream(fonte.caminho) : bytes;
     // Until the answer begins: how long a body takes to be read is for whoever reads it to say.
     const waiting = new AbortController();
-    const timer = setTimeout(() => waiting.abort(new Error(`No answer within ${TOTAL_MS} ms`)), TOTAL_MS);
+    const most = TOTAL_MS + ((fonte?.tamanho ?? 0) / SLOWEST) * 1_000;
+    const timer = setTimeout(() => waiting.abort(new Error(`No answer within ${most} ms`)), most);
     try {
       return await request(signed.url, {
         method,
-        headers: Object.fromEntries(signed.headers),
-        ...(bytes ? { body: bytes } : {}),
+        headers: { ...Object.fromEntries(signed.headers), ...(fonte && { 'content-length': String(fonte.tamanho) }) },
+        ...(body ? { body } : {}),
         dispatcher: agent,
         signal: waiting.signal,
       });
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  async function put(nome: string, sending: Sending): Promise<void> {
+    const answer = await send('PUT', nome, sending);
+    if (answer.statusCode !== 200) throw await refusal('PUT', answer);
+    await answer.body.dump();
   }
 
   async function refusal(method: string, { statusCode, body }: Awaited<ReturnType<typeof send>>): Promise<Refused> {
@@ -71,14 +86,11 @@ export function s3Store({ endpoint, bucket, pathStyle, ...credentials }: Bucket)
   }
 
   return {
-    async put(nome, bytes, tipo) {
-      const answer = await send('PUT', nome, bytes, tipo);
-      if (answer.statusCode !== 200) throw await refusal('PUT', answer);
-      await answer.body.dump();
-    },
-    async get(nome) {
-      const answer = await send('GET', nome);
-      if (answer.statusCode === 200) return answer.body;
+    put: (nome, bytes, tipo) => put(nome, { bytes, tipo }),
+    putFile: (nome, fonte, tipo) => put(nome, { fonte, tipo }),
+    async get(nome, trecho) {
+      const answer = await send('GET', nome, trecho && { trecho });
+      if (answer.statusCode === (trecho ? 206 : 200)) return answer.body;
       const refused = await refusal('GET', answer);
       // A bucket that is not there is a fault.
       if (answer.statusCode === 404 && refused.code !== 'NoSuchBucket') return null;

@@ -55,6 +55,9 @@ function isSmtpUrl(text: string): boolean {
 
 const scale = z.coerce.number('use a number greater than 0').positive('use a number greater than 0').default(1);
 
+/** A host with its port, or the path of a socket. */
+const CLAMD = /^(?:tcp:\/\/(?:\[[\da-f:]+\]|[\w.-]+):\d{1,5}|unix:\/[^/?#]\S*)$/i;
+
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const schema = z.object({
@@ -125,6 +128,8 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PATH_STYLE: z.stringbool('use true or false').default(true),
   MEDIA_QUOTA_MB: integer('use a number of megabytes, at least 1', 1, 1_000_000_000).default(2_048),
+  CLAMD_URL: z.string().regex(CLAMD, 'use tcp://host:3310 or unix:/run/clamav/clamd.ctl').optional(),
+  CLAMD_REQUIRED: z.stringbool('use true or false').default(false),
   /** A folder with the certificates of ICP-Brasil's authorities, roots and intermediate ones. */
   ICP_BRASIL_CERTS: z.string().min(1, 'name a folder').optional(),
   STAGING_BASE_URL: z.url('use a full address').optional(),
@@ -165,7 +170,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   // An empty variable is one that is not set.
   const parsed = schema.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
   const wrong = parsed.success
-    ? [...storeFaults(parsed.data), ...publicFaults(parsed.data)]
+    ? [...storeFaults(parsed.data), ...scannerFaults(parsed.data), ...publicFaults(parsed.data)]
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const faults = unread.length > 0 ? unread : wrong;
   if (!parsed.success || faults.length > 0) {
@@ -208,6 +213,9 @@ function storeFaults(data: z.infer<typeof schema>): string[] {
   if (missing.length === 0 || missing.length === names.length) return [];
   return missing.map((name) => `${name}: required with the other S3_ variables`);
 }
+
+const scannerFaults = (data: z.infer<typeof schema>): string[] =>
+  data.CLAMD_REQUIRED && !data.CLAMD_URL ? ['CLAMD_URL: required with CLAMD_REQUIRED'] : [];
 
 /** What is missing or too open for a service that others reach: everywhere but in development. */
 function publicFaults(data: z.infer<typeof schema>): string[] {

@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { GuardedClientOptions } from '#server/platform/http/client.ts';
 import { createTransferClient, multipart, TransferFault } from '#server/platform/http/transfer.ts';
 import { TEST_CA } from '#tests/support/certificates.ts';
 import { answers, receiver } from '#tests/support/guarded-client.ts';
+import { measured } from '#tests/support/held.ts';
 import { freePort } from '#tests/support/product.ts';
 
 // Large bodies to and from servers that customers name, on real sockets.
@@ -362,31 +361,6 @@ describe('a download', () => {
     await expect.poll(() => target.open).toBe(0);
   });
 });
-
-setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-
-/** Bytes that the process holds, without what is only waiting to be collected. */
-function held(): number {
-  collect();
-  const { arrayBuffers, heapUsed } = process.memoryUsage();
-  return arrayBuffers + heapUsed;
-}
-
-/** Bytes that are new with each piece, how many were asked for, and the most that the process held meanwhile, over what it held before. */
-function measured(size: number) {
-  const before = held();
-  const seen = { asked: 0, most: 0 };
-  const bytes = async function* () {
-    for (let n = 0; seen.asked < size; n++) {
-      const piece = Buffer.alloc(Math.min(64 * 1_024, size - seen.asked), n);
-      seen.asked += piece.length;
-      if (n % 50 === 0) seen.most = Math.max(seen.most, held() - before);
-      yield piece;
-    }
-  };
-  return { seen, bytes };
-}
 
 describe('50 MB', () => {
   const SIZE = 50 * MB;
