@@ -1,5 +1,5 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
-import { CANAL_ATENDIMENTO } from '#server/canais/index.ts';
+import { CANAL_ATENDIMENTO, CANAL_CANAIS, createLeitores } from '#server/canais/index.ts';
 import { CANAL_COBRANCAS, closeBancos } from '#server/cobrancas/index.ts';
 import { CANAL_CORREIO, closeMailer, sendsMail, showsMail } from '#server/correio/index.ts';
 import {
@@ -18,7 +18,7 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
+import { runOverdueCanais, syncModelosDevidos } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
@@ -121,6 +121,10 @@ const charges = await db().sql.listen(CANAL_COBRANCAS, handOverCharges, handOver
 const handOverChannels = () => attempt('hand over channels', () => handOverCanais(db()));
 const workOffChannels = () => attempt('work off channels', () => runOverdueCanais(db(), STALLED_MS, () => !stopping));
 const channels = await db().sql.listen(CANAL_ATENDIMENTO, handOverChannels, handOverChannels);
+const readTemplates = () => attempt('read templates', () => syncModelosDevidos(db(), () => !stopping));
+const readers = createLeitores(db());
+const attendReaders = () => attempt('attend to channels', () => readers.attend());
+const changedChannels = await db().sql.listen(CANAL_CANAIS, attendReaders, attendReaders);
 if (!sendsMail() && !showsMail()) logger().warn('SMTP_URL is not set: no e-mail is sent, invitations included');
 const housekeeping = () => {
   attempt('keep house', () => keepHouse(db()));
@@ -144,6 +148,7 @@ const timers = [
     workOffCharges();
     handOverChannels();
     workOffChannels();
+    readTemplates();
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
   setInterval(housekeeping, HOUSE_MS),
@@ -162,6 +167,7 @@ onShutdown('deliveries', async () => {
       'generate cycles of contracts',
       'work off charges',
       'work off channels',
+      'read templates',
     ].map((what) => underWay.get(what)),
     ...[
       jobs.unlisten(),
@@ -169,6 +175,8 @@ onShutdown('deliveries', async () => {
       mails.unlisten(),
       charges.unlisten(),
       channels.unlisten(),
+      changedChannels.unlisten(),
+      readers.stop(),
       dispatcher.stop(),
       executor?.stop(),
     ],

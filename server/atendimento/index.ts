@@ -26,6 +26,8 @@ export { getIndicadores, type Indicadores, indicadoresInput } from './indicadore
 export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
 export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';
 export { sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';
+export { findMidia, midiaQuery, retryMidia, retryMidiaInput } from './midias/find-midia.ts';
+export { sendModelo, sendModeloInput } from './modelos/send-modelo.ts';
 export {
   createRespostaInput,
   createRespostaRapida,
@@ -37,4 +39,4 @@ export {
   updateRespostaRapida,
 } from './respostas-rapidas.ts';
 export * from './schemas.ts';
-export { listTrabalhosDeCanal, type TipoTrabalho, type TrabalhoDeCanal, workOnCanal } from './trabalho.ts';
+export { listTrabalhosDeCanal, syncDevidos, type TipoTrabalho, type TrabalhoDeCanal, workOnCanal } from './trabalho.ts';

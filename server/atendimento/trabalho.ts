@@ -1,10 +1,13 @@
+import { FalhaDoCanal, listDevidosDeModelos, syncModelos } from '#server/canais/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { Db } from '#server/platform/db.ts';
+import { logger } from '#server/platform/logger.ts';
 import { drainEntradas } from './entrada/drain-entradas.ts';
+import { drainMidias } from './midias/drain-midias.ts';
 import { drainSaida } from './saida/drain-saida.ts';
 
 /** What a channel waits for: that what came is read, that messages are sent, that files are fetched. */
-export const TIPOS_TRABALHO = ['entrada', 'saida'] as const;
+export const TIPOS_TRABALHO = ['entrada', 'saida', 'midia'] as const;
 export type TipoTrabalho = (typeof TIPOS_TRABALHO)[number];
 
 /** A channel that waits; `ultimo` is the newest of what is due, and tells one time from the next. */
@@ -17,8 +20,29 @@ export async function listTrabalhosDeCanal({ sql }: Db, lateMs = 0): Promise<Tra
   const rows = await sql<TrabalhoDeCanal[]>`
     SELECT 'entrada' AS tipo, canal_id, empresa_id, max(id) AS ultimo FROM entradas_brutas WHERE tentar_em <= ${ate} GROUP BY 2, 3
     UNION ALL
-    SELECT 'saida', canal_id, empresa_id, max(id) FROM mensagens WHERE tentar_em <= ${ate} GROUP BY 2, 3`;
+    SELECT 'saida', canal_id, empresa_id, max(id) FROM mensagens WHERE tentar_em <= ${ate} GROUP BY 2, 3
+    UNION ALL
+    SELECT 'midia', m.canal_id, a.empresa_id, max(a.id) FROM midias_mensagem a JOIN mensagens m ON m.id = a.mensagem_id
+    WHERE a.tentar_em <= ${ate} GROUP BY 2, 3`;
   return [...rows];
+}
+
+/** Reads the templates of every channel whose time has come; a platform that does not answer is asked again in a quarter of an hour. */
+export async function syncDevidos(
+  db: Db,
+  contextOf: (empresa_id: number) => Promise<Ctx | null>,
+  goesOn: () => boolean,
+): Promise<void> {
+  for (const { canal_id, empresa_id } of await listDevidosDeModelos(db)) {
+    const ctx = goesOn() ? await contextOf(empresa_id) : null;
+    if (!ctx) continue;
+    try {
+      await syncModelos(ctx, canal_id);
+    } catch (error) {
+      if (!(error instanceof FalhaDoCanal)) throw error;
+      logger().warn({ canal_id, empresa_id, codigo: error.codigo }, 'Templates could not be read; will try again');
+    }
+  }
 }
 
 /** Works off what a channel waits for, as far as it is due. */
@@ -28,5 +52,6 @@ export async function workOnCanal(
   canal_id: number,
   goesOn: () => boolean = () => true,
 ): Promise<number> {
-  return tipo === 'entrada' ? drainEntradas(ctx, canal_id, goesOn) : drainSaida(ctx, canal_id, goesOn);
+  if (tipo === 'entrada') return drainEntradas(ctx, canal_id, goesOn);
+  return tipo === 'saida' ? drainSaida(ctx, canal_id, goesOn) : drainMidias(ctx, canal_id, goesOn);
 }

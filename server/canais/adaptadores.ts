@@ -2,9 +2,18 @@ import { DomainError } from '#server/platform/errors.ts';
 import { exemplos } from './exemplo/adaptador.ts';
 import type { CanalAberto, NomeAdaptador, TipoCanal } from './port.ts';
 import type { Registrado } from './registro.ts';
+import { sms } from './sms/registro.ts';
+import { cloudApi, configCloudApi, segredosCloudApi } from './whatsapp/index.ts';
 
 /** Every adapter, those of a type in the order in which they are offered. */
-const REGISTRADOS: readonly Registrado[] = [...exemplos];
+const REGISTRADOS: readonly Registrado[] = [
+  ...sms,
+  {
+    ...{ adaptador: cloudApi, config: configCloudApi, segredos: segredosCloudApi, avisos: 'id' },
+    enderecoOf: ({ numero }) => String(numero),
+  },
+  ...exemplos,
+];
 
 const keyOf = (tipo: TipoCanal, nome: NomeAdaptador) => `${tipo} ${nome}`;
 const BY_KEY = new Map(REGISTRADOS.map((one) => [keyOf(one.adaptador.tipo, one.adaptador.nome), one]));
@@ -19,3 +28,8 @@ export function adaptadorOf({ tipo, adaptador }: Pick<CanalAberto, 'tipo' | 'ada
 /** The adapters of a type of channel. */
 export const adaptadoresDoTipo = (tipo: TipoCanal): readonly Registrado[] =>
   REGISTRADOS.filter(({ adaptador }) => adaptador.tipo === tipo);
+
+/** Names of the adapters that keep a connection open. */
+export const LEITORES: readonly NomeAdaptador[] = REGISTRADOS.flatMap(({ adaptador, leitor }) =>
+  leitor ? [adaptador.nome] : [],
+);

@@ -14,6 +14,19 @@ export { assuntoDeResposta, chainOf, fioDe } from './email/fio.ts';
 export { makeMessageId, readToken } from './email/token.ts';
 export { CANAL_ATENDIMENTO, keepBruta, type Recebimento, receiveAvisoDeCanal } from './entrada.ts';
 export { AVISOS_PATHS, fetchCanal, findCanal, type LinhaCanal, openCanal } from './internal.ts';
+export { createLeitores, type Leitores } from './leitores.ts';
+export {
+  fetchModelo,
+  listDevidosDeModelos,
+  listModelos,
+  type ModeloWhatsapp,
+  modelosFilters,
+  modeloWhatsapp,
+  syncModelos,
+  syncModelosNow,
+} from './modelos.ts';
 export * from './port.ts';
 export * from './schemas.ts';
 export { countCanaisByKey, dropUnreadableCanais, reencryptCanais } from './segredos.ts';
+export { closeSms } from './sms/registro.ts';
+export { buildComponentes, parametrosModelo, previewModelo } from './whatsapp/index.ts';

@@ -8,9 +8,12 @@ import {
   openConversa,
   pauseIa,
   type RespostaRapida,
+  sendAnexo,
   sendMensagem,
 } from '#server/atendimento/index.ts';
 import type { CanalDetalhado } from '#server/canais/index.ts';
+import { keepFile, spoolFile } from '#server/midia/index.ts';
+import { db } from '#server/platform/db.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { hear, openChannel, says, settle } from '#tests/support/inbox.ts';
 
@@ -22,14 +25,34 @@ export type InboxScene = {
   /** Of the administrator, by e-mail: messages both ways, the first with a file; something happened to it, and something is unread. */
   conversa: Conversa;
   mensagem_id: number;
+  /** A message with a file that is there. */
+  comArquivo_id: number;
+  /** A message of the contact. */
+  recebida_id: number;
   /** What was searched for is in it, and nobody has it. */
   deNinguem: Conversa;
   /** Archived, with its assistant paused. */
   concluida: Conversa;
   resposta: RespostaRapida;
+  /** An approved template, and a conversation of its channel. */
+  modelo: { id: number; canal_id: number };
+  comModelo: Conversa;
 };
 
 let serial = 0;
+
+/** A text file of the company, kept as a door keeps what somebody sends. */
+export async function keepText(company: Pick<Company, 'id'>, texto: string) {
+  const bytes = (async function* () {
+    yield Buffer.from(texto);
+  })();
+  const recebido = await spoolFile(bytes, { empresa_id: company.id, nome: 'nota.txt', maior: 1_000_000 });
+  try {
+    return await keepFile(db(), recebido, 'anexo_mensagem');
+  } finally {
+    await recebido.discard();
+  }
+}
 
 export async function makeInboxScene(company: Company): Promise<InboxScene> {
   const { ctx } = company;
@@ -47,6 +70,10 @@ export async function makeInboxScene(company: Company): Promise<InboxScene> {
     INSERT INTO midias_mensagem (empresa_id, mensagem_id, tipo, nome, mime, estado, tentar_em)
     VALUES (${company.id}, ${mensagem_id}, 'imagem', 'foto.jpg', 'image/jpeg', 'pendente', now() + interval '1 year')`;
   await sql`UPDATE emails SET cc = ARRAY['copia@exemplo.com'] WHERE mensagem_id = ${mensagem_id}`;
+  const { id: comArquivo_id } = await sendAnexo(ctx, {
+    conversa_id: id,
+    arquivo: await keepText(company, `nota-${n}`),
+  });
   const done = { id: (await open('antiga')).id };
   await concludeConversa(ctx, done);
   await pauseIa(ctx, done);
@@ -58,9 +85,20 @@ export async function makeInboxScene(company: Company): Promise<InboxScene> {
     return one;
   };
   const conversa = found((one) => one.id === id);
-  if ((await getTimeline(ctx, { id })).mensagens.length < 2) throw new Error('The example channel did not answer');
+  const recebida = (await getTimeline(ctx, { id })).mensagens.find(({ direcao }) => direcao === 'entrada');
+  if (!recebida) throw new Error('The example channel did not answer');
+  const oficial = await openChannel(company, 'whatsapp');
+  const componentes = [{ type: 'BODY', text: 'Olá, {{1}}! Seu pedido saiu.' }];
+  const [modelo] = await sql<{ id: number; canal_id: number }[]>`
+    INSERT INTO modelos_whatsapp (empresa_id, canal_id, id_externo, nome, idioma, categoria, status, componentes)
+    VALUES (${company.id}, ${oficial.id}, ${`m${n}`}, 'pedido_enviado', 'pt_BR', 'UTILITY', 'APPROVED',
+      ${JSON.stringify(componentes)}::text::jsonb) RETURNING id, canal_id`;
+  if (!modelo) throw new Error('No template');
+  await hear(oficial, company, [says(`+55249877${String(10_000 + n)}`, 'Oi')]);
+  const [comModelo] = (await listCaixa(ctx, { canal_id: oficial.id })).resultados;
+  if (!comModelo) throw new Error('No conversation with templates');
   return {
-    ...{ canal, conversa, mensagem_id, concluida },
+    ...{ canal, conversa, mensagem_id, recebida_id: recebida.id, comArquivo_id, concluida, modelo, comModelo },
     canalLivre: await openChannel(company, 'whatsapp'),
     deNinguem: found(({ responsavel_id, status }) => responsavel_id === null && status === 'aberta'),
     resposta: await createRespostaRapida(ctx, { atalho: `ola${n}`, texto: 'Olá! Como posso ajudar?' }),

@@ -2,7 +2,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { z } from '#server/platform/validation.ts';
 import type { AppRouter } from '#server/transport/trpc/root.ts';
 import type { PERSONAL } from '#tests/support/panel-client.ts';
-import { canaisCases } from './panel-cases/canais.ts';
+import { canaisCases, modelosCases } from './panel-cases/canais.ts';
 import type { PanelCases } from './panel-cases/case.ts';
 import { cobrancasCases } from './panel-cases/cobrancas.ts';
 import { comprasCases } from './panel-cases/compras.ts';
@@ -58,6 +58,7 @@ export const CASES: PanelCases = {
   ...crmCadastrosCases,
   ...conversasCases,
   ...canaisCases,
+  ...modelosCases,
   ...importacaoCases,
   ...tokensCases,
   ...oauthCases,

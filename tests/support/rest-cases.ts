@@ -1,4 +1,5 @@
 import { createChave, createWebhook, listTokens, revokeChave } from '#server/acesso/index.ts';
+import { openConversa } from '#server/atendimento/index.ts';
 import { createCobranca } from '#server/cobrancas/index.ts';
 import { listLinhas } from '#server/conciliacao/index.ts';
 import { createReajuste } from '#server/contratos/index.ts';
@@ -55,6 +56,13 @@ const SERVICO = () => ({ nome: 'Instalação', codigo: `S-${unique()}` });
 
 const cliente = ({ cliente: { id } }: Scene) => ({ id });
 const newCliente = async ({ company }: Scene) => ({ id: (await company.customer()).id });
+const conversa = ({ inbox }: Scene) => ({ id: inbox.conversa.id });
+const newConversa = async ({ company, inbox }: Scene) => ({
+  id: (await openConversa(company.ctx, { canal_id: inbox.canal.id, endereco: `c-${unique()}@exemplo.com` })).conversa
+    .id,
+});
+const quemAssume = ({ membro }: Scene) => ({ responsavel_id: membro.membro_id });
+const quemNames = ({ membro }: Scene): Naming[] => [{ body: { responsavel_id: membro.membro_id } }];
 const venda = ({ venda: { id } }: Scene) => ({ id });
 const line = ({ produto: { id } }: Scene) => ({ produto_id: id, quantidade: '1' });
 const sale = (scene: Scene) => ({ cliente_id: scene.cliente.id, itens: [line(scene)] });
@@ -384,6 +392,57 @@ export const REST_CASES: Record<string, RestCase> = {
     // Merged before, it is what it was merged into.
     body: ({ outroContato: { id } }) => ({ contato_id: id }),
     names: ({ outroContato: { id } }) => [{ body: { contato_id: id } }],
+  },
+  listarCanais: {},
+  consultarCanal: { ids: ({ inbox }) => ({ id: inbox.canal.id }) },
+  listarConversas: {
+    names: ({ inbox, contato, membro }): Naming[] => [
+      { query: { canal_id: inbox.canal.id } },
+      { query: { contato_id: contato.id } },
+      { query: { responsavel_id: membro.membro_id } },
+    ],
+  },
+  abrirConversa: {
+    body: ({ inbox }) => ({ canal_id: inbox.canal.id, endereco: `nova-${unique()}@exemplo.com`, assunto: 'Olá' }),
+    names: ({ inbox, contato }): Naming[] => [
+      { body: { canal_id: inbox.canal.id } },
+      { body: { contato_id: contato.id, endereco: undefined } },
+    ],
+  },
+  consultarConversa: { ids: conversa },
+  arquivarConversa: { ids: newConversa },
+  desarquivarConversa: { ids: newConversa },
+  assumirConversa: { ids: newConversa, body: quemAssume, names: quemNames },
+  atribuirConversa: { ids: newConversa, body: quemAssume, names: quemNames },
+  concluirConversa: { ids: newConversa },
+  reabrirConversa: { ids: newConversa },
+  pausarIaDaConversa: { ids: newConversa },
+  retomarIaDaConversa: { ids: newConversa },
+  lerConversa: { ids: newConversa },
+  listarMensagens: {
+    names: ({ inbox, contato }): Naming[] => [
+      { query: { apos_id: inbox.mensagem_id } },
+      { query: { conversa_id: inbox.conversa.id } },
+      { query: { contato_id: contato.id } },
+    ],
+  },
+  enviarMensagem: {
+    body: ({ inbox }) => ({ conversa_id: inbox.conversa.id, texto: 'Já segue.' }),
+    names: ({ inbox }): Naming[] => [
+      { body: { conversa_id: inbox.conversa.id } },
+      { body: { conversa_id: inbox.conversa.id, resposta_a_id: inbox.mensagem_id } },
+    ],
+  },
+  consultarMensagem: { ids: ({ inbox }) => ({ id: inbox.mensagem_id }) },
+  baixarMidiaDaMensagem: { ids: ({ inbox }) => ({ id: inbox.comArquivo_id }) },
+  listarModelosDeWhatsapp: { names: ({ inbox }): Naming[] => [{ query: { canal_id: inbox.modelo.canal_id } }] },
+  enviarModeloDeWhatsapp: {
+    ids: ({ inbox }) => ({ id: inbox.modelo.id }),
+    body: ({ inbox }) => ({ conversa_id: inbox.comModelo.id, parametros: { corpo: ['Rafael'] } }),
+    names: ({ inbox, contato }): Naming[] => [
+      { body: { conversa_id: inbox.comModelo.id } },
+      { body: { conversa_id: undefined, contato_id: contato.id } },
+    ],
   },
   casarContato: { body: () => ({ email: 'ninguem@exemplo.com' }) },
   listarNegocios: {

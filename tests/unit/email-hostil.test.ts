@@ -75,7 +75,11 @@ const CASES: readonly (readonly [name: string, raw: string | Buffer, texto: RegE
     body('text/plain', 'Op a schreef\r\nDnia x\r\nOn a b\r\n> '.repeat(3_000)),
     /Op a schreef/,
   ],
-  ['base64 that is none', body('text/plain\r\nContent-Transfer-Encoding: base64', '!!!!'.repeat(1_000_000)), new RegExp(NOTE)],
+  [
+    'base64 that is none',
+    body('text/plain\r\nContent-Transfer-Encoding: base64', '!!!!'.repeat(1_000_000)),
+    new RegExp(NOTE),
+  ],
   [
     'a boundary of 100,000 letters',
     body(`multipart/mixed; boundary="${'b'.repeat(100_000)}"`, '--'.repeat(2_000_000)),

@@ -54,14 +54,13 @@ export async function drainEntradas(ctx: Ctx, canal_id: number, goesOn: () => bo
 }
 
 async function readOne(ctx: Ctx, aberto: CanalAberto, one: Guardada): Promise<Lida> {
-  const { arquivo_id } = one;
-  const arquivo =
-    arquivo_id === null ? null : { id: arquivo_id, open: async () => (await openAnexo(ctx, arquivo_id)).bytes };
   try {
-    const recebidos = await adaptadorOf(aberto).adaptador.read(aberto, {
-      corpo: one.corpo ?? new Uint8Array(),
-      arquivo,
-    });
+    const file = one.arquivo_id === null ? null : await openAnexo(ctx, one.arquivo_id);
+    const bruta = {
+      ...{ corpo: one.corpo ?? new Uint8Array(), recebida_em: one.recebida_em },
+      arquivo: file && { id: file.id, open: file.open },
+    };
+    const recebidos = await adaptadorOf(aberto).adaptador.read(aberto, bruta);
     return { ...one, recebidos, falha: null };
   } catch (error) {
     if (error instanceof FalhaDoCanal && error.resultado === 'final')

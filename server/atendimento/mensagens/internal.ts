@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { anexoUrl } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { midiaPath } from '../payload.ts';
@@ -27,9 +28,12 @@ const momentOf = (value: Date | string | null): Date | null => (value === null ?
 
 /** The record of a row: files at their address in the API, for the panel at their signed one. */
 export function readMensagem(ctx: Ctx, { erro, erro_codigo, midias, ...row }: Lida): Mensagem {
-  const files = (midias ?? []).map(({ posicao, arquivo_id: _, ...one }) => ({
+  const files = (midias ?? []).map(({ posicao, arquivo_id, ...one }) => ({
     ...one,
-    url: `${ctx.endereco ?? ''}${midiaPath(row.id, posicao)}`,
+    url:
+      ctx.porta === 'painel'
+        ? (arquivo_id && anexoUrl(arquivo_id)) || ''
+        : `${ctx.endereco ?? ''}${midiaPath(row.id, posicao)}`,
   }));
   const entregue_em = momentOf(row.entregue_em);
   return {

@@ -1,5 +1,5 @@
 import { adaptadorOf, type Capacidades, fetchCanal, type LinhaCanal } from '#server/canais/index.ts';
-import { adoptArquivo, type Guardado } from '#server/midia/index.ts';
+import { type Anexo, adoptArquivo, type Guardado } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -10,20 +10,14 @@ import { JANELA_HORAS, lockConversa, type Presa } from '../conversas/internal.ts
 import { publishMensagem } from '../payload.ts';
 import { headEmail } from './email.ts';
 
-/** A file that a message takes along. */
-export type AnexoEnviado = {
-  guardado: Guardado;
-  tipo: 'imagem' | 'documento' | 'audio' | 'video';
-  nome: string;
-  mime: string;
-  tamanho: number;
-};
-
 export type Saida = {
   conversa_id: number;
   texto: string | null;
   resposta_a_id?: number | null | undefined;
-  anexo?: AnexoEnviado;
+  /** A file that the message takes along, judged already. */
+  anexo?: Guardado;
+  /** The channel that the conversation must be of. */
+  canal_id?: number;
   modelo?: { id: number; nome: string; idioma: string; componentes: Record<string, unknown>[] };
 };
 
@@ -43,13 +37,17 @@ export const previewOf = (texto: string | null, midia: keyof typeof WORDS | null
  *   the window is over), `resposta_a_id`
  */
 export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
-  const { texto, anexo, modelo } = saida;
+  const { texto, modelo } = saida;
+  const anexo = saida.anexo?.anexo;
   const conversa = await holdForWriting(ctx, saida.conversa_id);
+  if (saida.canal_id !== undefined && saida.canal_id !== conversa.canal_id) {
+    throw invalid('conversa_id', 'A conversa é de outro canal.');
+  }
   const canal = await fetchCanal(ctx, conversa.canal_id);
   if (!canal.ativo) throw invalid('conversa_id', `O canal "${canal.nome}" está fora de uso.`);
   const allows = adaptadorOf(canal).adaptador.capacidades(canal);
   if (!modelo) requireWindow(conversa, allows, anexo ? 'arquivo' : 'texto');
-  refuseBeyond(allows, canal, saida);
+  refuseBeyond(allows, canal, texto, anexo);
   const resposta = await answered(ctx, conversa, saida.resposta_a_id ?? null);
   const email = canal.tipo === 'email' ? await headEmail(ctx, canal, conversa, resposta) : null;
   const { sql } = ctx.db;
@@ -72,7 +70,7 @@ export async function writeSaida(ctx: Ctx, saida: Saida): Promise<number> {
         WHERE id = ${conversa.id})
       SELECT id FROM nova`,
   );
-  if (anexo) await writeAnexo(ctx, id, anexo);
+  if (saida.anexo) await writeAnexo(ctx, id, saida.anexo);
   if (email) await email.write(id);
   if (conversa.status !== 'concluida') await noteResposta(ctx, conversa.id);
   if (person) await takeByAnswering(ctx, conversa);
@@ -101,7 +99,7 @@ function requireWindow({ ultima_entrada_em }: Presa, { janela_horas }: Capacidad
 const megabytes = (bytes: number) =>
   `${(bytes / 1024 / 1024).toLocaleString('pt-BR', { maximumFractionDigits: 1 })} MB`;
 
-function refuseBeyond(allows: Capacidades, canal: LinhaCanal, { texto, anexo }: Saida): void {
+function refuseBeyond(allows: Capacidades, canal: LinhaCanal, texto: string | null, anexo: Anexo | undefined): void {
   const long = (most: number) => texto !== null && [...texto].length > most;
   if (!anexo) {
     if (long(allows.texto_maximo)) {
@@ -143,11 +141,8 @@ async function answered(ctx: Ctx, conversa: Presa, id: number | null): Promise<R
   return found;
 }
 
-async function writeAnexo(
-  ctx: Ctx,
-  mensagem_id: number,
-  { guardado, tipo, nome, mime, tamanho }: AnexoEnviado,
-): Promise<void> {
+async function writeAnexo(ctx: Ctx, mensagem_id: number, guardado: Guardado): Promise<void> {
+  const { tipo, nome, mime, tamanho } = guardado.anexo;
   const arquivo_id = await adoptArquivo(ctx, guardado);
   // Written out: a prepared statement is one round trip.
   await ctx.db.sql`

@@ -1,5 +1,22 @@
-import { adaptadorOf, type Bruta, type CanalAberto, FalhaDoCanal, findCanal, type MidiaRecebida, openCanal } from '#server/canais/index.ts';
-import { adoptArquivo, ArquivoGrande, discardFile, type Guardado, keepFile, openAnexo, type Recebido, spoolFile } from '#server/midia/index.ts';
+import {
+  adaptadorOf,
+  type Bruta,
+  type CanalAberto,
+  FalhaDoCanal,
+  findCanal,
+  type MidiaRecebida,
+  openCanal,
+} from '#server/canais/index.ts';
+import {
+  ArquivoGrande,
+  adoptArquivo,
+  discardFile,
+  type Guardado,
+  keepFile,
+  openAnexo,
+  type Recebido,
+  spoolFile,
+} from '#server/midia/index.ts';
 import { type Ctx, transaction } from '#server/platform/context.ts';
 import { DomainError } from '#server/platform/errors.ts';
 import { logger } from '#server/platform/logger.ts';
@@ -87,7 +104,11 @@ async function receive(ctx: Ctx, canal: CanalAberto, midia: Devida): Promise<Rec
 }
 
 const nameFor = ({ mime, id }: Devida, told: string | null) => {
-  const ending = (told ?? mime).split(';')[0]?.split('/')[1]?.replace(/[^a-z0-9]/g, '') ?? '';
+  const ending =
+    (told ?? mime)
+      .split(';')[0]
+      ?.split('/')[1]
+      ?.replace(/[^a-z0-9]/g, '') ?? '';
   return `arquivo-${id}${ending === '' || ending.length > 5 ? '' : `.${ending === 'jpeg' ? 'jpg' : ending}`}`;
 };
 
@@ -99,7 +120,11 @@ async function brutaOf(ctx: Ctx, entrada_id: number | undefined): Promise<Bruta 
     SELECT corpo, arquivo_id, recebida_em FROM entradas_brutas WHERE id = ${entrada_id} AND empresa_id = ${ctx.empresa_id}`;
   if (!row) return null;
   const anexo = row.arquivo_id === null ? null : await openAnexo(ctx, row.arquivo_id);
-  return { corpo: row.corpo ?? new Uint8Array(), arquivo: anexo && { id: anexo.id, open: anexo.open }, recebida_em: row.recebida_em };
+  return {
+    corpo: row.corpo ?? new Uint8Array(),
+    arquivo: anexo && { id: anexo.id, open: anexo.open },
+    recebida_em: row.recebida_em,
+  };
 }
 
 async function adopt(ctx: Ctx, { id, conversa_id }: Devida, guardado: Guardado): Promise<void> {
@@ -119,21 +144,32 @@ async function adopt(ctx: Ctx, { id, conversa_id }: Devida, guardado: Guardado):
 }
 
 /** What became of a file that was not fetched: it is tried again, or never; the reason is shown to people. */
-function judge(error: unknown, tentativas: number): { estado: 'pendente' | 'indisponivel' | 'recusada'; erro: string; espera_s: number } {
+function judge(
+  error: unknown,
+  tentativas: number,
+): { estado: 'pendente' | 'indisponivel' | 'recusada'; erro: string; espera_s: number } {
   const espera_s = backoff(tentativas);
   const over = tentativas >= MOST_ATTEMPTS;
   if (error instanceof ArquivoGrande) return { estado: 'recusada', erro: 'O arquivo passa de 100 MB.', espera_s };
-  if (error instanceof DomainError && error.code === 'VALIDATION_ERROR') return { estado: 'recusada', erro: error.message, espera_s };
+  if (error instanceof DomainError && error.code === 'VALIDATION_ERROR')
+    return { estado: 'recusada', erro: error.message, espera_s };
   if (error instanceof FalhaDoCanal) {
     const final = error.resultado === 'final' || over;
-    return { estado: final ? 'indisponivel' : 'pendente', erro: error.message, espera_s: Math.max(espera_s, error.espera_s ?? 0) };
+    return {
+      estado: final ? 'indisponivel' : 'pendente',
+      erro: error.message,
+      espera_s: Math.max(espera_s, error.espera_s ?? 0),
+    };
   }
   return { estado: over ? 'indisponivel' : 'pendente', erro: 'O arquivo não pôde ser buscado.', espera_s };
 }
 
 async function recordFault(ctx: Ctx, { id, conversa_id, tentativas }: Devida, error: unknown): Promise<void> {
   const { estado, erro, espera_s } = judge(error, tentativas);
-  logger().warn({ err: error instanceof FalhaDoCanal ? undefined : error, midia_id: id, estado }, 'A file was not fetched');
+  logger().warn(
+    { err: error instanceof FalhaDoCanal ? undefined : error, midia_id: id, estado },
+    'A file was not fetched',
+  );
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
     await sql`

@@ -1,4 +1,4 @@
-import type { MensagemEnviada, MidiaEnviada, ModeloEnviado } from '#server/canais/index.ts';
+import { FalhaDoCanal, type MensagemEnviada, type MidiaEnviada, type ModeloEnviado } from '#server/canais/index.ts';
 import { openAnexo } from '#server/midia/index.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { oneRow } from '#server/platform/rows.ts';
@@ -40,7 +40,11 @@ export async function readMensagem(
     ...{ conversa_id, tentativas, envio_em },
     midias: (midias ?? []).map(({ arquivo_id, ...one }) => ({
       ...one,
-      open: async () => (await openAnexo(ctx, arquivo_id)).bytes,
+      open: async () => {
+        const file = await openAnexo(ctx, arquivo_id);
+        if (!file) throw new FalhaDoCanal('O arquivo não está mais guardado.', { resultado: 'final' });
+        return file.open();
+      },
     })),
     email: email && { ...email, em_resposta_a: email.referencias.at(-1) ?? null, responder_a: null },
   };

@@ -33,6 +33,8 @@ export async function sendHttp(canal: CanalAberto, mensagem: MensagemEnviada, si
     // Providers call no address of this machine.
     aviso_url: aviso?.startsWith('https://') ? aviso : null,
   };
+  // A provider that knows a message by its key may be told twice.
+  if (!receita.deduplica) await mensagem.begin?.();
   let begun = false;
   const result = await clientSms().post({
     ...requestOf(receita, valores),

@@ -1,5 +1,5 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
-import { listTrabalhosDeCanal, type TipoTrabalho, workOnCanal } from '#server/atendimento/index.ts';
+import { listTrabalhosDeCanal, syncDevidos, type TipoTrabalho, workOnCanal } from '#server/atendimento/index.ts';
 import { type Db, db } from '#server/platform/db.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 
@@ -30,3 +30,7 @@ export async function runOverdueCanais(on: Db, lateMs: number, goesOn: () => boo
   }
   return due.length;
 }
+
+/** Reads templates of WhatsApp whose time has come. */
+export const syncModelosDevidos = (on: Db, goesOn: () => boolean): Promise<void> =>
+  syncDevidos(on, (empresa_id) => contextOfSystem(on, empresa_id, 'job'), goesOn);

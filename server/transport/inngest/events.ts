@@ -26,7 +26,7 @@ export const trabalhoDeCobranca = eventType('cobrancas/trabalho', {
 
 /** A channel has something to read, to send or to fetch; `fila` names the channel's own queue of that kind. */
 export const trabalhoDeCanal = eventType('atendimento/trabalho', {
-  schema: z.object({ tipo: z.enum(['entrada', 'saida']), canal_id: id, empresa_id: id, fila: z.string() }),
+  schema: z.object({ tipo: z.enum(['entrada', 'saida', 'midia']), canal_id: id, empresa_id: id, fila: z.string() }),
 });
 
 export type KnownEvent =

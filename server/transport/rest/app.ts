@@ -17,6 +17,7 @@ import { crmContatosRoutes } from './resources/crm-contatos.ts';
 import { crmConversasRoutes } from './resources/crm-conversas.ts';
 import { crmFunisRoutes } from './resources/crm-funis.ts';
 import { crmMensagensRoutes } from './resources/crm-mensagens.ts';
+import { crmModelosRoutes } from './resources/crm-modelos.ts';
 import { crmNegociosRoutes } from './resources/crm-negocios.ts';
 import { depositosRoutes } from './resources/depositos.ts';
 import { empresasRoutes } from './resources/empresas.ts';
@@ -60,6 +61,7 @@ export const routes: readonly Route[] = [
   ...crmConversasRoutes,
   ...crmMensagensRoutes,
   ...crmCanaisRoutes,
+  ...crmModelosRoutes,
   ...vendasRoutes,
   ...comprasRoutes,
   ...contratosRoutes,

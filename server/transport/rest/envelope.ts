@@ -6,7 +6,7 @@ export type Answered = {
   data?: unknown;
   headers?: Record<string, string>;
   /** In place of the route's status: 200 where what was to be made is there already. */
-  status?: 200;
+  status?: 200 | 302;
   file?: Uint8Array<ArrayBuffer>;
 };
 

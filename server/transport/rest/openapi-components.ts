@@ -83,6 +83,10 @@ export const HEADERS: Record<string, Header> = {
     description: 'O nome do arquivo.',
     schema: { type: 'string', examples: ['inline; filename="pedido-000187.pdf"'] },
   },
+  Location: {
+    description: 'O endereço do arquivo.',
+    schema: { type: 'string', examples: ['https://erp.example.com/midia/AAAAAAABAgdOkw3Vx1m0kQpT9u2ZcYxR5fE'] },
+  },
   'X-RateLimit-Limit': {
     description: 'Requisições permitidas por minuto neste limite.',
     schema: { type: 'integer', examples: [120] },

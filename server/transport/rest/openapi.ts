@@ -137,6 +137,13 @@ function success(route: Route): ApiResponse {
   };
 }
 
+/** An answer that leads on: `Location` is the file's address, which holds for an hour or two. */
+const leading = ({ message }: Route): ApiResponse => ({
+  ...bare(message),
+  description: 'O endereço do arquivo, em `Location`: vale por uma a duas horas, e não pede token.',
+  headers: headers(...RATE, 'X-Campos-Ignorados', 'Location'),
+});
+
 /** The 400s that follow from an operation's method; each route adds the faults of its body. */
 function malformed({ method }: Route): NonNullable<Refusals[400]> {
   return method === 'POST'
@@ -173,7 +180,7 @@ function conflicts(routes: readonly Route[]): Record<string, Schema> {
 
 function responses(route: Route): Operation['responses'] {
   const found: Operation['responses'] = {
-    [route.status]: success(route),
+    ...(route.leads ? { 302: leading(route) } : { [route.status]: success(route) }),
     ...(route.found ? { 200: success({ ...route, status: 200, message: route.found }) } : {}),
   };
   for (const [status, { description, examples }] of Object.entries({ 400: malformed(route), ...route.refusals })) {

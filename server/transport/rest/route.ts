@@ -83,6 +83,8 @@ export type Route = {
   status: 200 | 201;
   /** The message of a 200 where the usual status is 201: what was to be made is there already. */
   found: string | undefined;
+  /** The answer leads on to the signed address of a file. */
+  leads: boolean;
   /** The example's `message`. */
   message: string;
   /** Shape of the answered record; undefined where the answer is only `success` and `message`. */
@@ -152,6 +154,8 @@ type Printed = Told & {
   verb: (ctx: Ctx, input: Input) => Promise<{ nome: string; file: Uint8Array<ArrayBuffer> }>;
 };
 
+type Led = Told & { message: string; verb: (ctx: Ctx, input: Input) => Promise<string> };
+
 /** A verb that answers a text says it in place of the usual message. */
 type Empty = Told & { message?: string; verb: (ctx: Ctx, input: Input) => Promise<unknown> };
 
@@ -204,7 +208,7 @@ export function resource(declared: Resource) {
     at: Under,
     told: Told,
     own: Pick<Route, 'status' | 'summary' | 'message' | 'shown' | 'list' | 'answer'> &
-      Partial<Pick<Route, 'file' | 'found'>>,
+      Partial<Pick<Route, 'file' | 'found' | 'leads'>>,
   ): Route {
     const { operationId, description, query, body, summary = own.summary } = told;
     const keysOnly = told.keysOnly ?? declared.keysOnly ?? false;
@@ -214,6 +218,7 @@ export function resource(declared: Resource) {
     return {
       file: undefined,
       found: undefined,
+      leads: false,
       ...own,
       method,
       path: whole,
@@ -324,6 +329,16 @@ export function resource(declared: Resource) {
           const headers = { 'Content-Type': type, 'Content-Disposition': `${how}; filename="${nome}"` };
           return { message: '', headers, file };
         },
+      });
+    },
+    /** Leads on to the signed address of a record's file (302), which asks for no token. */
+    lead(told: Led): Route {
+      const { message, verb } = told;
+      return route('GET', `{${key}}/`, told, {
+        status: 200,
+        summary: toDo('Baixar', noun),
+        ...{ message, shown: undefined, list: false, leads: true },
+        answer: async (ctx, input) => ({ message, status: 302, headers: { Location: await verb(ctx, input) } }),
       });
     },
     remove(told: Empty): Route {

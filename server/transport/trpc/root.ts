@@ -1,6 +1,6 @@
 import { router } from './init.ts';
 import { avisosRouter } from './routers/avisos.ts';
-import { canaisRouter } from './routers/canais.ts';
+import { canaisRouter, modelosWhatsappRouter } from './routers/canais.ts';
 import { clientesRouter } from './routers/clientes.ts';
 import { cobrancasRouter } from './routers/cobrancas.ts';
 import { comprasRouter } from './routers/compras.ts';
@@ -62,6 +62,7 @@ export const appRouter = router({
   conversas: conversasRouter,
   respostasRapidas: respostasRapidasRouter,
   canais: canaisRouter,
+  modelosWhatsapp: modelosWhatsappRouter,
   importacoes: importacoesRouter,
   tokens: tokensRouter,
   chaves: chavesRouter,

@@ -1,3 +1,5 @@
+import { mensagem } from '#server/atendimento/index.ts';
+import { modeloWhatsapp } from '#server/canais/index.ts';
 import { canal, canalDetalhado, testeDeCanal } from '#server/canais/schemas.ts';
 import { z } from '#server/platform/validation.ts';
 import { type Fields, type PanelCases, pageOf } from './case.ts';
@@ -58,6 +60,41 @@ export const canaisCases = {
     answers: testeDeCanal,
     input: own,
     foreign: foreignPath,
+    refused: missing,
+  },
+} satisfies PanelCases;
+
+const filled = { parametros: { corpo: ['Rafael'] } };
+
+/** Templates of WhatsApp. */
+export const modelosCases = {
+  'modelosWhatsapp.list': {
+    papel: 'leitura',
+    answers: pageOf(modeloWhatsapp),
+    input: () => ({}),
+    foreign: (_, other) => [[{ canal_id: other.inbox.modelo.canal_id }, 'EMPTY']],
+  },
+  'modelosWhatsapp.send': {
+    papel: 'operador',
+    answers: mensagem,
+    input: (s) => ({ id: s.inbox.modelo.id, conversa_id: s.inbox.comModelo.id, ...filled }),
+    foreign: (s, other) => [
+      [{ id: other.inbox.modelo.id, conversa_id: s.inbox.comModelo.id, ...filled }, 'NOT_FOUND'],
+      [{ id: s.inbox.modelo.id, conversa_id: other.inbox.comModelo.id, ...filled }, 'BAD_REQUEST'],
+      [{ id: s.inbox.modelo.id, contato_id: other.contato.id, ...filled }, 'BAD_REQUEST'],
+    ],
+    refused: (s) => [
+      { id: MISSING, conversa_id: s.inbox.comModelo.id, ...filled },
+      { id: s.inbox.modelo.id, conversa_id: s.inbox.comModelo.id },
+      { id: s.inbox.modelo.id, conversa_id: s.inbox.conversa.id, ...filled },
+      { id: s.inbox.modelo.id, ...filled },
+    ],
+  },
+  'modelosWhatsapp.sync': {
+    papel: 'operador',
+    answers: z.object({ modelos: z.int() }),
+    input: (s) => ({ id: s.inbox.modelo.canal_id }),
+    foreign: (_, other) => [[{ id: other.inbox.modelo.canal_id }, 'NOT_FOUND']],
     refused: missing,
   },
 } satisfies PanelCases;

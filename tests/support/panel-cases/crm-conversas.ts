@@ -90,6 +90,13 @@ export const conversasCases = {
       { conversa_id: s.inbox.deNinguem.id, texto: 'x', resposta_a_id: s.inbox.mensagem_id },
     ],
   },
+  'conversas.retryMidia': {
+    papel: 'operador',
+    answers: mensagem,
+    input: (s) => ({ id: s.inbox.recebida_id }),
+    foreign: (_, other) => [[{ id: other.inbox.recebida_id }, 'NOT_FOUND']],
+    refused: (s) => [{ id: MISSING }, { id: s.inbox.mensagem_id }],
+  },
   'conversas.addNota': {
     papel: 'operador',
     answers: registro,

@@ -27,6 +27,7 @@ const PART_ATTEMPTS = 5;
 async function send(canal: CanalAberto, mensagem: MensagemEnviada, signal: AbortSignal): Promise<Enviada> {
   const config = canal.config as ConfigSmpp;
   let id = '';
+  await mensagem.begin?.();
   for (const [at, submit] of submitsOf(config, mensagem).entries()) {
     id = await submitPart(canal, submit, at === 0 ? 1 : PART_ATTEMPTS, signal);
   }

@@ -1,12 +1,15 @@
 import {
+  findMidia,
   getMensagem,
   listMensagens,
   mensagem,
   mensagensFilters,
+  midiaQuery,
   sendMensagem,
   sendMensagemInput,
 } from '#server/atendimento/index.ts';
 import { z } from '#server/platform/validation.ts';
+import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes } from '../route.ts';
 
@@ -111,5 +114,26 @@ export const crmMensagensRoutes: Route[] = [
     description: 'Uma mensagem, com o estado do envio.',
     data: MENSAGEM,
     verb: getMensagem,
+  }),
+  mensagens.lead({
+    operationId: 'baixarMidiaDaMensagem',
+    at: '{id}/midia/',
+    summary: 'Baixar o arquivo de uma mensagem',
+    description:
+      'Leva ao arquivo da mensagem: `302` com o endereço dele em `Location`, que vale por uma a duas horas e não pede token. O endereço desta rota, que está em `midia.url`, não vence.',
+    message: 'O arquivo está no endereço de Location.',
+    query: midiaQuery,
+    refusals: {
+      409: {
+        description: 'O arquivo ainda está sendo buscado na plataforma.',
+        examples: {
+          pendente: {
+            summary: 'Ainda não chegou',
+            value: refusal('CONFLICT', 'O arquivo ainda está sendo buscado na plataforma. Tente de novo em instantes.'),
+          },
+        },
+      },
+    },
+    verb: findMidia,
   }),
 ];

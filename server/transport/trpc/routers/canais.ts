@@ -1,3 +1,4 @@
+import { sendModelo, sendModeloInput } from '#server/atendimento/index.ts';
 import {
   canaisFilters,
   canalIdInput,
@@ -6,6 +7,9 @@ import {
   deleteCanal,
   getCanalDetalhado,
   listCanais,
+  listModelos,
+  modelosFilters,
+  syncModelosNow,
   testCanal,
   updateCanal,
   updateCanalInput,
@@ -19,4 +23,10 @@ export const canaisRouter = router({
   update: mutation(updateCanalInput, updateCanal),
   delete: mutation(canalIdInput, deleteCanal),
   test: mutation(canalIdInput, testCanal, 'enderecos'),
+});
+
+export const modelosWhatsappRouter = router({
+  list: query(modelosFilters, listModelos),
+  send: mutation(sendModeloInput, sendModelo),
+  sync: mutation(canalIdInput, syncModelosNow, 'enderecos'),
 });

@@ -1,0 +1,64 @@
+import { buildComponentes, fetchCanal, fetchModelo, parametrosModelo, previewModelo } from '#server/canais/index.ts';
+import { ensureContato, holdContato } from '#server/crm/index.ts';
+import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
+import { invalid } from '#server/platform/errors.ts';
+import { idSchema } from '#server/platform/ids.ts';
+import { parseInput, requiredText, z } from '#server/platform/validation.ts';
+import { createConversa, keyOf } from '../conversas/open-conversa.ts';
+import { fetchMensagem } from '../mensagens/internal.ts';
+import { writeSaida } from '../mensagens/write-saida.ts';
+import type { Mensagem } from '../schemas.ts';
+
+export const sendModeloInput = z.object({
+  id: idSchema,
+  conversa_id: idSchema.optional().describe('Conversa em que o modelo é enviado; sem ela, `contato_id` ou `endereco`.'),
+  contato_id: idSchema.optional().describe('Contato a quem enviar, no celular ou telefone dele.'),
+  endereco: requiredText(30).optional().describe('Telefone a que enviar.'),
+  parametros: parametrosModelo.default({}).describe('Valores dos lugares do modelo.'),
+});
+
+/**
+ * Sends an approved template, which may begin a conversation and be sent at any time: into the conversation named, or the one with the
+ * contact or the telephone, which begins where there is none.
+ * @throws DomainError NOT_FOUND; VALIDATION_ERROR on `status` of a template that is not approved, on `parametros…`, `conversa_id`,
+ *   `contato_id`, `endereco`
+ */
+export async function sendModelo(outer: Ctx, input: unknown): Promise<Mensagem> {
+  requireScope(outer, 'crm:whatsapp_modelo');
+  const { id, parametros, ...to } = parseInput(sendModeloInput, input);
+  return transaction(outer, async (ctx) => {
+    const modelo = await fetchModelo(ctx, id);
+    const componentes = buildComponentes(modelo, parametros);
+    const conversa_id = to.conversa_id ?? (await conversationOf(ctx, modelo.canal_id, to));
+    const { nome, idioma } = modelo;
+    const mensagem_id = await writeSaida(ctx, {
+      ...{ conversa_id, texto: previewModelo(modelo, parametros), modelo: { id, nome, idioma, componentes } },
+      canal_id: modelo.canal_id,
+    });
+    return fetchMensagem(ctx, mensagem_id);
+  });
+}
+
+async function conversationOf(
+  ctx: Ctx,
+  canal_id: number,
+  { contato_id, endereco }: { contato_id?: number | undefined; endereco?: string | undefined },
+): Promise<number> {
+  if (contato_id === undefined && endereco === undefined) {
+    throw invalid('conversa_id', 'Informe a conversa, o contato ou o telefone.');
+  }
+  const canal = await fetchCanal(ctx, canal_id);
+  const contato = contato_id === undefined ? null : await holdContato(ctx, contato_id);
+  const written = endereco === undefined ? null : keyOf(canal, endereco);
+  if (endereco !== undefined && written === null) throw invalid('endereco', 'Informe o telefone com DDD.');
+  const known = [contato?.celular, contato?.telefone].flatMap((one) => (one ? [keyOf(canal, one)] : [])).find(Boolean);
+  const key = written ?? known ?? null;
+  if (key === null) throw invalid('contato_id', 'O contato não tem telefone.');
+  const owner =
+    contato?.id ?? (await ensureContato(ctx, { nome: null, identidades: [{ tipo: 'telefone', valor: key }] }));
+  if (owner === null) throw invalid('endereco', 'Informe o telefone com DDD.');
+  const { conversa } = await createConversa(ctx, canal, {
+    ...{ contato_id: owner, endereco: key, assunto: null, por: 'empresa', desdobrada: false },
+  });
+  return conversa.id;
+}
