@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { CanalAberto } from '#server/canais/port.ts';
 import { smpp } from '#server/canais/sms/smpp/adaptador.ts';
 import { ritmoOf } from '#server/canais/sms/smpp/link.ts';
 import { closeSmpp, linkFor } from '#server/canais/sms/smpp/sessoes.ts';
@@ -28,6 +29,17 @@ const gate = () => {
   });
   return { opened, open };
 };
+
+/** A second message is not begun, although the connection works, until it is stopped. */
+async function expectHeld(canal: CanalAberto) {
+  const stop = new AbortController();
+  const held = failure(smpp.send(canal, sms({ id: 2 }), stop.signal));
+  await expect.poll(async () => (await linkFor(canal)).busy).toBe(1);
+  await smsc.ask();
+  expect(smsc.submits).toHaveLength(1);
+  stop.abort();
+  expect(await held).toMatchObject({ resultado: 'tentar', codigo: 'sem_conexao' });
+}
 
 describe('a message', () => {
   test('is taken, and has the operator’s id', async () => {
@@ -91,6 +103,22 @@ describe('a message', () => {
     open();
     await Promise.all(all);
     expect([most, smsc.submits.length]).toEqual([3, 10]);
+  });
+
+  test('and no more of them are begun in a second than it allows', async () => {
+    const canal = smsc.canal();
+    // One in a thousand seconds.
+    const slow = { ...canal, config: { ...canal.config, por_segundo: 0.001 } };
+    await smpp.send(slow, sms(), SIGNAL);
+    await expectHeld(slow);
+  });
+
+  test('and none for a while, once the operator asked for that', async () => {
+    const canal = smsc.canal();
+    await linkFor(canal, { ...ritmoOf(canal.config as never), folga: 600_000 });
+    smsc.onSubmit = () => ({ status: 'ESME_RTHROTTLED' });
+    expect(await failure(smpp.send(canal, sms(), SIGNAL))).toMatchObject({ codigo: 'ESME_RTHROTTLED' });
+    await expectHeld(canal);
   });
 
   test('ids are compared as the receipts write them', async () => {
@@ -190,6 +218,7 @@ describe('what is not taken', () => {
     const results = await Promise.all(all);
     expect(results.map(({ resultado }) => resultado)).toEqual(['desconhecida', 'tentar', 'tentar']);
     expect(smsc.submits).toHaveLength(1);
+    expect(await smpp.send(canal, sms({ id: 2 }), SIGNAL)).toEqual({ id_externo: 'x' });
   });
 
   test('a message that was stopped in its turn was not sent', async () => {

@@ -193,7 +193,7 @@ describe('a connection that breaks', () => {
     const runner = run(smsc.canal(), { intervalo: 20, presenca: 200 });
     await bound();
     await expect.poll(() => smsc.commands.filter((one) => one === 'enquire_link').length).toBeGreaterThan(2);
-    expect((await smsc.ask()).command).toBe('enquire_link_resp');
+    expect(await smsc.ask()).toMatchObject({ command: 'enquire_link_resp', command_status: 0 });
     expect(smsc.binds).toHaveLength(1);
     smsc.present = false;
     await expect.poll(() => runner.states.length).toBeGreaterThan(1);
@@ -251,12 +251,36 @@ describe('the end', () => {
     runner.stop.abort();
     // From now on the operator is told to come again.
     await expect.poll(() => smsc.deliver(text('tarde'))).toBe(0x64);
+    expect(smsc.commands).not.toContain('unbind');
     go();
     expect(await delivering).toBe(0);
     await runner.ended;
     expect(await runner.texts()).toEqual(['Oi']);
     expect(smsc.commands.filter((one) => one !== 'enquire_link')).toEqual(['bind_transceiver', 'unbind']);
     expect(runner.states).toEqual([{ conectado: true, erro: null }]);
+  });
+
+  test('a message that is under way gets its answer, one that waits in its turn is not sent', async () => {
+    const canal = smsc.canal({ janela: 1 });
+    const runner = run(canal);
+    await bound();
+    let answer = () => {};
+    smsc.onSubmit = async (_pdu, n) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return { id: `id-${n}` };
+    };
+    const first = smpp.send(canal, sms(), SIGNAL);
+    const second = failure(smpp.send(canal, sms({ id: 2 }), SIGNAL));
+    await expect.poll(() => smsc.submits.length).toBe(1);
+    runner.stop.abort();
+    await expect.poll(() => smsc.deliver(text('tarde'))).toBe(0x64);
+    answer();
+    expect(await first).toEqual({ id_externo: 'id-1' });
+    expect(await second).toMatchObject({ resultado: 'tentar', codigo: 'sem_conexao' });
+    await runner.ended;
+    expect(smsc.submits).toHaveLength(1);
   });
 
   test('where the connection is still being made, at once', async () => {

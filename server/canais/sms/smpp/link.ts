@@ -15,6 +15,8 @@ export type Ritmo = {
   presenca: number;
   /** Between two such questions. */
   intervalo: number;
+  /** How long nothing is sent once an operator asked for it. */
+  folga: number;
   /** How long deliveries that are being kept, and the farewell, are waited for. */
   fechar: number;
   /** The first pause before another connection, which doubles up to the last. */
@@ -25,14 +27,19 @@ export type Ritmo = {
 };
 
 export const ritmoOf = ({ enquire_s }: ConfigSmpp): Ritmo => ({
-  ...{ conectar: 15_000, resposta: 30_000, presenca: 10_000, intervalo: enquire_s * 1_000, fechar: 5_000 },
+  ...{
+    conectar: 15_000,
+    resposta: 30_000,
+    presenca: 10_000,
+    intervalo: enquire_s * 1_000,
+    folga: 1_000,
+    fechar: 5_000,
+  },
   ...{ pausa: 1_000, pausa_maxima: 60_000, ocioso: 60_000 },
 });
 
 /** Deliveries that are being kept at a time; of further ones the operator is told to come again. */
 const MOST_KEEPING = 50;
-/** How long nothing is sent once an operator asked for it. */
-const THROTTLED_MS = 1_000;
 
 type Waiting = { resolve: (pdu: PDU) => void; lose: (why: string) => void; timer: NodeJS.Timeout };
 
@@ -123,7 +130,7 @@ export class Link {
       await this.#pace(signal);
       if (!this.isOpen) throw semConexao(this.#reason);
       const answer = await this.#ask(new Pdu('submit_sm', fields), this.#ritmo.resposta, semResposta);
-      if (answer.command_status === statusOf('ESME_RTHROTTLED')) this.#nextAt = performance.now() + THROTTLED_MS;
+      if (answer.command_status === statusOf('ESME_RTHROTTLED')) this.#nextAt = performance.now() + this.#ritmo.folga;
       if (answer.command_status !== 0) throw refusedSubmit(answer.command_status);
       return answer.message_id ?? '';
     } finally {

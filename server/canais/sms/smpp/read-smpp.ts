@@ -95,13 +95,7 @@ function clustersOf(pedacos: readonly Pedaco[]): Pedaco[][] {
 }
 
 /** The same for the same parts, whoever puts them together. */
-const idOf = (parts: readonly Pedaco[]): string =>
-  sha256(
-    parts
-      .map(({ it }) => it.marca)
-      .sort()
-      .join(' '),
-  ).toString('hex');
+const idOf = (parts: readonly Pedaco[]): string => sha256(parts.map(({ it }) => it.marca).join(' ')).toString('hex');
 
 /** The text in the order of the parts; what did not come is shown as missing. */
 function textOf({ alfabeto_padrao }: ConfigSmpp, parts: readonly Pedaco[]): string {

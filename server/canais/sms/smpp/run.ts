@@ -46,7 +46,6 @@ export async function runSmpp(canal: CanalAberto, { keep, signal, onState, ritmo
       lent.put(link);
       await tell(true, null);
       const reason = await untilGone(link, signal);
-      lent.put(null);
       if (performance.now() - began >= GOOD_MS) pause = ritmo.pausa;
       await tell(false, `Sem conexão com a operadora: ${reason}.`);
     } catch (error) {

@@ -8,13 +8,13 @@ import { Link, type Ritmo, ritmoOf } from './link.ts';
 /** Connections of this process by their channel: the one of a runner, which has none now and then. */
 const runners = new Map<number, { link: Link | null }>();
 
-type OnDemand = { settings: string; opening: Promise<Link>; timer: NodeJS.Timeout | undefined };
+type OnDemand = { settings: string; opening: Promise<Link>; link: Link | null; timer: NodeJS.Timeout | undefined };
 
 /** Connections that were made to send, where this process has no runner of the channel. */
 const onDemand = new Map<number, OnDemand>();
 
 /** Says which connection a channel's messages go through while its runner is here; the answer takes that back. */
-export function lend(canal_id: number): { put: (link: Link | null) => void; end: () => void } {
+export function lend(canal_id: number): { put: (link: Link) => void; end: () => void } {
   const mine: { link: Link | null } = { link: null };
   runners.set(canal_id, mine);
   return {
@@ -42,7 +42,7 @@ export async function linkFor(canal: CanalAberto, ritmo: Ritmo = ritmoOf(canal.c
   }
   const settings = sha256(JSON.stringify([canal.config, canal.segredos])).toString('hex');
   let found = onDemand.get(canal.id);
-  if (found && found.settings !== settings) {
+  if (found && (found.settings !== settings || found.link?.isOpen === false)) {
     drop(canal.id, found);
     found = undefined;
   }
@@ -61,12 +61,16 @@ function openOne(canal: CanalAberto, settings: string, ritmo: Ritmo): OnDemand {
     // Nothing is delivered to those that only send; whoever does so all the same is told to come again.
     onDelivery: async () => statusOf('ESME_RX_T_APPN'),
   });
-  const made: OnDemand = { settings, opening, timer: undefined };
+  const made: OnDemand = { settings, opening, link: null, timer: undefined };
   onDemand.set(canal.id, made);
-  const forget = () => {
-    if (onDemand.get(canal.id) === made) onDemand.delete(canal.id);
+  const opened = (link: Link) => {
+    made.link = link;
+    return link.closed;
   };
-  opening.then((link) => link.closed.then(forget), forget);
+  opening
+    .then(opened)
+    .catch(() => undefined)
+    .finally(() => drop(canal.id, made));
   return made;
 }
 
