@@ -239,15 +239,15 @@ describe('what is not taken', () => {
       ...{ resultado: 'tentar', codigo: 'ESME_RINVPASWD', message: expect.stringMatching(/a senha não confere/) },
     });
     smsc.onBind = () => 'ESME_RALYBND';
-    expect(await failure(smpp.send(smsc.canal(), sms(), SIGNAL))).toMatchObject({
-      codigo: 'ESME_RALYBND',
-      espera_s: 60,
-    });
+    const canal = smsc.canal();
+    expect(await failure(smpp.send(canal, sms(), SIGNAL))).toMatchObject({ codigo: 'ESME_RALYBND', espera_s: 60 });
+    smsc.onBind = () => null;
+    expect(await smpp.send(canal, sms(), SIGNAL)).toEqual({ id_externo: 'id-1' });
     const gone = smsc.canal({ porta: 1 });
     expect(await failure(smpp.send(gone, sms(), SIGNAL))).toMatchObject({
       ...{ resultado: 'tentar', codigo: 'sem_conexao', message: expect.stringContaining('ninguém atende') },
     });
-    expect(smsc.submits).toEqual([]);
+    expect(smsc.submits).toHaveLength(1);
   });
 
   test('at an address that is not allowed, for good', async () => {

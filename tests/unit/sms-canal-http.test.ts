@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { canalSms } from '#app/docs/_content/canal-sms.ts';
 import type { CanalAberto } from '#server/canais/port.ts';
 import { closeClientSms } from '#server/canais/sms/cliente.ts';
-import { configSmsHttp } from '#server/canais/sms/config-http.ts';
+import { configSmsHttp, segredosSmsHttp } from '#server/canais/sms/config-http.ts';
 import { smsHttp } from '#server/canais/sms/http.ts';
 import { setEnv } from '#server/platform/env.ts';
+import { documentationFacts } from '#server/transport/rest/documentation.ts';
 import { receiver } from '#tests/support/guarded-client.ts';
 import { canalHttp } from '#tests/support/sms/canal.ts';
 import * as twilio from '#tests/support/sms/twilio.ts';
@@ -53,6 +55,14 @@ describe('what a channel may be set to', () => {
     [{ provedor: 'outro' }, 'provedor: '],
   ])('%j is refused', (config, expected) => {
     expect(faults(config).join('\n')).toContain(expected);
+  });
+
+  test('what the guide shows for a provider without a preset', () => {
+    const codes = canalSms.blocks(documentationFacts()).flatMap((block) => (block.kind === 'code' ? [block.text] : []));
+    expect(codes).toHaveLength(1);
+    const { token, chave_avisos, ...config } = JSON.parse(codes[0] ?? '');
+    expect(configSmsHttp.safeParse(config).error?.issues ?? []).toEqual([]);
+    expect(segredosSmsHttp.parse({ token, chave_avisos })).toEqual({ token, chave_avisos });
   });
 
   test('in production, no address without TLS', () => {

@@ -21,7 +21,7 @@ export type Corrida = {
 
 /**
  * Holds a channel's connection to its operator until the signal says otherwise: what is delivered is kept before it is answered, messages of
- * this process go out through it, and where it breaks it is made anew, after pauses that grow. Does not throw.
+ * this process go out through it, and where it breaks it is made anew, after pauses that grow. Throws nothing but a defect of its own.
  */
 export async function runSmpp(canal: CanalAberto, { keep, signal, onState, ritmo: given }: Corrida): Promise<void> {
   const ritmo = { ...ritmoOf(canal.config as ConfigSmpp), ...given };
@@ -35,30 +35,40 @@ export async function runSmpp(canal: CanalAberto, { keep, signal, onState, ritmo
   };
   // Whoever cannot note a state now is told the next one.
   const tell = async (conectado: boolean, erro: string | null) => {
-    if (!signal.aborted) await Promise.resolve(onState({ conectado, erro })).catch(() => undefined);
+    if (!signal.aborted) await Promise.try(onState, { conectado, erro }).catch(() => undefined);
   };
   let pause = ritmo.pausa;
-  while (!signal.aborted) {
-    const began = performance.now();
+  try {
+    while (!signal.aborted) {
+      const began = performance.now();
+      const failed = await once();
+      if (failed === null || performance.now() - began >= GOOD_MS) pause = ritmo.pausa;
+      // Operators lock out whoever tries wrong passwords again and again.
+      if (failed?.resultado === 'final' || (failed instanceof FalhaDoBind && failed.por === 'dados'))
+        pause = ritmo.pausa_maxima;
+      // Not all at once, where an operator comes back that many wait for.
+      await wait(pause * (0.8 + 0.4 * Math.random()), undefined, { signal }).catch(() => undefined);
+      pause = Math.min(pause * 2, ritmo.pausa_maxima);
+    }
+  } finally {
+    lent.end();
+  }
+
+  /** One connection from its beginning to its end; why there was none. */
+  async function once(): Promise<FalhaDoCanal | null> {
+    entregas.newLink();
     try {
-      entregas.newLink();
       const link = await Link.open(canal, { modo: 'transceiver', ritmo, signal, onDelivery });
       lent.put(link);
       await tell(true, null);
-      const reason = await untilGone(link, signal);
-      if (performance.now() - began >= GOOD_MS) pause = ritmo.pausa;
-      await tell(false, `Sem conexão com a operadora: ${reason}.`);
+      await tell(false, `Sem conexão com a operadora: ${await untilGone(link, signal)}.`);
+      return null;
     } catch (error) {
-      const final = error instanceof FalhaDoCanal && error.resultado === 'final';
-      // Operators lock out whoever tries wrong passwords again and again.
-      if (final || (error instanceof FalhaDoBind && error.por === 'dados')) pause = ritmo.pausa_maxima;
-      await tell(false, error instanceof FalhaDoCanal ? error.message : 'Sem conexão com a operadora.');
+      if (!(error instanceof FalhaDoCanal)) throw error;
+      await tell(false, error.message);
+      return error;
     }
-    // Not all at once, where an operator comes back that many wait for.
-    await wait(pause * (0.8 + 0.4 * Math.random()), undefined, { signal }).catch(() => undefined);
-    pause = Math.min(pause * 2, ritmo.pausa_maxima);
   }
-  lent.end();
 }
 
 /** Waits until the connection is gone, or ends it. */
