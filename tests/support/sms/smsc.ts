@@ -79,8 +79,12 @@ export class Smsc {
     const { receiver } = this;
     if (!receiver) return Promise.reject(new Error('Nobody is bound to receive'));
     return new Promise((resolve, reject) => {
-      receiver.session.once('close', () => reject(new Error('The connection ended')));
-      receiver.session.send(new smpp.PDU(command, delivery(fields)), ({ command_status }) => resolve(command_status));
+      const ended = () => reject(new Error('The connection ended'));
+      receiver.session.once('close', ended);
+      receiver.session.send(new smpp.PDU(command, delivery(fields)), ({ command_status }) => {
+        receiver.session.off('close', ended);
+        resolve(command_status);
+      });
     });
   }
 

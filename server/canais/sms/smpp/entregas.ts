@@ -17,14 +17,15 @@ type Told = { what: string; marca: string; answered: number | null };
 export class Entregas {
   #link = '';
   #since = 0;
-  #told: Told[] = [];
+  /** In the order in which they came. */
+  #told = new Set<Told>();
   #before: Told[] = [];
 
   /** From now on deliveries come through another connection. */
   newLink(): void {
     const now = performance.now();
-    this.#before = [...this.#before, ...this.#told.filter((one) => isDoubtful(one, now))];
-    this.#told = [];
+    this.#before = [...this.#before, ...[...this.#told].filter((one) => isDoubtful(one, now))];
+    this.#told = new Set();
     this.#link = randomUUID();
     this.#since = now;
   }
@@ -39,8 +40,17 @@ export class Entregas {
     const again = now - this.#since < RETOLD_MS ? this.#before.findIndex((one) => one.what === what) : -1;
     const [known] = again < 0 ? [] : this.#before.splice(again, 1);
     const told: Told = { what, marca: known?.marca ?? `${this.#link}.${pdu.sequence_number}`, answered: null };
-    this.#told = [...this.#told.filter((one) => isDoubtful(one, now)), told];
+    this.#forget(now);
+    this.#told.add(told);
     return { ...asKept(it, told.marca), answered: () => (told.answered = performance.now()) };
+  }
+
+  /** Those before the first that is in doubt. */
+  #forget(now: number): void {
+    for (const one of this.#told) {
+      if (isDoubtful(one, now)) return;
+      this.#told.delete(one);
+    }
   }
 }
 
