@@ -296,6 +296,15 @@ describe('what broke', () => {
 });
 
 describe('a download', () => {
+  test('may be the answer to a POST', async () => {
+    const target = await receiver();
+    target.reply({ body: 'a'.repeat(100_000) });
+    const asked = { url: target.url, method: 'POST', body: '{"id":1}', maior: MB, ...limits } as const;
+    const { bytes } = await client().download(asked);
+    expect(Buffer.concat(await bytes.toArray()).length).toBe(100_000);
+    expect(target.requests).toMatchObject([{ method: 'POST', body: Buffer.from('{"id":1}') }]);
+  });
+
   test('is as the server sent it, and tells the head first', async () => {
     const target = await receiver();
     const body = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251));

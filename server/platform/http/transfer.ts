@@ -16,6 +16,9 @@ const MOST_ANSWER_BYTES = 8 * MIB;
 
 type Common = Omit<TransferRequest, 'method' | 'body' | 'maior'>;
 export type Download = Common & {
+  /** GET by default; some APIs give files as the answer to a POST. */
+  method?: 'GET' | 'POST';
+  body?: TransferRequest['body'];
   /** Most bytes of the answer's body: more is a fault with `grande`, before the first byte where the server tells. */
   maior: number;
 };
@@ -33,7 +36,7 @@ export type Answered = { status: number; headers: Headers; corpo: Buffer };
 
 export type TransferClient = {
   /**
-   * Asks for something large (GET), whose bytes come as they are read. They end by a TransferFault where they break off. Whoever does not read
+   * Asks for something large, whose bytes come as they are read. They end by a TransferFault where they break off. Whoever does not read
    * them calls `bytes.destroy()`; the connection ends with the time-out at the latest.
    * @throws TransferFault
    */
@@ -78,7 +81,7 @@ export function createTransferClient(options: GuardedClientOptions): TransferCli
   }
 
   return {
-    download: async (request) => begin({ ...request, method: 'GET' }),
+    download: async (request) => begin({ method: 'GET', ...request }),
     upload: (request) => whole({ method: 'POST', ...request, maior: ANSWER_BYTES }),
     request: ({ bodyLimit = ANSWER_BYTES, ...request }) =>
       whole({ method: 'GET', ...request, maior: Math.min(bodyLimit, MOST_ANSWER_BYTES) }),
