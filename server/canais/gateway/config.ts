@@ -1,0 +1,70 @@
+import { isNetwork } from '#server/platform/net.ts';
+import { requiredText, z } from '#server/platform/validation.ts';
+import { enderecoHttp } from '../endereco-http.ts';
+import { type CanalAberto, FalhaDoCanal } from '../port.ts';
+
+const nome = (what: string) =>
+  requiredText(100).regex(/^[\w.@ -]+$/, `Informe o nome ${what} como está no gateway, sem barras.`);
+const printable = (message: string) => requiredText(500).regex(/^[\x21-\x7e]+$/, message);
+
+/** Networks that its notices may come from; null: any. */
+const redes = z
+  .array(
+    requiredText(50).refine(
+      (network) => /[.:].*[.:]/.test(network) && isNetwork(network),
+      'Informe um endereço de IP ou uma rede como 203.0.113.0/24.',
+    ),
+  )
+  .max(50)
+  .nullable()
+  .default(null)
+  .transform((networks) => (networks?.length ? networks : null));
+
+const chave = printable('A chave da API não tem espaços nem acentos: copie-a inteira.');
+
+/** What an `evolution` channel is set to: Evolution API, whose instance is one telephone. */
+export const configEvolution = z.object({
+  url: enderecoHttp(),
+  instancia: nome('da instância'),
+  redes_permitidas: redes,
+});
+export const segredosEvolution = z.object({ chave });
+
+/** What a `waha` channel is set to: WAHA, whose session is one telephone. */
+export const configWaha = z.object({
+  url: enderecoHttp(),
+  sessao: nome('da sessão').default('default'),
+  redes_permitidas: redes,
+});
+export const segredosWaha = z.object({
+  chave,
+  /** With which WAHA signs its notices; null: it does not. */
+  hmac_chave: printable('A chave HMAC não tem espaços nem acentos.').nullable().default(null),
+});
+
+export type CanalEvolution = {
+  id: number;
+  config: z.output<typeof configEvolution>;
+  segredos: z.output<typeof segredosEvolution>;
+};
+export type CanalWaha = { id: number; config: z.output<typeof configWaha>; segredos: z.output<typeof segredosWaha> };
+
+function open<C extends z.ZodType, S extends z.ZodType>(
+  { id, config, segredos }: Pick<CanalAberto, 'id' | 'config' | 'segredos'>,
+  [ofConfig, ofSegredos]: readonly [C, S],
+): { id: number; config: z.output<C>; segredos: z.output<S> } {
+  const [read, secret] = [ofConfig.safeParse(config), ofSegredos.safeParse(segredos)];
+  if (read.success && secret.success) return { id, config: read.data, segredos: secret.data };
+  throw new FalhaDoCanal('A configuração deste canal está incompleta: confira-a em Configurações → Canais.', {
+    resultado: 'final',
+    codigo: 'configuracao',
+  });
+}
+
+/** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
+export const openEvolution = (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>): CanalEvolution =>
+  open(canal, [configEvolution, segredosEvolution]);
+
+/** @throws FalhaDoCanal `final` where what was kept of the channel is not whole */
+export const openWaha = (canal: Pick<CanalAberto, 'id' | 'config' | 'segredos'>): CanalWaha =>
+  open(canal, [configWaha, segredosWaha]);
