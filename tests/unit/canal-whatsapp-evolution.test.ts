@@ -98,6 +98,10 @@ describe('Evolution API', () => {
 
   it.each([
     ['a group', evolutionMessage(PROTO.texto, { remoteJid: '120363025246125486@g.us', participant: '1@lid' })],
+    [
+      'a group whose writer is named',
+      evolutionMessage(PROTO.texto, { remoteJid: '1203@g.us', senderPn: '551187654321@s.whatsapp.net' }),
+    ],
     ['a status', evolutionMessage(PROTO.texto, { remoteJid: 'status@broadcast' })],
     ['a list', evolutionMessage(PROTO.texto, { remoteJid: '1690000000@broadcast' })],
     ['a channel', evolutionMessage(PROTO.texto, { remoteJid: '120363144038483540@newsletter' })],

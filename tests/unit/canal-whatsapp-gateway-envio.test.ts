@@ -69,18 +69,19 @@ describe.each(['evolution', 'waha'] as const)('%s', (shape) => {
     });
 
     it.each([
-      ['imagem', 'image/png', 70_001, 'Oi'],
+      ['imagem', 'image/png', 70_001, '"@" {{arquivo}}'],
       ['video', 'video/mp4', 3, null],
       ['documento', 'application/pdf', 1, 'A nota'],
       ['audio', 'audio/webm', 200_000, null],
     ] as const)('a file of the kind %s, whole, of whatever length', async (tipo, mime, length, texto) => {
       const bytes = randomBytes(length);
-      const midia = midiaDe(bytes, { tipo, mime, nome: 'Ofício "9".bin' });
+      const nome = `Ofício "9".${mime.split('/')[1]}`;
+      const midia = midiaDe(bytes, { tipo, mime, nome });
       await adapter.send(canal, to({ texto, midias: [midia] }), signal);
       const [sent] = gateway.sent;
       expect(sent?.file?.bytes.equals(bytes)).toBe(true);
       expect(sent?.texto).toBe(texto);
-      if (tipo !== 'audio') expect(sent?.file).toMatchObject({ mime, nome: 'Ofício "9".bin' });
+      if (tipo !== 'audio') expect(sent?.file).toMatchObject({ mime, nome });
     });
 
     it('templates, two files and nothing are refused, and the gateway is not asked', async () => {
@@ -190,4 +191,32 @@ it('what breaks in Evolution after a message was sent is no refusal', async () =
   expect(await fail()).toMatchObject({ resultado: 'final', message: expect.stringMatching(/requires property/) });
   gateway.script('send', told(['Error: Timed Out']));
   expect(await fail()).toMatchObject({ resultado: 'desconhecida' });
+});
+
+it("a file's name ends as Evolution needs it to know its type", async () => {
+  setEnv({ WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' });
+  const gateway = await FakeGateway.start('evolution');
+  onTestFinished(() => gateway.close());
+  const canal: CanalAberto = {
+    ...{
+      id: 1,
+      empresa_id: 1,
+      tipo: 'whatsapp_nao_oficial',
+      adaptador: 'evolution',
+      nome: 'x',
+      endereco: '+5511940040001',
+    },
+    ...gateway.channel(),
+  };
+  const adapter = createEvolution({ http: httpTo() });
+  for (const [nome, mime] of [
+    ['Nota 77', 'application/pdf'],
+    ['nota.77', 'application/pdf'],
+    ['foto.JPEG', 'image/jpeg'],
+    ['dados.xyz', 'application/x-unknown'],
+  ] as const) {
+    const midia = midiaDe(Buffer.from('abcd'), { tipo: 'documento', nome, mime });
+    await adapter.send(canal, mensagemPara('+5511987654321', { midias: [midia] }), new AbortController().signal);
+  }
+  expect(gateway.sent.map(({ file }) => file?.nome)).toEqual(['Nota 77.pdf', 'nota.77.pdf', 'foto.JPEG', 'dados.xyz']);
 });

@@ -74,12 +74,16 @@ describe.each(['evolution', 'waha'] as const)('%s', (shape) => {
       expect(await adapter.find?.(canal, longAgo(mensagem))).toBeUndefined();
     });
 
-    it('nobody can tell of two of the same text, where the gateway chooses the ids', async () => {
-      gateway.takesId = false;
+    it('of two of the same text, the one whose id it was given; nobody can tell where the gateway chose the ids', async () => {
       earlier();
       const mensagem = await lost('cut-after');
       gateway.write({ numero: '5511987654321', fromMe: true, texto: 'Confirmo o pedido 77' });
-      expect(await adapter.find?.(canal, mensagem)).toBeUndefined();
+      const given = shape === 'waha' ? { id_externo: gateway.sent[0]?.id } : undefined;
+      expect(await adapter.find?.(canal, mensagem)).toEqual(given);
+      gateway.takesId = false;
+      const another = await lost('cut-after', { texto: 'Bom dia!' });
+      gateway.write({ numero: '5511987654321', fromMe: true, texto: 'Bom dia!' });
+      expect(await adapter.find?.(canal, another)).toBeUndefined();
     });
 
     it('nothing is asked of one that never began', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Corpo } from '#server/platform/http/transfer.ts';
 import { FalhaDoCanal } from '../port.ts';
 
@@ -23,7 +24,8 @@ export function jsonWithFile(
   build: (place: string) => unknown,
   file: { tamanho: number; open: () => Promise<AsyncIterable<Uint8Array>> },
 ): Corpo {
-  const place = '@arquivo@';
+  // What the message itself says cannot hold it.
+  const place = randomUUID();
   const text = JSON.stringify(build(place));
   const start = text.indexOf(`"${place}"`) + 1;
   const [before, after] = [Buffer.from(text.slice(0, start)), Buffer.from(text.slice(start + place.length))];

@@ -67,14 +67,43 @@ function withFile(canal: CanalEvolution, midia: MidiaEnviada, common: object, te
     const file = jsonWithFile((audio) => ({ ...common, audio, encoding: true }), { tamanho, open });
     return { path: pathOf('message/sendWhatsAppAudio', canal), file };
   }
-  const told = { ...common, mediatype: KINDS[tipo], mimetype: mime, fileName: nome, ...(texto && { caption: texto }) };
+  const told = {
+    ...common,
+    mediatype: KINDS[tipo],
+    mimetype: mime,
+    fileName: nameFor(nome, mime),
+    ...(texto && { caption: texto }),
+  };
   const file = jsonWithFile((media) => ({ ...told, media }), { tamanho, open });
   return { path: pathOf('message/sendMedia', canal), file };
 }
 
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  ...{ 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp', 'application/pdf': 'pdf', 'text/plain': 'txt' },
+  ...{ 'video/mp4': 'mp4', 'video/3gpp': '3gp', 'video/quicktime': 'mov', 'video/webm': 'webm', 'text/csv': 'csv' },
+  ...{
+    'application/zip': 'zip',
+    'application/xml': 'xml',
+    'application/msword': 'doc',
+    'application/vnd.ms-excel': 'xls',
+  },
+  'application/vnd.ms-powerpoint': 'ppt',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+};
+const KNOWN = [...Object.values(EXTENSIONS), 'jpeg'];
+
+/** Evolution takes a file's type from the end of its name, and sends `false` as the type where it does not know that end. */
+function nameFor(nome: string, mime: string): string {
+  const end = /\.([^.]+)$/.exec(nome)?.[1]?.toLowerCase() ?? '';
+  const right = EXTENSIONS[mime];
+  return right === undefined || KNOWN.includes(end) ? nome : `${nome}.${right}`;
+}
+
 /** What Evolution says before it does anything. */
 const BEFORE =
-  /requires property|is not of a type|does not meet|is not one of|text is required|owned media|base64|not provided/i;
+  /requires property|is not of a type|does not meet|is not one of|text is required|owned media|the file name must|not provided/i;
 /** Without a connection to WhatsApp nothing was written to it. */
 const DISCONNECTED = /connection closed|is not connected|not connected/i;
 

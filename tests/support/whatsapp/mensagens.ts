@@ -23,7 +23,9 @@ export function midiaDe(
     open: async () => {
       opened.count++;
       // In several pieces, as a file comes.
-      return Readable.from([bytes.subarray(0, 3), bytes.subarray(3)].filter((piece) => piece.length > 0));
+      return Readable.from(
+        [bytes.subarray(0, 4), bytes.subarray(4, 9), bytes.subarray(9)].filter((piece) => piece.length > 0),
+      );
     },
     opened,
     ...more,
