@@ -279,7 +279,7 @@ export type AdaptadorDeCanal = {
   /**
    * Asks the platform what became of a message of which nobody knows; null where the platform does not know it, undefined where the
    * platform cannot be asked.
-   * @throws FalhaDoCanal
+   * @throws FalhaDoCanal `tentar` where it cannot tell now: it is asked again later, and the message is not sent meanwhile
    */
   find?(canal: CanalAberto, mensagem: MensagemEnviada): Promise<Enviada | null | undefined>;
   /** Messages of a chat since a time, as the platform has them: after a connection came back. */

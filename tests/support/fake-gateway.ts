@@ -81,8 +81,8 @@ export class FakeGateway implements Store {
   channel() {
     const { url, chave, hmac_chave } = this;
     return this.shape === 'evolution'
-      ? { config: { url, instancia: INSTANCIA, redes_permitidas: null }, segredos: { chave } }
-      : { config: { url, sessao: SESSAO, redes_permitidas: null }, segredos: { chave, hmac_chave } };
+      ? { config: { url, numero: `+${OWN}`, instancia: INSTANCIA, redes_permitidas: null }, segredos: { chave } }
+      : { config: { url, numero: `+${OWN}`, sessao: SESSAO, redes_permitidas: null }, segredos: { chave, hmac_chave } };
   }
 
   /** Something that was written: by the contact, or by the company on its telephone. */

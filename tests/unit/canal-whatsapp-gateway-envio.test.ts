@@ -5,6 +5,7 @@ import type { CanalAberto } from '#server/canais/port.ts';
 import { setEnv } from '#server/platform/env.ts';
 import { FakeGateway } from '#tests/support/fake-gateway.ts';
 import { freePort } from '#tests/support/product.ts';
+import { openDoor } from '#tests/support/whatsapp/door.ts';
 import { GatewayScene } from '#tests/support/whatsapp/gateway-scene.ts';
 import { httpTo } from '#tests/support/whatsapp/http.ts';
 import { failureOf, mensagemPara, midiaDe } from '#tests/support/whatsapp/mensagens.ts';
@@ -39,6 +40,15 @@ describe.each(['evolution', 'waha'] as const)('%s', (shape) => {
       expect(await read(gateway.noticeOf(sent))).toMatchObject([
         { tipo: 'mensagem', id_externo, direcao: 'saida', pela_api: true },
       ]);
+    });
+
+    it('the simulator sends notices that the channel believes, and keeps once', async () => {
+      const door = await openDoor(adapter, canal);
+      const written = gateway.write({ numero: '551187654321', texto: 'Oi' });
+      expect(await gateway.notify(door.url, gateway.noticeOf(written), { times: 20 })).toEqual(
+        Array.from({ length: 20 }, () => 200),
+      );
+      expect(await door.read()).toMatchObject([{ endereco: '+551187654321', texto: 'Oi', id_externo: written.id }]);
     });
 
     it('an older mobile is written to where WhatsApp has it, without its ninth digit', async () => {

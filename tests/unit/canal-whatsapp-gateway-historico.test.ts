@@ -31,6 +31,7 @@ describe.each(['evolution', 'waha'] as const)('%s', (shape) => {
         texto: 'Bom dia',
         em: Math.floor(Date.now() / 1_000) - 7_200,
       });
+    const early = (mensagem: MensagemEnviada) => failureOf(Promise.resolve(adapter.find?.(canal, mensagem)));
     const longAgo = (mensagem: MensagemEnviada) => ({ ...mensagem, envio_em: new Date(Date.now() - 600_000) });
 
     it('it was sent: its id is found', async () => {
@@ -53,7 +54,7 @@ describe.each(['evolution', 'waha'] as const)('%s', (shape) => {
         em: Math.floor(Date.now() / 1_000) - 7_200,
       });
       const mensagem = await lost('cut-before');
-      expect(await adapter.find?.(canal, mensagem)).toBeUndefined();
+      expect(await early(mensagem)).toMatchObject({ resultado: 'tentar' });
       expect(await adapter.find?.(canal, longAgo(mensagem))).toBeNull();
     });
 
@@ -68,7 +69,10 @@ describe.each(['evolution', 'waha'] as const)('%s', (shape) => {
       const mensagem = await lost('cut-before');
       expect(await adapter.find?.(canal, longAgo(mensagem))).toBeUndefined();
       earlier();
-      expect(await adapter.find?.(canal, mensagem)).toBeUndefined();
+      const told = await early(mensagem);
+      expect(told).toMatchObject({ resultado: 'tentar', codigo: 'em_andamento' });
+      expect(told.espera_s).toBeGreaterThan(0);
+      expect(told.espera_s).toBeLessThanOrEqual(180);
       expect(await adapter.find?.(canal, longAgo(mensagem))).toBeNull();
       gateway.keeps = false;
       expect(await adapter.find?.(canal, longAgo(mensagem))).toBeUndefined();

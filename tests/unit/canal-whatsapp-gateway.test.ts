@@ -46,20 +46,21 @@ describe('a notice is judged', () => {
 
 describe('what a channel is set to', () => {
   it('addresses, names and networks are judged', () => {
-    const ok = { url: 'https://evo.example.com/', instancia: 'Loja 1' };
+    const ok = { url: 'https://evo.example.com/', numero: '+5511940040001', instancia: 'Loja 1' };
     expect(configEvolution.parse(ok)).toEqual({
-      url: 'https://evo.example.com',
+      ...{ url: 'https://evo.example.com', numero: ok.numero },
       instancia: 'Loja 1',
       redes_permitidas: null,
     });
     expect(configEvolution.parse({ ...ok, redes_permitidas: [] }).redes_permitidas).toBeNull();
-    expect(configWaha.parse({ url: ok.url }).sessao).toBe('default');
+    expect(configWaha.parse({ url: ok.url, numero: ok.numero }).sessao).toBe('default');
     const wrong = (more: Record<string, unknown>) => configEvolution.safeParse({ ...ok, ...more }).success;
     for (const more of [
       { url: 'http://10.0.0.5:8080' },
       { url: 'https://evo.example.com/?x=1' },
       { instancia: '../admin' },
       { instancia: '' },
+      { numero: '11940040001' },
       { redes_permitidas: ['qualquer'] },
       { redes_permitidas: ['1'] },
       { redes_permitidas: ['10.0.0.0/99'] },

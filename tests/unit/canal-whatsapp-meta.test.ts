@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { buildComponentes, parametrosModelo } from '#server/canais/whatsapp/index.ts';
 import { FakeMeta } from '#tests/support/fake-meta.ts';
 import { freePort } from '#tests/support/product.ts';
+import { openDoor } from '#tests/support/whatsapp/door.ts';
 import { failureOf, mensagemPara, midiaDe, readAll } from '#tests/support/whatsapp/mensagens.ts';
 import { MetaScene } from '#tests/support/whatsapp/meta-scene.ts';
 
@@ -158,22 +159,41 @@ describe('the channel tries itself', () => {
   });
 });
 
-it('a notice of the simulator is one that the channel believes, and only where it signed', async () => {
-  const payload = meta.message({
-    from: '5511987654321',
-    id: 'wamid.1',
-    timestamp: '1750025136',
-    type: 'text',
-    text: { body: 'Oi' },
+describe('the simulator sends notices', () => {
+  const text = { from: '5511987654321', id: 'wamid.1', timestamp: '1750025136', type: 'text', text: { body: 'Oi' } };
+
+  it('that the channel believes, twenty times at once: one is kept', async () => {
+    const door = await openDoor(adapter(), canal);
+    expect(await meta.notify(door.url, meta.message(text), { times: 20 })).toEqual(
+      Array.from({ length: 20 }, () => 200),
+    );
+    expect(await door.read()).toMatchObject([{ endereco: '+5511987654321', nome: 'Maria', texto: 'Oi' }]);
   });
-  const corpo = Buffer.from(JSON.stringify(payload));
-  const aviso = (signature: string) => ({
-    ...{ metodo: 'POST', query: new URLSearchParams(), corpo, ip: null },
-    headers: new Headers({ 'X-Hub-Signature-256': signature }),
+
+  it('that it does not, where somebody else signed', async () => {
+    const door = await openDoor(adapter(), canal);
+    const signature = meta.sign(Buffer.from('other'));
+    expect(await meta.notify(door.url, meta.message(text), { signature })).toEqual([403]);
+    expect(door.kept.size).toBe(0);
   });
-  expect(adapter().judge?.(canal, aviso(meta.sign(corpo)))).toMatchObject({ como: 'guardar' });
-  expect(adapter().judge?.(canal, aviso(meta.sign(Buffer.from('other'))))).toMatchObject({ como: 'recusado' });
-  expect(await adapter().read(canal, { corpo, arquivo: null })).toMatchObject([
-    { endereco: '+5511987654321', nome: 'Maria' },
-  ]);
+
+  it('and proves an address to whoever knows the token', async () => {
+    const door = await openDoor(adapter(), canal);
+    expect(await meta.challenge(door.url)).toEqual({ status: 200, text: '1158201444' });
+    expect((await meta.challenge(door.url, 'outro')).status).toBe(403);
+  });
+
+  it('of the statuses of what it took, in whatever order it is told, before it answers if need be', async () => {
+    const door = await openDoor(adapter(), canal);
+    meta.notices = { url: door.url, statuses: ['read', 'delivered', 'sent'] };
+    const { id_externo } = await adapter().send(
+      canal,
+      mensagemPara('+5511987654321', { id: 4711, texto: 'Oi' }),
+      signal,
+    );
+    await expect.poll(() => door.kept.size).toBe(3);
+    expect(await door.read()).toMatchObject(
+      ['lida', 'entregue', 'enviada'].map((status) => ({ tipo: 'status', status, mensagem_id: 4711, id_externo })),
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import type { Enviada, MensagemEnviada } from '../port.ts';
+import { type Enviada, FalhaDoCanal, type MensagemEnviada } from '../port.ts';
 import { isSameAddress } from './jid.ts';
 
 /** A message of the company that the gateway knows. */
@@ -12,7 +12,8 @@ const SETTLED_MS = 180_000;
 /**
  * Which of the gateway's messages is one of whose fate nobody knows: the only one to that address, of that text, since it was begun.
  * @param reachesBack whether the gateway's list shows messages from before that too, so that it keeps them at all
- * @returns null: surely not sent; undefined: cannot be told (yet)
+ * @returns null: surely not sent; undefined: cannot be told
+ * @throws FalhaDoCanal `tentar` where it may still be on its way: it is asked again then, and not sent before
  */
 export function choose(
   mensagem: MensagemEnviada,
@@ -32,5 +33,10 @@ export function choose(
   const [found, ...others] = new Set(same.map(({ id }) => id));
   if (found !== undefined && others.length === 0) return { id_externo: found };
   if (others.length > 0) return undefined;
-  return reachesBack && now - envio_em.getTime() > SETTLED_MS ? null : undefined;
+  if (!reachesBack) return undefined;
+  const left = SETTLED_MS - (now - envio_em.getTime());
+  if (left <= 0) return null;
+  throw new FalhaDoCanal('O gateway ainda pode estar enviando a mensagem.', {
+    ...{ resultado: 'tentar', codigo: 'em_andamento', espera_s: Math.ceil(left / 1_000) },
+  });
 }

@@ -20,11 +20,18 @@ const redes = z
   .default(null)
   .transform((networks) => (networks?.length ? networks : null));
 
+/** The telephone's number in E.164. */
+const numero = requiredText(20).regex(
+  /^\+\d{8,15}$/,
+  'Informe o número com + e o código do país, como +5511987654321.',
+);
+
 const chave = printable('A chave da API não tem espaços nem acentos: copie-a inteira.');
 
 /** What an `evolution` channel is set to: Evolution API, whose instance is one telephone. */
 export const configEvolution = z.object({
   url: enderecoHttp(),
+  numero,
   instancia: nome('da instância'),
   redes_permitidas: redes,
 });
@@ -33,6 +40,7 @@ export const segredosEvolution = z.object({ chave });
 /** What a `waha` channel is set to: WAHA, whose session is one telephone. */
 export const configWaha = z.object({
   url: enderecoHttp(),
+  numero,
   sessao: nome('da sessão').default('default'),
   redes_permitidas: redes,
 });

@@ -9,13 +9,13 @@ const common: Pick<CanalAberto, 'id' | 'empresa_id' | 'tipo' | 'nome' | 'enderec
 export const evolution: AdaptadorDeCanal = createEvolution();
 export const evo: CanalAberto = {
   ...{ ...common, adaptador: 'evolution', segredos: { chave: 'chave-do-gateway' } },
-  config: configEvolution.parse({ url: 'https://evo.example.com', instancia: INSTANCIA }),
+  config: configEvolution.parse({ url: 'https://evo.example.com', numero: common.endereco, instancia: INSTANCIA }),
 };
 
 export const waha: AdaptadorDeCanal = createWaha();
 export const wah: CanalAberto = {
   ...{ ...common, adaptador: 'waha', segredos: { chave: 'chave-do-gateway', hmac_chave: 'my-secret-key' } },
-  config: configWaha.parse({ url: 'https://waha.example.com', sessao: SESSAO }),
+  config: configWaha.parse({ url: 'https://waha.example.com', numero: common.endereco, sessao: SESSAO }),
 };
 
 /** When the notices of tests came. */
