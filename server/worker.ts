@@ -1,5 +1,5 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
-import { CANAL_ATENDIMENTO, CANAL_CANAIS, createLeitores } from '#server/canais/index.ts';
+import { CANAL_ATENDIMENTO, CANAL_CANAIS, closeCanais, createLeitores } from '#server/canais/index.ts';
 import { CANAL_COBRANCAS, closeBancos } from '#server/cobrancas/index.ts';
 import { CANAL_CORREIO, closeMailer, sendsMail, showsMail } from '#server/correio/index.ts';
 import {
@@ -18,7 +18,7 @@ import { createGuardedClient } from '#server/platform/http/client.ts';
 import { onShutdown } from '#server/platform/lifecycle.ts';
 import { captureConsole, logger } from '#server/platform/logger.ts';
 import { withLogFields } from '#server/platform/trace.ts';
-import { runOverdueCanais, syncModelosDevidos } from '#server/transport/inngest/canais-work.ts';
+import { askPlatforms, runOverdueCanais } from '#server/transport/inngest/canais-work.ts';
 import { runOverdueTrabalhos } from '#server/transport/inngest/cobrancas-work.ts';
 import { attendPendentes } from '#server/transport/inngest/contratos-batch.ts';
 import { sendOverdue } from '#server/transport/inngest/correio-overdue.ts';
@@ -121,7 +121,7 @@ const charges = await db().sql.listen(CANAL_COBRANCAS, handOverCharges, handOver
 const handOverChannels = () => attempt('hand over channels', () => handOverCanais(db()));
 const workOffChannels = () => attempt('work off channels', () => runOverdueCanais(db(), STALLED_MS, () => !stopping));
 const channels = await db().sql.listen(CANAL_ATENDIMENTO, handOverChannels, handOverChannels);
-const readTemplates = () => attempt('read templates', () => syncModelosDevidos(db(), () => !stopping));
+const askAround = () => attempt('ask platforms of channels', () => askPlatforms(db(), () => !stopping));
 const readers = createLeitores(db());
 const attendReaders = () => attempt('attend to channels', () => readers.attend());
 const changedChannels = await db().sql.listen(CANAL_CANAIS, attendReaders, attendReaders);
@@ -148,7 +148,7 @@ const timers = [
     workOffCharges();
     handOverChannels();
     workOffChannels();
-    readTemplates();
+    askAround();
   }, JOBS_MS),
   setInterval(() => attempt('warn of failing webhooks', () => warnFailing(db())), WARN_MS),
   setInterval(housekeeping, HOUSE_MS),
@@ -167,7 +167,7 @@ onShutdown('deliveries', async () => {
       'generate cycles of contracts',
       'work off charges',
       'work off channels',
-      'read templates',
+      'ask platforms of channels',
     ].map((what) => underWay.get(what)),
     ...[
       jobs.unlisten(),
@@ -182,7 +182,7 @@ onShutdown('deliveries', async () => {
     ],
   ]);
   closeMailer();
-  await Promise.all([client.close(), closeBancos()]);
+  await Promise.all([client.close(), closeBancos(), closeCanais()]);
 });
 
 await serveOperations('worker', () => {

@@ -91,7 +91,7 @@ CREATE TABLE "mensagens" (
 	"busca" text GENERATED ALWAYS AS (normalizar(left(coalesce(texto, ''), 8000))) STORED,
 	CONSTRAINT "mensagens_empresa_id" UNIQUE("empresa_id","id"),
 	CONSTRAINT "status_mensagem_conhecido" CHECK ("mensagens"."status" in ('na_fila', 'enviada', 'entregue', 'lida', 'falhou', 'desconhecida')),
-	CONSTRAINT "fila_mensagem_tem_prazo" CHECK (("mensagens"."status" = 'na_fila') = ("mensagens"."tentar_em" is not null)),
+	CONSTRAINT "fila_mensagem_tem_prazo" CHECK (case "mensagens"."status" when 'na_fila' then "mensagens"."tentar_em" is not null when 'desconhecida' then true else "mensagens"."tentar_em" is null end),
 	CONSTRAINT "recebida_nao_espera" CHECK ("mensagens"."direcao" = 'saida' or "mensagens"."status" in ('entregue', 'lida'))
 );
 --> statement-breakpoint
@@ -159,6 +159,7 @@ CREATE TABLE "canais" (
 	"leitor" text,
 	"leitor_ate" timestamp with time zone,
 	"sincronizar_em" timestamp with time zone,
+	"reconciliar_desde" timestamp with time zone,
 	"criado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	"atualizado_em" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "canais_empresa_id" UNIQUE("empresa_id","id"),
@@ -247,6 +248,7 @@ CREATE UNIQUE INDEX "respostas_rapidas_atalho" ON "respostas_rapidas" USING btre
 CREATE UNIQUE INDEX "canais_nome" ON "canais" USING btree ("empresa_id",normalizar(nome));--> statement-breakpoint
 CREATE UNIQUE INDEX "canais_aviso" ON "canais" USING btree ("aviso_hash");--> statement-breakpoint
 CREATE INDEX "canais_leitura" ON "canais" USING btree ("leitor_ate") WHERE ativo and adaptador in ('imap_smtp', 'smpp');--> statement-breakpoint
+CREATE INDEX "canais_reconciliar" ON "canais" USING btree ("reconciliar_desde") WHERE reconciliar_desde is not null;--> statement-breakpoint
 CREATE INDEX "canais_sincronizar" ON "canais" USING btree ("sincronizar_em") WHERE ativo and sincronizar_em is not null;--> statement-breakpoint
 CREATE INDEX "entradas_brutas_fila" ON "entradas_brutas" USING btree ("tentar_em","id") WHERE tentar_em is not null;--> statement-breakpoint
 CREATE INDEX "entradas_brutas_canal" ON "entradas_brutas" USING btree ("canal_id","id") WHERE tentar_em is not null;--> statement-breakpoint

@@ -131,7 +131,10 @@ export const mensagens = pgTable(
     entregue_em: instant(),
     lida_em: instant(),
     tentativas: smallint().notNull().default(0),
-    /** Of one in the queue, when it is sent; while somebody sends it, when they are given up for dead. */
+    /**
+     * Of one in the queue, when it is sent; of one of which nobody knows, when the platform is asked; while somebody does, when they are
+     * given up for dead.
+     */
     tentar_em: instant(),
     /** A request that would send it has begun: without its answer nobody knows whether it was sent. */
     envio_em: instant(),
@@ -153,7 +156,10 @@ export const mensagens = pgTable(
     index('mensagens_numeros').using('gin', sql`numeros_de(empresa_id, busca)`).with({ fastupdate: false }),
     foreignKey(toConversa(t)),
     check('status_mensagem_conhecido', oneOf(t.status, STATUS_MENSAGEM)),
-    check('fila_mensagem_tem_prazo', sql`(${t.status} = 'na_fila') = (${t.tentar_em} is not null)`),
+    check(
+      'fila_mensagem_tem_prazo',
+      sql`case ${t.status} when 'na_fila' then ${t.tentar_em} is not null when 'desconhecida' then true else ${t.tentar_em} is null end`,
+    ),
     check('recebida_nao_espera', sql`${t.direcao} = 'saida' or ${t.status} in ('entregue', 'lida')`),
   ],
 );

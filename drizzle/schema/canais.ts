@@ -54,6 +54,8 @@ export const canais = pgTable(
     leitor_ate: instant(),
     /** When the templates of the platform are read next; null where there are none. */
     sincronizar_em: instant(),
+    /** The connection came back: what was said since then is read of the platform itself, for its notices may be lost. */
+    reconciliar_desde: instant(),
     criado_em: instant().notNull().defaultNow(),
     atualizado_em: instant().notNull().defaultNow(),
   },
@@ -63,6 +65,7 @@ export const canais = pgTable(
     uniqueIndex('canais_aviso').on(t.aviso_hash),
     index('canais_leitura').on(t.leitor_ate).where(sql`ativo and adaptador in ('imap_smtp', 'smpp')`),
     index('canais_sincronizar').on(t.sincronizar_em).where(sql`ativo and sincronizar_em is not null`),
+    index('canais_reconciliar').on(t.reconciliar_desde).where(sql`reconciliar_desde is not null`),
     check('tipo_canal_conhecido', sql`${t.tipo} in ('email', 'sms', 'whatsapp', 'whatsapp_nao_oficial')`),
     check(
       'adaptador_do_tipo',

@@ -1,16 +1,27 @@
 import { DomainError } from '#server/platform/errors.ts';
 import { exemplos } from './exemplo/adaptador.ts';
+import { configEvolution, configWaha, evolution, segredosEvolution, segredosWaha, waha } from './gateway/index.ts';
 import type { CanalAberto, NomeAdaptador, TipoCanal } from './port.ts';
 import type { Registrado } from './registro.ts';
 import { sms } from './sms/registro.ts';
 import { cloudApi, configCloudApi, segredosCloudApi } from './whatsapp/index.ts';
+
+const numeroOf = ({ numero }: Record<string, unknown>) => String(numero);
 
 /** Every adapter, those of a type in the order in which they are offered. */
 const REGISTRADOS: readonly Registrado[] = [
   ...sms,
   {
     ...{ adaptador: cloudApi, config: configCloudApi, segredos: segredosCloudApi, avisos: 'id' },
-    enderecoOf: ({ numero }) => String(numero),
+    enderecoOf: numeroOf,
+  },
+  {
+    ...{ adaptador: evolution, config: configEvolution, segredos: segredosEvolution, avisos: 'segredo' },
+    enderecoOf: numeroOf,
+  },
+  {
+    ...{ adaptador: waha, config: configWaha, segredos: segredosWaha, avisos: 'segredo' },
+    enderecoOf: numeroOf,
   },
   ...exemplos,
 ];

@@ -10,6 +10,7 @@ export {
   testCanal,
   updateCanal,
 } from './canais.ts';
+export { closeCanais } from './close.ts';
 export { assuntoDeResposta, chainOf, fioDe } from './email/fio.ts';
 export { makeMessageId, readToken } from './email/token.ts';
 export { CANAL_ATENDIMENTO, keepBruta, type Recebimento, receiveAvisoDeCanal } from './entrada.ts';
@@ -26,7 +27,7 @@ export {
   syncModelosNow,
 } from './modelos.ts';
 export * from './port.ts';
+export { noteConexao, reconcileCanais } from './reconciliar.ts';
 export * from './schemas.ts';
 export { countCanaisByKey, dropUnreadableCanais, reencryptCanais } from './segredos.ts';
-export { closeSms } from './sms/registro.ts';
 export { buildComponentes, parametrosModelo, previewModelo } from './whatsapp/index.ts';

@@ -4,7 +4,7 @@ import {
   FalhaDoCanal,
   findCanal,
   type LinhaCanal,
-  noteSituacao,
+  noteConexao,
   openCanal,
   type Recebido,
 } from '#server/canais/index.ts';
@@ -142,8 +142,7 @@ async function applyOne(ctx: Ctx, canal: LinhaCanal, { recebidos, id }: Lida): P
   for (const dito of recebidos) {
     if (dito.tipo === 'mensagem') await writeEntrada(ctx, canal, dito, id);
     else if (dito.tipo === 'status') waits = (await applyStatus(ctx, canal, dito)) === 'espera' || waits;
-    else if (dito.tipo === 'conexao')
-      await noteSituacao(ctx, canal.id, dito.conectado ? 'conectado' : 'erro', dito.erro);
+    else if (dito.tipo === 'conexao') await noteConexao(ctx, canal.id, dito.conectado, dito.erro);
     else if (dito.tipo === 'modelos') await syncSoon(ctx, canal.id);
     else parte = dito.esperar_ate;
   }

@@ -8,7 +8,7 @@ export type Lugar = { id: number | null; endereco: string };
 
 /**
  * The conversation that a message belongs to. Of telephones: the open one with the address, else the newest; where the platform names the
- * person otherwise than before, the open one with the contact. Of e-mails: `findThread`.
+ * person otherwise than before, the open one with the contact; where it hides the telephone, any with the contact. Of e-mails: `findThread`.
  */
 export async function findConversa(
   ctx: Ctx,
@@ -21,7 +21,7 @@ export async function findConversa(
   // Written out: an open one before a concluded one, one with the address before one with the contact.
   const [found] = await ctx.db.sql<{ id: number }[]>`
     SELECT id FROM conversas WHERE canal_id = ${canal.id} AND empresa_id = ${ctx.empresa_id}
-      AND (endereco = ${endereco} OR (contato_id = ${contato_id} AND status <> 'concluida'))
+      AND (endereco = ${endereco} OR (contato_id = ${contato_id} AND (status <> 'concluida' OR ${keyOf(canal, dita.endereco) === null})))
     ORDER BY status = 'concluida', endereco <> ${endereco}, ultima_em DESC, id DESC LIMIT 1`;
   return { id: found?.id ?? null, endereco };
 }

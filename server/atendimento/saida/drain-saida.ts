@@ -21,6 +21,8 @@ const AT_ONCE = 8;
 const LEASE_S = 180;
 /** A request to a platform ends within so long. */
 const TIMEOUT_MS = 120_000;
+/** A platform is not asked sooner what became of a message: it may be on its way. */
+const ASK_S = 180;
 /** Attempts reach over a day; then the message has failed. */
 const MOST_ATTEMPTS = 14;
 
@@ -70,14 +72,21 @@ async function sendOne(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada): Prom
   }
 }
 
+/** The platform could not be asked now what became of the message: nothing was sent. */
+class NaoPerguntada extends FalhaDoCanal {
+  override name = 'NaoPerguntada';
+}
+
 async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Promise<Enviada> {
   const { adaptador } = adaptadorOf(canal);
   const mensagem = await readMensagem(ctx, claimed);
   if (claimed.envio_em !== null && canal.tipo !== 'email') {
-    const found = await adaptador.find?.(canal, mensagem);
+    const found = await adaptador.find?.(canal, mensagem).catch((error: unknown) => {
+      throw error instanceof FalhaDoCanal ? new NaoPerguntada(error.message, error) : error;
+    });
     if (found) return found;
-    // Asked, and the platform does not know it: it was never sent.
     if (found === undefined) throw unknown();
+    // Asked, and the platform does not know it: it was never sent.
   }
   const begin = () => beginRequest(ctx, claimed.id);
   return adaptador.send(canal, { ...mensagem, begin }, AbortSignal.timeout(TIMEOUT_MS));
@@ -85,7 +94,7 @@ async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Pro
 
 /** Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. */
 async function beginRequest({ db: { sql } }: Ctx, id: number): Promise<void> {
-  await sql`UPDATE mensagens SET envio_em = clock_timestamp() WHERE id = ${id} AND status = 'na_fila'`;
+  await sql`UPDATE mensagens SET envio_em = clock_timestamp() WHERE id = ${id} AND status IN ('na_fila', 'desconhecida')`;
 }
 
 const unknown = () =>
@@ -107,9 +116,12 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
     // Written out: a status that came before this answer, by the message's own id, has moved it on already.
     await sql`
       UPDATE mensagens SET status = CASE WHEN status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE status END, tentar_em = NULL,
-        envio_em = NULL, erro = CASE WHEN status = 'na_fila' THEN NULL ELSE erro END,
-        erro_codigo = CASE WHEN status = 'na_fila' THEN NULL ELSE erro_codigo END,
-        mensagem_id_externo = coalesce(mensagem_id_externo, ${enviada.id_externo}), atualizado_em = clock_timestamp()
+        envio_em = NULL, erro = CASE WHEN status IN ('na_fila', 'desconhecida') THEN NULL ELSE erro END,
+        erro_codigo = CASE WHEN status IN ('na_fila', 'desconhecida') THEN NULL ELSE erro_codigo END,
+        mensagem_id_externo = coalesce(mensagem_id_externo, (SELECT ${enviada.id_externo}::text WHERE NOT EXISTS (
+          -- Some operators give an id twice in the course of time.
+          SELECT FROM mensagens o WHERE o.canal_id = ${canal.id} AND o.mensagem_id_externo = ${enviada.id_externo}))),
+        atualizado_em = clock_timestamp()
       WHERE id = ${id}`;
     await rememberFiles(inner, id, enviada.referencias);
     for (const aviso of enviada.avisos ?? []) await keepBruta(db, canal, sha256(aviso), aviso);
@@ -135,28 +147,38 @@ async function rememberFiles(
     WHERE a.id = q.id AND a.mensagem_id = ${mensagem_id}`;
 }
 
-async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, falha: FalhaDoCanal): Promise<void> {
-  const { id, conversa_id, tentativas } = claimed;
-  const again = falha.resultado === 'tentar' && tentativas < MOST_ATTEMPTS;
-  logger().warn(
-    { mensagem_id: id, canal_id: canal.id, resultado: falha.resultado, codigo: falha.codigo },
-    'A message was not sent',
-  );
+/** What is done with a message that was not sent, or of which nobody knows. */
+function judge(canal: LinhaCanal, { tentativas }: Reivindicada, falha: FalhaDoCanal) {
   const seconds = Math.max(falha.espera_s ?? 0, backoff(tentativas));
-  const status = falha.resultado === 'desconhecida' ? 'desconhecida' : 'falhou';
+  const left = tentativas < MOST_ATTEMPTS;
+  // What began before stays unknown until the platform can be asked.
+  if (falha instanceof NaoPerguntada)
+    return { status: 'desconhecida', in_s: left ? seconds : null, keeps: true } as const;
+  if (falha.resultado === 'tentar' && left) return { status: 'na_fila', in_s: seconds, keeps: false } as const;
+  if (falha.resultado !== 'desconhecida') return { status: 'falhou', in_s: null, keeps: false } as const;
+  // A platform that can be asked is asked later; of the others a notice may tell.
+  const asks = adaptadorOf(canal).adaptador.find !== undefined && left;
+  return { status: 'desconhecida', in_s: asks ? Math.max(seconds, ASK_S) : null, keeps: true } as const;
+}
+
+async function recordFault(ctx: Ctx, canal: LinhaCanal, claimed: Reivindicada, falha: FalhaDoCanal): Promise<void> {
+  const { id, conversa_id } = claimed;
+  const { status, in_s, keeps } = judge(canal, claimed, falha);
+  const { resultado, codigo } = falha;
+  logger().warn({ mensagem_id: id, canal_id: canal.id, resultado, codigo }, 'A message was not sent');
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
-    // Written out: only as long as it is in the queue, for a status may have told more meanwhile.
+    // Written out: only as long as nobody knows, for a status may have told more meanwhile.
     const changed = await sql`
-      UPDATE mensagens SET erro = ${falha.message.slice(0, 500)}, erro_codigo = ${falha.codigo}, atualizado_em = clock_timestamp(),
-        envio_em = ${status === 'desconhecida' && !again ? sql`envio_em` : null}, status = ${again ? 'na_fila' : status},
-        tentar_em = ${again ? sql`now() + make_interval(secs => ${seconds})` : null}
-      WHERE id = ${id} AND status = 'na_fila' RETURNING id`;
+      UPDATE mensagens SET erro = ${falha.message.slice(0, 500)}, erro_codigo = ${codigo}, atualizado_em = clock_timestamp(),
+        status = ${status}, envio_em = ${keeps ? sql`envio_em` : null},
+        tentar_em = ${in_s === null ? null : sql`now() + make_interval(secs => ${in_s})`}
+      WHERE id = ${id} AND status IN ('na_fila', 'desconhecida') RETURNING id`;
     await rememberFiles(inner, id, falha.referencias);
     if (changed.length === 0) return;
     await sql`UPDATE conversas SET txid = ordem_do_evento() WHERE id = ${conversa_id}`;
     const whatsapp = canal.tipo === 'whatsapp' || canal.tipo === 'whatsapp_nao_oficial';
-    if (!again && status === 'falhou' && whatsapp) await publishMensagem(inner, id, ['mensagem.falhou']);
+    if (status === 'falhou' && whatsapp) await publishMensagem(inner, id, ['mensagem.falhou']);
     await announceConversa(inner);
   });
 }

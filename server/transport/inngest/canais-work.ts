@@ -1,5 +1,6 @@
 import { contextOfSystem } from '#server/acesso/index.ts';
 import { listTrabalhosDeCanal, syncDevidos, type TipoTrabalho, workOnCanal } from '#server/atendimento/index.ts';
+import { reconcileCanais } from '#server/canais/index.ts';
 import { type Db, db } from '#server/platform/db.ts';
 import { addLogFields, withLogFields } from '#server/platform/trace.ts';
 
@@ -31,6 +32,8 @@ export async function runOverdueCanais(on: Db, lateMs: number, goesOn: () => boo
   return due.length;
 }
 
-/** Reads templates of WhatsApp whose time has come. */
-export const syncModelosDevidos = (on: Db, goesOn: () => boolean): Promise<void> =>
-  syncDevidos(on, (empresa_id) => contextOfSystem(on, empresa_id, 'job'), goesOn);
+/** Asks platforms what is to be asked of them: templates whose time has come, and what was said while a gateway was away. */
+export async function askPlatforms(on: Db, goesOn: () => boolean): Promise<void> {
+  await reconcileCanais(on, goesOn);
+  await syncDevidos(on, (empresa_id) => contextOfSystem(on, empresa_id, 'job'), goesOn);
+}
