@@ -54,6 +54,17 @@ const PROGRAMS = {
       brew: 'libxmlsec1',
     },
   },
+  clamd: {
+    variable: 'CLAMD_PATH',
+    packages: {
+      'apt-get': 'clamav-daemon',
+      dnf: 'clamd',
+      apk: 'clamav-daemon',
+      pacman: 'clamav',
+      zypper: 'clamav',
+      brew: 'clamav',
+    },
+  },
   versitygw: { variable: 'VERSITYGW_PATH', go: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
 } as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string })>;
 
@@ -67,17 +78,19 @@ export function onPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** The path of a program: the one that its variable names, or one of PATH or of Go's own folder; undefined where there is none. */
+/** The path of a program: the one that its variable names, or one of PATH, of Go's own folder or of the system's services; undefined where there is none. */
 export function findProgram(name: Program): string | undefined {
   const chosen = process.env[PROGRAMS[name].variable];
-  return (chosen ? [chosen] : [...onPath([name]), join(homedir(), 'go', 'bin', name)]).find((path) => {
-    try {
-      accessSync(path, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  return (chosen ? [chosen] : [...onPath([name]), join(homedir(), 'go', 'bin', name), join('/usr/sbin', name)]).find(
+    (path) => {
+      try {
+        accessSync(path, constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  );
 }
 
 /**

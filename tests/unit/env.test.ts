@@ -53,6 +53,16 @@ test('an empty value is none, for every variable', () => {
   expect(parseEnv(empty)).toEqual(parseEnv({}));
 });
 
+test('a virus scanner: a host with its port, or a socket; required only where one is named', () => {
+  for (const CLAMD_URL of ['tcp://127.0.0.1:3310', 'tcp://[::1]:3310', 'unix:/run/clamav/clamd.ctl']) {
+    expect(parseEnv({ CLAMD_URL, CLAMD_REQUIRED: 'true' })).toMatchObject({ CLAMD_URL, CLAMD_REQUIRED: true });
+  }
+  for (const CLAMD_URL of ['127.0.0.1:3310', 'tcp://clamav', 'http://clamav:3310', 'unix:clamd', 'tcp://a:b@c:1']) {
+    expect(faults({ CLAMD_URL })).toContain('CLAMD_URL: use tcp://host:3310 or unix:/run/clamav/clamd.ctl');
+  }
+  expect(faults({ CLAMD_REQUIRED: 'true' })).toContain('CLAMD_URL: required with CLAMD_REQUIRED');
+});
+
 test('values are read', () => {
   expect(
     parseEnv({
