@@ -17,17 +17,27 @@ const draft = (body: Draft['body'], more: Partial<Draft> = {}): Draft => ({ quer
 
 const name = fc.string({ maxLength: 40 }).map((text) => text.replace(/[\r\n"\\\0]/g, '') || 'foto');
 
-/** Forms that the document calls right; with `good`, whose file is one of those, so that they succeed. */
-export const rightForms = (good?: fc.Arbitrary<Uint8Array>): fc.Arbitrary<Draft> =>
+/** Values of a form's other fields, as its texts. */
+const textsOf = (values: Record<string, unknown>) =>
+  Object.entries(values).flatMap(([field, value]) =>
+    value === undefined || value === null ? [] : [{ name: field, bytes: String(value) }],
+  );
+
+/** Forms that the document calls right; with `good`, whose file is one of those, so that they succeed. `fields` are those beside the file. */
+export const rightForms = (
+  good?: fc.Arbitrary<Uint8Array>,
+  fields: fc.Arbitrary<unknown> = fc.constant({}),
+): fc.Arbitrary<Draft> =>
   fc
     .record({
+      fields: fields as fc.Arbitrary<Record<string, unknown>>,
       bytes: good ?? fc.oneof(anyPhoto, fc.uint8Array({ minLength: 1, maxLength: 2_000 })),
       name,
       type: fc.constantFrom('image/jpeg', 'image/png', 'application/octet-stream', 'text/html'),
       key: fc.option(fc.stringMatching(/^[!-~]{1,40}$/), { nil: undefined }),
     })
-    .map(({ bytes, name: filename, type, key }) =>
-      draft(Form.of(bytes, filename, type), {
+    .map(({ bytes, name: filename, type, key, fields: others }) =>
+      draft(new Form([...textsOf(others), { name: 'arquivo', filename, type, bytes }]), {
         headers: key === undefined ? {} : { 'idempotency-key': `${key}-${++serial}` },
       }),
     );

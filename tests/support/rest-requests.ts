@@ -221,7 +221,12 @@ const ALWAYS: Record<string, string[]> = {
 
 /** Requests that the document calls right; with `named`, such that no rule stands against them either. */
 export function rightRequests(described: Described, named?: Named): fc.Arbitrary<Draft> {
-  if (described.isForm) return rightForms(named?.('arquivo', {}) as fc.Arbitrary<Uint8Array> | undefined);
+  if (described.isForm) {
+    const { arquivo: _, ...properties } = described.body?.schema.properties ?? {};
+    const required = described.body?.schema.required?.filter((field) => field !== 'arquivo') ?? [];
+    const fields = valuesOf({ ...described.body?.schema, properties, required }, named);
+    return rightForms(named?.('arquivo', {}) as fc.Arbitrary<Uint8Array> | undefined, fields);
+  }
   const schemas = inQuery(described).map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
     name,
     named?.(name, schema) ?? valuesOf(schema, named),

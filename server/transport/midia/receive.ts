@@ -16,11 +16,12 @@ const malformed = () => new DomainError('VALIDATION_ERROR', 'O corpo não é mul
 /** The most bytes that a file may have, and the same in words. */
 type Limite = { maior: number; maior_em_palavras: string };
 
-/** A file that came, and the names of the form's other fields, which nobody reads. */
-export type Upload = { recebido: Recebido; ignored: readonly string[] };
+/** A file that came, the texts of the fields that were asked for, and the names of the form's other fields, which nobody reads. */
+export type Upload = { recebido: Recebido; fields: Record<string, string>; ignored: readonly string[] };
 
 /**
  * Reads a form with one file, in the field `arquivo`, to the spool; never into memory.
+ * @param names the text fields that are read beside it, at most once each
  * @throws HttpError 415 for another type of body, 413 for a file that is too large; DomainError VALIDATION_ERROR for what is no such form.
  *   Nothing stays in the spool then.
  */
@@ -28,6 +29,7 @@ export async function receiveUpload(
   request: Request,
   { empresa_id }: Pick<Ctx, 'empresa_id'>,
   { maior, maior_em_palavras }: Limite,
+  names: Iterable<string> = [],
 ): Promise<Upload> {
   const type = request.headers.get('content-type')?.trim() ?? '';
   if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
@@ -37,7 +39,7 @@ export async function receiveUpload(
   const most = maior + OVERHEAD;
   if (Number(request.headers.get('content-length') ?? 0) > most) throw large();
   try {
-    const upload = await parse(request, type, { maior, empresa_id, most });
+    const upload = await parse(request, type, { maior, empresa_id, most, names: new Set(names) });
     if (upload.recebido.tamanho > 0) return upload;
     await upload.recebido.discard();
     throw invalid(CAMPO, 'O arquivo está vazio.');
@@ -46,7 +48,7 @@ export async function receiveUpload(
   }
 }
 
-type Expected = { maior: number; empresa_id: number; most: number };
+type Expected = { maior: number; empresa_id: number; most: number; names: ReadonlySet<string> };
 
 /** The body as it comes; more than `most` bytes end it. */
 async function* bounded(body: ReadableStream<Uint8Array> | null, most: number): AsyncGenerator<Uint8Array> {
@@ -67,9 +69,10 @@ async function* partOf(stream: Readable): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function parse(request: Request, type: string, { most, ...whose }: Expected): Promise<Upload> {
+async function parse(request: Request, type: string, { most, names, ...whose }: Expected): Promise<Upload> {
   const parser = makeParser(type);
   const ignored: string[] = [];
+  const fields = new Map<string, string>();
   const parts: Readable[] = [];
   let spooled: Promise<Recebido> | undefined;
   let refusal: Error | undefined;
@@ -82,6 +85,7 @@ async function parse(request: Request, type: string, { most, ...whose }: Expecte
     parts.push(stream);
     stream.on('error', () => undefined);
     if (field !== CAMPO) {
+      if (names.has(field)) refuse(invalid(field, 'Envie este campo como texto, sem `filename`.'));
       ignored.push(field);
       stream.resume();
     } else if (spooled) {
@@ -92,16 +96,19 @@ async function parse(request: Request, type: string, { most, ...whose }: Expecte
       spooled.catch(refuse);
     }
   });
-  parser.on('field', (field) => {
+  parser.on('field', (field, text, _nameCut, isCut) => {
     if (field === CAMPO)
       refuse(invalid(CAMPO, 'Envie o conteúdo do arquivo nesta parte do formulário, com `filename`.'));
-    else ignored.push(field);
+    else if (!names.has(field)) ignored.push(field);
+    else if (fields.has(field)) refuse(invalid(field, 'Envie este campo uma vez só.'));
+    else if (isCut) refuse(invalid(field, 'O texto passa de 64 KB.'));
+    else fields.set(field, text);
   });
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, () => refuse(malformed()));
   try {
     await pipeline(bounded(request.body, most), parser, { signal: ending.signal });
     if (!spooled) throw invalid(CAMPO, 'Este campo é obrigatório.');
-    return { recebido: await spooled, ignored };
+    return { recebido: await spooled, fields: Object.fromEntries(fields), ignored };
   } catch (error) {
     // A part that nobody ends would keep its file for ever.
     for (const part of parts) part.destroy(new Error('The form broke off'));

@@ -12,11 +12,13 @@ import { type Custo, charge } from '../costs.ts';
 
 /** What a door says of a file that it takes. */
 export type TakesFile = {
-  /** Asked before the file is read: refuses what the verb would refuse whatever the file is. */
+  /** Asked before the file is read: refuses what the verb would refuse whatever the file is. The form's fields have not come yet. */
   before: (ctx: Ctx, input: unknown) => Promise<void>;
+  /** The same once the form has come, with its fields and without its file, which is not judged, scanned and kept until then. */
+  beforeKeeping?: (ctx: Ctx, input: unknown) => Promise<void>;
 } & (Kept | Judged);
 
-/** A file that the store keeps; the verb is given what the store has of it. */
+/** A file that is judged and then kept in the store; the verb is given what the store has of it (`Guardado`; of an attachment, `anexo`). */
 type Kept = { finalidade: Finalidade };
 
 /** A file that is read, before any transaction; the verb is given what `judge` made of it. */

@@ -19,6 +19,7 @@ import { rulesOf, type TakesFile, withReceived } from '../midia/with-upload.ts';
 import { publicAddress } from '../origin.ts';
 import { isJson, readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
+import { formFields, printOf, readFormFields } from './form-fields.ts';
 import { HttpError, quotaHeaders, toRefusal } from './http-error.ts';
 import type { Route } from './route.ts';
 
@@ -161,7 +162,7 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
     params[name] = id;
   }
   const query = readQuery(passage, route);
-  if (route.body?.upload) return actWithFile(passage, ctx, route, route.body.upload, { ...query, ...params });
+  if (route.body?.upload) return actWithFile(passage, ctx, route, { query, params });
   const sent = await readSent(request, route);
   const body = readFields(passage, route, sent?.value);
   const input = { ...query, ...body, ...params };
@@ -174,29 +175,35 @@ async function act(passage: Passage, ctx: Ctx, target: Target): Promise<{ status
 
 /**
  * The same for a form with a file: the file is received, judged and, where it is kept, put into the store before any transaction. Under an Idempotency-Key
- * the file's digest stands for the body.
+ * the file's digest and the fields stand for the body.
  */
 async function actWithFile(
   passage: Passage,
   ctx: Ctx,
   route: Route,
-  upload: TakesFile,
-  input: Record<string, unknown>,
+  { query, params }: { query: Record<string, string>; params: Record<string, number> },
 ): Promise<{ status: number; body: string | null }> {
-  await upload.before(ctx, input);
-  const { recebido, ignored } = await receiveUpload(passage.request, ctx, rulesOf(upload));
+  const { upload, schema } = route.body as NonNullable<Route['body']> & { upload: TakesFile };
+  await upload.before(ctx, { ...query, ...params });
+  const names = formFields(schema).keys();
+  const { recebido, fields, ignored } = await receiveUpload(passage.request, ctx, rulesOf(upload), names);
   for (const name of ignored) passage.ignored.add(name);
-  const run = (inner: Ctx, arquivo: unknown) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
   try {
-    const named = keyOf(passage, ctx, route, recebido.sha256.toString('hex'));
+    const input = { ...query, ...readFields(passage, route, readFormFields(schema, fields)), ...params };
+    const keeping: typeof withReceived = async (...given) => {
+      await upload.beforeKeeping?.(ctx, input);
+      return withReceived(...given);
+    };
+    const run = (inner: Ctx, arquivo: unknown) => answerOf(passage, inner, route, { ...input, [CAMPO]: arquivo });
+    const named = keyOf(passage, ctx, route, printOf(recebido.sha256, fields));
     if (!named) {
-      return await withReceived(ctx, recebido, upload, route.custo, async (arquivo) => ({
+      return await keeping(ctx, recebido, upload, route.custo, async (arquivo) => ({
         ...(await run(ctx, arquivo)),
         kept: true,
       }));
     }
     const done = await prepareOnce(ctx.db, named, (once) =>
-      withReceived(ctx, recebido, upload, route.custo, async (arquivo) => {
+      keeping(ctx, recebido, upload, route.custo, async (arquivo) => {
         const made = await once((tx) => run({ ...ctx, db: tx }, arquivo));
         return { ...made, kept: !made.replayed };
       }),

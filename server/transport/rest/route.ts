@@ -37,7 +37,7 @@ type Body = Shape<z.ZodObject> & {
   optional?: boolean;
   /** Of the declared fields, those that mean nothing beside the others that were sent: named as ignored. */
   unused?: (sent: Input) => readonly string[];
-  /** The body is a form with one file, the schema's only field; the verb is given what the store has, or what was read, of it. */
+  /** The body is a form with one file, in the field `arquivo`, and texts; the verb is given what the store has, or what was read, of the file. */
   upload?: TakesFile;
 };
 
@@ -54,10 +54,19 @@ export const mayTake = <S extends z.ZodObject>(name: string, schema: S, example:
   return { ...takes(name, schema, example), optional: true };
 };
 
-/** A form with one file, in the schema's only field `arquivo`. */
-export const takesFile = <S extends z.ZodObject>(name: string, schema: S, upload: TakesFile, file = 'foto.jpg') => {
-  // Of a file no example can have the content: its name stands for it.
-  return { name, schema, example: { [CAMPO]: file }, upload };
+/**
+ * A form with one file, in the schema's field `arquivo`. Its other fields come as texts, and to the verb as JSON would have brought them.
+ * @param file the example's file: of its content no example can have any, so that its name stands for it
+ * @param fields the example's other fields
+ */
+export const takesFile = <S extends z.ZodObject>(
+  name: string,
+  schema: S,
+  upload: TakesFile,
+  file = 'foto.jpg',
+  fields: Partial<z.input<S>> = {},
+) => {
+  return { name, schema, example: { [CAMPO]: file, ...fields }, upload };
 };
 
 /** A complete route: the pipeline runs it and the OpenAPI document describes it. `resource()` makes routes from short declarations. */

@@ -61,7 +61,7 @@ export const imagensProdutoRoutes: Route[] = [
           muitas: onFile('Fotos demais', 'Um produto tem no máximo 12 fotos. Remova uma para enviar outra.'),
           espaco: onFile(
             'Sem espaço',
-            'Os arquivos da empresa chegaram ao limite de 2.048 MB. Exclua fotos que não usa para enviar outras.',
+            'Os arquivos da empresa chegaram ao limite de 2.048 MB. Exclua o que não usa para enviar outros.',
           ),
         },
       },
