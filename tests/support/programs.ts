@@ -65,6 +65,17 @@ const PROGRAMS = {
       brew: 'clamav',
     },
   },
+  dovecot: {
+    variable: 'DOVECOT_PATH',
+    packages: {
+      'apt-get': 'dovecot-imapd',
+      dnf: 'dovecot',
+      apk: 'dovecot',
+      pacman: 'dovecot',
+      zypper: 'dovecot',
+      brew: 'dovecot',
+    },
+  },
   versitygw: { variable: 'VERSITYGW_PATH', go: 'github.com/versity/versitygw/cmd/versitygw@v1.8.0' },
 } as const satisfies Record<string, { variable: string } & ({ packages: Packages } | { go: string })>;
 
@@ -78,10 +89,13 @@ export function onPath(names: readonly string[]): string[] {
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** The path of a program: the one that its variable names, or one of PATH, of Go's own folder or of the system's services; undefined where there is none. */
+/**
+ * The path of a program: the one that its variable names, or one of PATH, of the folder of servers, or of Go's own; undefined where there
+ * is none.
+ */
 export function findProgram(name: Program): string | undefined {
   const chosen = process.env[PROGRAMS[name].variable];
-  return (chosen ? [chosen] : [...onPath([name]), join(homedir(), 'go', 'bin', name), join('/usr/sbin', name)]).find(
+  return (chosen ? [chosen] : [...onPath([name]), join('/usr/sbin', name), join(homedir(), 'go', 'bin', name)]).find(
     (path) => {
       try {
         accessSync(path, constants.X_OK);

@@ -9,7 +9,8 @@ const SEGURANCAS = ['tls', 'starttls', 'nenhuma'] as const;
 type Seguranca = (typeof SEGURANCAS)[number];
 type Protocolo = 'imap' | 'smtp';
 
-const PORTAS = {
+/** The usual ports by the way in which the connection is protected. */
+export const PORTAS = {
   imap: { tls: 993, starttls: 143, nenhuma: 143 },
   smtp: { tls: 465, starttls: 587, nenhuma: 25 },
 } as const;

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ImapFlow } from 'imapflow';
+import type { ImapFlow, SearchObject } from 'imapflow';
 import type { CanalAberto } from '#server/canais/port.ts';
 import { resolveHost } from '#server/platform/http/guarded-host.ts';
 import { readConfig, readSenhas, requireProtection } from './config.ts';
@@ -58,6 +58,58 @@ export async function openImap(canal: CanalAberto, signal: AbortSignal, ritmo: R
   client.once('close', () => signal.removeEventListener('abort', close));
   await client.connect();
   return client;
+}
+
+/**
+ * Opens a folder of the mailbox.
+ * @throws an error with `mailboxMissing` where the server does not open it
+ */
+export async function openFolder(client: ImapFlow, pasta: string, readOnly: boolean): Promise<void> {
+  try {
+    await client.mailboxOpen(pasta, { readOnly });
+  } catch (error) {
+    const { responseStatus } = error as { responseStatus?: string };
+    throw responseStatus === 'NO' ? Object.assign(error as Error, { mailboxMissing: true }) : error;
+  }
+}
+
+/** The numbers of what a search finds, in their order. */
+export async function found(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const uids = await client.search(query, { uid: true });
+  if (!Array.isArray(uids)) throw Object.assign(new Error('The server refused a search'), { code: 'SEARCH' });
+  return uids.toSorted((a, b) => a - b);
+}
+
+/**
+ * Makes a function that waits until the server says that something came, or `ms` have passed; what was said since it ended last is not
+ * missed. It throws once the connection has ended.
+ */
+export function listen(client: ImapFlow, signal: AbortSignal, ms: number): () => Promise<void> {
+  let heard = false;
+  let ended = false;
+  let wake = () => {};
+  client.on('exists', () => {
+    heard = true;
+    wake();
+  });
+  client.once('close', () => {
+    ended = true;
+    wake();
+  });
+  return async () => {
+    if (!heard && !ended) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    heard = false;
+    signal.throwIfAborted();
+    if (ended) throw Object.assign(new Error('The connection has ended'), { code: 'NoConnection' });
+  };
 }
 
 /** Says good-bye, for no longer than a moment, and closes. */

@@ -5,7 +5,7 @@ import { resolveHost } from '#server/platform/http/guarded-host.ts';
 import { type ConfigEmail, printOfCanal, readConfig, readSenhas, requireProtection } from './config.ts';
 
 /** Each step of a conversation with a server may take so long. */
-const STEP_MS = 30_000;
+const STEP_MS = 20_000;
 const CONNECTIONS = 2;
 /** A connection that sends nothing for so long is closed; a channel that does not, forgotten. */
 const IDLE_MS = 60_000;
