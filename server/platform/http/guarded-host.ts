@@ -20,14 +20,16 @@ function vetterOf(allowed: readonly string[]) {
   return made;
 }
 
+const SO_O_NOME = 'Informe só o nome do servidor.';
+
 /** Why a server's name may not be used, as a sentence for people; null where it may, as far as its text tells. */
 export function whyNotHost(host: string): string | null {
-  // What follows the name would be dropped by whoever reads it as an address.
-  if (/[/?]/.test(host)) return 'Informe só o nome do servidor.';
+  // A path behind the name would be cut off in silence.
+  if (/[/?]/.test(host)) return SO_O_NOME;
   const verdict = checkDestination(`https://${host.includes(':') ? `[${host}]` : host}/`, guardOfCustomers());
   if (!verdict.ok) return verdict.motivo;
   const asked = withoutBrackets(verdict.url.hostname);
-  return asked === (domainToASCII(host) || host).toLowerCase() ? null : 'Informe só o nome do servidor.';
+  return asked === (domainToASCII(host) || host).toLowerCase() ? null : SO_O_NOME;
 }
 
 /**
