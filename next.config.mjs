@@ -16,6 +16,10 @@ export default {
     'undici',
     'drizzle-orm',
     'nodemailer',
+    'imapflow',
+    'mailparser',
+    'sanitize-html',
+    'email-reply-parser',
   ],
   typescript: { ignoreBuildErrors: true },
   experimental: {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { fetchMidia } from '#server/canais/email/anexo.ts';
@@ -127,6 +128,19 @@ test('many at the same time take turns, and each company has its own', async () 
   );
   await Promise.all(flood);
   expect(done.indexOf('other')).toBeLessThan(3);
+});
+
+test('bytes that are lost on the way are no e-mail that is none: whoever asked is told, and the next is read', async () => {
+  async function* broken() {
+    yield Buffer.from(HEAD);
+    throw new Error('the store is away');
+  }
+  const lost = {
+    corpo: new Uint8Array(),
+    arquivo: { id: 1, open: async () => Readable.from(broken(), { objectMode: false }) },
+  };
+  await expect(read(canal, lost)).rejects.toThrow('the store is away');
+  expect(theMessage(await read(canal, brutaEmArquivo(Buffer.from(`${HEAD}\r\nBom dia\r\n`)))).texto).toBe('Bom dia');
 });
 
 describe('a file of an e-mail', () => {

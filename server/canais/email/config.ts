@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { type CanalAberto, FalhaDoCanal } from '#server/canais/port.ts';
 import { sha256 } from '#server/platform/crypto.ts';
 import { env } from '#server/platform/env.ts';
@@ -19,7 +20,7 @@ export const PORTAS = {
 const CONHECIDAS = { imap: [143, 993], smtp: [25, 465, 587] } as const;
 
 /** An address that goes into headers and SMTP commands as it stands: ASCII alone, no quotes and no comments. */
-export const ENDERECO =
+const ENDERECO =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 const endereco = requiredText(254)
@@ -29,7 +30,10 @@ const endereco = requiredText(254)
 const servidor = <S extends z.ZodType>(protocolo: Protocolo, usuario: S) =>
   z
     .object({
-      host: requiredText(253).transform((value) => value.toLowerCase()),
+      // As DNS knows it, also where it is written with accents.
+      host: requiredText(253).transform((value) =>
+        ((/^[\p{L}\p{N}.-]+$/u.test(value) && domainToASCII(value)) || value).toLowerCase(),
+      ),
       porta: z.int().min(1).max(65_535).optional(),
       seguranca: z.enum(SEGURANCAS).default('tls'),
       usuario,

@@ -24,6 +24,8 @@ type Answer = (error: Error | null, socket?: { connection: Socket }) => void;
 async function openSocket(host: string, porta: number): Promise<Socket> {
   const { address } = await resolveHost(host);
   const socket = connect({ host: address, port: porta });
+  // A server that hangs up before nodemailer listens does not end the process.
+  socket.on('error', () => undefined);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const late = setTimeout(() => socket.destroy(Object.assign(new Error('Late'), { code: 'ETIMEDOUT' })), STEP_MS);
   socket.once('connect', () => resolve(socket)).once('error', reject);
@@ -36,9 +38,11 @@ async function openSocket(host: string, porta: number): Promise<Socket> {
 }
 
 /** What nodemailer is told of a channel's server: certificates are verified, and nothing is sent before TLS where TLS was asked for. */
-function optionsOf({ smtp }: ConfigEmail, senha: string) {
+function optionsOf({ smtp, endereco }: ConfigEmail, senha: string) {
   requireProtection(smtp);
   return {
+    // This machine's own name is nobody's business.
+    name: endereco.slice(endereco.lastIndexOf('@') + 1),
     ...{ host: smtp.host, port: smtp.porta, secure: smtp.seguranca === 'tls' },
     ...{ requireTLS: smtp.seguranca === 'starttls', ignoreTLS: smtp.seguranca === 'nenhuma' },
     ...(smtp.usuario ? { auth: { user: smtp.usuario, pass: senha }, forceAuth: true } : {}),

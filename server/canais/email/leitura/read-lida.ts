@@ -32,6 +32,28 @@ function threadOf(): Worker {
 
 type Answer = Exclude<FromWorker, { mais: true }>;
 
+/** Time that the thread may take for one e-mail: what it waits for bytes does not count. */
+class Prazo {
+  #left: number = LEITURA.prazo;
+  #since = 0;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #late: () => void;
+
+  constructor(late: () => void) {
+    this.#late = late;
+  }
+
+  run(): void {
+    this.#since = performance.now();
+    this.#timer = setTimeout(this.#late, Math.max(this.#left, 0));
+  }
+
+  rest(): void {
+    clearTimeout(this.#timer);
+    this.#left -= performance.now() - this.#since;
+  }
+}
+
 /** Asks the thread; one that is late, or out of memory, is ended, and the next e-mail gets a new one. */
 async function ask(modo: Modo, open: () => Promise<Readable>): Promise<Answer> {
   const source = await open();
@@ -43,15 +65,15 @@ async function ask(modo: Modo, open: () => Promise<Readable>): Promise<Answer> {
     thread = thread === worker ? undefined : thread;
     void worker.terminate();
   };
-  const timer = setTimeout(() => end({ recusa: 'It took too long' }), LEITURA.prazo);
+  const prazo = new Prazo(() => end({ recusa: 'It took too long' }));
   const heard = (message: FromWorker) => ('mais' in message ? next() : resolve(message));
   const failed = (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? end({ recusa: 'It takes too much memory' }) : reject(error);
   const ended = () => reject(new Error('The thread that reads e-mails ended without a word'));
   worker.ref();
   worker.on('message', heard).once('error', failed).once('exit', ended);
-  const say = (message: ToWorker) => worker.postMessage(message);
   try {
+    const say = (message: ToWorker) => worker.postMessage(message);
     const answered = promise.then(
       () => true,
       () => true,
@@ -61,10 +83,14 @@ async function ask(modo: Modo, open: () => Promise<Readable>): Promise<Answer> {
       const more = new Promise<boolean>((ask) => {
         next = () => ask(false);
       });
+      prazo.run();
       // A copy: what is posted is the whole memory that lies behind a piece.
       say({ bytes: new Uint8Array(chunk) });
-      if (await Promise.race([answered, more])) break;
+      const isDone = await Promise.race([answered, more]);
+      prazo.rest();
+      if (isDone) break;
     }
+    prazo.run();
     say({ fim: true });
     return await promise;
   } catch (error) {
@@ -72,7 +98,7 @@ async function ask(modo: Modo, open: () => Promise<Readable>): Promise<Answer> {
     end({ recusa: 'Its bytes could not be read' });
     throw error;
   } finally {
-    clearTimeout(timer);
+    prazo.rest();
     worker.off('message', heard).off('error', failed).off('exit', ended);
     worker.unref();
     source.destroy();
