@@ -164,6 +164,12 @@ Oi
     expect(read.enviada_em).toEqual(new Date(expected));
   });
 
+  test('that says nothing of its time was written when it came', async () => {
+    const recebida_em = new Date('2026-11-20T10:00:00Z');
+    const raw = bruta('From: ana@cliente.example\nTo: contato@loja.example\nMessage-ID: <v@c.example>\n\nOi\n');
+    expect(theMessage(await read(canal, { ...raw, recebida_em })).enviada_em).toEqual(recebida_em);
+  });
+
   test('keeps nothing that PostgreSQL refuses or that turns the direction of writing', async () => {
     const raw = `${HEAD}Subject: =?utf-8?Q?x=00y=E2=80=AEexe.pdf?=\nContent-Type: text/plain; charset=utf-8\n\na\0b\u202ec\n`;
     const read = await one(raw);

@@ -17,50 +17,56 @@ import { readToken } from './token.ts';
 
 type Mensagem = Extract<Recebido, { tipo: 'mensagem' }>;
 
-const DIA_MS = 86_400_000;
+const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
 
 /**
  * Reads an e-mail as it was kept: a message, or what a server says of one that did not arrive. Confirmations of reading, and e-mails with
  * nobody on the other side, are nothing.
  * @throws FalhaDoCanal `final` where not even its header can be read
  */
-export async function read(canal: CanalAberto, bruta: Bruta): Promise<Recebido[]> {
+export async function read(canal: CanalAberto, bruta: Bruta & { recebida_em?: Date }): Promise<Recebido[]> {
   const { lida, modo } = await readLida(canal, () => openBruta(bruta));
-  if (lida.devolucao) return statusOf(lida.devolucao, lida);
+  const em = whenOf(lida, bruta.recebida_em?.getTime() ?? Date.now());
+  if (lida.devolucao) return statusOf(lida.devolucao, em);
   if (lida.recibo) return [];
-  const [de] = lida.de;
-  if (!de) {
-    if (modo === 'cabecalho') throw new FalhaDoCanal('O e-mail não pôde ser lido.', { resultado: 'final' });
-    return [];
-  }
-  const own = isOwn(canal, de.endereco);
-  const answersTo = lida.responder_a.find((address) => !isOwn(canal, address));
-  if (!own) return [messageOf(canal, lida, modo, { endereco: de.endereco, nome: de.nome, direcao: 'entrada' })];
-  // A form of the company's site writes in the company's name, and answers go to whoever filled it in. Anybody may have written that
-  // address into it: it opens no conversation that is there already.
-  if (answersTo) {
-    const form = {
-      ...lida,
-      em_resposta_a: null,
-      referencias: [],
-      entregue_a: [],
-      para: lida.para.filter((one) => !one.includes('+')),
-    };
-    return [messageOf(canal, form, modo, { endereco: answersTo, nome: null, direcao: 'entrada' })];
-  }
-  const to = [...lida.para, ...lida.cc].find((address) => !isOwn(canal, address));
-  if (lida.falsificada)
-    return [messageOf(canal, lida, modo, { endereco: de.endereco, nome: de.nome, direcao: 'entrada' })];
-  return to ? [messageOf(canal, lida, modo, { endereco: to, nome: null, direcao: 'saida' })] : [];
+  if (lida.de.length === 0 && modo === 'cabecalho')
+    throw new FalhaDoCanal('O e-mail não pôde ser lido.', { resultado: 'final' });
+  const found = withWhom(canal, lida);
+  return found ? [messageOf(canal, found.lida, modo, { ...found.parte, em })] : [];
 }
+
+type Parte = Pick<Mensagem, 'endereco' | 'nome' | 'direcao'>;
+
+/** Who is on the other side, and what of the e-mail counts; null where nobody is. */
+function withWhom(canal: CanalAberto, lida: Lida): { lida: Lida; parte: Parte } | null {
+  const [de] = lida.de;
+  if (!de) return null;
+  const from = { lida, parte: { endereco: de.endereco, nome: de.nome, direcao: 'entrada' } } as const;
+  if (!isOwn(canal, de.endereco)) return from;
+  const answersTo = lida.responder_a.find((address) => !isOwn(canal, address));
+  if (answersTo) return { lida: unthreaded(lida), parte: { endereco: answersTo, nome: null, direcao: 'entrada' } };
+  if (lida.falsificada) return from;
+  const to = [...lida.para, ...lida.cc].find((address) => !isOwn(canal, address));
+  return to ? { lida, parte: { endereco: to, nome: null, direcao: 'saida' } } : null;
+}
+
+/**
+ * A form of the company's site writes in the company's name, and answers go to whoever filled it in. Anybody may have written that address
+ * into it: it continues no conversation.
+ */
+const unthreaded = (lida: Lida): Lida => ({
+  ...lida,
+  ...{ em_resposta_a: null, referencias: [], entregue_a: [] },
+  para: lida.para.filter((one) => !one.includes('+')),
+  cc: lida.cc.filter((one) => !one.includes('+')),
+});
 
 /** The bytes of what was kept, from its beginning. */
 export const openBruta = async ({ corpo, arquivo }: Bruta): Promise<Readable> =>
   arquivo ? arquivo.open() : Readable.from([Buffer.from(corpo)], { objectMode: false });
 
-type Parte = Pick<Mensagem, 'endereco' | 'nome' | 'direcao'>;
-
-function messageOf(canal: CanalAberto, lida: Lida, modo: Modo, parte: Parte): Mensagem {
+function messageOf(canal: CanalAberto, lida: Lida, modo: Modo, { em, ...parte }: Parte & { em: Date }): Mensagem {
   const { de, para, cc, em_resposta_a, referencias } = lida;
   const { texto, citado } = textsOf(lida, modo);
   return {
@@ -71,7 +77,7 @@ function messageOf(canal: CanalAberto, lida: Lida, modo: Modo, parte: Parte): Me
     texto: texto || null,
     midias: lida.anexos.map(midiaOf),
     resposta_a: em_resposta_a ?? referencias.at(-1) ?? null,
-    enviada_em: whenOf(lida),
+    enviada_em: em,
     email: {
       assunto: lida.assunto,
       de: de[0]?.endereco ?? parte.endereco,
@@ -132,16 +138,15 @@ function idOf({ de, para, assunto, escrita_em, texto, citado }: Lida): string {
   return `<${print.slice(0, 40)}@sem-message-id.invalid>`;
 }
 
-/** When it was written. A clock that goes wrong does not put it into the future, nor before everything else. */
-function whenOf({ escrita_em, recebida_em }: Lida): Date {
-  const now = Date.now();
-  const arrived = recebida_em !== null && recebida_em <= now + DIA_MS ? Math.min(recebida_em, now) : now;
-  const sane = escrita_em !== null && escrita_em <= arrived + 3_600_000 && escrita_em >= Date.UTC(1995);
+/** When it was written. A clock that goes wrong does not put it into the future, nor before everything else. `kept`: when it came here. */
+function whenOf({ escrita_em, recebida_em }: Lida, kept: number): Date {
+  const arrived = recebida_em !== null && recebida_em <= kept + DIA_MS ? Math.min(recebida_em, kept) : kept;
+  const sane = escrita_em !== null && escrita_em <= arrived + HORA_MS && escrita_em >= Date.UTC(1995);
   return new Date(sane ? Math.min(escrita_em, arrived) : arrived);
 }
 
 /** That a message failed; what is only late, or has arrived, is nothing that anybody waits for. */
-function statusOf(devolucao: Devolucao, lida: Lida): Recebido[] {
+function statusOf(devolucao: Devolucao, em: Date): Recebido[] {
   const { id, final, status, diagnostico, destinatarios } = devolucao;
   if (!final || id === null || status.startsWith('2.')) return [];
   const quem = destinatarios.length > 0 ? ` (${destinatarios.join(', ')})` : '';
@@ -152,7 +157,7 @@ function statusOf(devolucao: Devolucao, lida: Lida): Recebido[] {
       id_externo: id,
       mensagem_id: null,
       status: 'falhou',
-      em: whenOf(lida),
+      em,
       erro: { codigo: status, mensagem: mensagem.slice(0, 500) },
       destinatarios,
     },
