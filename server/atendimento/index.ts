@@ -25,7 +25,7 @@ export {
 export { getIndicadores, type Indicadores, indicadoresInput } from './indicadores.ts';
 export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
 export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';
-export { sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';
+export { requireConversaForAnexo, requireRoomForAnexo, sendAnexo, sendMensagem } from './mensagens/send-mensagem.ts';
 export { findMidia, midiaQuery, retryMidia, retryMidiaInput } from './midias/find-midia.ts';
 export { sendModelo, sendModeloInput } from './modelos/send-modelo.ts';
 export {

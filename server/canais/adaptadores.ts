@@ -1,4 +1,5 @@
 import { DomainError } from '#server/platform/errors.ts';
+import { emailRegistrado } from './email/registro.ts';
 import { exemplos } from './exemplo/adaptador.ts';
 import { configEvolution, configWaha, evolution, segredosEvolution, segredosWaha, waha } from './gateway/index.ts';
 import type { CanalAberto, NomeAdaptador, TipoCanal } from './port.ts';
@@ -10,6 +11,7 @@ const numeroOf = ({ numero }: Record<string, unknown>) => String(numero);
 
 /** Every adapter, those of a type in the order in which they are offered. */
 const REGISTRADOS: readonly Registrado[] = [
+  emailRegistrado,
   ...sms,
   {
     ...{ adaptador: cloudApi, config: configCloudApi, segredos: segredosCloudApi, avisos: 'id' },

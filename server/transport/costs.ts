@@ -19,6 +19,8 @@ const TOO_MUCH = {
   varreduras: 'Muitas contagens e conferências em pouco tempo.',
   /** Pictures that are decoded and encoded again. */
   fotos: 'Muitas fotos enviadas em pouco tempo.',
+  /** Files of messages that are judged and shown to the scanner. */
+  anexos: 'Muitos arquivos enviados em pouco tempo.',
   /** Files of notes that are unpacked, parsed and whose signatures are computed. */
   notas: 'Muitos arquivos de notas enviados em pouco tempo.',
 } as const;

@@ -1,4 +1,4 @@
-import { Guardado } from '#server/midia/index.ts';
+import { Guardado, requireRoom } from '#server/midia/index.ts';
 import { type Ctx, requireScope, transaction } from '#server/platform/context.ts';
 import { invalid } from '#server/platform/errors.ts';
 import { parseInput } from '#server/platform/validation.ts';
@@ -14,6 +14,25 @@ export async function sendMensagem(outer: Ctx, input: unknown): Promise<Mensagem
   requireScope(outer, 'crm:write');
   const data = parseInput(sendMensagemInput, input);
   return transaction(outer, async (ctx) => fetchMensagem(ctx, await writeSaida(ctx, data)));
+}
+
+/**
+ * Refuses early, before a file is judged and kept, what would be refused whatever the file is.
+ * @throws DomainError VALIDATION_ERROR on `conversa_id`, `legenda`, `arquivo` where the company's files have no room
+ */
+export async function requireConversaForAnexo(ctx: Ctx, input: unknown): Promise<void> {
+  requireScope(ctx, 'crm:write');
+  const { conversa_id } = parseInput(sendAnexoInput, input);
+  // Written out: a prepared statement is one round trip.
+  const [found] = await ctx.db
+    .sql`SELECT 1 FROM conversas WHERE id = ${conversa_id} AND empresa_id = ${ctx.empresa_id}`;
+  if (!found) throw invalid('conversa_id', `Conversa não encontrada (id ${conversa_id}).`);
+}
+
+/** The same before anything of the form is read. @throws DomainError VALIDATION_ERROR on `arquivo` */
+export async function requireRoomForAnexo(ctx: Ctx): Promise<void> {
+  requireScope(ctx, 'crm:write');
+  await requireRoom(ctx);
 }
 
 /**

@@ -20,6 +20,7 @@ import { exportList } from './export-list.ts';
 import { printDanfe, sendXml } from './print-nota.ts';
 import { printProposta } from './print-proposta.ts';
 import { printVenda } from './print-venda.ts';
+import { receiveAnexo } from './receive-anexo.ts';
 import { receiveExtrato } from './receive-extrato.ts';
 import { receiveImagem } from './receive-imagem.ts';
 import { receiveImportacao } from './receive-importacao.ts';
@@ -64,6 +65,9 @@ function makeApp(readSession: (request: Request) => Promise<PanelSession | null>
   });
   app.post('/produtos/:id/imagens', async (c) =>
     Response.json(await receiveImagem(c.get('verb'), c.req.raw, c.req.param('id')), { status: 201, headers: PRIVATE }),
+  );
+  app.post('/conversas/:id/anexos', async (c) =>
+    Response.json(await receiveAnexo(c.get('verb'), c.req.raw, c.req.param('id')), { status: 201, headers: PRIVATE }),
   );
   app.post('/logo', async (c) =>
     Response.json(await receiveLogo(c.get('verb'), c.req.raw), { status: 201, headers: PRIVATE }),

@@ -10,7 +10,9 @@ export async function openDoor(adapter: AdaptadorDeCanal, canal: CanalAberto) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const headers = new Headers(
+      Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const query = new URL(request.url ?? '/', 'http://door').searchParams;
     const aviso: AvisoRecebido = {
       ...{ metodo: request.method ?? '', query, headers, corpo: Buffer.concat(chunks), ip: '127.0.0.1' },

@@ -5,13 +5,18 @@ import {
   mensagem,
   mensagensFilters,
   midiaQuery,
+  requireConversaForAnexo,
+  requireRoomForAnexo,
+  sendAnexo,
+  sendAnexoInput,
   sendMensagem,
   sendMensagemInput,
 } from '#server/atendimento/index.ts';
+import { arquivoEnviado } from '#server/midia/index.ts';
 import { z } from '#server/platform/validation.ts';
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
-import { answers, type Route, resource, takes } from '../route.ts';
+import { answers, type Route, resource, takes, takesFile } from '../route.ts';
 
 const mensagens = resource({
   modulo: 'crm',
@@ -45,6 +50,11 @@ export const MENSAGEM = answers('Mensagem', mensagem, {
   lida_em: null,
   criado_em: escrita,
 });
+
+const PDF = {
+  ...{ tipo: 'documento' as const, nome: 'proposta.pdf', mime: 'application/pdf', tamanho: 48_213 },
+  ...{ estado: 'disponivel' as const, erro: null, url: 'https://erp.example.com/v1/crm/mensagens/77118/midia/' },
+};
 
 const pagina = z.object({
   resultados: z.array(mensagem).describe('As mensagens, na ordem em que foram gravadas.'),
@@ -108,6 +118,34 @@ export const crmMensagensRoutes: Route[] = [
       },
     },
     verb: sendMensagem,
+  }),
+  mensagens.create({
+    operationId: 'enviarAnexo',
+    at: 'anexo/',
+    summary: 'Enviar um arquivo',
+    description:
+      'Envia imagem, documento, áudio ou vídeo pelo canal da conversa, num formulário `multipart/form-data`. O arquivo é reconhecido pelo conteúdo, e não pelo nome; programas, scripts e páginas são recusados. O que cada canal leva, e de que tamanho, está em `midias` de `/v1/crm/canais/`. Com `Idempotency-Key`, o mesmo formulário repete a primeira resposta.',
+    message: 'Arquivo na fila de envio.',
+    body: takesFile(
+      'NovoAnexo',
+      sendAnexoInput.extend({ arquivo: arquivoEnviado }),
+      { finalidade: 'anexo_mensagem', before: requireRoomForAnexo, beforeKeeping: requireConversaForAnexo },
+      'proposta.pdf',
+      { conversa_id: 2087, legenda: 'A proposta.' },
+    ),
+    custo: 'anexos',
+    data: MENSAGEM,
+    example: { ...MENSAGEM.example, texto: 'A proposta.', midia: PDF, midias: [PDF] },
+    refusals: {
+      400: {
+        description: 'Formulário sem arquivo, arquivo que o canal não leva, ou conversa desconhecida.',
+        examples: {
+          arquivo: onField('Sem arquivo', 'arquivo', 'Este campo é obrigatório.'),
+          conversa: onField('Conversa desconhecida', 'conversa_id', 'Conversa não encontrada (id 2087).'),
+        },
+      },
+    },
+    verb: sendAnexo,
   }),
   mensagens.read({
     operationId: 'consultarMensagem',
