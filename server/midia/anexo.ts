@@ -1,7 +1,7 @@
 import { scanFile } from './antivirus.ts';
 import { judgeAnexo } from './judge-anexo.ts';
 import { type Made, ORIGINAL } from './made.ts';
-import { readEdges } from './photo.ts';
+import { imageGate, readEdges } from './photo.ts';
 import type { Recebido } from './spool.ts';
 
 const asItCame = ({ caminho, tamanho, sha256 }: Recebido, tipo: string, { largura = 0, altura = 0 } = {}): Made => ({
@@ -16,7 +16,8 @@ const asItCame = ({ caminho, tamanho, sha256 }: Recebido, tipo: string, { largur
 export async function makeAnexo(recebido: Recebido): Promise<Made> {
   const { tipo, mime, nome } = await judgeAnexo(recebido);
   await scanFile(recebido);
-  const edges = tipo === 'imagem' ? await readEdges(recebido.caminho) : {};
+  const { empresa_id, caminho } = recebido;
+  const edges = tipo === 'imagem' ? await imageGate.run(String(empresa_id), () => readEdges(caminho)) : {};
   return { ...asItCame(recebido, mime, edges), nome, anexo: tipo };
 }
 

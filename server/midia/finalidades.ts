@@ -1,7 +1,7 @@
 import { Gate } from '#server/platform/gate.ts';
 import { makeAnexo, makeBruto } from './anexo.ts';
 import type { Made } from './made.ts';
-import { makeLogo, makePhoto } from './photo.ts';
+import { imageGate, makeLogo, makePhoto } from './photo.ts';
 import type { Recebido } from './spool.ts';
 import { TODOS } from './tipos-anexo.ts';
 
@@ -23,8 +23,6 @@ type Regras = {
   gate: Gate;
 };
 
-/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
-const photos = new Gate(2, 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
 /** What is kept as it came waits for the disk and the scanner alone. */
 const raw = new Gate(8, 'Há muitos arquivos sendo examinados agora. Tente de novo em instantes.');
 
@@ -36,7 +34,7 @@ export const FINALIDADES = {
     tipos: ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
     aceitos: 'JPEG, PNG, WebP, GIF ou AVIF',
     make: ({ caminho }) => makePhoto(caminho),
-    gate: photos,
+    gate: imageGate,
   },
   logo_empresa: {
     maior: 2 * 1024 * 1024,
@@ -44,7 +42,7 @@ export const FINALIDADES = {
     tipos: ['image/png', 'image/jpeg', 'image/webp'],
     aceitos: 'PNG, JPEG ou WebP',
     make: ({ caminho }) => makeLogo(caminho),
-    gate: photos,
+    gate: imageGate,
   },
   anexo_mensagem: {
     // What the largest channel takes as a document; each channel's own limits are for whoever sends to it to judge.

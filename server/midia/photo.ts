@@ -1,6 +1,7 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Metadata } from 'sharp';
 import { DomainError, invalid } from '#server/platform/errors.ts';
+import { Gate } from '#server/platform/gate.ts';
 import type { Made } from './made.ts';
 
 /** The sizes of a photo: pixels of the longest edge, at most; a smaller photo is not enlarged. */
@@ -28,6 +29,9 @@ sharp.unblock({ operation: [...new Set(Object.values(DECODERS))] });
 // One thread an image, and nothing kept: how many run at a time is the gate's to say.
 sharp.concurrency(1);
 sharp.cache(false);
+
+/** Half of the threads that images share, in every process, with hashes of passwords and reading files. */
+export const imageGate = new Gate(2, 'Há muitas fotos sendo preparadas agora. Tente de novo em instantes.');
 
 const refused = (message: string) => invalid('arquivo', message);
 

@@ -211,7 +211,10 @@ export const RESPONSES: Record<string, ApiResponse> = {
     'Corpo com outro `Content-Type`.',
     refusal('UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: application/json.'),
   ),
-  ArquivoGrande: error('Arquivo acima de 10 MB.', refusal('PAYLOAD_TOO_LARGE', 'O arquivo passa de 10 MB.')),
+  ArquivoGrande: error(
+    'Arquivo maior do que a rota aceita: a mensagem diz até quanto.',
+    refusal('PAYLOAD_TOO_LARGE', 'O arquivo passa de 10 MB.'),
+  ),
   FormularioNaoAceito: error(
     'Corpo com outro `Content-Type`.',
     refusal('UNSUPPORTED_MEDIA_TYPE', 'Envie o corpo como Content-Type: multipart/form-data.'),
