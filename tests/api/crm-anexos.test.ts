@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const field = (name: string, value: string) => ({ name, bytes: value });
-const post = (form: Form) => api.call('POST', '/v1/crm/mensagens/anexo/', { token, form });
+const post = (form: Form) => api.call('POST', '/v1/crm/mensagens/anexo/', { token, body: form });
 const sendFile = (bytes: Uint8Array | string, filename: string, fields: Record<string, string> = {}) =>
   post(
     new Form([
@@ -54,11 +54,9 @@ describe('a file', () => {
     expect(await told()).toMatchObject([
       { evento: 'mensagem.enviada', dados: { midia: { tipo: 'imagem', nome: 'vitrine.jpg', mime: 'image/jpeg' } } },
     ]);
-    const lead = await fetch(`${api.url}/v1/crm/mensagens/${data.id}/midia/`, {
-      ...{ headers: { authorization: `Bearer ${token}` }, redirect: 'manual' },
-    });
+    const lead = await api.call('GET', `/v1/crm/mensagens/${data.id}/midia/`, { token });
     expect(lead.status).toBe(302);
-    const file = await fetch(new URL(lead.headers.get('location') ?? '', api.url));
+    const file = await fetch(api.base + new URL(lead.headers.get('location') ?? '', api.base).pathname);
     expect(file.headers.get('content-type')).toBe('image/jpeg');
     expect(file.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(jpeg))).toBe(true);
