@@ -1,0 +1,194 @@
+import superjson from 'superjson';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Novidades, openConversa, sendMensagem, takeConversa } from '#server/atendimento/index.ts';
+import type { PanelSession } from '#server/identidade/index.ts';
+import { inTransaction } from '#server/platform/db.ts';
+import { serveAoVivoOf } from '#server/transport/trpc/ao-vivo.ts';
+import { makeCompany } from '#tests/support/factory.ts';
+import { hear, openChannel, says } from '#tests/support/inbox.ts';
+
+// The panel's live stream: what changed is told soon after its commit, once the transactions before it have ended; whoever comes back
+// with the last cursor misses nothing; nobody hears of another company.
+
+const company = await makeCompany();
+const stranger = await makeCompany();
+const { ctx } = company;
+
+let canal: { id: number };
+beforeAll(async () => {
+  canal = await openChannel(company);
+});
+
+type Told = Novidades & { id: string };
+
+/** An open stream, until the test ends. */
+class Stream {
+  readonly #reader: ReadableStreamDefaultReader<string>;
+  readonly #abort: AbortController;
+  readonly status: number;
+  #rest = '';
+  constructor(response: Response, abort: AbortController) {
+    this.status = response.status;
+    const body = response.body?.pipeThrough(new TextDecoderStream());
+    if (!body) throw new Error('No body');
+    this.#reader = body.getReader();
+    this.#abort = abort;
+    onTestFinished(() => this.close());
+  }
+
+  /** The next thing told; keep-alives and the opening are passed over. */
+  async next(): Promise<Told> {
+    for (;;) {
+      const end = this.#rest.indexOf('\n\n');
+      if (end < 0) {
+        const { done, value } = await this.#reader.read();
+        if (done) throw new Error(`The stream ended: ${this.#rest}`);
+        this.#rest += value;
+        continue;
+      }
+      const event = this.#rest.slice(0, end);
+      this.#rest = this.#rest.slice(end + 2);
+      const data = /^data: (.*)$/m.exec(event)?.[1];
+      const id = /^id: (.*)$/m.exec(event)?.[1];
+      if (!data || !id) {
+        if (/^event: serialized-error$/m.test(event)) throw new Error(data);
+        continue;
+      }
+      return { ...(superjson.deserialize(JSON.parse(data)) as Novidades), id };
+    }
+  }
+
+  /** Goes on until a conversation is told of; everything told on the way. */
+  async until(which: (told: Told) => boolean): Promise<Told[]> {
+    const all: Told[] = [];
+    for (;;) {
+      all.push(await this.next());
+      if (all.some(which)) return all;
+    }
+  }
+
+  close(): void {
+    this.#abort.abort();
+  }
+}
+
+async function open(session: PanelSession | null, lastEventId?: string): Promise<Stream> {
+  const abort = new AbortController();
+  const input = encodeURIComponent(JSON.stringify(superjson.serialize(lastEventId ? { lastEventId } : {})));
+  const request = new Request(`http://localhost/api/ao-vivo/conversas?input=${input}`, {
+    headers: { accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' },
+    signal: abort.signal,
+  });
+  return new Stream(await serveAoVivoOf(session, request), abort);
+}
+
+const session = () => company.admin.session;
+const idsOf = (all: readonly Told[]) => all.flatMap(({ conversas }) => conversas.map(({ id }) => id));
+let n = 0;
+const phone = () => `+55249876${String(60_000 + ++n)}`;
+const opened = async () => (await openConversa(ctx, { canal_id: canal.id, endereco: phone() })).conversa.id;
+
+test('what happens is told to every stream of the company, and to no other', async () => {
+  const [one, other, foreign] = [await open(session()), await open(session()), await open(stranger.admin.session)];
+  for (const stream of [one, other, foreign]) expect((await stream.next()).conversas).toEqual([]);
+  const endereco = phone();
+  await hear(canal, company, [says(endereco, 'Alguém aí?')]);
+  const theirs = await openChannel(stranger);
+  for (const stream of [one, other]) {
+    const told = await stream.until(({ conversas }) => conversas.some((c) => c.ultima_previa === 'Alguém aí?'));
+    expect(told.at(-1)?.conversas.at(-1)).toMatchObject({ nao_lidas: 1, endereco, contato_nome: 'Rafael Nogueira' });
+  }
+  const [{ id }] = (await openConversa(stranger.ctx, { canal_id: theirs.id, endereco: phone() }).then(
+    ({ conversa }) => [conversa],
+  )) as [{ id: number }];
+  const heard = await foreign.until(({ conversas }) => conversas.length > 0);
+  expect(idsOf(heard)).toEqual([id]);
+});
+
+test('whoever comes back with the last cursor is told first what happened meanwhile', async () => {
+  const stream = await open(session());
+  await stream.next();
+  const id = await opened();
+  const before = (await stream.until(({ conversas }) => conversas.some((c) => c.id === id))).at(-1)?.id ?? '';
+  stream.close();
+  await sendMensagem(ctx, { conversa_id: id, texto: 'Enquanto isso' });
+  const second = await opened();
+  const again = await open(session(), before);
+  const [missed] = [await again.next()];
+  expect(missed?.conversas.map((c) => c.id)).toEqual([id, second]);
+  expect(missed?.conversas[0]).toMatchObject({ ultima_previa: 'Enquanto isso' });
+  expect((await (await open(session(), 'rasgado')).next()).recarregar).toBe(true);
+});
+
+test('a change that commits behind an older transaction is told once that one has ended', async () => {
+  const stream = await open(session());
+  await stream.next();
+  const id = await opened();
+  await stream.until(({ conversas }) => conversas.some((c) => c.id === id));
+  const held = Promise.withResolvers<void>();
+  const holding = Promise.withResolvers<void>();
+  // An unrelated writer that began before, and goes on for long.
+  const older = inTransaction(ctx.db, async (tx) => {
+    await tx.sql`SELECT pg_current_xact_id()`;
+    holding.resolve();
+    await held.promise;
+  });
+  await holding.promise;
+  await takeConversa(ctx, { id });
+  const told = stream.until(({ conversas }) => conversas.some((c) => c.id === id && c.status === 'em_atendimento'));
+  held.resolve();
+  await older;
+  expect((await told).at(-1)?.conversas.at(-1)).toMatchObject({ id, responsavel_nome: ctx.ator.nome });
+});
+
+test('fifty who write at the same moment: a stream that is torn again and again hears of every conversation', async () => {
+  let stream = await open(session());
+  let cursor = (await stream.next()).id;
+  const ids = await Promise.all(Array.from({ length: 10 }, opened));
+  const wanted = new Map<number, number>();
+  const seen = new Map<number, number>();
+  const writing = Promise.all(
+    Array.from({ length: 50 }, async (_, writer) => {
+      for (let i = 0; i < 4; i++) {
+        const conversa_id = ids[(writer + i) % 10] ?? 0;
+        const { id } = await sendMensagem(ctx, { conversa_id, texto: `${writer} ${i}` });
+        wanted.set(conversa_id, Math.max(wanted.get(conversa_id) ?? 0, id));
+      }
+    }),
+  );
+  let told = 0;
+  const isWhole = () => ids.every((id) => seen.get(id) !== undefined && seen.get(id) === wanted.get(id));
+  const end = writing.then(() => true);
+  for (let over = false; !(over && isWhole()); ) {
+    over = await Promise.race([end, Promise.resolve(over)]);
+    const next = await stream.next();
+    cursor = next.id;
+    for (const { id, ultima_mensagem_id } of next.conversas) seen.set(id, ultima_mensagem_id ?? 0);
+    if (++told % 5 === 0) {
+      stream.close();
+      stream = await open(session(), cursor);
+    }
+  }
+  expect(isWhole()).toBe(true);
+});
+
+test('without a session, and from another site, nothing is told; one person has so many streams and no more', async () => {
+  const body = async (response: Response) => (await response.text()).slice(0, 500);
+  const ask = (headers: Record<string, string>, who: PanelSession | null) =>
+    serveAoVivoOf(
+      who,
+      new Request('http://localhost/api/ao-vivo/conversas?input=%7B%22json%22%3A%7B%7D%7D', { headers }),
+    );
+  expect(await body(await ask({ accept: 'text/event-stream' }, null))).toContain('Sua sessão terminou');
+  expect(await body(await ask({ accept: 'text/event-stream', 'sec-fetch-site': 'cross-site' }, session()))).toContain(
+    'Origem',
+  );
+  const streams = [];
+  for (let i = 0; i < 20; i++) {
+    const stream = await open(session());
+    await stream.next();
+    streams.push(stream);
+  }
+  await expect((await open(session())).next()).rejects.toThrow(/janelas demais/);
+  streams[0]?.close();
+});
