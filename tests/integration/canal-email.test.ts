@@ -128,7 +128,7 @@ describe.skipIf(lacksDovecot('the mailbox of an e-mail channel'))('a mailbox', (
       texto: 'Texto 1',
     });
     // Nothing is marked as read, and no file stays in the spool.
-    expect((await dovecot.read(USER)).length).toBe(9);
+    expect([(await dovecot.read(USER)).length, await dovecot.seen(USER)]).toEqual([9, 0]);
     expect(await readdir(`${env.DATA_DIR}/midia/envios`)).toEqual([]);
   });
 
@@ -322,6 +322,7 @@ describe.skipIf(lacksDovecot('the mailbox of an e-mail channel'))('a mailbox', (
     await dovecot.deliver(USER, mail(1));
     await arrived(kept, ['antigo', 'outro antigo', 1]);
     expect(kept.handed).toBe(3);
+    await expect.poll(() => dovecot.seen(USER), { timeout: 30_000 }).toBe(3);
   });
 
   test('of another folder is read as well', async () => {

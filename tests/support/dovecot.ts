@@ -21,6 +21,8 @@ export type Dovecot = {
   deliver(user: string, raw: string | Uint8Array, folder?: string): Promise<void>;
   /** What lies in a folder of a mailbox, whole. */
   read(user: string, folder?: string): Promise<string[]>;
+  /** How many e-mails of a mailbox are marked as read. */
+  seen(user: string): Promise<number>;
   /** Numbers the mailbox anew: another UIDVALIDITY, and UIDs from one. While the server is down. */
   renumber(user: string): Promise<void>;
   /** Ends the server and its connections; `start` begins it anew on the same ports with the same mailboxes. */
@@ -125,6 +127,10 @@ export async function startDovecot({ password = 'segredo-da-caixa', tls = 'valid
         }),
       );
       return Promise.all(files.flat().map((path) => readFile(path, 'latin1')));
+    },
+    async seen(user) {
+      const names = await readdir(join(boxOf(user, 'INBOX'), 'cur'));
+      return names.filter((name) => /:2,[A-Z]*S/.test(name)).length;
     },
     async renumber(user) {
       const box = boxOf(user, 'INBOX');
