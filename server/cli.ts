@@ -349,8 +349,12 @@ program
   .requiredOption('--nome <nome>')
   .requiredOption('--config <arquivo.json>', 'os campos do canal e, onde há mais de uma forma de conexão, `adaptador`')
   .action(async (o: { empresa: string; tipo: string; nome: string; config: string }) => {
-    const { adaptador, ...config } = JSON.parse(readFileSync(o.config, 'utf8'));
-    const given = { nome: o.nome, tipo: o.tipo, config, ...(adaptador === undefined ? {} : { adaptador }) };
+    // Settings and secrets may stand side by side, or apart under `config` and `segredos`.
+    const { adaptador, config = {}, segredos = {}, ...others } = JSON.parse(readFileSync(o.config, 'utf8'));
+    const given = {
+      ...{ nome: o.nome, tipo: o.tipo, config: { ...others, ...config, ...segredos } },
+      ...(adaptador === undefined ? {} : { adaptador }),
+    };
     print(await createCanal(await contextOf(o.empresa), given));
   });
 

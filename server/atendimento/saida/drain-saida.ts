@@ -118,9 +118,11 @@ async function record(ctx: Ctx, canal: LinhaCanal, { id, conversa_id }: Reivindi
       UPDATE mensagens SET status = CASE WHEN status IN ('na_fila', 'desconhecida') THEN 'enviada' ELSE status END, tentar_em = NULL,
         envio_em = NULL, erro = CASE WHEN status IN ('na_fila', 'desconhecida') THEN NULL ELSE erro END,
         erro_codigo = CASE WHEN status IN ('na_fila', 'desconhecida') THEN NULL ELSE erro_codigo END,
-        mensagem_id_externo = coalesce(mensagem_id_externo, (SELECT ${enviada.id_externo}::text WHERE NOT EXISTS (
-          -- Some operators give an id twice in the course of time.
-          SELECT FROM mensagens o WHERE o.canal_id = ${canal.id} AND o.mensagem_id_externo = ${enviada.id_externo}))),
+        mensagem_id_externo = coalesce(
+          -- Some operators give an id twice in the course of time; some servers of e-mail choose another than was sent.
+          CASE WHEN mensagem_id_externo IS NULL OR ${canal.tipo === 'email'} THEN (SELECT ${enviada.id_externo}::text WHERE NOT EXISTS (
+            SELECT FROM mensagens o WHERE o.canal_id = ${canal.id} AND o.mensagem_id_externo = ${enviada.id_externo})) END,
+          mensagem_id_externo),
         atualizado_em = clock_timestamp()
       WHERE id = ${id}`;
     await rememberFiles(inner, id, enviada.referencias);

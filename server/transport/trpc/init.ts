@@ -124,8 +124,16 @@ export const stream = <S extends z.ZodType, T>(
     signal,
   }) {
     const { lastEventId = null, ...rest } = input as { lastEventId?: string | null };
-    for await (const told of verb(ctx.verb, rest as z.input<S>, lastEventId, signal ?? new AbortController().signal)) {
-      yield tracked(placeOf(told), told);
+    const gone = signal ?? new AbortController().signal;
+    try {
+      for await (const told of verb(ctx.verb, rest as z.input<S>, lastEventId, gone))
+        yield tracked(placeOf(told), told);
+    } catch (cause) {
+      // What is thrown while a stream is read does not come by where other procedures' errors are translated.
+      if (cause instanceof DomainError)
+        throw new TRPCError({ code: ERRORS[cause.code].trpc, message: cause.message, cause });
+      logger().error({ err: cause }, 'A stream of the panel failed');
+      throw cause;
     }
   });
 
