@@ -101,10 +101,17 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'crm.contatos':
         'the list of conversations shows their contacts, and every event of a conversation carries its contact: one statement each',
       'crm.negocios': 'events carry the newest open deal of the contact, read in the same statement',
+      'canais.canais': 'the times of attendance are shown by channel, in the statement that counts them',
+      'canais.entradas_brutas':
+        "what a channel has received and nobody has worked on is found with its other queues in one statement; a message's file is read from it",
+      'midia.arquivos': 'a message that is sent has its files along: one statement',
+      'eventos.ordem_do_evento':
+        'conversations and messages have a place in the order of events, so that whoever follows them misses none',
     },
     writes: {
       'canais.canais': 'templates are to be read again: one statement',
-      'canais.entradas_brutas': 'what came is marked as done in the transaction that makes messages of it',
+      'canais.entradas_brutas':
+        'what came is marked as done in the transaction that makes messages of it, and forgotten when no file of a message waits for it',
     },
     listens: {
       'crm.mesclagens_contato':

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts';
 
 /*
- * The times of an attendance (`atendimentos`): one row for each time that a conversation was open. Written out: each is one statement, in
- * the transaction of the message or of the change, behind the conversation's lock.
+ * The times of an attendance (`atendimentos`): one row for each time that a conversation was open. SQL here is written out: each
+ * is one statement, in the transaction of the message or of the change, behind the conversation's lock.
  */
 
 /** A conversation began, or was opened again. */

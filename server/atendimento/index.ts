@@ -24,6 +24,7 @@ export {
   type Registro,
   timelineInput,
 } from './conversas/timeline.ts';
+export { retainEntradas } from './entrada/retain-entradas.ts';
 export { getIndicadores, type Indicadores, indicadoresInput } from './indicadores.ts';
 export { getMensagem, listMensagens } from './mensagens/list-mensagens.ts';
 export { type MensagemAchada, searchMensagens, searchMensagensInput } from './mensagens/search-mensagens.ts';

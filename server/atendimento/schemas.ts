@@ -121,8 +121,10 @@ const conversaFilters = {
   responsavel_id: idFilter('Só as deste atendente.'),
   arquivada: z
     .enum(['false', 'true', 'todos'], aceitos(['false', 'true', 'todos']))
-    .default('false')
-    .describe('`false`: só as não arquivadas; `true`: só as arquivadas; `todos`: umas e outras.'),
+    .optional()
+    .describe(
+      '`false`: só as não arquivadas (o padrão); `true`: só as arquivadas; `todos`: umas e outras (o padrão com `atualizadas_desde`).',
+    ),
 };
 
 export const conversasFilters = z.object({

@@ -79,19 +79,20 @@ export function createLeitores(db: Db): Leitores {
       clearInterval(timer);
       for (const { ending } of running.values()) ending.abort();
       await Promise.all([...running.values()].map(({ ended }) => ended));
-      // Another process takes them at once.
+      // Another process takes them at once. Written out, as the statements below.
       await db.sql`UPDATE canais SET leitor = NULL, leitor_ate = NULL WHERE leitor = ${quem}`;
     },
   };
 }
 
-/** Written out, as the statement below: leases, each in one statement. */
+/** Written out, as all statements of leases: each is chosen, renewed or moved in one statement. */
 async function renew({ sql }: Db, quem: string): Promise<Set<number>> {
   const rows = await sql<{ id: number }[]>`
     UPDATE canais SET leitor_ate = now() + make_interval(secs => ${LEASE_S}) WHERE leitor = ${quem} AND ativo RETURNING id`;
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Written out: chosen and taken in one statement. */
 async function take({ sql }: Db, quem: string, most: number): Promise<number[]> {
   if (most <= 0) return [];
   const rows = await sql<{ id: number }[]>`
@@ -146,13 +147,14 @@ async function keepEntrega(db: Db, canal: LinhaCanal, quem: string, entrega: Ent
 /** Somebody kept it at the same moment: its file is not needed twice. */
 class Repetida extends Error {}
 
+/** Written out: a prepared statement is one round trip. */
 async function isKept({ sql }: Db, canal_id: number, impressao: Uint8Array): Promise<boolean> {
   const [found] =
     await sql`SELECT 1 FROM entradas_brutas WHERE canal_id = ${canal_id} AND impressao = ${Buffer.from(impressao)}`;
   return found !== undefined;
 }
 
-/** Whoever reads the channel no more moves nothing. */
+/** Whoever reads the channel no more moves nothing. Written out: moved and told in one statement. */
 async function moveCursor({ sql }: Db, id: number, quem: string, cursor: Record<string, unknown>): Promise<void> {
   const moved = await sql`
     UPDATE canais SET cursor = ${JSON.stringify(cursor)}::text::jsonb WHERE id = ${id} AND leitor = ${quem} RETURNING id`;

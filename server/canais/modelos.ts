@@ -138,7 +138,7 @@ export async function syncModelos(outer: Ctx, canal_id: number): Promise<number>
   const canal = row && row.empresa_id === outer.empresa_id ? openCanal(row) : null;
   const { listModelos: ask } = row ? adaptadorOf(row).adaptador : {};
   if (!row || !canal || !ask) return 0;
-  // Asked again later whatever comes of it: a process that dies meanwhile costs minutes.
+  // Asked again later whatever comes of it: a process that dies meanwhile costs minutes. Written out: by the database's clock.
   await outer.db.sql`UPDATE canais SET sincronizar_em = now() + interval '15 minutes' WHERE id = ${canal_id}`;
   const found = await ask(canal);
   await transaction(outer, (ctx) => keepAll(ctx, canal_id, found));
@@ -177,6 +177,7 @@ export async function syncModelosNow(ctx: Ctx, input: unknown): Promise<{ modelo
   } catch (error) {
     if (!(error instanceof FalhaDoCanal)) throw error;
     logger().warn({ canal_id: id, codigo: error.codigo }, 'Templates could not be read');
+    // Written out: by the database's clock.
     await ctx.db.orm.execute(sql`UPDATE canais SET sincronizar_em = ${AFTER_FAULT} WHERE id = ${id}`);
     throw new DomainError('UNAVAILABLE', error.message);
   }

@@ -309,7 +309,13 @@ describe('what comes', () => {
 
 describe('messages by cursor', () => {
   test('without a cut the list is empty; with one it goes from page to page', async () => {
-    expect((await send('GET', 'mensagens/')).json.data).toMatchObject({ resultados: [], tem_mais: false });
+    expect((await send('GET', 'mensagens/')).json.data).toEqual({
+      resultados: [],
+      paginacao: {
+        ...{ pagina_atual: 1, total_paginas: 1, total_registros: 0, por_pagina: 25, proxima: null, anterior: null },
+      },
+      ...{ proximo_apos_id: 0, tem_mais: false },
+    });
     expect((await send('GET', 'mensagens/?por_pagina=5')).json.data).toMatchObject({ resultados: [] });
     const { id } = await opened();
     const before = new Date().toISOString();
@@ -324,6 +330,31 @@ describe('messages by cursor', () => {
       'Mensagem 3',
       'Mensagem 4',
     ]);
+    // As every list does, and the cursor is in the address of the next page.
+    expect(since.json).toMatchObject({
+      message: 'Mais de 3 mensagens encontradas.',
+      data: { paginacao: { pagina_atual: 1, total_paginas: 2, total_registros: 4, por_pagina: 3, anterior: null } },
+    });
+    expect(since.headers.get('x-total-minimo')).toBe('true');
+    const { proxima } = since.json.data.paginacao;
+    expect(proxima).toMatch(new RegExp(`^http://[^/]+/v1/crm/mensagens/\\?desde=.*&apos_id=${proximo_apos_id}$`));
+    const last = await send('GET', `mensagens/${new URL(proxima ?? '').search}`);
+    expect(texts(last)).toEqual(['Mensagem 3', 'Mensagem 4']);
+    expect(last.json).toMatchObject({
+      message: '2 mensagens encontradas.',
+      data: {
+        paginacao: {
+          pagina_atual: 1,
+          total_paginas: 1,
+          total_registros: 2,
+          por_pagina: 3,
+          proxima: null,
+          anterior: null,
+        },
+        tem_mais: false,
+      },
+    });
+    expect(last.headers.get('x-total-minimo')).toBeNull();
     refused(await send('GET', 'mensagens/?apos_id=999999999'), 'apos_id');
     refused(await send('GET', 'mensagens/?apos_id=x'), 'apos_id');
   });

@@ -9,6 +9,7 @@ import { type Described, document, guarded, operations } from '#tests/support/op
 import { MISSING } from '#tests/support/panel-cases.ts';
 import { type Ids, pathTo, restCaseOf, rightBody } from '#tests/support/rest-cases.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
+import { tooLarge } from '#tests/support/rest-forms.ts';
 import { contentsOf } from '#tests/support/rows.ts';
 
 // Every status that the document tells is answered by the service, and what no client sends is refused.
@@ -44,6 +45,18 @@ describe('every status that the document tells is answered', () => {
     for (const described of guarded) expect((await ask(described)).status, described.name).toBe(successOf(described));
   });
 
+  const ensuring = guarded.filter(({ operation: { responses } }) => responses[200] && responses[201]);
+  test.each(ensuring)('$name: 200 where what was to be made is there', async (described) => {
+    const body = (await bodyOf(described)) ?? '';
+    expect([(await ask(described, { body })).status, (await ask(described, { body })).status]).toEqual([201, 200]);
+  });
+
+  const fetching = guarded.filter(({ method, operation: { responses } }) => method === 'GET' && responses[409]);
+  test.each(fetching)('$name: 409 while the file has not come', async (described) => {
+    const { mensagem_id } = contract.scene.inbox;
+    expect((await ask(described, { ids: { id: mensagem_id } })).status).toBe(409);
+  });
+
   test('400 for a token in the address, 401 without one, 403 without the scope, 404 for what is not there', async () => {
     const unused = ESCOPOS_API.filter((escopo) => !ESCOPOS.includes(escopo));
     const { token: narrow } = await contract.scene.company.token({ escopos: unused });
@@ -63,7 +76,7 @@ describe('every status that the document tells is answered', () => {
   test('413 and 415', async () => {
     // An action that takes no body reads a JSON one all the same, and no other.
     for (const described of guarded.filter(({ method, body }) => body || method === 'POST')) {
-      const body = described.isForm ? Form.of(Buffer.alloc(11 * 1024 * 1024)) : `{"x":"${'y'.repeat(1_048_576)}"}`;
+      const body = described.isForm ? tooLarge(described) : `{"x":"${'y'.repeat(1_048_576)}"}`;
       const large = await ask(described, { query: '?campo=1', body });
       const form = await ask(described, { query: '?campo=1', headers: { 'content-type': 'text/plain' }, body: '{}' });
       expect([large.status, form.status], described.name).toEqual([413, described.body ? 415 : successOf(described)]);

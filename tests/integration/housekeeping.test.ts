@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createContaPix } from '#server/cobrancas/index.ts';
+import { adoptArquivo } from '#server/midia/index.ts';
 import { sha256 } from '#server/platform/crypto.ts';
-import { db } from '#server/platform/db.ts';
+import { db, inTransaction } from '#server/platform/db.ts';
 import { keepHouse } from '#server/transport/inngest/housekeeping.ts';
 import { type Company, makeCompany } from '#tests/support/factory.ts';
+import { hear, openChannel, says } from '#tests/support/inbox.ts';
+import { keepText } from '#tests/support/inbox-scene.ts';
 import { type App, registerApp } from '#tests/support/oauth.ts';
 import { CONTA_PIX } from '#tests/support/pix-scene.ts';
 import { countRows } from '#tests/support/rows.ts';
@@ -174,6 +177,45 @@ test('notices of Pix go 90 days after they settled; not what waits, nor anything
       ...[`E-${one} em_quarentena`, `E-${one} em_quarentena`, `E-${one} conciliado`],
     ]),
   ]);
+});
+
+test('what channels received goes 30 days after it came, 90 where it was refused, with its file; not what waits, nor what a file is fetched from', async () => {
+  const { sql } = db();
+  const canal = await openChannel(company);
+  const add = async (age: string, situacao: 'na_fila' | 'tratada' | 'recusada', arquivo_id: number | null = null) => {
+    const [row] = await sql<{ id: number }[]>`
+      INSERT INTO entradas_brutas (empresa_id, canal_id, impressao, corpo, arquivo_id, situacao, tentar_em, recebida_em)
+      VALUES (${company.id}, ${canal.id}, ${sha256(age + situacao + arquivo_id)}, 'x', ${arquivo_id}, ${situacao},
+        CASE WHEN ${situacao} = 'na_fila' THEN now() + interval '1 day' END, now() - ${age}::interval) RETURNING id`;
+    return row?.id ?? 0;
+  };
+  const file = async (name: string) =>
+    (await inTransaction(db(), async (tx) =>
+      adoptArquivo({ ...company.ctx, db: tx }, await keepText(company, name)),
+    )) as number;
+  const waited = await add('40 days', 'tratada');
+  const fetched = await add('41 days', 'tratada');
+  const [raw, young] = [await file('bruto'), await file('novo')];
+  await add('31 days', 'tratada', raw);
+  const stays = [
+    await add('29 days 23 hours', 'tratada', young),
+    await add('400 days', 'na_fila'),
+    await add('89 days', 'recusada'),
+    waited,
+  ];
+  await add('91 days', 'recusada');
+  await hear(canal, company, [says('+5524987650009', 'Oi')]);
+  const [message] = await sql<{ id: number }[]>`SELECT max(id) AS id FROM mensagens WHERE empresa_id = ${company.id}`;
+  await sql`
+    INSERT INTO midias_mensagem (empresa_id, mensagem_id, posicao, tipo, mime, estado, tentar_em, referencia)
+    SELECT ${company.id}, ${message?.id ?? 0}, n, 'imagem', 'image/png', e, CASE WHEN e = 'pendente' THEN now() END,
+      jsonb_build_object('entrada_id', id)
+    FROM (VALUES (0, 'pendente', ${waited}::bigint), (1, 'indisponivel', ${fetched}::bigint)) v (n, e, id)`;
+  await Promise.all([keepHouse(db()), keepHouse(db())]);
+  const left = await sql<{ id: number }[]>`
+    SELECT id FROM entradas_brutas WHERE canal_id = ${canal.id} AND recebida_em < now() - interval '1 day' ORDER BY id`;
+  expect(left.map(({ id }) => id)).toEqual(stays.toSorted((a, b) => a - b));
+  expect(await sql`SELECT id FROM arquivos WHERE id IN ${sql([raw, young])}`).toEqual([{ id: young }]);
 });
 
 test('what must stay at the head of the log does not keep the rest from going', async () => {

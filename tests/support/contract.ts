@@ -13,9 +13,9 @@ import { contentsOf, countRows } from '#tests/support/rows.ts';
 /** Every scope that an operation of the API asks for. */
 export const ESCOPOS = [...new Set(guarded.flatMap(({ operation }) => operation['x-escopo'] ?? []))];
 
-/** The status of an operation's success. */
+/** The status of an operation's success; of one that may find what it was to make, that of making it. */
 export const successOf = ({ operation }: Described): number =>
-  Number(Object.keys(operation.responses).find((status) => status.startsWith('2')));
+  Number(Object.keys(operation.responses).findLast((status) => /^[23]/.test(status)));
 
 /** The API on a socket, a company with one of everything, and a token that may do all: there once the file's first test begins. */
 export type Contract = {

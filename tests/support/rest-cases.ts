@@ -9,7 +9,7 @@ import { inviteUsuario, openEmpresa } from '#server/identidade/index.ts';
 import { convertProposta } from '#server/propostas/index.ts';
 import { deleteWebhook, listWebhooks } from '#server/webhooks/index.ts';
 import { freshNote, importFile } from '#tests/support/fiscal.ts';
-import { Form } from '#tests/support/form.ts';
+import { Form, textsOf } from '#tests/support/form.ts';
 import { addPhoto } from '#tests/support/midia.ts';
 import { writeNota } from '#tests/support/nfe.ts';
 import { DESTINO, unique } from '#tests/support/panel-cases/scene.ts';
@@ -29,8 +29,8 @@ export type RestCase = {
   ids?: (scene: Scene) => Promise<Ids> | Ids;
   /** A body that succeeds. */
   body?: (scene: Scene) => Record<string, unknown>;
-  /** For a form with a file: one that succeeds, never the same twice. */
-  form?: (scene: Scene) => Promise<Form>;
+  /** For a form with a file: one that succeeds, never the same twice; `fields`: in place of its own texts. */
+  form?: (scene: Scene, fields?: Record<string, unknown>) => Promise<Form>;
   /** A field that no two records have alike. */
   unique?: string;
   /** Fields that a conflict stands against. */
@@ -431,6 +431,17 @@ export const REST_CASES: Record<string, RestCase> = {
     names: ({ inbox }): Naming[] => [
       { body: { conversa_id: inbox.conversa.id } },
       { body: { conversa_id: inbox.conversa.id, resposta_a_id: inbox.mensagem_id } },
+    ],
+  },
+  enviarAnexo: {
+    form: async ({ inbox }, fields) =>
+      new Form([
+        ...textsOf({ conversa_id: inbox.conversa.id, legenda: 'A lista.', ...fields }),
+        { name: 'arquivo', filename: 'lista.txt', type: 'text/plain', bytes: `Lista ${unique()}` },
+      ]),
+    names: ({ inbox }): Naming[] => [
+      { body: { conversa_id: inbox.conversa.id } },
+      { body: { resposta_a_id: inbox.mensagem_id } },
     ],
   },
   consultarMensagem: { ids: ({ inbox }) => ({ id: inbox.mensagem_id }) },

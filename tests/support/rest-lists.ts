@@ -13,6 +13,7 @@ import { createDevolucao, finalizeVenda } from '#server/vendas/index.ts';
 import { happenOften } from '#tests/support/events.ts';
 import type { Company } from '#tests/support/factory.ts';
 import { importFile, withCnpj } from '#tests/support/fiscal.ts';
+import { openChannel } from '#tests/support/inbox.ts';
 import { writeCancelamento, writeNota } from '#tests/support/nfe.ts';
 import { DESTINO } from '#tests/support/panel-cases/scene.ts';
 import { CONTA_PIX, ofxOf, quarantined, receivable, sendOfx } from '#tests/support/pix-scene.ts';
@@ -354,6 +355,97 @@ export const REST_LISTS: Record<string, RestList> = {
     order: { nome: (row) => String(row.nome).toLowerCase(), criado_em: (row) => String(row.criado_em) },
     busca: 'motivo',
     filters: { 'ativo=true&ordenar=nome': 40, 'ativo=false&busca=MOTIVO': 20 },
+  },
+  listarCanais: {
+    records: 9,
+    async fill(company, records) {
+      for (const i of times(records, (i) => i)) {
+        await openChannel(company, i % 3 ? 'sms' : 'email', {
+          nome: `Canal ${i}`,
+          config: i % 3 ? {} : { endereco: `loja-${i}@exemplo.com` },
+        });
+      }
+      await company.ctx.db.sql`
+        UPDATE canais SET criado_em = '2026-03-01T12:00:00Z'::timestamptz + (id % 3) * interval '1 day', ativo = nome <> 'Canal 4'
+        WHERE empresa_id = ${company.id}`;
+      return {};
+    },
+    key: 'id',
+    order: { nome: (row) => String(row.nome), criado_em: (row) => String(row.criado_em) },
+    busca: 'canal',
+    filters: {
+      'busca=LOJA-3&ordenar=criado_em': 1,
+      'tipo=email&direcao=desc': 3,
+      'tipo=whatsapp': 0,
+      'ativo=true': 8,
+      'ativo=false': 1,
+      'ativo=todos': 9,
+    },
+  },
+  listarModelosDeWhatsapp: {
+    records: 13,
+    async fill(company, records) {
+      const { id } = await openChannel(company, 'whatsapp');
+      const componentes = JSON.stringify([{ type: 'BODY', text: 'Olá, {{1}}!' }]);
+      // One more is not approved.
+      await company.ctx.db.sql`
+        INSERT INTO modelos_whatsapp (empresa_id, canal_id, id_externo, nome, idioma, categoria, status, componentes, criado_em)
+        SELECT ${company.id}, ${id}, n::text, 'pedido_' || lpad(n::text, 2, '0'), 'pt_BR', 'UTILITY',
+          CASE WHEN n > ${records}::int THEN 'PENDING' ELSE 'APPROVED' END, ${componentes}::text::jsonb,
+          '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day'
+        FROM generate_series(1, ${records + 1}::int) n`;
+      return {};
+    },
+    key: 'id',
+    // The order of their creation is of no field that is shown.
+    order: { nome: (row) => String(row.nome), criado_em: () => 0 },
+    busca: 'pedido',
+    filters: { 'busca=_07': 1, 'canal_id=999999999': 0, 'ordenar=criado_em&direcao=desc': 13 },
+  },
+  listarConversas: {
+    records: 103,
+    async fill(company, records) {
+      const { id } = await openChannel(company, 'email');
+      const [um, outro] = [await company.contact({ nome: 'Moinho' }), await company.contact({ nome: 'Açougue' })];
+      const dono = await company.member('operador');
+      await company.ctx.db.sql`
+        INSERT INTO conversas (empresa_id, canal_id, canal, contato_id, endereco, assunto, status, concluida_em, responsavel_id,
+          responsavel_nome, ultima_em, criado_em, atualizado_em)
+        SELECT ${company.id}, ${id}, 'email', CASE WHEN n % 2 = 1 THEN ${um.id}::bigint ELSE ${outro.id}::bigint END,
+          'p' || n || '@exemplo.com', 'Orçamento', CASE WHEN n % 4 = 0 THEN 'concluida' ELSE 'aberta' END,
+          CASE WHEN n % 4 = 0 THEN now() END, CASE WHEN n % 10 = 0 THEN ${dono.membro_id}::bigint END,
+          CASE WHEN n % 10 = 0 THEN 'Dono' END, m.quando, m.quando, m.quando
+        FROM generate_series(1, ${records}::int) n, LATERAL (SELECT '2026-03-01T12:00:00Z'::timestamptz + n % 3 * interval '1 day') m (quando)`;
+      // Of another list: what is archived.
+      await company.ctx.db.sql`
+        INSERT INTO conversas (empresa_id, canal_id, canal, contato_id, endereco, arquivada, atualizado_em)
+        VALUES (${company.id}, ${id}, 'email', ${um.id}, 'arquivada@exemplo.com', true, '2026-03-03T12:00:00Z')`;
+      return {};
+    },
+    key: 'id',
+    order: {
+      ultima_em: (row) => String(row.ultima_em),
+      criado_em: (row) => String(row.criado_em),
+      atualizado_em: (row) => String(row.atualizado_em),
+    },
+    busca: 'orcamento',
+    filters: {
+      'busca=moinho&ordenar=criado_em&direcao=asc': 52,
+      'busca=acougue&status=concluida': 25,
+      'status=aberta': 78,
+      'canal=email': 103,
+      'canal=sms': 0,
+      'canal_id=999999999': 0,
+      'contato_id=999999999': 0,
+      'responsavel_id=999999999': 0,
+      'sem_responsavel=true': 93,
+      'sem_responsavel=false&ordenar=atualizado_em': 10,
+      'arquivada=true': 1,
+      'arquivada=todos': 104,
+      // To be archived is a change.
+      'atualizadas_desde=2026-03-02T00:00:00-03:00': 70,
+      'atualizadas_desde=2026-03-02T00:00:00-03:00&arquivada=false': 69,
+    },
   },
   listarAtividades: {
     records: 103,

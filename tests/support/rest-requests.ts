@@ -7,7 +7,7 @@ import { DESTINO, nextMobile } from '#tests/support/panel-cases/scene.ts';
 import type { Scene } from '#tests/support/panel-cases.ts';
 import { ofxOf } from '#tests/support/pix-scene.ts';
 import type { Draft } from '#tests/support/rest-draft.ts';
-import { anyPhoto, rightForms, WRONG_FORMS, wrongForms } from '#tests/support/rest-forms.ts';
+import { anyPhoto, rightForms, wrongFormsOf } from '#tests/support/rest-forms.ts';
 import { line, type Named, valuesOf } from '#tests/support/schema-values.ts';
 
 let serial = 0;
@@ -29,7 +29,10 @@ const notesOf = ({ company, notaEmitida }: Scene): Uint8Array[] =>
 export function ruled(scene: Scene, operationId = ''): Named {
   const known: Record<string, (schema: Schema) => fc.Arbitrary<unknown>> = {
     arquivo: () => (operationId === 'importarNotasFiscais' ? fc.constantFrom(...notesOf(scene)) : anyPhoto),
-    posicao: () => (/Campo|Funil|Etapa/.test(operationId) ? fc.constant(1) : fc.integer({ min: 1, max: 12 })),
+    posicao: () => {
+      if (operationId === 'baixarMidiaDaMensagem') return fc.constant(0);
+      return /Campo|Funil|Etapa/.test(operationId) ? fc.constant(1) : fc.integer({ min: 1, max: 12 });
+    },
     produto_id: () => fc.constant(scene.produto.id),
     deposito_id: (schema) => orNull(scene.outro.id, schema),
     deposito_origem_id: () => fc.constant(scene.deposito.id),
@@ -133,8 +136,11 @@ export function ruled(scene: Scene, operationId = ''): Named {
     adicionar: () => fc.constantFrom([], [scene.etiqueta.id]),
     remover: () => fc.constant([]),
     etiqueta_id: () => fc.constant(scene.etiqueta.id),
-    contato_id: (schema) =>
-      orNull(operationId === 'mesclarContatos' ? scene.outroContato.id : scene.contato.id, schema),
+    contato_id: (schema) => {
+      // A conversation is opened at an address here, and a contact may have one of its own there.
+      if (operationId === 'abrirConversa') return fc.constant(undefined);
+      return orNull(operationId === 'mesclarContatos' ? scene.outroContato.id : scene.contato.id, schema);
+    },
     cliente_erp_id: (schema) => orNull(scene.cliente.id, schema),
     responsavel_id: (schema) => orNull(scene.membro.membro_id, schema),
     // Of deals: a stage of the funnel, as it is where it does not move; neighbours that are there are named by no request at random.
@@ -200,7 +206,16 @@ export function ruled(scene: Scene, operationId = ''): Named {
       ),
     matriz_id: (schema) => orNull(scene.company.id, schema),
     fuso: () => fc.constantFrom('America/Sao_Paulo', 'America/Manaus'),
-    apos_id: () => fc.constantFrom(0, scene.entrega.evento_id),
+    apos_id: () =>
+      fc.constantFrom(0, operationId === 'listarMensagens' ? scene.inbox.mensagem_id : scene.entrega.evento_id),
+    // Of the inbox: a free address of the channel, a conversation of it, a message of the conversation; one file.
+    canal_id: () =>
+      fc.constant(operationId === 'listarModelosDeWhatsapp' ? scene.inbox.modelo.canal_id : scene.inbox.canal.id),
+    conversa_id: () =>
+      fc.constant(operationId === 'enviarModeloDeWhatsapp' ? scene.inbox.comModelo.id : scene.inbox.conversa.id),
+    endereco: () => fc.constant(null).map(() => `livre-${++serial}@teste.local`),
+    resposta_a_id: (schema) => orNull(scene.inbox.mensagem_id, schema),
+    parametros: () => fc.constantFrom({ corpo: ['Rafael'] }, { corpo: ['São José 漢'] }),
     evento_id: () => fc.integer({ min: 1, max: 10 ** 15 - 1 }),
   };
   return (name, schema) => known[name]?.(schema);
@@ -217,15 +232,22 @@ const KEYED = { 'idempotency-key': '' };
 const ALWAYS: Record<string, string[]> = {
   criarProposta: ['titulo', 'cliente_id', 'itens'],
   substituirProposta: ['cliente_id'],
+  abrirConversa: ['endereco'],
+  assumirConversa: ['responsavel_id'],
+  enviarModeloDeWhatsapp: ['conversa_id', 'parametros'],
 };
+
+/** Values of a form's texts. */
+function textsOfForm({ body }: Described, named?: Named): fc.Arbitrary<Record<string, unknown>> {
+  const { arquivo: _, ...properties } = body?.schema.properties ?? {};
+  const required = body?.schema.required?.filter((field) => field !== 'arquivo') ?? [];
+  return valuesOf({ ...body?.schema, properties, required }, named) as fc.Arbitrary<Record<string, unknown>>;
+}
 
 /** Requests that the document calls right; with `named`, such that no rule stands against them either. */
 export function rightRequests(described: Described, named?: Named): fc.Arbitrary<Draft> {
   if (described.isForm) {
-    const { arquivo: _, ...properties } = described.body?.schema.properties ?? {};
-    const required = described.body?.schema.required?.filter((field) => field !== 'arquivo') ?? [];
-    const fields = valuesOf({ ...described.body?.schema, properties, required }, named);
-    return rightForms(named?.('arquivo', {}) as fc.Arbitrary<Uint8Array> | undefined, fields);
+    return rightForms(named?.('arquivo', {}) as fc.Arbitrary<Uint8Array> | undefined, textsOfForm(described, named));
   }
   const schemas = inQuery(described).map(({ name, schema }): [string, fc.Arbitrary<unknown>] => [
     name,
@@ -344,7 +366,7 @@ function wrongQueries(described: Described, right: fc.Arbitrary<Draft>): fc.Arbi
 /** Every field, parameter and body with each of the things that software stumbles over, one at a time. */
 export function* strangeRequests(described: Described, right: Record<string, unknown> | undefined): Generator<Draft> {
   if (described.isForm) {
-    yield* WRONG_FORMS;
+    yield* wrongFormsOf(described, right);
     if (described.path.includes('{')) for (const id of WRONG_IDS) yield { id, query: '', headers: {}, body: undefined };
     return;
   }
@@ -366,7 +388,9 @@ export function* strangeRequests(described: Described, right: Record<string, unk
 
 /** Requests with one thing wrong, or something strange, in them. */
 export function wrongRequests(described: Described, named: Named): fc.Arbitrary<Draft> {
-  if (described.isForm) return wrongForms;
+  if (described.isForm) {
+    return textsOfForm(described, named).chain((fields) => fc.constantFrom(...wrongFormsOf(described, fields)));
+  }
   const right = rightRequests(described, named);
   const ways = [...wrongQueries(described, right), ...wrongFields(described, right)];
   const from = (more: (draft: Draft) => fc.Arbitrary<Draft>) => ways.push(right.chain(more));

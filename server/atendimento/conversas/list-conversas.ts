@@ -63,9 +63,11 @@ function searched(ctx: Ctx, of: { from: SQL; where: SQL; column: SQL }) {
 async function conditions(ctx: Ctx, f: Filters): Promise<SQL> {
   const since = f.atualizadas_desde ? await changedSince(ctx, f.atualizadas_desde) : undefined;
   const eu = f.de === 'eu' ? ((await findMembroAtual(ctx))?.id ?? 0) : undefined;
+  // To be archived is a change.
+  const arquivada = f.arquivada ?? (f.atualizadas_desde ? 'todos' : 'false');
   const nobody = f.de === 'ninguem' || f.sem_responsavel === 'true';
   return sql`e.empresa_id = ${ctx.empresa_id}
-    ${f.arquivada === 'todos' ? sql`` : sql`AND e.arquivada = ${f.arquivada === 'true'}`}
+    ${arquivada === 'todos' ? sql`` : sql`AND e.arquivada = ${arquivada === 'true'}`}
     ${when(f.status, sql`e.status = ${f.status ?? ''}`)}
     ${f.abertas ? sql`AND e.status IN ('aberta', 'aguardando_atendente', 'em_atendimento')` : sql``}
     ${when(f.canal_id, sql`e.canal_id = ${f.canal_id ?? 0}`)}

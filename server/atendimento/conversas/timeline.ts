@@ -96,6 +96,7 @@ async function fetchEmails(ctx: Ctx, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ mensagem_id, ...rest }) => [mensagem_id, rest]));
 }
 
+/** Written out: a part of the time line, in the order in which it is shown. */
 async function fetchRegistros(ctx: Ctx, id: number, from: Date | null, until: Date | null): Promise<Registro[]> {
   const { sql } = ctx.db;
   const rows = await sql<Registro[]>`

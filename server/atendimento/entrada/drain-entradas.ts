@@ -123,12 +123,15 @@ const PART = 'parte';
 const MOST_PARTS = 1_000;
 
 async function keepPart({ db: { sql } }: Ctx, id: number, ate: Date): Promise<void> {
-  // Looked at again when nobody waits for the others any more: then the message is made of what is there.
+  // Looked at again when nobody waits for the others any more: then the message is made of what is there. Written out: by the database's clock.
   await sql`
     UPDATE entradas_brutas SET erro = ${PART}, tentar_em = greatest(${ate}, now() + interval '1 second') WHERE id = ${id}`;
 }
 
-/** What was made of it is in other tables now; the body of a notice is kept for a time, for whoever asks what came. */
+/**
+ * What was made of it is in other tables now; the body of a notice is kept for a time (retain-entradas.ts), for whoever asks what came. Written
+ * out: a prepared statement is one round trip.
+ */
 async function finish({ db: { sql } }: Ctx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`
@@ -179,7 +182,10 @@ async function syncSoon({ db }: Ctx, canal_id: number): Promise<void> {
   await db.sql`UPDATE canais SET sincronizar_em = now() WHERE id = ${canal_id} AND sincronizar_em IS NOT NULL`;
 }
 
-/** Tries again later; a status that waits for nothing any more is done, and what fails too often is left for people. */
+/**
+ * Tries again later; a status that waits for nothing any more is done, and what fails too often is left for people. Written out: by the
+ * database's clock.
+ */
 async function later({ db: { sql } }: Ctx, { id, tentativas }: Guardada, erro: string | null): Promise<void> {
   const over = tentativas + 1 >= MOST_ATTEMPTS;
   oneRow(
@@ -191,6 +197,7 @@ async function later({ db: { sql } }: Ctx, { id, tentativas }: Guardada, erro: s
   );
 }
 
+/** Written out: a prepared statement is one round trip. */
 async function refuse({ db: { sql } }: Ctx, id: number, erro: string): Promise<void> {
   await sql`
     UPDATE entradas_brutas SET situacao = 'recusada', tentar_em = NULL, tentativas = tentativas + 1, erro = ${erro.slice(0, 500)} WHERE id = ${id}`;

@@ -172,6 +172,7 @@ async function recordFault(ctx: Ctx, { id, conversa_id, tentativas }: Devida, er
   );
   await transaction(ctx, async (inner) => {
     const { sql } = inner.db;
+    // Written out: by the database's clock, and one round trip each.
     await sql`
       UPDATE midias_mensagem SET estado = ${estado}, erro = ${erro.slice(0, 500)},
         tentar_em = ${estado === 'pendente' ? sql`now() + make_interval(secs => ${espera_s})` : null}

@@ -92,7 +92,10 @@ async function attempt(ctx: Ctx, canal: CanalAberto, claimed: Reivindicada): Pro
   return adaptador.send(canal, { ...mensagem, begin }, AbortSignal.timeout(TIMEOUT_MS));
 }
 
-/** Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. */
+/**
+ * Notes, before the request that sends the message is written, that from now on nobody may know what becomes of it. Written out: a prepared
+ * statement is one round trip.
+ */
 async function beginRequest({ db: { sql } }: Ctx, id: number): Promise<void> {
   await sql`UPDATE mensagens SET envio_em = clock_timestamp() WHERE id = ${id} AND status IN ('na_fila', 'desconhecida')`;
 }

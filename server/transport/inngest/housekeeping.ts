@@ -1,4 +1,5 @@
 import { retainConcessoes, warnExpiringTokens } from '#server/acesso/index.ts';
+import { retainEntradas } from '#server/atendimento/index.ts';
 import { retainAvisos } from '#server/cobrancas/index.ts';
 import { retainMensagens } from '#server/correio/index.ts';
 import { retainEntregas } from '#server/entregas/index.ts';
@@ -14,8 +15,8 @@ import { maintainRequisicoes } from '#server/requisicoes/index.ts';
 import { retainSecrets } from '#server/webhooks/index.ts';
 
 /**
- * Deletes old rows of every table that would grow for ever: logs and the rows of imports after 30 days, events, e-mails and notices of Pix
- * that settled after 90, idempotency keys after 24 hours; and webhooks' previous secrets when their time is over. Deletes from the store
+ * Deletes old rows of every table that would grow for ever: logs, the rows of imports and what channels received as it came after 30 days,
+ * events, e-mails, notices of Pix that settled and what a channel could not read after 90, idempotency keys after 24 hours; and webhooks' previous secrets when their time is over. Deletes from the store
  * what no file names any more. Tells of tokens that are about to end.
  */
 const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
@@ -28,6 +29,7 @@ const JOBS: Record<string, (db: Db) => Promise<unknown>> = {
   sessoes: retainSessoes,
   correio: retainMensagens,
   'avisos-pix': retainAvisos,
+  'entradas-de-canais': retainEntradas,
   arquivos: sweepMidia,
   importacoes: retainImportacoes,
   'contas-por-dia': sumUpAllDias,

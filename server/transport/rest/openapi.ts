@@ -3,7 +3,7 @@ import { LIMITES } from '#server/limites/index.ts';
 import { env } from '#server/platform/env.ts';
 import { CAMPO } from '../midia/campo.ts';
 import { rulesOf } from '../midia/with-upload.ts';
-import { listData } from './envelope.ts';
+import { followedData, listData } from './envelope.ts';
 import { jsonSchema } from './json-schema.ts';
 import {
   BAD_KEY,
@@ -31,7 +31,7 @@ import type {
 } from './openapi-types.ts';
 import { DELIVERY_HEADERS, outgoingWebhooks } from './openapi-webhooks.ts';
 import type { Refusals } from './refusals.ts';
-import type { Route } from './route.ts';
+import type { Route, Shape } from './route.ts';
 import { writerOf } from './written.ts';
 
 const DESCRIPTION = `API do Romaneio: saldos e lançamentos de estoque, em um livro razão que se prova, expedições com rastreio, e webhooks assinados para tudo o que acontece.
@@ -93,9 +93,22 @@ const bare = (message: string): ApiResponse => ({
   ),
 });
 
-/** A list's `data` with one record on its only page. */
-const onePage = (record: unknown) =>
-  listData({ resultados: [record], pagina: 1, por_pagina: 25, total_registros: 1 }, String);
+/** A list's `data` with one record, `id` that record's, on its only page. */
+function onePage(list: Route['list'], record: unknown, id: number) {
+  if (list === 'by cursor') {
+    return followedData({ resultados: [record], por_pagina: 25, proximo_apos_id: id, tem_mais: false }, '');
+  }
+  return listData({ resultados: [record], pagina: 1, por_pagina: 25, total_registros: 1 }, String);
+}
+
+/** What a list by a cursor tells beside its records. */
+const CURSOR: Record<string, Schema> = {
+  proximo_apos_id: { type: 'integer', description: 'O `apos_id` da leitura seguinte: guarde-o para continuar depois.' },
+  tem_mais: { type: 'boolean', description: 'Se há mais registros agora.' },
+};
+
+/** The id of a shape's example, where it has one. */
+const idOfExample = ({ example }: Shape): number => Number((example as { id?: number }).id ?? 0);
 
 function success(route: Route): ApiResponse {
   const { message, status, shown, list, file } = route;
@@ -108,13 +121,15 @@ function success(route: Route): ApiResponse {
   }
   if (!shown) return bare(message);
   const record = reference('schemas', shown.name);
+  const beside = list === 'by cursor' ? CURSOR : {};
   const data: Schema = list
     ? {
         type: 'object',
-        required: ['resultados', 'paginacao'],
+        required: ['resultados', 'paginacao', ...Object.keys(beside)],
         properties: {
           resultados: { type: 'array', description: 'Os registros desta página.', items: record },
           paginacao: reference('schemas', 'Paginacao'),
+          ...beside,
         },
       }
     : record;
@@ -128,12 +143,14 @@ function success(route: Route): ApiResponse {
     ...RATE,
     'X-Campos-Ignorados',
     ...(route.method === 'POST' ? ['Idempotent-Replayed'] : []),
-    ...(list === 'at least' ? ['X-Total-Minimo'] : []),
+    ...(list === 'at least' || list === 'by cursor' ? ['X-Total-Minimo'] : []),
   ];
   return {
     description: status === 201 ? 'Criado.' : route.found ? 'Já existia: nada foi criado.' : 'Sucesso.',
     headers: headers(...named),
-    content: json(schema, { exemplo: { value: { success: true, message, data: list ? onePage(example) : example } } }),
+    content: json(schema, {
+      exemplo: { value: { success: true, message, data: list ? onePage(list, example, idOfExample(shown)) : example } },
+    }),
   };
 }
 

@@ -21,7 +21,7 @@ import { isJson, readJsonBody } from './body.ts';
 import { writeEnvelope } from './envelope.ts';
 import { formFields, printOf, readFormFields } from './form-fields.ts';
 import { HttpError, quotaHeaders, toRefusal } from './http-error.ts';
-import type { Route } from './route.ts';
+import type { PageUrl, Route } from './route.ts';
 
 /** A request in the pipeline, with the findings of the steps so far. */
 type Passage = {
@@ -224,7 +224,7 @@ async function actOnFile({ headers }: Passage, ctx: Ctx, route: Route, input: Re
 /** Calls the verb and writes its answer. */
 async function answerOf(passage: Passage, ctx: Ctx, route: Route, input: Record<string, unknown>): Promise<Answer> {
   const { request, url, headers } = passage;
-  const answered = await route.answer(ctx, input, (pagina) => pageAddress(request, url, pagina));
+  const answered = await route.answer(ctx, input, (...place) => pageAddress(request, url, ...place));
   Object.assign(headers, answered.headers);
   return { status: answered.status ?? route.status, body: writeEnvelope(answered) };
 }
@@ -327,9 +327,9 @@ function ignoredHeader(names: Iterable<string>): string {
   return header;
 }
 
-function pageAddress(request: Request, url: URL, pagina: number): string {
+function pageAddress(request: Request, url: URL, ...[place, parameter = 'pagina']: Parameters<PageUrl>): string {
   const query = new URLSearchParams(url.searchParams);
-  query.set('pagina', String(pagina));
+  query.set(parameter, String(place));
   return `${publicAddress(request)}${url.pathname.replace(/\/*$/, '/')}?${query}`;
 }
 

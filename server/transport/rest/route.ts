@@ -8,7 +8,7 @@ import type { z } from '#server/platform/validation.ts';
 import type { Custo } from '../costs.ts';
 import { CAMPO } from '../midia/campo.ts';
 import type { TakesFile } from '../midia/with-upload.ts';
-import { type Answered, listData } from './envelope.ts';
+import { type Answered, type Followed, followedData, listData } from './envelope.ts';
 import { countOf, idOf, isMissing, type Noun, toDo, was } from './noun.ts';
 import { BAD_QUERY, BAD_REPETITION, notThere, type Refusals } from './refusals.ts';
 import { writerOf } from './written.ts';
@@ -100,12 +100,15 @@ export type Route = {
   shown: Shape | undefined;
   /** The content type of the file that the route answers in place of an envelope. */
   file: FileType | undefined;
-  /** Whether the route answers a page of records; `at least` where the total may be a lower bound. */
-  list: boolean | 'at least';
+  /** Whether the route answers a page of records; `at least` where the total may be a lower bound, `by cursor` where the next is asked for by `apos_id`. */
+  list: boolean | 'at least' | 'by cursor';
   refusals: Refusals;
   /** Calls the verb and returns the envelope's content. `pageUrl` gives the address of another page of the same list. */
-  answer: (ctx: Ctx, input: Input, pageUrl: (pagina: number) => string) => Promise<Answered>;
+  answer: (ctx: Ctx, input: Input, pageUrl: PageUrl) => Promise<Answered>;
 };
+
+/** The address that was asked, with another place in the list: a page's number, or the cursor. */
+export type PageUrl = (place: number, parameter?: 'pagina' | 'apos_id') => string;
 
 /** The declaration of a route; the rest follows from its kind and its resource. */
 type Told = {
@@ -139,6 +142,12 @@ type List<S extends z.ZodType> = Told & {
   /** The total may be a lower bound. */
   atLeast?: boolean;
   verb: (ctx: Ctx, input: Input) => Promise<Page<z.output<S>>>;
+};
+
+type Follow<S extends z.ZodType> = Told & {
+  query: z.ZodObject;
+  data: Shape<S, z.output<S>>;
+  verb: (ctx: Ctx, input: Input) => Promise<Followed<z.output<S>>>;
 };
 
 type One<S extends z.ZodType> = Told & {
@@ -296,6 +305,28 @@ export function resource(declared: Resource) {
             data: listData({ ...page, resultados }, pageUrl),
             // The total is a lower bound.
             ...(page.ao_menos ? { headers: { 'X-Total-Minimo': 'true' } } : {}),
+          };
+        },
+      });
+    },
+    /** Records by a cursor, from a cut on, so that whoever follows it misses none. */
+    follow<S extends z.ZodType>(told: Follow<S>): Route {
+      const { data, verb } = told;
+      const counted = told.noun ?? noun;
+      const write = writerOf(data.schema);
+      return route('GET', '', told, {
+        status: 200,
+        summary: `Recuperar ${counted.many} por cursor`,
+        message: countOf(counted, { total_registros: 1 }),
+        shown: data,
+        list: 'by cursor',
+        answer: async (ctx, input, pageUrl) => {
+          const found = await verb(ctx, input);
+          const resultados = found.resultados.map((record) => write(record, ctx.fuso));
+          return {
+            message: countOf(counted, { total_registros: resultados.length, ao_menos: found.tem_mais }),
+            data: followedData({ ...found, resultados }, pageUrl(found.proximo_apos_id, 'apos_id')),
+            ...(found.tem_mais ? { headers: { 'X-Total-Minimo': 'true' } } : {}),
           };
         },
       });

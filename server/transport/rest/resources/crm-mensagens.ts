@@ -13,7 +13,6 @@ import {
   sendMensagemInput,
 } from '#server/atendimento/index.ts';
 import { arquivoEnviado } from '#server/midia/index.ts';
-import { z } from '#server/platform/validation.ts';
 import { refusal } from '../openapi-components.ts';
 import { badData, onField } from '../refusals.ts';
 import { answers, type Route, resource, takes, takesFile } from '../route.ts';
@@ -56,31 +55,14 @@ const PDF = {
   ...{ estado: 'disponivel' as const, erro: null, url: 'https://erp.example.com/v1/crm/mensagens/77118/midia/' },
 };
 
-const pagina = z.object({
-  resultados: z.array(mensagem).describe('As mensagens, na ordem em que foram gravadas.'),
-  por_pagina: z.int().describe('Mensagens por página.'),
-  proximo_apos_id: z.int().describe('O `apos_id` da leitura seguinte.'),
-  tem_mais: z.boolean().describe('Se há mais mensagens gravadas.'),
-});
-
-const PAGINA = answers('PaginaDeMensagens', pagina, {
-  resultados: [MENSAGEM.example],
-  por_pagina: 25,
-  proximo_apos_id: 77118,
-  tem_mais: false,
-});
-
 /** Messages of conversations. */
 export const crmMensagensRoutes: Route[] = [
-  mensagens.read({
+  mensagens.follow({
     operationId: 'listarMensagens',
-    at: '',
-    summary: 'Recuperar mensagens por cursor',
     description:
-      'Mensagens recebidas e enviadas, da mais antiga para a mais nova, a partir de um corte: `apos_id` (o cursor), `desde`, `conversa_id` ou `contato_id`; sem corte, a lista vem vazia. Siga por `proximo_apos_id`: nenhuma mensagem falta, mesmo enquanto outras são gravadas. A ordem é a das gravações, e nem sempre a dos números.',
+      'Mensagens recebidas e enviadas, da mais antiga para a mais nova, a partir de um corte: `apos_id` (o cursor), `desde`, `conversa_id` ou `contato_id`; sem corte, a lista vem vazia. Siga por `proxima` ou por `proximo_apos_id`: nenhuma mensagem falta, mesmo enquanto outras são gravadas. A ordem é a das gravações, e nem sempre a dos números.',
     query: mensagensFilters,
-    message: ({ resultados: { length } }) => (length === 1 ? '1 mensagem.' : `${length} mensagens.`),
-    data: PAGINA,
+    data: MENSAGEM,
     refusals: {
       400: {
         description: 'Parâmetro inválido, ou `apos_id` que não é uma mensagem da empresa.',
