@@ -1,5 +1,10 @@
 import { autenticacao } from './autenticacao.ts';
 import type { Guide } from './blocks.ts';
+import { caixaDeEntrada } from './caixa-de-entrada.ts';
+import { canalEmail } from './canal-email.ts';
+import { canalSms } from './canal-sms.ts';
+import { canal_whatsapp } from './canal-whatsapp.ts';
+import { canal_whatsapp_gateway } from './canal-whatsapp-gateway.ts';
 import { casarContatos } from './casar-contatos.ts';
 import { changelog } from './changelog.ts';
 import { clientes } from './clientes.ts';
@@ -53,6 +58,11 @@ export const GUIDES: readonly Guide[] = [
   contatos,
   casarContatos,
   negocios,
+  caixaDeEntrada,
+  canalEmail,
+  canalSms,
+  canal_whatsapp,
+  canal_whatsapp_gateway,
   contratos,
   importacao,
   empresas,

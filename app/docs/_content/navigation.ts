@@ -41,6 +41,16 @@ export const GROUPS: readonly { label: string; items: readonly Page[] }[] = [
     ],
   },
   {
+    label: 'Atendimento',
+    items: [
+      page('caixa-de-entrada'),
+      page('canal-email'),
+      page('canal-sms'),
+      page('canal-whatsapp'),
+      page('canal-whatsapp-gateway'),
+    ],
+  },
+  {
     label: 'Webhooks',
     items: [
       page('webhooks', 'Receber webhooks'),

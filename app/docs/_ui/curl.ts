@@ -38,8 +38,13 @@ function bodyLines({ requestBody, operationId }: Operation, parameters: Paramete
     .filter((parameter) => parameter.in === 'header')
     // A key per operation, so that lines of two operations may be run one after the other.
     .map(({ name }) => `-H "${name}: ${operationId}-1"`);
-  // The example of a file is its name.
-  if (file) return [...keys, ...Object.entries(file.example ?? {}).map(([field, name]) => `-F "${field}=@${name}"`)];
+  if (file) {
+    // The example of a file is its name; texts are sent as they are.
+    const parts = Object.entries(file.example ?? {}).map(
+      ([field, value]) => `-F "${field}=${file.encoding?.[field] ? '@' : ''}${value}"`,
+    );
+    return [...keys, ...parts];
+  }
   if (!json) return [];
   return ['-H "Content-Type: application/json"', ...keys, `-d '${formatJson(json.example, '  ')}'`];
 }
